@@ -6,8 +6,8 @@ import { anywhere, browseHref, countFilters, noFilters } from '#web/place/browse
 import type { EmptyListProps, WaysOnProps } from './WaysOn.tsx';
 
 /**
- * A list, or a part of one, without anybody. The ways on with how many they lead to come behind the page (WaysOn.tsx);
- * past the end of a list whose filters are off the way on is its first page, which `onward` offers.
+ * State of an empty list or an empty part of a list. The links with counts load after the page (WaysOn.tsx). Past the
+ * end of an unfiltered list, `onward` links back to its first page.
  */
 export function EmptyList(props: EmptyListProps) {
   const { path, state, further, onward } = props;
@@ -19,7 +19,7 @@ export function EmptyList(props: EmptyListProps) {
     if (isPast) return;
     import('./WaysOn.tsx').then(
       (module) => setWays(() => module.WaysOn),
-      // The page is whole without it.
+      // The page is complete without these links.
       () => undefined,
     );
   }, [isPast]);

@@ -17,8 +17,10 @@ import { filterHeadingId, filterSheetId, type FormContext } from '#web/place/dra
 import type { PlaceView } from '#web/place/place-view.ts';
 
 /**
- * Every filter of a list in one form, which without the script is sent as it stands: the edge and `readBrowse` take
- * a repeated parameter for a list, and leave out what is empty. What a script adds, follow-filters.ts does.
+ * Form with every filter of a list.
+ *
+ * Works without JavaScript: the edge and `readBrowse` accept repeated parameters as a list and drop empty ones. With
+ * JavaScript, follow-filters.ts adds live counts.
  */
 export function FilterForm({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');
@@ -100,7 +102,7 @@ function Options<T extends string>({
   );
 }
 
-/** Prices are of one country's currency (BROWSE-3). */
+/** A price filter needs a country, which fixes the currency (BROWSE-3). */
 function CountryField({ countries }: Pick<PlaceView, 'countries'>) {
   const browse = usePublicMessages('browse');
   const { field } = useCommon();
@@ -138,7 +140,7 @@ function RangeFields({ name, state }: { name: RangeName; state: BrowseState }) {
           />
         ))}
       </div>
-      {/* What the script says of the two (follow-filters.ts) */}
+      {/* follow-filters.ts writes here when the range's ends are in reverse order. */}
       <p className="field__help" role="status" />
     </>
   );

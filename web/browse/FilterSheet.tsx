@@ -13,15 +13,15 @@ import { DrawnForms, filterHeadingId, filterSheetId, type FormContext } from '#w
 import type { ListCount } from '#shared/api/listing.ts';
 
 export interface FilterSheetProps extends FormContext {
-  /** How many the page says that this list has. */
+  /** Number of listings that the page shows for this list. */
   counted: ListCount | undefined;
 }
 
 const drawnForm = (): string => document.getElementById(filterSheetId)?.firstElementChild?.innerHTML ?? '';
 
 /**
- * Every filter of a list, in a sheet that the browser opens without the script. Its form is the one that the server
- * drew, as long as the list is the one that the page came with.
+ * Sheet with every filter of a list; the browser opens it without JavaScript. Keeps the server-rendered form until
+ * another list replaces the page's list.
  */
 export function FilterSheet({ counted, ...context }: FilterSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
   const { form, isMade } = useForm(context, sheet);
 
   const onPage = useEffectEvent(() => ({ state, counted }));
-  // While the sheet is open, also where its form is made anew then; what follows it is loaded with the first opening.
+  // Runs while the sheet is open, and again if its form is replaced meanwhile. The script loads on first open.
   useEffect(() => {
     const opened = sheet.current;
     let followed: AbortController | undefined;
@@ -43,7 +43,7 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
           const form = opened?.querySelector('form');
           if (form && !signal.aborted) followFilters(form, path, browse, onPage(), signal);
         },
-        // Offline, or a newer release: the form is sent as it stands, and its button says no number.
+        // Offline or after a new release, the plain form still works; its button shows no number.
         () => undefined,
       );
     };
@@ -70,8 +70,8 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
 }
 
 /**
- * As it was drawn; for a list that took the page's place (of the place that this browser remembers) made anew, with what
- * was chosen meanwhile.
+ * Returns the server-rendered form, or a new form when the remembered place's list replaces the page's list. The new
+ * form keeps the filters chosen so far.
  */
 function useForm(context: FormContext, sheet: RefObject<HTMLElement | null>) {
   const forms = useContext(DrawnForms);
@@ -83,7 +83,7 @@ function useForm(context: FormContext, sheet: RefObject<HTMLElement | null>) {
     import('./remake-filters.ts').then(
       ({ FilterForm: Form, remake }) =>
         sheet.current && remake(sheet.current, (chosen) => setMade({ Form, chosen })),
-      // The one that was drawn leads to its list.
+      // The server-rendered form still leads to its own list.
       () => undefined,
     );
   }, [isAnother, sheet]);

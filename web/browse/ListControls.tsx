@@ -24,23 +24,23 @@ import { RememberedPlace } from '#web/place/RememberedPlace.tsx';
 import { SortBar } from './SortBar.tsx';
 
 /**
- * What a list is of, above its grid, the same on every page of lists: a band that stays in reach while one scrolls
- * (category, place, filters, order), and under it each filter that is on, to be taken off where it is seen.
+ * Controls above the grid, the same on every list page. The band (category, place, filters, order) stays visible while
+ * scrolling. Each active filter below it has a link that removes it.
  */
 export function ListControls({
   landings,
   counted,
   ...context
 }: FormContext & {
-  /** A place's own address of each category; the links keep everything else of the address. */
+  /** Landing page of the place for each category; the links keep the other parameters. */
   landings?: Readonly<Record<Category, LandingPath>>;
-  /** How many the page's heading says that there are. */
+  /** Number of listings in the page's heading. */
   counted: ListCount | undefined;
 }) {
   const browse = usePublicMessages('browse');
   const { category } = useCommon().option;
   const { path, state } = context;
-  // One column of cards on a phone instead of two; remembered (BROWSE-12).
+  // On phones, shows one column of cards instead of two; the browser remembers it (BROWSE-12).
   const single = useSingleColumn();
   return (
     <>
@@ -71,7 +71,7 @@ export function ListControls({
           </button>
           <div className="band__row">
             <PlacePicker {...context} path={path === '/' ? path : '/listings'} />
-            {/* The browser opens the sheet without the script. */}
+            {/* The browser opens the sheet without JavaScript. */}
             <button type="button" className="chip" popoverTarget={filterSheetId}>
               <Icon name="settings" size={18} />
               {browse.filtersChosen(countFilters(state))}
@@ -91,8 +91,8 @@ export function ListControls({
 }
 
 /**
- * Asks for the country whose prices are to be compared, where the address names none: currencies differ, and none of
- * them is chosen for anybody (BROWSE-3). Until it is answered the list stands as if prices had not been asked for.
+ * Asks for a country before prices are compared, if the address has none. Currencies differ, and the site never picks
+ * one for the visitor (BROWSE-3). Until then the list ignores the price filter and price order.
  */
 function CountryQuestion({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');
@@ -120,8 +120,10 @@ function CountryQuestion({ path, state, view }: FormContext) {
 const drawnForm = (): string => document.querySelector('.place-picker__form')?.innerHTML ?? '';
 
 /**
- * Country, city, municipality. Without the script a form that opens in place and asks again level by level;
- * with it the same button opens a sheet with a search, which is only then loaded with the catalogue.
+ * Picker for country, city and municipality.
+ *
+ * Without JavaScript it is an inline form that asks level by level. With JavaScript the same button opens a search
+ * sheet, which loads with the catalogue on first use.
  */
 function PlacePicker(context: FormContext) {
   const text = usePublicMessages('place');
@@ -132,7 +134,7 @@ function PlacePicker(context: FormContext) {
 
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    // Else the form, which is still here.
+    // If loading fails, open the inline form instead.
     search.open(() => details.current?.setAttribute('open', ''));
   };
 
@@ -150,10 +152,7 @@ function PlacePicker(context: FormContext) {
   );
 }
 
-/**
- * Each filter that is on, as a link to the list without it; on wide screens also the five quick ones that are off, as
- * links to the list with them.
- */
+/** Links that remove each active filter. Wide screens also show links that add the five quick filters. */
 function FilterChips({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');
   const common = useCommon();

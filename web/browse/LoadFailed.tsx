@@ -3,7 +3,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 
-/** A list that could not be loaded: above what is still shown from before, or in its place. */
+/** Error shown when a list fails to load, above or instead of the earlier cards. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   const browse = usePublicMessages('browse');
   const { tryAgain } = useCommon().action;

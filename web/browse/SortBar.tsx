@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { browseHref, sortChange, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
 
 /**
- * The orders, as links: in place on wide screens, on phones behind one chip that says the order and that the browser
- * opens without the script.
+ * Links for the sort orders. On wide screens they are inline. On phones they open from a chip that shows the current
+ * order and works without JavaScript.
  */
 export function SortBar({ path, state }: { path: ListPath; state: BrowseState }) {
   const menu = useId();

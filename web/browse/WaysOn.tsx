@@ -20,19 +20,19 @@ import { PlaceLink, type PlaceContext } from '#web/place/PlaceLink.tsx';
 import { rememberPlace } from '#web/place/remembered-place.ts';
 import { usePlaces } from '#web/place/use-places.ts';
 
-/** Nobody calls a city further away near, kilometres. */
+/** Maximum distance of a nearby city, in kilometres. */
 const furthest = 300;
 const mostNear = 6;
 
 export interface EmptyListProps extends FormContext {
-  /** The list goes on behind this part of it. */
+  /** The list continues after this part. */
   further: boolean;
-  /** What leads to its other parts, if it has any. */
+  /** Links to the list's other parts, if any. */
   onward?: ReactNode;
 }
 
 export interface WaysOnProps extends EmptyListProps {
-  /** What the page said. */
+  /** Content shown until the links have loaded. */
   plain: ReactNode;
 }
 
@@ -42,22 +42,23 @@ interface Way {
   onClick?: () => void;
 }
 
-/** As many as are asked about: each is a question of its own. */
+/** Maximum number of filters to count; each costs one request. */
 const most = 6;
 
 interface Found {
-  /** The list itself has nobody, also behind what was read of it. */
+  /** The whole list is empty, including the pages not read yet. */
   isEmpty: boolean;
-  /** Filters without which it would have somebody, the one that leaves out most first. */
+  /** Filters whose removal gives results, those with the most results first. */
   blocking: Array<Narrowing & ListCount>;
-  /** How many there are without any filter. */
+  /** Number of listings without any filter. */
   all: ListCount | undefined;
 }
 
 /**
- * A list without anybody, and the ways on with how many they lead to, the most useful as the one button: off with the
- * filter that blocks, off with all of them, else the nearest city that has somebody (BROWSE-21). In the browser and
- * after the page: the empty page costs no more than another.
+ * Empty list with suggested links and their counts (BROWSE-21).
+ *
+ * The main button is the most useful link: remove the blocking filter, remove all filters, or go to the nearest city
+ * with listings. The counts load in the browser after the page, so an empty page costs the server nothing extra.
  */
 export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProps) {
   const browse = usePublicMessages('browse');
@@ -70,7 +71,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
 
   useEffect(() => {
     const asking = new AbortController();
-    // What nobody could count is not proposed.
+    // A failed count drops its suggestion.
     const count = (change: Partial<BrowseState> = {}) =>
       countOf({ ...state, ...change }, asking.signal).catch(() => undefined);
     const on = narrowings(state, view.currency, { browse, common, formats });
@@ -90,7 +91,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
   if (!found || nearby === 'loading') return plain;
   const { isEmpty, blocking, all } = found;
   const filters = countFilters(state);
-  /** Nobody is there, whatever one asks for: then the ways lead to other places. */
+  /** No listing exists here under any filter, so suggest other places. */
   const isVacant = filters === 0 ? isEmpty : all?.count === 0;
   const near = nearby?.cities ?? [];
   const [nearest] = isVacant ? near : [];
@@ -100,7 +101,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
     label: browse.without(label, count, more),
     href: browseHref(path, state, without),
   }));
-  // Of one filter it would be said twice.
+  // With one filter, "remove all" would repeat the link that removes it.
   const isSaid = filters === 1 && blocking.length === 1;
   if (filters > 0 && !isVacant && !isSaid)
     ways.push({
@@ -111,7 +112,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
     if (one)
       ways.push({
         label: text.listingsIn(one.name, one.count),
-        // Whom the numbers of places count passes no filter but the category.
+        // Place counts ignore every filter except the category.
         href: browseHref(path, { ...state, ...noFilters }, one.place),
         onClick: () => rememberPlace(one.place),
       });
@@ -158,7 +159,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
   );
 }
 
-/** Around a city whose list is empty, the places that have listings; above a municipality its city; below, the country. */
+/** Nearby places with listings: the municipality's city first, then nearby cities, then the whole country. */
 function NearbyCities({
   path,
   state,
@@ -167,7 +168,7 @@ function NearbyCities({
 }: PlaceContext & { cityName: string; proposed: ReadonlyArray<Proposed & { kilometres?: number }> }) {
   const text = usePublicMessages('place');
   if (proposed.length === 0) return null;
-  // Whom the numbers count passes no filter but the category.
+  // Place counts ignore every filter except the category.
   const context = { path, state: { ...state, ...noFilters } };
   return (
     <section className="nearby">
@@ -187,7 +188,7 @@ function NearbyCities({
   );
 }
 
-/** A place that has listings. */
+/** Place with at least one listing. */
 interface Proposed {
   id: string;
   place: Place;
@@ -196,8 +197,8 @@ interface Proposed {
 }
 
 /**
- * Around a city whose list is empty, the places that have listings. Undefined without a city, and where it is not known
- * who has any: a way to another empty list is none.
+ * Returns nearby places with listings, for the empty list of a city. Returns undefined without a city or without
+ * counts, because a link to another empty list helps no visitor.
  */
 function useNearby({ category, country = '', city: cityId, municipality }: BrowseState) {
   const text = usePublicMessages('place');
@@ -221,9 +222,9 @@ function useNearby({ category, country = '', city: cityId, municipality }: Brows
   const near = some.filter(({ kilometres }) => kilometres <= furthest);
   return {
     cityName: city.name,
-    /** Its city, above a municipality. */
+    /** The city that contains the municipality. */
     wider: municipality ? withListings(city.id, { country, city: city.id }, text.allOf(city.name)) : [],
-    /** The nearest first; where none is near, the nearest of the country. */
+    /** Nearest first. If no city is near, only the nearest in the country. */
     cities: (near.length > 0 ? near : some.slice(0, 1)).slice(0, mostNear),
     /** The whole country. */
     whole: withListings(country, { country }, places.country.name[language])[0],

@@ -2,30 +2,30 @@ import { callApi } from '#web/api/call-api.ts';
 import { browseHref, browseInput, readBrowse, type BrowseState } from '#web/place/browse-address.ts';
 import type { ListCount } from '#shared/api/listing.ts';
 
-/** What a form of filters says, as the address of its list would. */
+/** Reads the form into the state that its list's address would give. */
 export const chosenIn = (form: HTMLFormElement): BrowseState =>
   readBrowse(new URLSearchParams([...new FormData(form)] as Array<[string, string]>));
 
 /**
- * How many listings a list has, up to 100 (BROWSE-18).
+ * Counts the listings of a list, up to 100 (BROWSE-18).
  * @throws ApiError, AbortError
  */
 export function countOf(state: BrowseState, signal?: AbortSignal): Promise<ListCount> {
-  // Of every order and page the number is one, and so is its address at the edge.
+  // Order and page don't change the count. Leaving them out gives the CDN one cache key per list.
   const { sort: _sort, direction: _direction, cursor: _cursor, ...query } = browseInput(state);
   return callApi('countCards', { query }, { signal });
 }
 
-/** Between a change and the question, so that what is typed is asked for once, milliseconds. */
+/** Delay after a change before counting, in milliseconds, so that typing sends one request. */
 const pause = 300;
 
-/** A list by its address, whichever its order and page. */
+/** Identifies a list regardless of order and page. */
 const listOf = (state: BrowseState): string => browseHref('/', state, { sort: 'newest', direction: 'desc' });
 
 /**
- * Counts what a form of filters says, at once and after each change, the last one alone; tells undefined where nobody
- * can tell. Of the list that the page shows it says what the page says.
- * @param until ends it
+ * Counts the form's results at once and after each change, and aborts outdated requests. Passes undefined if the count
+ * fails. For the list on the page it passes the page's own count.
+ * @param until stops counting when aborted
  */
 export function countWhileChosen(
   form: HTMLFormElement,
@@ -42,7 +42,7 @@ export function countWhileChosen(
     if (onPage.counted && listOf(chosen) === listOf(onPage.state)) return tell(onPage.counted);
     countOf(chosen, signal).then(
       (count) => !signal.aborted && tell(count),
-      // The button leads there all the same, in words without a number.
+      // The button still works, without a number.
       () => !signal.aborted && tell(undefined),
     );
   };

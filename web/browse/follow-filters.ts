@@ -5,10 +5,9 @@ import { chosenIn, countWhileChosen } from './count-filters.ts';
 import type { ListCount } from '#shared/api/listing.ts';
 
 /**
- * What a script adds to the form of filters while its sheet is open: the button says how many listings it leads to, and
- * the address that it leads to is the list's one address. Of the list that the page shows (`onPage`) it says the page's
- * own number.
- * @param signal ends it
+ * Enhances the filter form while its sheet is open: the button shows the number of results and leads to the list's
+ * canonical address. For the list on the page (`onPage`) it shows the page's own count.
+ * @param signal stops the enhancement when aborted
  */
 export function followFilters(
   form: HTMLFormElement,
@@ -20,7 +19,7 @@ export function followFilters(
   const button = form.querySelector('button[type="submit"]');
   const status = form.querySelector('.filter-sheet__foot [role="status"]');
   const tell = (counted: ListCount | undefined) => {
-    // None of what was read is no number where more was not read.
+    // Zero results so far means nothing while more listings remain unread.
     const show =
       counted && (counted.count > 0 || !counted.more)
         ? browse.showCounted(counted.count, counted.more)
@@ -30,10 +29,10 @@ export function followFilters(
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // A page that is kept for the way back is kept as it was left.
+    // The back/forward cache keeps the page as it was left, so close the sheet first.
     form.closest<HTMLElement>('[popover]')?.hidePopover();
     const chosen = chosenIn(form);
-    // A country that was chosen in the form leads away from the address of a whole category.
+    // A country chosen in the form replaces a landing page's address.
     location.assign(browseHref(chosen.country ? filterAction(path, onPage.state) : path, chosen));
   };
   form.addEventListener('submit', submit, { signal });
@@ -42,8 +41,8 @@ export function followFilters(
 }
 
 /**
- * Says under a range whose lower end is above its upper one how it is searched for, since the list is that of the ends
- * exchanged (`readBrowse`); once the field is left, and no longer than it is so.
+ * Tells the visitor below a range that its ends were exchanged, because `readBrowse` searches it that way. Appears when
+ * the field loses focus, and disappears once the order is right.
  */
 function sayExchanged(
   form: HTMLFormElement,

@@ -8,32 +8,37 @@ import { loadCounts } from '#web/place/place-counts.ts';
 import { placeLabel } from '#web/place/place-label.ts';
 import type { PlaceView } from '#web/place/place-view.ts';
 
-/** Above this a count that is minutes old is said in whole hundreds, as "more than". */
+/**
+ * Largest count shown exactly. Larger counts are minutes old, so the page rounds them down to hundreds ("more than
+ * 300").
+ */
 const exactUpTo = 100;
 
-/** What the first page tells by itself: all of a list that ends with it. How many follow a page it can't tell. */
+/** Counts the cards if the first page holds the whole list. Otherwise a page can't know the total. */
 const countOnPage = ({ cursor: at }: BrowseState, { cards, cursor }: ListedPage) =>
   at === undefined && cursor === undefined && cards.length > 0
     ? { count: cards.length, more: false }
     : undefined;
 
-/** A count that was made apart as it may be said beside the cards that are seen; never fewer than these. */
+/** Rounds a separately loaded count for display. Returns undefined if it is below the number of visible cards. */
 function countBesideCards({ count, more }: ListCount, { cards, cursor }: ListedPage) {
   const seen = cards.length + (cursor === undefined ? 0 : 1);
   if (count < seen) return undefined;
   return count <= exactUpTo ? { count, more } : { count: count - (count % exactUpTo), more: true };
 }
 
-/** Of a category and place alone, what the scheduled pass counted of the place. */
+/** Loads the place's count from the scheduled job; valid only for a list with category and place alone. */
 async function countPlain({ category, country, city, municipality }: BrowseState) {
   const count = country && (await loadCounts(country, category))?.[municipality ?? city ?? country];
   return count ? { count, more: false } : undefined;
 }
 
 /**
- * How many there are, for the heading of a list: the page's own cards where they are all, else, where nothing but
- * category and place narrows it, what was counted of the place (BROWSE-15), which the browser asks for behind the page.
- * Undefined where nobody knows; of everywhere nobody is asked, since most visits begin there and no choice hangs on it.
+ * Returns the number of listings for the list's heading, or undefined if unknown.
+ *
+ * A complete first page counts its own cards. Otherwise, if only category and place narrow the list, the browser loads
+ * the place's count after the page (BROWSE-15). The list of all countries loads no count: most visits begin there, and
+ * the number helps no choice.
  */
 function useListCount(state: BrowseState, list: ListedPage | undefined): ListCount | undefined {
   const [counted, setCounted] = useState<ListCount & { of: BrowseState }>();
@@ -44,7 +49,7 @@ function useListCount(state: BrowseState, list: ListedPage | undefined): ListCou
     let left = false;
     countPlain(state).then(
       (found) => !left && found && setCounted({ ...found, of: state }),
-      // The heading says no number.
+      // The heading then has no number.
       () => undefined,
     );
     return () => {
@@ -55,7 +60,7 @@ function useListCount(state: BrowseState, list: ListedPage | undefined): ListCou
   return isAsked && counted?.of === state ? countBesideCards(counted, list) : countOnPage(state, list);
 }
 
-/** A list's heading, and the number that it says. */
+/** Returns a list's heading and the count it contains. */
 export function useListHeading(state: BrowseState, view: PlaceView, list: ListedPage | undefined) {
   const browse = usePublicMessages('browse');
   const { category } = useCommon().option;

@@ -4,7 +4,7 @@ import type { PublicMessages } from '#web/i18n/en/public.ts';
 import type { Formats } from '#web/i18n/format.ts';
 import { filterChange, type BrowseState } from '#web/place/browse-address.ts';
 
-/** One filter of a list that is on: its words, and the change of the address that takes it off. */
+/** Active filter of a list: its label and the change of the address that removes it. */
 export interface Narrowing {
   key: string;
   label: string;
@@ -17,13 +17,13 @@ interface Words {
   formats: Formats;
 }
 
-/** Every filter that is on, in the order of the sheet; a range is one, whichever of its ends are given. */
+/** Lists the active filters in the order of the sheet. A range is one filter even if only one end is set. */
 export function narrowings(
   state: BrowseState,
   currency: string,
   { browse, common, formats }: Words,
 ): Narrowing[] {
-  // Without a country an amount is of no currency yet.
+  // Without a country the amount has no currency.
   const amount = (value: number) =>
     state.country && currency ? formats.price(value, currency) : formats.number(value);
   const range = (name: RangeName, text: (value: number) => string): Narrowing[] => {

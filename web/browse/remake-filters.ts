@@ -7,8 +7,8 @@ export { FilterForm } from './FilterForm.tsx';
 type Chosen = Pick<BrowseState, 'filters' | 'services' | 'priceMin' | 'priceMax' | 'ageMin' | 'ageMax'>;
 
 /**
- * Has a sheet's form made anew of another list, with what was chosen meanwhile in the one that it takes the place of, and
- * the focus where it was. Not where a country was chosen there: that list is the one that was meant.
+ * Replaces a sheet's form with the form of another list, keeping the chosen filters and the focus. Does nothing if the
+ * visitor chose a country in the old form: they already picked another list.
  */
 export function remake(sheet: HTMLElement, make: (chosen: Chosen) => void): void {
   const before = sheet.querySelector('form');
@@ -21,6 +21,6 @@ export function remake(sheet: HTMLElement, make: (chosen: Chosen) => void): void
     [...sheet.querySelectorAll('input')].find((one) => isSame(one, focused))?.focus();
 }
 
-/** Boxes of one name differ by their values, which a field's own text does not. */
+/** Checkboxes share a name and differ by value; a text field's value may change. */
 const isSame = (one: HTMLInputElement, other: HTMLInputElement): boolean =>
   one.name === other.name && (one.type !== 'checkbox' || one.value === other.value);
