@@ -41,8 +41,8 @@ export function followFilters(
 }
 
 /**
- * Tells the visitor below a range that its ends were exchanged, because `readBrowse` searches it that way. Appears when
- * the field loses focus, and disappears once the order is right.
+ * Shows a note below a range whose ends are in reverse order, because `readBrowse` exchanges them. The note appears
+ * when the field loses focus, and disappears once the order is right.
  */
 function sayExchanged(
   form: HTMLFormElement,

@@ -21,19 +21,19 @@ const fields = new Map(
 const sides: readonly Side[] = ['saved', 'mine'];
 
 interface Props {
-  /** What the server has; null where the listing was deleted. */
+  /** Version on the server; null if the listing was deleted. */
   saved: OwnListing | null;
   mine: Version;
-  /** What the form was opened with; undefined where that is not known any more. */
+  /** Version that the form started from; undefined if unknown. */
   base: Version | undefined;
-  /** Goes on with this, based on what the server has. */
+  /** Continues editing with this version, based on the server's. */
   onJoin: (version: Version) => void;
   onClose: () => void;
 }
 
 /**
- * Two devices wrote at once: what they say differently, side by side and field by field, and the person chooses. What
- * only one of them changed is chosen already; of the others each needs a word. Nothing is saved by it.
+ * Dialog for a save that conflicts with one from another device. Shows both versions field by field. A field that only
+ * one side changed is preselected; for the others the owner must choose. Saves nothing.
  */
 export function ConflictDialog({ saved, ...props }: Props) {
   const { conflict: t } = useOwn().versions;
@@ -124,7 +124,7 @@ function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnList
 
 const nameOf = (path: string): ListingFieldName => (path.split('.').at(-1) ?? path) as ListingFieldName;
 
-/** What a field is called and what it says, in words, for whoever compares two versions of it. */
+/** Returns each field's label and its value as text, to compare two versions. */
 function useFieldWords() {
   const common = useCommon();
   const { versions, photos: photoWords } = useOwn();

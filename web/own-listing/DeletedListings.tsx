@@ -12,7 +12,7 @@ import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { daysLeft } from '#web/publication/days-left.ts';
 import { useRestore } from '#web/publication/use-restore.ts';
 
-/** What was deleted and can be taken back, with its days; nothing where there is none. */
+/** Deleted listings that can be restored, with the days that remain; renders nothing if empty. */
 export function DeletedListings({ present }: { present: OwnListing | null }) {
   const { deleted: t } = useOwn();
   const { action } = useCommon();
@@ -77,7 +77,7 @@ function Deleted({
           title={t.insteadTitle}
           keep={t.keepPresent}
           button={{ label: t.instead, busy: t.restoring }}
-          // Its failure is its own toast: what is there then may be another than what was asked about.
+          // `restore` shows its own error toast. Close the dialog, because the present listing may have changed.
           act={() => restore.mutateAsync({ id, replacing: present.id }).catch(() => undefined)}
           failed={t.restoreFailed}
         >

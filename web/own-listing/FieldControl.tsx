@@ -3,11 +3,14 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { ListingField } from '#shared/listing-fields.ts';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 
-/** A field whose type says all about its control. */
+/** Field whose type determines its control completely. */
 type PlainField = Exclude<ListingField, { type: 'price' | 'placeId' | 'hours' }>;
 
 const plainName = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
-/** What a text asks of a keyboard; suggestions would offer the account's own number and address. */
+/**
+ * Keyboard and autofill settings of text fields. Autofill is off: it would suggest the account's private number and
+ * address.
+ */
 const inputs: Record<
   NonNullable<Extract<ListingField, { type: 'text' }>['input']>,
   InputHTMLAttributes<unknown>
@@ -17,7 +20,7 @@ const inputs: Record<
   address: { autoComplete: 'off' },
 };
 
-/** The control of a field by its type. */
+/** Control for a field, chosen by the field's type. */
 export function FieldControl({
   field,
   label,
@@ -31,11 +34,11 @@ export function FieldControl({
   label: string;
   help?: string | undefined;
   error?: string | undefined;
-  /** The words of its options. */
+  /** Label of each option. */
   options: Readonly<Record<string, string>>;
-  /** What a choice says while nothing is chosen. */
+  /** Text of a select without a choice. */
   choose: string;
-  /** Called for each control; boxes of one field share its array. */
+  /** Called once per control; checkboxes of one field share an array. */
   register: () => UseFormRegisterReturn;
 }) {
   const words = { label, help, error };
@@ -62,7 +65,7 @@ export function FieldControl({
   }
 }
 
-/** Several of a list, or of a part of it. */
+/** Checkboxes for a field with several choices, or for part of its options. */
 export function Boxes({
   legend,
   options,

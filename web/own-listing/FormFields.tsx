@@ -21,7 +21,7 @@ import { DaysControl, HoursControl } from './HoursControl.tsx';
 import type { ListingValues } from './listing-values.ts';
 import { PlaceControl } from './PlaceControl.tsx';
 
-/** The controls of the fields that their type alone does not say; null for what another field's control includes. */
+/** Controls of fields whose type is not enough to choose one. Null if another field's control includes the field. */
 const ownControls: Record<OwnControlName, ComponentType<TabProps> | null> = {
   price: Price,
   country: PlaceControl,
@@ -36,7 +36,11 @@ const ownControls: Record<OwnControlName, ComponentType<TabProps> | null> = {
 
 type Entry = [name: ListingFieldName, field: ListingField];
 
-/** All fields of a tab in the order of their list, halves side by side. `before`: extra content above a field. */
+/**
+ * Fields of a tab in their defined order, with half-width fields side by side.
+ *
+ * `before` gives extra content above a field.
+ */
 export function FormFields({
   tab,
   before,
@@ -63,7 +67,7 @@ export function FormFields({
   });
 }
 
-/** Halves that follow each other, and flags that do, are one row. */
+/** Groups consecutive half-width fields, and consecutive flags, into one row. */
 function rowsOf(entries: readonly Entry[], breaksBefore: (name: ListingFieldName) => boolean) {
   const rows: Array<[Entry, ...Entry[]]> = [];
   for (const entry of entries) {
@@ -101,7 +105,7 @@ function OneField({
       error={errors[path]}
       options={options[name] ?? {}}
       choose={t.choose}
-      // The list's names are those of the values, group by group.
+      // The field list and the form values use the same names in each group.
       register={() => form.register(path as FieldPath<ListingValues>)}
     />
   );
@@ -131,7 +135,7 @@ function Description({ form, errors }: TabProps) {
     <LimitedTextArea
       label={field.description}
       rows={6}
-      // Spelled and spoken as what visitors read.
+      // Visitors read this text, so spellcheck and screen readers need its language.
       lang={useContentLang()}
       error={errors.description}
       {...form.register('description')}
@@ -153,7 +157,7 @@ function Services({ form }: TabProps) {
   );
 }
 
-/** "I have my own place", on or off. */
+/** Switch for "I have my own place". */
 function OwnPlace({ form }: TabProps) {
   const { field } = useCommon();
   const { form: t } = useOwn();

@@ -8,8 +8,8 @@ import { filledByTab } from './filled-fields.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /**
- * The form's five tabs, each with how much of it is said, or how many of its fields are wrong. Controlled, since an
- * error jumps to its tab.
+ * The form's five tabs, each with its number of filled fields or of errors. Controlled, because an error switches to
+ * its tab.
  */
 export function FormTabs({
   label,
@@ -22,10 +22,10 @@ export function FormTabs({
 }: {
   label: string;
   current: ListingTab;
-  /** How many fields are wrong on each. */
+  /** Number of invalid fields per tab. */
   errors: Record<ListingTab, number>;
   control: Control<ListingValues>;
-  /** How many photos there are. */
+  /** Number of photos. */
   photos: number;
   panelOf: (tab: ListingTab) => ReactNode;
   onChange: (tab: ListingTab) => void;
@@ -54,7 +54,10 @@ export function FormTabs({
   );
 }
 
-/** "6 of 8", apart, so that a key pressed draws five small texts and not the form. */
+/**
+ * Progress of a tab, for example "6 of 8". A component of its own, so that typing rerenders only these five texts and
+ * not the form.
+ */
 function Done({
   tab,
   control,

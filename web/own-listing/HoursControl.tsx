@@ -8,10 +8,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { minutesOf, type ListingValues } from './listing-values.ts';
 import type { TabProps } from './form-tabs.ts';
 
-/** So many letters of a day's name tell the seven apart, in both languages. */
+/** Letters that keep the seven day names distinct, in both languages. */
 const letters = 3;
 
-/** The seven days side by side, each a box whose whole sign can be pressed. */
+/** The seven days side by side; a click anywhere on a day toggles it. */
 export function DaysControl({ form }: TabProps) {
   const { field, option } = useCommon();
   return (
@@ -35,7 +35,7 @@ export function DaysControl({ form }: TabProps) {
   );
 }
 
-/** From and to, and in words what they say: also past midnight, and around the clock. */
+/** Fields for start and end, with the resulting hours as text, including past midnight and around the clock. */
 export function HoursControl({ form, errors }: TabProps) {
   const { form: t, versions } = useOwn();
   const { from, to } = useWatch({ control: form.control, name: 'workingHours' });
@@ -72,7 +72,7 @@ export function HoursControl({ form, errors }: TabProps) {
   );
 }
 
-/** What two clock times say as working hours. */
+/** Returns a function that formats two clock times as working hours. */
 export function useHoursInWords(): (hours: ListingValues['workingHours']) => string {
   const { hours: t } = useOwn().versions;
   const { clock } = useFormats();

@@ -19,15 +19,15 @@ import { TabPanel } from './TabPanel.tsx';
 import { isStillHere } from './use-draft.ts';
 import { useListingForm } from './use-listing-form.ts';
 
-/** What a form begins with: the listing that the server has, and what is to stand in the fields in place of it. */
+/** Initial content of a form: the server's listing, and a draft that replaces its values. */
 export interface Beginning {
   listing: OwnListing | undefined;
   draft?: Draft | undefined;
-  /** Of two versions: said above the form, which is where they are looked over. */
+  /** The draft merges two versions; a notice above the form says so. */
   joined?: true;
 }
 
-/** 'Create Listing' and 'Edit Listing' (LIST-8). */
+/** Form that creates or edits the listing (LIST-8). */
 export function ListingForm({
   sub,
   beginning: { listing, draft, joined },
@@ -39,11 +39,11 @@ export function ListingForm({
   sub: string;
   beginning: Beginning;
   country: string;
-  /** Leave the form: saved or cancelled. */
+  /** Closes the form after a save or a cancel. */
   onClose: (saved: boolean) => void;
-  /** Show the form anew. */
+  /** Restarts the form with other content. */
   onBegin: (beginning: Beginning) => void;
-  /** It is saved, but for what was typed meanwhile: the form goes on. */
+  /** Called when the save succeeded but the owner typed meanwhile; the form stays open. */
   onSavedSoFar: (listing: OwnListing) => void;
 }) {
   const { form: t, versions } = useOwn();
@@ -68,11 +68,11 @@ export function ListingForm({
       <form
         className="listing-form stack"
         noValidate
-        // Long before anything is saved.
+        // Load the checks early, before the owner saves.
         onFocus={() => void loadChecks().catch(() => undefined)}
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter in a field of a sheet that lies over the form is meant for that sheet.
+          // Enter in a dialog above the form belongs to that dialog.
           if (!isBehindDialog()) void life.submit();
         }}
       >
@@ -154,7 +154,7 @@ export function ListingForm({
           />
         )}
         <LeaveQuestion
-          // Not after the session ended: then nothing may keep anybody here.
+          // After the session ends, nothing may block leaving the page.
           asks={() => (life.touched || photosOnTheirWay) && !life.isDone() && isStillHere(sub)}
           kept={life.kept}
           photosOnTheirWay={photosOnTheirWay}
@@ -165,7 +165,7 @@ export function ListingForm({
   );
 }
 
-/** What visitors see now, beside what is written below. */
+/** Note that says whether visitors see the saved version, next to the edits. */
 function Live({ listing: { published, textWaitsSince, photos } }: { listing: OwnListing }) {
   const { live: t } = useOwn().versions;
   const waits = textWaitsSince !== undefined || photos.some(({ waitsSince }) => waitsSince !== undefined);
@@ -173,15 +173,15 @@ function Live({ listing: { published, textWaitsSince, photos } }: { listing: Own
 }
 
 /**
- * Asks before another screen of the app takes the form's place while something is not saved. Leaving the site is not
- * asked about: a question would stand in the way of the quick exit, and this device has what was written.
+ * Asks before the owner leaves the form for another screen of the app with unsaved changes. Leaving the site needs no
+ * question: it would block the quick exit, and this device keeps the draft.
  */
 function LeaveQuestion({
   asks,
   kept,
   photosOnTheirWay,
 }: {
-  /** Whether there is something to lose, at the moment of leaving. */
+  /** Called when the owner leaves; true if unsaved work could be lost. */
   asks: () => boolean;
   kept: boolean;
   photosOnTheirWay: boolean;

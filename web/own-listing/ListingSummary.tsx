@@ -11,8 +11,8 @@ import { namesOf } from '#web/place/place-view.ts';
 import { useCountryPlaces } from '#web/place/use-country-places.ts';
 
 /**
- * My listing as clients know it: photo, name, price, place and words. Below it, what can be done with it.
- * @param small a small photo beside the words, where the screen has more to say; whether it is published is said elsewhere on it
+ * The owner's listing as visitors see it: photo, name, price, place and text, with actions below.
+ * @param small shows a small photo beside the text and no publication status, for screens that show both elsewhere
  */
 export function ListingSummary({
   listing,

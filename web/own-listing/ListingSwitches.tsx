@@ -12,7 +12,7 @@ import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** What is pressed every day: "available now", and whether the listing is shown at all. Hiding it can be undone. */
+/** Switches for daily use: "available now", and hiding the listing, which is reversible. */
 export function ListingSwitches({ listing }: { listing: OwnListing }) {
   const { listing: t } = useOwn();
   const { dateTime } = useFormats();
@@ -50,12 +50,15 @@ export function ListingSwitches({ listing }: { listing: OwnListing }) {
   }
 }
 
-/** An appointment runs: said beside the switch, where it is off, and not in a message that goes away (BOOK-2). */
+/**
+ * True if a running booking blocks the switch. The text beside the switch explains it, because a toast would disappear
+ * (BOOK-2).
+ */
 const isBusy = (error: unknown): boolean => isRefusedWith(error, 'booking-running');
 
 /**
- * Hides (`true`) or shows the listing, and says what clients see of it then; what was hidden can be shown again from the
- * message.
+ * Returns the mutation that hides (`true`) or shows the listing. Its toast says what visitors see then; after hiding,
+ * the toast offers undo.
  */
 function useVisibility() {
   const { listing: t } = useOwn();
@@ -86,7 +89,7 @@ function useVisibility() {
   return visibility;
 }
 
-/** Whether it would not be public either if its owner showed it. */
+/** True if the listing would stay unpublished even when shown. */
 const lacksMore = ({ missing }: OwnListing): boolean => missing.some((one) => one !== 'hidden-by-owner');
 
 function usePresence() {
@@ -110,7 +113,7 @@ function usePresence() {
   });
 }
 
-/** The server's answer is what is shown; what else follows from it is asked for. */
+/** Returns a function that stores the returned listing and refetches the data that depends on it. */
 function useTaken(): (next: OwnListing) => void {
   const client = useQueryClient();
   return (next) => {
@@ -125,13 +128,13 @@ function useFailed(): (error: unknown) => void {
   return (error) => {
     if (isRefusedWith(error, 'not-found')) {
       showToast({ title: t.goneToast, text: t.gone });
-      // What can be taken back is offered on the screen.
+      // The refetch makes the screen offer the deleted listing for restore.
       void refreshFacts();
     } else showToast({ tone: 'bad', title: t.statusFailed, text: errorMessage(error, common) });
   };
 }
 
-/** "Available now" ends by itself: the switch goes off at that moment, without asking the server. */
+/** Returns whether "available now" is on. Turns off on time without a request. */
 function useOnline(until: string | undefined): boolean {
   const left = until ? Date.parse(until) - Date.now() : 0;
   const [, setEnded] = useState<string>();
@@ -143,7 +146,7 @@ function useOnline(until: string | undefined): boolean {
   return left > 0;
 }
 
-/** Shows again what its owner has hidden. */
+/** Button that shows a hidden listing again. */
 export function ListingVisibilityButton({ variant }: { variant: ButtonVariant }) {
   const { listing: t } = useOwn();
   const visibility = useVisibility();

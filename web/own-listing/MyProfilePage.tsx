@@ -30,7 +30,7 @@ import { ListingSummary } from './ListingSummary.tsx';
 import { ListingSwitches } from './ListingSwitches.tsx';
 import { ReviewState } from './ReviewState.tsx';
 
-/** /dashboard/listings: the listing, or with ?edit its form (so that going back leaves the form). */
+/** Page `/dashboard/listings`: the listing, or its form with `?edit`, so that the back button closes the form. */
 export function MyProfilePage() {
   const { listing: t } = useOwn();
   const me = useMe();
@@ -54,13 +54,13 @@ export function MyProfilePage() {
 }
 
 /**
- * The listing, or the invitation to write it. Whoever offers services may write, see, hide and edit it, verified or not
- * (LIST-4).
+ * The owner's listing, or a prompt to create it. Any provider may create, view, hide and edit a listing, verified or
+ * not (LIST-4).
  */
 function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
   const { listing: t, deleted } = useOwn();
   const step = openStep(me);
-  /** What to do now stands elsewhere on the screen (BlockedNotice). */
+  /** BlockedNotice already shows the next step. */
   const quiet = step === 'verification' || step === 'membership';
   const hasDeleted = (useQuery(queries.deletedListings()).data?.length ?? 0) > 0;
   return (
@@ -93,8 +93,8 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
   const { listing: t } = useOwn();
   const { openCountries } = useConfig();
   const navigate = useNavigate();
-  // What the form was opened with: a refetch in the background must not change it under the person's hands. A new round
-  // shows it anew.
+  // The content that the form started with; a background refetch must not change it while the owner types. A new
+  // `round` remounts the form.
   const [{ round, ...beginning }, setBeginning] = useState<Beginning & { round: number }>({
     listing,
     round: 0,
@@ -104,7 +104,7 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
   if (!listing && !country) return <EmptyState heading="h1" icon="globe" title={t.openCountriesNone} />;
 
   const close = (saved: boolean) => {
-    // The router counts its entries in the browser's: before the first of them another site may stand.
+    // The router stores its index in `history.state`. At index 0, going back could leave the site.
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
     if (saved || idx === 0) void navigate('/dashboard/listings', { replace: true });
     else void navigate(-1);
@@ -118,7 +118,7 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
         beginning={beginning}
         country={country ?? ''}
         onClose={close}
-        // Also from a message that was shown by an earlier round's form.
+        // Uses the updater form, because a toast from an earlier round's form may call it.
         onBegin={(next) => setBeginning((before) => ({ ...next, round: before.round + 1 }))}
         onSavedSoFar={(saved) => setBeginning(({ round: same }) => ({ listing: saved, round: same }))}
       />
@@ -126,12 +126,12 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
   );
 }
 
-/** My listing as it is: what it says, whether it is public and why not, and what can be done with it. */
+/** The owner's listing with its status, the reasons why it is not public, and its actions. */
 function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
   const { listing: t } = useOwn();
   const { overview } = usePrivate();
   const { photos, published, missing } = listing;
-  // Which of it waits, and since when, is said below.
+  // ReviewState, below, shows the content that waits for review.
   const reasons = otherReasons(missing, {
     text: listing.textWaitsSince !== undefined,
     photos: photos.filter(({ waitsSince }) => waitsSince !== undefined).length,
@@ -167,7 +167,9 @@ function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
   );
 }
 
-/** Deletes the listing after a question; the message that it is gone takes it back, and so does DeletedListings for 30 days. */
+/**
+ * Button that deletes the listing after a confirmation. The toast offers undo; DeletedListings offers it for 30 days.
+ */
 function DeleteListing({ listing: { id, missing } }: { listing: OwnListing }) {
   const { deleted: t } = useOwn();
   const client = useQueryClient();
@@ -179,7 +181,7 @@ function DeleteListing({ listing: { id, missing } }: { listing: OwnListing }) {
     try {
       await call('deleteListing', {});
     } catch (error) {
-      // Gone already (in another tab, or by a press whose answer was lost) is gone.
+      // Already deleted in another tab, or by a request whose response was lost: treat as success.
       if (!isRefusedWith(error, 'not-found')) throw error;
     }
     if (sub) clearDraft(sub);

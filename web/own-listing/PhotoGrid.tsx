@@ -18,12 +18,12 @@ import type { PhotoItem } from './photo-items.ts';
 import { nameOf, PhotoTile } from './PhotoTile.tsx';
 import type { Photos } from './use-photos.ts';
 
-/** Presses shorter than this scroll the page, milliseconds; and pixels that a finger may tremble meanwhile. */
+/** A touch shorter than the delay (milliseconds) scrolls the page; the tolerance allows a slight movement (pixels). */
 const touchHold = { delay: 200, tolerance: 8 };
-/** Pixels that a mouse moves before a press is a drag. */
+/** Pixels that a mouse must move to start a drag. */
 const mouseStart = { distance: 6 };
 
-/** The photos in their order, which is changed by dragging, by the keyboard and by buttons; each move is said. */
+/** Photos in their order, with reordering by drag, keyboard and buttons; announces each move to screen readers. */
 export function PhotoGrid({
   photos,
   published,
@@ -65,7 +65,7 @@ export function PhotoGrid({
       return t.lifted(nameOf(placeOf(active.id), t), placeOf(active.id) + 1);
     },
     onDragOver: ({ active, over }) => {
-      // It lies over its own place as soon as it is lifted, which was said.
+      // A lifted photo is over its own position at once, and `onDragStart` already announced that.
       if (!over || (over.id === active.id && !carried.current)) return undefined;
       carried.current = true;
       return t.moved(placeOf(over.id) + 1);

@@ -14,7 +14,7 @@ import { isSending, type PhotoItem, type PhotoReview } from './photo-items.ts';
 import { RefusalText } from '#web/publication/RefusalText.tsx';
 import type { Photos } from './use-photos.ts';
 
-/** One photo of the form: how far it is, its place in the order, and what can be done with it. */
+/** Photo in the form: its upload progress, position and actions. */
 export function PhotoTile({
   item,
   index,
@@ -132,15 +132,18 @@ export function PhotoTile({
   );
 }
 
-/** What a photo is called by its place. */
+/** Returns a photo's label, by its position. */
 export const nameOf = (index: number, t: PhotoMessages): string =>
   index === 0 ? t.profile : t.position(index + 1);
 
-/** Presses that begin in a tile's buttons do not drag it. */
+/** Keep a click on a tile's buttons from starting a drag. */
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 const notDragged = { onMouseDown: stop, onTouchStart: stop };
 
-/** How a tile is taken and carried: the picture by mouse and finger, the handle by the keyboard as well. @param fixed others pass it */
+/**
+ * Returns the props that make a tile draggable: the photo by mouse and touch, the handle by keyboard too.
+ * @param fixed prevents dragging; other tiles can still move past it
+ */
 function usePlace(key: string, fixed: boolean) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -163,7 +166,7 @@ function usePlace(key: string, fixed: boolean) {
   };
 }
 
-/** How far the review of a saved photo is, at a glance; why it was refused stands below. */
+/** Badge with the review status of a saved photo. The reason for a refusal is shown below. */
 function ReviewMark({ review, published }: { review: PhotoReview; published: boolean }) {
   const { photos: t } = useOwn();
   if (review === 'waits') return <Badge icon="clock">{t.waits}</Badge>;
