@@ -17,14 +17,16 @@ import { PhotoGrid } from './PhotoGrid.tsx';
 import type { PhotoItem } from './photo-items.ts';
 import type { Photos } from './use-photos.ts';
 
-/** Up to eight photos: add, watch, put in order, say whose face is visible. */
+/**
+ * Uploader for up to eight photos: adds them, shows progress, changes their order and marks those with a visible face.
+ */
 export function PhotoUploader({
   photos,
   published,
   error,
 }: {
   photos: Photos;
-  /** Whether visitors see the listing, and so the photos that passed. */
+  /** True if visitors see the listing, and therefore its approved photos. */
   published: boolean;
   error?: string;
 }) {
@@ -35,7 +37,7 @@ export function PhotoUploader({
   const full = items.length >= listingLimits.photosMax;
 
   const { add, edit, replace, editor, first, setFirst } = useEditedFirst(photos);
-  /** Which photo is to be edited without its file, which is not at hand any more: it is to be chosen again. */
+  /** Photo whose edit needs its original file, which this page no longer has; the owner must choose it again. */
   const [again, setAgain] = useState<PhotoItem>();
   const takeAgain = (file: File) => {
     const fault = faultOfType(file);
@@ -62,7 +64,7 @@ export function PhotoUploader({
           onEdit={(item) => (item.file ? edit(item, item.file) : setAgain(item))}
         />
       )}
-      {/* Before the buttons: whoever has pressed them has sent the photo. */}
+      {/* Comes before the buttons, because choosing a file uploads it at once. */}
       <CheckboxField
         label={t.hideFirst}
         help={t.hideFirstHint}
@@ -71,7 +73,7 @@ export function PhotoUploader({
       />
       <div className="row">
         <PhotoButtons
-          // The form's errors lead here.
+          // The form's errors focus this id.
           id="listing-photos"
           label={t.add}
           multiple
@@ -112,21 +114,21 @@ export function PhotoUploader({
 }
 
 /**
- * How chosen files become photos of the form: at once, or, where the person wants it so, one after the other through
- * the editor, so that nothing leaves the device before it was cropped or blurred.
+ * Adds chosen files to the form: at once, or through the editor one by one if the owner wants to edit first. In that
+ * case no file leaves the device before it is cropped or blurred.
  */
 function useEditedFirst(photos: Photos) {
   const { open, edit, close, element } = usePhotoEditor();
   const [first, setFirst] = useState(() => readStored(storageKeys.photosEditedFirst) === true);
 
-  /** Opens the editor for each of the files in turn. */
+  /** Opens the editor for each file in turn. */
   const editEach = (files: readonly File[], done: readonly ChosenPhoto[] = []): void => {
     const [file, ...rest] = files;
     const all = files.length + done.length;
     if (!file) return close();
     const next = (more: readonly ChosenPhoto[]) => {
       photos.add(more);
-      // The place counts what was left out as well.
+      // The position counts skipped files too.
       editEach(rest, [...done, { file }]);
     };
     open({
@@ -150,12 +152,12 @@ function useEditedFirst(photos: Photos) {
       if (!first) return photos.add(files.map((file) => ({ file })));
       const editable = files.filter((file) => faultOfType(file) === undefined);
       const room = Math.max(0, listingLimits.photosMax - photos.items.length);
-      // What can't be taken is said at once.
+      // Report invalid files at once, before the editor opens.
       photos.add(files.filter((file) => !editable.includes(file)).map((file) => ({ file })));
       if (editable.length > room) photos.tooMany();
       editEach(editable.slice(0, room));
     },
-    /** Another file for a photo that is not at hand any more, by way of the editor: it was to be edited. */
+    /** Replaces a photo whose file is gone. Opens the editor, because the owner wanted to edit the photo. */
     replace: (item: PhotoItem, file: File) => edit({ file }, (chosen) => photos.replace(item, chosen)),
     edit: (item: PhotoItem, file: File) =>
       edit({ file, edit: item.edit }, (chosen) => photos.edit(item, chosen.edit)),

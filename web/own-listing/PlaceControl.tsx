@@ -16,13 +16,14 @@ import { namesOf, type PlaceView } from '#web/place/place-view.ts';
 import type { TabProps } from './form-tabs.ts';
 import { useCountryPlaces } from '#web/place/use-country-places.ts';
 
-/** The id of the control, which an error of any of its three fields leads to. */
+/** Id of the control; errors of its three fields focus it. */
 export const placeControlId = 'listing-place';
 
 /**
- * Country, city and municipality in one: a button that says them and opens the public pages' sheet with its search,
- * which is only then loaded, with the texts that it has there. A place is chosen whole, so no city of another country is
- * ever left behind.
+ * Control for country, city and municipality.
+ *
+ * Its button shows the place and opens the public pages' search sheet. The sheet and its texts load on first use. A
+ * choice sets all three fields, so the city always belongs to the country.
  */
 export function PlaceControl({ form, errors }: TabProps) {
   const { versions } = useOwn();
@@ -92,7 +93,9 @@ export function PlaceControl({ form, errors }: TabProps) {
   );
 }
 
-/** What the sheet shows of a place; a country that closed since the listing was saved stays choosable for it, and no other. */
+/**
+ * Returns the place data for the sheet. A country that closed after the last save can still be chosen for this listing.
+ */
 function usePlaceView({
   country,
   city,

@@ -9,7 +9,7 @@ import { PlaceChoice } from '#web/place/PlaceLink.tsx';
 import { PlaceSearch } from '#web/place/PlaceSearch.tsx';
 import type { PlaceView } from '#web/place/place-view.ts';
 
-/** The public pages' place sheet, where a place is chosen for a form. */
+/** Place sheet of the public pages, used to choose a place for a form. */
 export function PlaceSheet({
   messages,
   open,

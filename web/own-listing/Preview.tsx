@@ -9,10 +9,10 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import type { PreviewProps } from './PreviewContent.tsx';
 
-/** Where form and preview have room beside each other; listing-form.css says the same. */
+/** Screen width that fits form and preview side by side; keep equal to listing-form.css. */
 const wideScreen = '(width >= 1200px)';
 
-/** The parts of the public pages, loaded behind the form: with them come their styles and texts. */
+/** Loads the public pages' components, styles and texts after the form. */
 function usePreview() {
   const language = useLanguage();
   return useOnDemand(async () => {
@@ -24,18 +24,18 @@ function usePreview() {
   });
 }
 
-/** Beside the form, on wide screens. */
+/** Preview beside the form on wide screens. */
 export function PreviewAside(props: PreviewProps) {
   const { preview: t } = useOwn().versions;
   const wide = useMedia(wideScreen);
   const { Part, open } = usePreview();
   useEffect(() => {
-    // Where it can't be loaded the form does without it.
+    // If loading fails, the form works without the preview.
     if (wide && !Part) open(() => undefined);
   }, [wide, Part, open]);
   if (!wide || !Part) return null;
   return (
-    // Nothing in it can be focused, and it scrolls: so it can be itself.
+    // Focusable, so that the keyboard can scroll it: nothing inside takes focus.
     <aside className="preview-aside panel" aria-labelledby="listing-preview" tabIndex={0}>
       <h2 id="listing-preview" className="card-title">
         {t.title}
@@ -46,7 +46,7 @@ export function PreviewAside(props: PreviewProps) {
   );
 }
 
-/** One tap away, where there is no room for it. */
+/** Button that opens the preview in a dialog on narrow screens. */
 export function PreviewButton(props: PreviewProps) {
   const { preview: t } = useOwn().versions;
   const { Part, isOpen, open, close } = usePreview();
@@ -62,7 +62,7 @@ export function PreviewButton(props: PreviewProps) {
       </Button>
       {Part && (
         <Dialog open={isOpen} onClose={close} title={t.title}>
-          {/* It is a picture that scrolls: by the keyboard, too. */}
+          {/* Focusable, so that the keyboard can scroll it. */}
           <div className="stack" role="region" aria-label={t.title} tabIndex={0}>
             <p className="soft">{t.note}</p>
             <Part {...props} />

@@ -35,8 +35,8 @@ export interface PreviewProps {
 }
 
 /**
- * The card and the page as visitors will see them, of what is in the form at this moment, made of the public pages' own
- * parts. It is a picture: nothing in it can be pressed.
+ * Card and page as visitors will see them, built from the current form values with the public pages' components. Inert:
+ * nothing in it is clickable.
  */
 export function PreviewContent({
   control,
@@ -107,10 +107,10 @@ function Part({ title, children }: { title: string | undefined; children: React.
 }
 
 /**
- * The form's values as visitors would read them, complete or not: what is missing stays empty, and what can't be read as
- * a price is none.
- * @param places of the chosen country, once they are there
- * @param age from the date of birth that the person said, if they did
+ * Builds the listing that visitors would read from the form's values. Missing fields stay empty, and an invalid price
+ * is left out.
+ * @param places of the chosen country, once loaded
+ * @param age from the date of birth in the verification, if given
  */
 function previewOf(
   values: ListingValues,
@@ -130,7 +130,7 @@ function previewOf(
       countryName,
       cityName,
       municipalityName,
-      // Without a city yet, the clock that they look at.
+      // Without a city, use the device's time zone.
       zone: places?.city(values.city)?.zone ?? deviceZone(),
     },
     contact: { ...contact, readable: readableNumbers(contact), social },

@@ -6,12 +6,15 @@ import { useOwn } from '#web/platform/messages.tsx';
 import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** What of the listing waits for a reviewer and since when, and what was refused and why; nothing where neither is. */
+/**
+ * Notices about the review: content that waits, with its time, and refused content with reasons. Renders nothing
+ * without either.
+ */
 export function ReviewState({ listing }: { listing: OwnListing }) {
   const { review: t } = useOwn();
   const { dateTime } = useFormats();
   const { published, missing } = listing;
-  // What was sent together is said together.
+  // Groups parts submitted at the same time.
   const waiting = new Map<string, string[]>();
   for (const { what, waitsSince } of reviewedParts(listing, t)) {
     if (waitsSince === undefined) continue;
@@ -38,7 +41,7 @@ export function ReviewState({ listing }: { listing: OwnListing }) {
   );
 }
 
-/** What of the listing was refused and why; nothing where nothing was. */
+/** Notice with the refused parts and the reasons; renders nothing if no part was refused. */
 export function Refusals({ listing }: { listing: OwnListing }) {
   const { review: t } = useOwn();
   const refused = reviewedParts(listing, t).filter(({ refusal }) => refusal !== undefined);
@@ -55,7 +58,7 @@ export function Refusals({ listing }: { listing: OwnListing }) {
   );
 }
 
-/** What reviewers look at one by one, named as its owner knows it. */
+/** Lists the parts that are reviewed separately, with the names that the owner sees. */
 export const reviewedParts = (
   { textWaitsSince, textRefusal, photos }: OwnListing,
   t: OwnListingMessages['review'],

@@ -9,7 +9,7 @@ import { PhotoUploader } from './PhotoUploader.tsx';
 import { RefusalText } from '#web/publication/RefusalText.tsx';
 import type { Photos } from './use-photos.ts';
 
-/** A tab of the form: its fields, and what stands above and between them. */
+/** Tab of the form: its fields, and the notes and headings between them. */
 export function TabPanel({
   tab,
   photos,
@@ -19,9 +19,9 @@ export function TabPanel({
 }: TabProps & {
   tab: ListingTab;
   photos: Photos;
-  /** Whether visitors see the listing. */
+  /** True if visitors see the listing. */
   published: boolean;
-  /** Why the words were refused, if they were. */
+  /** Reason why the text was refused, if it was. */
   textRefusal?: Refusal | undefined;
 }) {
   const { form: t, review } = useOwn();
@@ -33,7 +33,7 @@ export function TabPanel({
         </p>
       </Notice>
     ),
-    // The age is not asked, it is known.
+    // The age comes from the verification, so the form has no field for it.
     details: <Notice icon="info" text={t.ageNote} />,
     services: null,
     contact: <p className="soft">{t.contactHint}</p>,

@@ -13,8 +13,8 @@ import { contentOf, valuesOf, type ListingValues } from './listing-values.ts';
 type Words = OwnListingMessages['form'];
 
 /**
- * The form checked by the contract's own schema, with the catalogue's sentences. Exactly one of content and errors is
- * there.
+ * Validates the form with the API contract's schema, with messages from the catalogue. Returns either content or
+ * errors.
  */
 export function checkListing(
   values: ListingValues,
@@ -24,7 +24,7 @@ export function checkListing(
   const { from, to } = values.workingHours;
   if (Boolean(from) !== Boolean(to)) errors[`workingHours.${from ? 'to' : 'from'}`] = words.hoursBoth;
 
-  // Where its cities could not be loaded the place is the server's to check.
+  // If the cities failed to load, the server checks the place.
   const places = loadedCountry(values.country);
   const schema = places ? placedListingContent(() => places) : listingContent;
   const result = schema.safeParse(contentOf(values));
@@ -32,12 +32,12 @@ export function checkListing(
     const path = issue.path.join('.');
     errors[path] ??= sentence(path, issue, values, words);
   }
-  // Told with the rest in one go: what the controls hold will do for that.
+  // Check the contacts even if the schema fails, so that the owner sees all errors at once.
   const settled = settleContact<Pick<ListingContent, 'country' | 'contact' | 'social'>>(
     result.data ?? values,
   );
   for (const fault of settled.faults) errors[fault.path] ??= contactSentence(fault, words);
-  // superRefine runs only when the rest is right, so an empty place has to be told here as well.
+  // superRefine runs only when all other fields are valid, so check for an empty place here too.
   if (!values.country) errors.country = words.countryRequired;
   else if (!values.city) errors.city = words.cityRequired;
 
@@ -46,7 +46,7 @@ export function checkListing(
   return { errors };
 }
 
-/** What a listing that is hidden for want of a way of contact is told as its form opens, before any save. */
+/** Returns the contact errors to show on opening the form, for a listing hidden because it has no way of contact. */
 export function contactErrors(values: ListingValues, words: Words): ListingErrors {
   const errors = Object.entries(checkListing(values, words).errors ?? {});
   return Object.fromEntries(errors.filter(([path]) => ['contact', 'social'].includes(tabOf(path) ?? '')));
@@ -57,7 +57,7 @@ function contactSentence(fault: ContactFault, words: Words): string {
   return fault.fault === 'number' ? words.numberInvalid : words.contactRequired;
 }
 
-/** Of the fields with which only one thing can be wrong. */
+/** Messages of fields that have only one possible error. */
 const onlyFault = {
   category: 'categoryRequired',
   country: 'countryRequired',
@@ -78,7 +78,7 @@ function sentence(path: string, issue: z.core.$ZodIssue, values: ListingValues, 
   return issue.code === 'too_big' ? words.tooLong(Number(issue.maximum)) : words.invalid;
 }
 
-/** What the server refused, by its field paths, on the form's fields; unknown ones are left out. */
+/** Maps the server's field errors to the form's fields; drops unknown fields. */
 export function serverErrors(
   fields: ReadonlyArray<{ field: string }>,
   values: ListingValues,
@@ -91,7 +91,7 @@ export function serverErrors(
   return Object.fromEntries(paths.map((path) => [path, own[path] ?? words.invalid]));
 }
 
-/** A content that was checked, as the form holds it when it is opened with it. */
+/** Converts validated content to the version that a newly opened form would hold. */
 export const versionOfContent = (content: ListingContent, photos: Version['photos']): Version => ({
   values: valuesOf(content, content.country, readableNumbers(content.contact)),
   photos,

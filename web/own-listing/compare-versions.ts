@@ -3,31 +3,31 @@ import { fieldsByTab, type ListingTab } from '#shared/listing-fields.ts';
 import { fieldPath, formTabs } from './form-tabs.ts';
 import type { ListingValues } from './listing-values.ts';
 
-/** A listing as the form holds it. */
+/** A listing in the form's representation. */
 export interface Version {
   values: ListingValues;
   photos: Array<{ id: string; face: boolean }>;
 }
 
-/** Whether two versions say the same, letter by letter. */
+/** True if two versions are identical. */
 export const isSame = (one: Version, other: Version): boolean =>
   JSON.stringify([one.values, one.photos]) === JSON.stringify([other.values, other.photos]);
 
-/** Where a version of a field comes from: the server, which another device saved to, or this form. */
+/** Source of a field's value: the server, where another device saved, or this form. */
 export type Side = 'saved' | 'mine';
 
-/** What is chosen as one: a field by its path, the place, the photos. */
+/** Unit of choice between two versions: a field by its path, the place, or the photos. */
 export interface Difference {
   name: string;
-  /** Paths of the fields that go together; none for the photos. */
+  /** Paths of the fields chosen together; empty for the photos. */
   paths: readonly string[];
-  /** The side that changed it since the form was opened; undefined where both did, or nobody knows. */
+  /** Side that changed the field since the form was opened; undefined if both did, or if unknown. */
   changedBy: Side | undefined;
 }
 
 const placePaths = ['country', 'city', 'municipality'];
 
-/** Everything that can differ, in the order of the form. */
+/** All units that can differ, in the order of the form. */
 const units: ReadonlyArray<Pick<Difference, 'name' | 'paths'>> = formTabs.flatMap((tab: ListingTab) => [
   ...Object.keys(fieldsByTab[tab]).flatMap((name) => {
     if (name === 'country') return [{ name: 'place', paths: placePaths }];
@@ -44,12 +44,12 @@ const said = ({ values, photos }: Version, { paths, name }: Pick<Difference, 'na
       : paths.map((path) => sortValue(get(values, path))),
   );
 
-/** Boxes are ticked in any order. */
+/** The order of ticked boxes does not matter. */
 const sortValue = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 
 /**
- * What two versions say differently.
- * @param base what the form was opened with, which tells who changed what; undefined where it is not known
+ * Lists the differences between two versions.
+ * @param base the version that the form was opened with, which shows who changed what; undefined if unknown
  */
 export function differences(saved: Version, mine: Version, base: Version | undefined): Difference[] {
   return units
@@ -62,7 +62,7 @@ export function differences(saved: Version, mine: Version, base: Version | undef
     });
 }
 
-/** My version with what was chosen of the saved one in its place. */
+/** Returns my version with the chosen fields replaced by the saved ones. */
 export function mergeVersions(
   saved: Version,
   mine: Version,

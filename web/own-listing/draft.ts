@@ -2,17 +2,19 @@ import { readStored, removeStored, storageKeys, writeStored } from '#web/platfor
 import type { Version } from './compare-versions.ts';
 import type { ListingValues } from './listing-values.ts';
 
-/** The form as it was left on this device, unsaved. */
+/** Unsaved state of the form, stored on this device. */
 export interface Draft extends Version {
-  /** Of the listing it was based on; undefined for a new one. */
+  /** Version of the listing that the draft is based on; undefined for a new listing. */
   version?: number;
 }
 
 /**
- * The draft that was left on this device. It keeps the version that it was based on: where the listing was saved
- * elsewhere since, its save meets that version, and the person chooses (LIST-6); where there is no listing any more, it
- * is one for a new one. Storage is the device owner's to change, so what is read is brought into shape: fields of another
- * type than the form's are replaced by the form's own.
+ * Reads the draft stored on this device.
+ *
+ * The draft keeps the version that it is based on. If the listing was saved elsewhere since, saving the draft causes a
+ * version conflict, and the owner chooses (LIST-6). If the listing no longer exists, the draft becomes a new one.
+ *
+ * The device's user can edit the storage: values of an unexpected type fall back to `base`.
  */
 export function readDraft(sub: string, version: number | undefined, base: ListingValues): Draft | undefined {
   const stored = readStored(storageKeys.listingDraft(sub));
@@ -35,7 +37,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isPhoto = (value: unknown): value is Draft['photos'][number] =>
   isRecord(value) && typeof value.id === 'string' && typeof value.face === 'boolean';
 
-/** `stored` where it has the shape of `base`, level by level. */
+/** Returns `stored` where its types match `base`, recursively; otherwise `base`. */
 function shaped<T>(stored: unknown, base: T): T {
   if (Array.isArray(base)) {
     const texts = Array.isArray(stored) && stored.every((one) => typeof one === 'string');

@@ -3,18 +3,21 @@ import { fieldsByTab, type ListingField, type ListingTab } from '#shared/listing
 import { fieldPath, formTabs } from './form-tabs.ts';
 import type { ListingValues } from './listing-values.ts';
 
-/** How much of a tab is said, of what can be: a yes or no is never left out, and a place is one thing. */
+/**
+ * Number of filled fields in a tab, and number of fields that can be filled. Flags don't count, and a place counts as
+ * one field.
+ */
 interface Filled {
   done: number;
   of: number;
 }
 
-/** City and municipality are chosen with their country. */
+/** The country's control also chooses the city and municipality. */
 const withCountry = ['city', 'municipality'];
 const isCounted = ([name, { type }]: [string, ListingField]): boolean =>
   type !== 'flag' && !withCountry.includes(name);
 
-/** Of each tab of the form; the photos are one thing of the first. */
+/** Counts the filled fields of each tab; the photos count as one field of the first tab. */
 export function filledByTab(values: ListingValues, photos: number): Record<ListingTab, Filled> {
   const filled = formTabs.map((tab) => {
     const fields = (Object.entries(fieldsByTab[tab]) as Array<[string, ListingField]>).filter(isCounted);

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ListingValues } from './listing-values.ts';
 import { placeControlId } from './PlaceControl.tsx';
 
-/** What has one control for several fields, or none of the form's own. */
+/** Ids of controls that serve several fields or are not registered in the form. */
 const controls: Readonly<Record<string, string>> = {
   photos: 'listing-photos',
   country: placeControlId,
@@ -11,8 +11,8 @@ const controls: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts the focus into a field, by its path, and the whole of it into view, label and error with it: the browser alone
- * brings only the control, whose label the tabs may lie over.
+ * Focuses a field by its path and scrolls all of it into view, including label and error. The browser would scroll to
+ * the control only, and the sticky tabs may cover its label.
  */
 export function focusField(form: UseFormReturn<ListingValues>, path: string): void {
   const control = controls[path];

@@ -2,10 +2,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldsByTab, type ListingTab } from '#shared/listing-fields.ts';
 import type { ListingValues } from './listing-values.ts';
 
-/** Errors by the field's path in the form ("title", "contact.email", "workingHours.to"), in words. */
+/** Error messages by field path ("title", "contact.email", "workingHours.to"). */
 export type ListingErrors = Record<string, string>;
 
-/** What every tab of the form is given. */
+/** Props of every tab's content. */
 export interface TabProps {
   form: UseFormReturn<ListingValues>;
   errors: ListingErrors;
@@ -13,24 +13,24 @@ export interface TabProps {
 
 export const formTabs = Object.keys(fieldsByTab) as ListingTab[];
 
-/** A field's path in the form and in a listing's content: two groups stand below their own name. */
+/** Returns a field's path in the form and in the content; the groups `contact` and `social` are nested. */
 export const fieldPath = (tab: ListingTab, name: string): string =>
   tab === 'contact' || tab === 'social' ? `${tab}.${name}` : name;
 
-/** The paths of a tab's fields in their order; the photos, which are no part of the content, are its last. */
+/** Lists the paths of a tab's fields in order; the photos, which are not part of the content, come last. */
 const pathsOf = (tab: ListingTab): string[] => [
   ...Object.keys(fieldsByTab[tab]).map((name) => fieldPath(tab, name)),
   ...(tab === 'basic' ? ['photos'] : []),
 ];
 
-/** Whether an error's path is that of a field, or of a part of it. */
+/** True if an error's path belongs to the field or a part of it. */
 const isAt = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 
-/** On which tab a field stands. */
+/** Returns the tab that contains a field. */
 export const tabOf = (path: string): ListingTab | undefined =>
   formTabs.find((tab) => pathsOf(tab).some((field) => isAt(path, field)));
 
-/** The first wrong field in the order of tabs and fields, where the form jumps to. */
+/** Returns the first invalid field in the order of tabs and fields. */
 export function firstError(errors: ListingErrors): { tab: ListingTab; path: string } | undefined {
   for (const tab of formTabs) {
     for (const field of pathsOf(tab)) {
@@ -41,7 +41,7 @@ export function firstError(errors: ListingErrors): { tab: ListingTab; path: stri
   return undefined;
 }
 
-/** How many fields are wrong on each tab. */
+/** Counts the invalid fields per tab. */
 export function errorsByTab(errors: ListingErrors): Record<ListingTab, number> {
   const wrong = Object.keys(errors).map(tabOf);
   const counts = formTabs.map((tab) => [tab, wrong.filter((one) => one === tab).length]);

@@ -11,13 +11,13 @@ import type { OwnListing } from '#shared/api/listing.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { newListingDefaults } from '#shared/new-listing.ts';
 
-/** Two time inputs; both empty where no hours are said. */
+/** Values of two time inputs; both empty if the listing has no hours. */
 interface ClockRange {
   from: string;
   to: string;
 }
 
-/** What the control of a field holds. */
+/** Value type of a field's control. */
 type ControlValue<F> = F extends { type: 'choices'; options: ReadonlyArray<infer Option> }
   ? Option[]
   : F extends { type: 'choice'; options: ReadonlyArray<infer Option> }
@@ -32,8 +32,8 @@ type ControlValue<F> = F extends { type: 'choices'; options: ReadonlyArray<infer
 type ControlValues<G> = { -readonly [Name in keyof G]: ControlValue<G[Name]> };
 
 /**
- * What the form's controls hold: every field of the list, with '' for what was left out, the price as typed, and the
- * hours as the time inputs write them.
+ * Values of the form's controls. Omitted fields are '', the price is the typed text, and the hours have the format of
+ * time inputs.
  */
 export interface ListingValues
   extends
@@ -46,7 +46,7 @@ export interface ListingValues
 
 const minutesPerDay = 24 * 60;
 
-/** Minutes after midnight as a time input writes them; the day's end is the next one's midnight. */
+/** Formats minutes after midnight for a time input; 24:00 becomes 00:00. */
 export function clockText(minutes: number): string {
   const within = minutes % minutesPerDay;
   const two = (n: number) => String(n).padStart(2, '0');
@@ -58,7 +58,7 @@ export function minutesOf(clock: string): number | undefined {
   return hours && minutes ? Number(hours) * 60 + Number(minutes) : undefined;
 }
 
-/** Whole units, with or without grouping as people type it ("1500", "1,500", "1.500", "1 500"). */
+/** Parses a price in whole units, with or without thousands separators ("1500", "1,500", "1.500", "1 500"). */
 export function parsePrice(text: string): number | undefined {
   const trimmed = text.trim();
   if (!/^(\d{1,9}|\d{1,3}([.,\s]\d{3}){1,2})$/.test(trimmed)) return undefined;
@@ -66,8 +66,8 @@ export function parsePrice(text: string): number | undefined {
 }
 
 /**
- * The form of an existing listing, or of a new one with its defaults in the given country.
- * @param readable its numbers grouped as people read them; a save has them in international form again (settleContact)
+ * Returns the form's values for an existing listing, or the defaults of a new one in the given country.
+ * @param readable phone numbers grouped for reading; a save converts them to international form (settleContact)
  */
 export function valuesOf(
   content: ListingContent | undefined,
@@ -107,8 +107,8 @@ function controlValue(field: ListingField, value: unknown): unknown {
 }
 
 /**
- * The content that these values say. What can't be said (a price that is no number) is left out; the schema then
- * refuses it, so this is unknown until it was checked.
+ * Converts the form's values to listing content. Omits values that can't be converted, such as an invalid price, so
+ * that the schema refuses them. The result is unvalidated.
  */
 export function contentOf(values: ListingValues): Record<keyof ListingContent, unknown> {
   return {
@@ -128,7 +128,7 @@ const contentValues = <const G extends ListingFields>(fields: G, values: Control
     }),
   ) as Record<keyof G, unknown>;
 
-/** What was left empty is not said, unless every listing says it. */
+/** Omits empty values, except for required fields. */
 function contentValue({ type, required }: ListingField, value: unknown): unknown {
   switch (type) {
     case 'flag':

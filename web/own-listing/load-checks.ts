@@ -5,11 +5,11 @@ type Checks = typeof checks;
 let loaded: Checks | undefined;
 
 /**
- * The contract's own checks, with the libraries that they bring (55 KB): loaded when somebody first does something in the
- * form, so that it is there before they are.
- * @throws TypeError where it can't be had (offline, a newer release)
+ * Loads the contract's validation with its libraries (55 KB). The form calls it on first focus, so that it is ready
+ * before the first save.
+ * @throws TypeError if the script can't be loaded (offline, or a newer release)
  */
 export const loadChecks = async (): Promise<Checks> => (loaded ??= await import('./check-listing.ts'));
 
-/** The same once it was loaded. */
+/** Returns the validation if it is already loaded. */
 export const loadedChecks = (): Checks | undefined => loaded;

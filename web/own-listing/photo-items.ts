@@ -7,54 +7,54 @@ import type { PictureEdit } from '#web/photo/picture-edit.ts';
 export type PhotoReview = 'waits' | 'passed' | 'refused';
 
 export interface PhotoItem {
-  /** Stable in this form; the server's id comes later. */
+  /** Stable key within this form; the server assigns the id later. */
   key: string;
   id?: string;
   name: string;
   face: boolean;
-  /** Part of the saved listing. */
+  /** True if the photo is part of the saved listing. */
   saved: boolean;
   state: PhotoPhase;
-  /** A reviewer's no to it as it is. */
+  /** Reviewer's refusal of the current picture. */
   reviewRefusal?: Refusal | undefined;
-  /** How far its review is, once it was saved. */
+  /** Review status, once saved. */
   review?: PhotoReview | undefined;
-  /** What was chosen, while this page has it: it can be sent again, and edited. */
+  /** Original file while this page still has it; needed to resend or edit the photo. */
   file?: File | undefined;
-  /** What was done to the file before it was sent. */
+  /** Edits applied to the file before it was sent. */
   edit?: PictureEdit | undefined;
-  /** Under which key this device keeps it until it is done with (kept-uploads.ts). */
+  /** Key under which this device stores the file until the upload is complete (kept-uploads.ts). */
   keptAs?: string | undefined;
-  /** The processed photo, or the chosen file while it is on its way. */
+  /** Processed photo, or the chosen file during the upload. */
   previewUrl?: string | undefined;
 }
 
-/** A photo that was taken out, and where it stood: it can be brought back until the form is left. */
+/** Removed photo and its position; the owner can restore it until the form closes. */
 export interface RemovedPhoto {
   item: PhotoItem;
   index: number;
 }
 
-/** Adds photos at the end, as many as a listing may have. */
+/** Appends photos, up to the maximum of a listing. */
 export const withAdded = (items: PhotoItem[], more: PhotoItem[]): PhotoItem[] =>
   [...items, ...more].slice(0, listingLimits.photosMax);
 
-/** Changes one photo; nothing where it was taken out meanwhile. */
+/** Changes one photo; does nothing if it was removed meanwhile. */
 export const withChanged = (items: PhotoItem[], key: string, change: Partial<PhotoItem>): PhotoItem[] =>
   items.map((item) => (item.key === key ? { ...item, ...change } : item));
 
-/** Puts another photo in one's place. */
+/** Replaces a photo by another. */
 export const withReplaced = (items: PhotoItem[], key: string, next: PhotoItem): PhotoItem[] =>
   items.map((item) => (item.key === key ? next : item));
 
-/** Moves a photo to another place; nothing where there is no such place. */
+/** Moves a photo to another position; does nothing if the position does not exist. */
 export function withMoved(items: PhotoItem[], key: string, to: number): PhotoItem[] {
   const item = items.find((one) => one.key === key);
   if (!item || to < 0 || to >= items.length) return items;
   return items.filter((one) => one !== item).toSpliced(to, 0, item);
 }
 
-/** Brings a photo back to where it stood, while there is room for it. */
+/** Restores a photo at its former position, if the listing has room. */
 export function withRestored(items: PhotoItem[], { item, index }: RemovedPhoto): PhotoItem[] {
   if (items.length >= listingLimits.photosMax || items.some(({ key }) => key === item.key)) return items;
   return items.toSpliced(Math.min(index, items.length), 0, item);
@@ -78,23 +78,23 @@ export const itemOf = (photo: OwnPhoto, saved: boolean): PhotoItem => ({
   previewUrl: photo.previewUrl,
 });
 
-/** Whether a photo is being sent; to take it out is to give that up. */
+/** True while a photo is being sent; removing it cancels the upload. */
 export const isSending = ({ state }: PhotoItem): boolean => state.phase !== 'processing' && isUnderWay(state);
 
-/** Why the photos can't be saved as they are; the catalogue's key of the sentence. */
+/** Returns why the photos can't be saved yet, as a message key of the catalogue. */
 export function photosFault(items: PhotoItem[]): 'atLeastOne' | 'stillWorking' | 'failedOnes' | undefined {
   if (items.some(({ state }) => isUnderWay(state))) return 'stillWorking';
   if (items.length === 0) return 'atLeastOne';
   return items.every(({ state }) => state.phase === 'ready') ? undefined : 'failedOnes';
 }
 
-/** The photos to save, in their order: the first is the profile picture. */
+/** Lists the photos to save in their order; the first is the profile picture. */
 export const savedPhotos = (items: PhotoItem[]): Array<{ id: string; face: boolean }> =>
   items.flatMap(({ id, face, state }) => (id && state.phase === 'ready' ? [{ id, face }] : []));
 
 /**
- * What a draft remembers: what the server has and did not refuse by its id, and what is kept on this device until it
- * does by the key that it is kept as.
+ * Lists the photos for a draft: by server id if the server accepted the photo, otherwise by the key of its copy on this
+ * device.
  */
 export const draftPhotos = (items: PhotoItem[]): Array<{ id: string; face: boolean }> =>
   items.flatMap(({ id, keptAs, face, state: { phase } }) => {

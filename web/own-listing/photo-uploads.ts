@@ -14,20 +14,20 @@ import { uploadPhoto, type UploadChange } from '#web/photo/upload-photo.ts';
 import { isSending, type PhotoItem } from './photo-items.ts';
 import { itemOfKept, keptPart } from './restored-photos.ts';
 
-/** The form, as far as uploads change its photos. */
+/** Callbacks by which uploads change the form's photos. */
 interface Form {
   change: (key: string, part: Partial<PhotoItem> & UploadChange) => void;
-  /** A photo that this device kept, of which no draft knew. */
+  /** Adds a photo that this device stored but the draft doesn't list. */
   add: (item: PhotoItem) => void;
-  /** A draft's photo that another tab is sending. */
+  /** Removes a draft's photo that another tab is uploading. */
   drop: (key: string) => void;
 }
 
 export type PhotoUploads = ReturnType<typeof startPhotoUploads>;
 
 /**
- * Uploads the photos of the listing's form (uploadPhoto), and keeps each on this device until the server has processed
- * it. A page may end between any two steps: the next one that shows the form finds what was kept and goes on.
+ * Uploads the form's photos (uploadPhoto), and stores each on this device until the server has processed it. A page may
+ * close at any step: the next page with the form resumes the stored uploads.
  */
 export function startPhotoUploads(form: Form) {
   const lifetime = new AbortController();
@@ -53,30 +53,30 @@ export function startPhotoUploads(form: Form) {
         if (!kept) return;
         await keepUpload({ ...kept, ...sent });
         if (!signal.aborted) form.change(key, { keptAs: kept.key });
-        // Given up before the form knew of it.
+        // The upload was canceled before the form received the key.
         else if (!lifetime.signal.aborted) await forgetUpload(kept.key);
       },
     });
-    // One that failed by no fault of its own may be sent again.
+    // Keep the file after a processing failure on the server, so that it can be sent again.
     if (kept && photo && photo.refusal !== 'not-processed') await forgetUpload(kept.key);
   };
 
-  /** Begins with a photo's file. */
+  /** Starts the upload of a photo's file. */
   const start = ({ key, name, file, edit }: PhotoItem): void => {
     const sub = personOf(currentSession());
     if (!file || !sub) return;
     const signal = begin(key);
-    // A key of its own: what is kept of an earlier try must not be taken for this one.
+    // A new key for each attempt, so that the stored copy of an earlier attempt is not mistaken for this one.
     const kept = { key: newKeptKey(), sub, name, keptAt: Date.now() };
     void claimUpload(kept.key, signal).then(() => upload(key, { file, edit }, signal, kept));
   };
 
   const watch = (key: string, id: string): void => void upload(key, { id }, begin(key));
 
-  /** Tells the server to forget a photo. */
+  /** Deletes a photo on the server. */
   const forget = ({ id, saved }: PhotoItem): void => {
     if (!id || saved) return;
-    // Best effort: what stays behind unused is swept by the server (PHOTO-5).
+    // Best effort: the server's sweep deletes unused photos (PHOTO-5).
     call('deletePhoto', { params: { id } }).catch(() => undefined);
   };
 
@@ -86,7 +86,7 @@ export function startPhotoUploads(form: Form) {
     if (keptAs) void forgetUpload(keptAs);
   };
 
-  /** Begins again with the file, as another photo for the server. */
+  /** Uploads the file again, as a new photo on the server. */
   const restart = (item: PhotoItem): void => {
     stop(item);
     forget(item);
@@ -94,14 +94,14 @@ export function startPhotoUploads(form: Form) {
     start(item);
   };
 
-  /** Goes on with a photo that was stopped. */
+  /** Resumes a stopped photo. */
   const goOn = (item: PhotoItem): void => {
     const { key, id, state, file } = item;
     if (state.phase === 'processing' && id) watch(key, id);
     else if (file && (isSending(item) || state.phase === 'failed')) restart(item);
   };
 
-  /** Goes on with one photo that this device kept: in its item, or in a new one. */
+  /** Resumes a stored upload, in its existing item or in a new one. */
   const resumeKept = async (items: readonly PhotoItem[], kept: KeptUpload): Promise<void> => {
     const known = itemOfKept(items, kept);
     if (!(await claimUpload(kept.key, lifetime.signal))) {
@@ -115,7 +115,7 @@ export function startPhotoUploads(form: Form) {
     await upload(key, kept, begin(key), kept);
   };
 
-  /** Goes on with what an earlier page had begun. */
+  /** Resumes the uploads of an earlier page. */
   const resume = async (items: readonly PhotoItem[]): Promise<void> => {
     const sub = personOf(currentSession());
     const all = sub ? await keptUploads(sub) : [];
@@ -137,12 +137,12 @@ export function startPhotoUploads(form: Form) {
     stop,
     forget,
     resume,
-    /** The form was saved or given up. */
+    /** Stops all uploads and deletes the stored files, after a save or when the form is discarded. */
     letGo: () => {
       lifetime.abort();
       void forgetUploads();
     },
-    /** The form is left; what is kept goes on when it is opened again. */
+    /** Stops the uploads when the form closes; stored files resume when it opens again. */
     end: () => lifetime.abort(),
   };
 }

@@ -6,13 +6,16 @@ import { clearDraft, keepDraft, type Draft } from './draft.ts';
 import type { ListingValues } from './listing-values.ts';
 import { draftPhotos, type PhotoItem } from './photo-items.ts';
 
-/** After a sign-out, also in another tab, nothing of the person may be written to a device that others may use. */
+/**
+ * True while the same person is signed in. After a sign-out, also in another tab, nothing of theirs may be written to a
+ * possibly shared device.
+ */
 export const isStillHere = (sub: string): boolean => personOf(currentSession()) === sub;
 
 /**
- * Keeps the form on this device with every change, until it is saved or given up (`done`).
- * @param base what the server has, beside which nothing needs to be kept, and the version that a save is based on
- * @returns whether a save would change something, and whether this device has it
+ * Stores the form on this device after every change, until it is saved or discarded (`done`).
+ * @param base the server's content and version; a form equal to it is not stored
+ * @returns whether the form differs from `base`, and whether the draft could be stored
  */
 export function useDraft(
   sub: string,
@@ -36,7 +39,7 @@ export function useDraft(
       const touched = !isSame(draft, base);
       if (!touched) clearDraft(sub);
       const next = { touched, kept: !touched || keepDraft(sub, draft) };
-      // A key pressed draws nothing anew unless one of the two is another.
+      // Typing rerenders only if one of the two values changes.
       if (next.touched === latest.current.touched && next.kept === latest.current.kept) return;
       latest.current = next;
       setState(next);

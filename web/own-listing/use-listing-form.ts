@@ -22,23 +22,26 @@ import { useDraft } from './use-draft.ts';
 import { usePhotos } from './use-photos.ts';
 import { useRecheck } from './use-recheck.ts';
 
-/** What stands in the way of a save beside wrong fields, until something is done about it. */
+/** Problem that prevents a save, other than invalid fields. */
 type SaveTrouble =
   | { kind: 'too-large' }
-  /** Another device saved first: what it saved, or null where it deleted the listing; and what was to be saved here. */
+  /**
+   * Another device saved first. `saved` is its version, or null if it deleted the listing; `mine` is the rejected
+   * version.
+   */
   | { kind: 'conflict'; saved: OwnListing | null; mine: Version }
-  /** Network or server could not be reached; the reason is in the reader's words. */
+  /** Network or server unavailable; `reason` is in the owner's language. */
   | { kind: 'not-reached'; reason: string };
 
-/** A listing as the form compares it. */
+/** Converts a listing to the version that the form compares. */
 export const versionOf = ({ content, readable, photos }: OwnListing): Version => ({
   values: valuesOf(content, content.country, readable),
   photos: photos.map(({ id, face }) => ({ id, face })),
 });
 
 /**
- * The listing form's life: filled from the draft or the listing, kept on this device while it is edited,
- * checked, saved in up to three attempts. Every failure leaves what was typed where it is.
+ * Manages the listing form: fills it from the draft or the listing, stores edits on this device, validates, and saves
+ * in up to three attempts. No failure loses typed content.
  */
 export function useListingForm({
   sub,
@@ -50,12 +53,12 @@ export function useListingForm({
 }: {
   sub: string;
   listing: OwnListing | undefined;
-  /** What the form begins with, in place of what was left on this device. */
+  /** Initial content that replaces the stored draft. */
   given: Draft | undefined;
-  /** Where a new listing starts. */
+  /** Initial country of a new listing. */
   country: string;
   onSaved: () => void;
-  /** What was sent is saved, and the form goes on with what was typed meanwhile. */
+  /** Called when a save succeeded but the owner typed meanwhile; the form stays open. */
   onSavedSoFar: (saved: OwnListing) => void;
 }) {
   const { form: t, photos: photoWords, versions: words } = useOwn();
@@ -79,13 +82,13 @@ export function useListingForm({
   const reachesNobody = listing?.missing.includes('contact') ?? false;
   useEffect(() => {
     if (!reachesNobody) return;
-    // Where they can't be loaded now, a save finds the same.
+    // If loading fails, the next save reports the same errors.
     loadChecks().then(
       ({ contactErrors }) => setErrors(contactErrors(form.getValues(), t)),
       () => undefined,
     );
   }, [reachesNobody, form, t]);
-  // The photos' fault changes by itself as they arrive: once one was shown, the present one replaces it.
+  // The photos' error changes as uploads progress, so show the current one once any was shown.
   const { photos: photosError, ...others } = marked;
   const now = photosFault(photos.items);
   const errors: ListingErrors =
@@ -93,7 +96,7 @@ export function useListingForm({
   const [attempt, setAttempt] = useState(0);
   const [trouble, setTrouble] = useState<SaveTrouble>();
   const sent = useRef<Sent>(undefined);
-  /** As they are now, for what goes on while a save is on its way. */
+  /** Current photos, for code that runs during a save. */
   const latest = useRef(photos.items);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -110,14 +113,14 @@ export function useListingForm({
   const { touched, kept } = useDraft(sub, form, photos.items, from, done);
   useRecheck(form, marked, setErrors, t);
 
-  /** Opens the tab of the first wrong field and puts the focus there. */
+  /** Opens the tab of the first invalid field and focuses the field. */
   const jumpTo = (found: ListingErrors) => {
     setErrors(found);
     const first = firstError(found);
     if (!first) return;
     setTab(first.tab);
-    // The panel is still hidden in this frame, and the bar of buttons moves with its length: the message finds its place
-    // beside both.
+    // The panel is still hidden in this frame, so focus in the next. The toast comes after it, to be placed beside the
+    // field and the button bar.
     requestAnimationFrame(() => {
       focusField(form, first.path);
       showToast({ tone: 'bad', title: t.checkFields });
@@ -137,7 +140,7 @@ export function useListingForm({
     await save({ checks, written, typed: typedNow() }, version);
   };
 
-  /** All that is in the form at this moment, in letters. */
+  /** Serializes the whole form, to detect changes. */
   const typedNow = (): string =>
     JSON.stringify([form.getValues(), latest.current.map(({ key, id, face }) => [key, id, face])]);
 
@@ -160,7 +163,7 @@ export function useListingForm({
       clearDraft(sub);
       photos.letGo();
       showToast({ tone: 'good', title: t.saved });
-      // Whoever went elsewhere meanwhile stays there.
+      // If the owner left the form meanwhile, keep them on their current page.
       if (!isLeft.current) onSaved();
     } catch (error) {
       if (isRefusedWith(error, 'version-conflict')) return meet(press, before);
@@ -169,7 +172,7 @@ export function useListingForm({
     }
   };
 
-  /** More was typed while it was saved: the form goes on with it, based on what is saved now. */
+  /** Continues with content typed during the save, based on the newly saved version. */
   const goOn = (next: OwnListing) => {
     setFrom({ version: next.version, ...versionOf(next), begun: undefined });
     setAttempt(0);
@@ -177,7 +180,10 @@ export function useListingForm({
     showToast({ tone: 'good', title: t.saved, text: words.draft.since });
   };
 
-  /** Somebody saved first: perhaps this very form, in an attempt whose answer was lost before more was typed. */
+  /**
+   * Handles a version conflict. If this form itself made the saved version, in an attempt whose response was lost,
+   * saves again on top of it.
+   */
   const meet = async (press: Press, before: Sent | undefined): Promise<void> => {
     const { checks, written } = press;
     const found = await client
@@ -195,7 +201,7 @@ export function useListingForm({
     say({ kind: 'conflict', saved: found, mine }, words.conflict.title);
   };
 
-  /** Says in the form what stands in the way, and in a message where the form was left. */
+  /** Shows a problem in the form, or as a toast if the owner left the form. */
   const say = (next: SaveTrouble, text: string) =>
     isLeft.current ? showToast({ tone: 'bad', title: t.saveFailedTitle, text }) : setTrouble(next);
 
@@ -205,7 +211,7 @@ export function useListingForm({
       const reason = errorMessage(error, common);
       return say({ kind: 'not-reached', reason }, reason);
     }
-    // Whatever took the key, the next press is a save of its own.
+    // The key belongs to another save, so the next attempt needs a new one.
     if (code === 'idempotency-key-reused') sent.current = undefined;
     if (code === 'body-too-large') return say({ kind: 'too-large' }, t.tooLarge);
     if (error instanceof ApiError && error.fields.length > 0 && !isLeft.current) {
@@ -221,7 +227,10 @@ export function useListingForm({
     showToast({ tone: 'bad', title: t.saveFailedTitle, text });
   };
 
-  /** What is here is given up, or goes on in a form that is mounted anew. @returns what was here */
+  /**
+   * Discards the draft and the uploads, before the form closes or restarts.
+   * @returns the discarded content
+   */
   const leave = (): Draft => {
     done.current = true;
     clearDraft(sub);
@@ -252,19 +261,19 @@ export function useListingForm({
 
 type Checks = Awaited<ReturnType<typeof loadChecks>>;
 
-/** What is being changed: what the form was opened with, then what it saved itself while more was typed. */
+/** Version that the form edits: the one it opened with, later the one that it saved itself. */
 interface Ground extends Version {
   version: number | undefined;
-  /** What was left on this device stands in the form: a draft of this version, or one of an older version. */
+  /** Set if the form started from a stored draft: of this version, or of an older one. */
   begun: 'restored' | 'stale' | undefined;
 }
 
-/** What a save sends, beside the version that it is based on. */
+/** Content of a save, without its base version. */
 interface Written {
   content: ListingContent;
   photos: Draft['photos'];
 }
-/** One press of "Save": what it sends, and all that was in the form then. */
+/** One click on "Save": the content it sends, and a snapshot of the form. */
 interface Press {
   checks: Checks;
   written: Written;
@@ -276,12 +285,12 @@ interface Sent {
   idempotencyKey: string;
 }
 
-/** The same once more keeps its key, so that it is one save however often it is submitted. */
+/** Keeps the idempotency key if content and version are unchanged, so that repeated submissions count as one save. */
 const sentAs = (written: Written, version: number | undefined, before: Sent | undefined): Sent =>
   before && before.version === version && JSON.stringify(before.written) === JSON.stringify(written)
     ? before
     : { written, version, idempotencyKey: crypto.randomUUID() };
 
-/** The photos that the server names in a refusal, by their places in what was sent. */
+/** Returns the ids of the photos that the server refused, by their index in the request. */
 const photosOf = (fields: ApiError['fields'], written: Draft['photos']): string[] =>
   fields.flatMap(({ field }) => written[Number(/^photos\.(\d+)\./.exec(field)?.[1])]?.id ?? []);

@@ -19,12 +19,12 @@ import {
 import { startPhotoUploads, type PhotoUploads } from './photo-uploads.ts';
 import { firstItems, type DraftPhotos } from './restored-photos.ts';
 
-/** The uploader's photos and what can be done with them. */
+/** The uploader's photos and their actions. */
 export type Photos = ReturnType<typeof usePhotos>;
 
 /**
- * Holds the photos of the form and uploads them (photo-uploads.ts). Uploads that a reload cut off go on here.
- * @param restored a draft's photos: ids of the server, and keys of those that are kept on this device
+ * Holds the form's photos and uploads them (photo-uploads.ts). Resumes uploads that a reload interrupted.
+ * @param restored the draft's photos: server ids, and keys of files stored on this device
  */
 export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | undefined) {
   const { photos: t } = useOwn();
@@ -33,7 +33,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
   const uploads = useRef<PhotoUploads>(undefined);
   const words = useRef(t);
   const previews = useRef(new Set<string>());
-  /** As they are now, for what happens between two renders. */
+  /** Current values, for callbacks that run between renders. */
   const latest = useRef({ items, removed });
   useEffect(() => {
     latest.current = { items, removed };
@@ -80,11 +80,11 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
       for (const { item } of latest.current.removed) started.forget(item);
       for (const url of made) URL.revokeObjectURL(url);
     };
-    // The form is mounted anew for another listing or draft.
+    // Another listing or draft remounts the form, so this effect runs once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  /** Says that there is no room for more. */
+  /** Shows that the listing has no room for more photos. */
   const tooMany = () => showToast({ tone: 'bad', title: t.tooMany });
 
   const newItem = ({ file, edit }: ChosenPhoto, face = false): PhotoItem => ({
@@ -108,7 +108,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     for (const item of added) uploads.current?.start(item);
   };
 
-  /** Keeps what was taken out for as long as it may be brought back. */
+  /** Remembers a removed photo for undo. Forgets the oldest one when the limit is reached. */
   const layAside = (taken: RemovedPhoto) => {
     const [lapsed, ...rest] = [...latest.current.removed, taken];
     const isOver = rest.length >= listingLimits.photosMax;
@@ -116,7 +116,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     setRemoved(isOver || !lapsed ? rest : [lapsed, ...rest]);
   };
 
-  /** Puts another one in a photo's place, which can be brought back as one that was taken out. */
+  /** Replaces a photo; undo can restore the old one. */
   const replace = (item: PhotoItem, chosen: ChosenPhoto) => {
     const index = latest.current.items.findIndex(({ key }) => key === item.key);
     if (index < 0) return;
@@ -127,7 +127,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     uploads.current?.start(next);
   };
 
-  /** Takes a photo out; it can be brought back until the form is left. */
+  /** Removes a photo; undo can restore it until the form closes. */
   const remove = (item: PhotoItem) => {
     const index = latest.current.items.indexOf(item);
     if (index < 0) return;
@@ -137,7 +137,10 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     showToast({ title: t.removed, action: { label: t.undo, run: () => undo(item.key) } });
   };
 
-  /** @param key of the photo; the one that was taken out last where it is not given */
+  /**
+   * Restores a removed photo.
+   * @param key of the photo; without it, the last one removed
+   */
   const undo = (key?: string) => {
     const { removed: all, items: now } = latest.current;
     const back = key === undefined ? all.at(-1) : all.find(({ item }) => item.key === key);
@@ -152,9 +155,9 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
   return {
     items,
     add,
-    /** Sends a photo anew that was edited after it was chosen. */
+    /** Applies an edit to a photo and uploads it again. */
     edit: ({ key }: PhotoItem, edit: PictureEdit | undefined) => {
-      // It went on while the editor was open.
+      // The photo may have changed while the editor was open.
       const item = latest.current.items.find((one) => one.key === key);
       if (!item?.file) return;
       change(key, { edit });
@@ -163,17 +166,17 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     replace,
     retry: (item: PhotoItem) => uploads.current?.restart(item),
     remove,
-    /** How many photos can be brought back. */
+    /** Number of photos that undo can restore. */
     removed: removed.length,
     undo: () => undo(),
     move: (item: PhotoItem, to: number) => setItems((now) => withMoved(now, item.key, to)),
     setFace: (item: PhotoItem, face: boolean) => change(item.key, { face }),
-    /** The server has forgotten these, by their ids. */
+    /** Marks photos, by their ids, that no longer exist on the server. */
     lose: (ids: readonly string[]) => {
       for (const { key, id } of latest.current.items)
         if (id && ids.includes(id)) change(key, { state: { phase: 'expired' } });
     },
-    /** The form was saved or given up: nothing that this device kept of its photos is needed any more. */
+    /** Deletes the stored files after the form was saved or discarded. */
     letGo: () => uploads.current?.letGo(),
     tooMany,
   };

@@ -7,8 +7,8 @@ import { loadedChecks } from './load-checks.ts';
 import { tooLongErrors } from './too-long.ts';
 
 /**
- * While one types, a field that was put right loses its error, and one that got too long has it. Other errors appear at
- * the next save.
+ * While the owner types, clears the error of a corrected field and shows one for a text that is too long. Other errors
+ * appear at the next save.
  */
 export function useRecheck(
   form: UseFormReturn<ListingValues>,
@@ -20,7 +20,7 @@ export function useRecheck(
     const values = form.getValues();
     const long = tooLongErrors(values, words);
     const before = Object.entries(errors);
-    // A save that found something wrong has loaded the checks.
+    // A save that found errors has already loaded the checks.
     const now = before.length > 0 ? loadedChecks()?.checkListing(values, words).errors : undefined;
     const left = before.filter(([path]) => path === 'photos' || path in { ...now, ...long });
     if (left.length < before.length || Object.entries(long).some(([path, said]) => errors[path] !== said))

@@ -2,10 +2,10 @@ import { useOwn } from '#web/platform/messages.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 
-/** Phones make a JPEG of a HEIC photo where only these are asked for. */
+/** Phones convert HEIC photos to JPEG if the input accepts only these types. */
 const takenTypes = 'image/jpeg,image/png,image/webp';
 
-/** Chooses photos among the device's files, and on phones takes one with the camera. */
+/** Buttons that choose photos from the device and, on phones, take one with the camera. */
 export function PhotoButtons({
   id,
   label,
@@ -14,7 +14,7 @@ export function PhotoButtons({
   invalid,
   onFiles,
 }: {
-  /** Of the first input, where errors lead to. */
+  /** Id of the first input, which errors focus. */
   id: string;
   label: string;
   multiple?: boolean;
@@ -35,7 +35,7 @@ export function PhotoButtons({
         aria-label={words}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again.
+          // Clear the value, so that the same file can be chosen again.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** A photo's signed preview or, where there is none (not yet, no image, address expired), a sign for it. */
+/** Signed preview of a photo, or an icon if there is none (not ready, not an image, URL expired). */
 export function PhotoPreview({ url, alt }: { url: string | undefined; alt: string }) {
   const [failed, setFailed] = useState(false);
   if (!url || failed) return <Icon name="photo" size={32} />;

@@ -3,12 +3,12 @@ import { pixelsOf, turnedSize, type Box, type PictureEdit, type Size } from './p
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 export type Picture = ImageBitmap | HTMLImageElement;
 
-/** Colours that are left along the longer side of an area that was made unrecognisable. */
+/** Number of colours that remain along the longer side of a blurred area. */
 const coloursAlong = 5;
 
 /**
- * Draws a picture as it was edited, over the whole of a canvas of this size. What was transparent becomes white, as the
- * server has it (functions/photo/make-sizes.ts). Works in a page and in a worker.
+ * Draws an edited picture over the whole canvas of the given size. Transparent parts become white, as on the server
+ * (functions/photo/make-sizes.ts). Works in a page and in a worker.
  */
 export function drawPicture(pen: Pen, picture: Picture, edit: PictureEdit, { width, height }: Size): void {
   const { turns, crop = { x: 0, y: 0, width: 1, height: 1 } } = edit;
@@ -29,15 +29,15 @@ export function drawPicture(pen: Pen, picture: Picture, edit: PictureEdit, { wid
   }
 }
 
-/** An element's own size is the one that it is shown in. */
+/** Returns a picture's size. For an element this is the natural size, which respects the orientation. */
 export const sizeOf = (picture: Picture): Size =>
   'naturalWidth' in picture
     ? { width: picture.naturalWidth, height: picture.naturalHeight }
     : { width: picture.width, height: picture.height };
 
 /**
- * Leaves of an area the mean colours of a few large squares, and smooths those. A blur alone can be computed back, and
- * small squares be guessed: five along a face say nothing of who it is.
+ * Makes an area unrecognisable: reduces it to the mean colours of a few large squares, then smooths them. A plain blur
+ * can be reversed, and small squares can be matched to a face. Five squares across a face don't identify it.
  */
 function destroy(pen: Pen, { x, y, width, height }: Box): void {
   const longer = Math.max(width, height);
@@ -47,7 +47,7 @@ function destroy(pen: Pen, { x, y, width, height }: Box): void {
   const small = smallCanvas(columns, rows);
   small.putImageData(new ImageData(means, columns, rows), 0, 0);
   pen.save();
-  // Twice: smoothed colours may be see-through at their edge.
+  // Draw twice: smoothing may leave transparent edges, so draw opaque squares first.
   for (const smooth of [false, true]) {
     pen.imageSmoothingEnabled = smooth;
     pen.drawImage(small.canvas, x, y, width, height);
@@ -69,7 +69,7 @@ function smallCanvas(width: number, height: number): Pen {
   return small;
 }
 
-/** The mean colour of each cell of a grid laid over the pixels, row by row; red, green, blue and alpha of each. */
+/** Returns the mean colour of each cell of a grid over the pixels, row by row, as RGBA. */
 export function meanColours(
   { data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>,
   columns: number,
@@ -91,7 +91,7 @@ export function meanColours(
   return means;
 }
 
-/** From which pixel to before which a cell reaches; one at least. */
+/** Returns the pixel range of a cell (end exclusive), at least one pixel. */
 function span(cell: number, cells: number, length: number): [number, number] {
   const from = Math.min(length - 1, Math.floor((cell * length) / cells));
   return [from, Math.max(from + 1, Math.floor(((cell + 1) * length) / cells))];

@@ -2,11 +2,11 @@ import { clear, createStore, del, set, values } from 'idb-keyval';
 import { dayMilliseconds } from '#shared/day.ts';
 import type { PhotoToSend } from './send-photo.ts';
 
-/** A photo that was prepared and is not done with, as it lies on this device until then. */
+/** Prepared photo, stored on this device until its upload is complete. */
 export interface KeptUpload extends PhotoToSend {
-  /** Made by newKeptKey; also names the photo in a draft until it has the server's id. */
+  /** Key from newKeptKey; identifies the photo in a draft until the server assigns an id. */
   key: string;
-  /** Whose it is: nobody else on this browser gets to see it. */
+  /** Account that owns the photo; no other account in this browser may see it. */
   sub: string;
   name: string;
   /** Milliseconds since 1970. */
@@ -14,17 +14,17 @@ export interface KeptUpload extends PhotoToSend {
 }
 
 const keyPrefix = 'kept:';
-/** A key of its own for each try. */
+/** Returns a new key for each attempt. */
 export const newKeptKey = (): string => `${keyPrefix}${crypto.randomUUID()}`;
-/** Whether a draft names a photo that lies on this device and not one that the server knows. */
+/** True if a draft's photo id is a key of a file on this device, and not an id of the server. */
 export const isKeptKey = (id: string): boolean => id.startsWith(keyPrefix);
 
-/** What nobody came back for is forgotten, as the server forgets a photo that no listing uses (PHOTO-5). */
+/** Files expire after a day, as unused photos do on the server (PHOTO-5). */
 const keptMilliseconds = dayMilliseconds;
 
 /**
- * Photos on their way survive a reload here. A browser may have no room or no storage at all (private windows): then
- * nothing is kept, and the photo is sent all the same.
+ * Database of unfinished uploads, so that they survive a reload. Without storage (full disk, private window) nothing is
+ * stored, and uploads still work.
  */
 let made: ReturnType<typeof createStore> | undefined;
 const database = 'photo-uploads';
@@ -43,12 +43,12 @@ export const keepUpload = (upload: KeptUpload): Promise<void> =>
 
 export const forgetUpload = (key: string): Promise<void> => bestEffort(() => del(key, store()), undefined);
 
-/** Forgets all: the form was saved or given up. */
+/** Deletes all stored uploads, after the form was saved or discarded. */
 export const forgetUploads = (): Promise<void> => bestEffort(() => clear(store()), undefined);
 
 /**
- * The person has left this browser (ACC-8): nothing says that photos were ever sent from it. A page that has the
- * database open empties it first; it is then gone with that page, which leaves for the home page.
+ * Removes every trace of uploads when the account leaves this browser (ACC-8). A page with an open connection clears
+ * the database first; the browser deletes the database once that page closes.
  */
 export const leaveNoUploads = (): Promise<void> =>
   bestEffort(async () => {
@@ -56,7 +56,7 @@ export const leaveNoUploads = (): Promise<void> =>
     indexedDB.deleteDatabase(database);
   }, undefined);
 
-/** What is kept of a person, the oldest first; what is another's or too old is erased on the way. */
+/** Returns an account's stored uploads, oldest first. Deletes expired ones and those of other accounts. */
 export async function keptUploads(sub: string, now = Date.now()): Promise<KeptUpload[]> {
   const all = await bestEffort(() => values<KeptUpload>(store()), []);
   const isTheirs = (one: KeptUpload) => one.sub === sub && now - one.keptAt < keptMilliseconds;
@@ -64,13 +64,13 @@ export async function keptUploads(sub: string, now = Date.now()): Promise<KeptUp
   return all.filter(isTheirs).sort((a, b) => a.keptAt - b.keptAt);
 }
 
-/** How long is waited for a page that is just being left to let go of an upload, milliseconds. */
+/** Time to wait for a closing page to release its lock on an upload, in milliseconds. */
 const patience = 300;
 
 /**
- * Says that this page sends an upload, until the signal aborts or the page is gone: another tab with the same form must
- * not send it a second time.
- * @returns whether it is this page's
+ * Locks an upload for this page until the signal aborts or the page closes, so that another tab with the same form
+ * doesn't send it again.
+ * @returns true if this page has the lock
  */
 export function claimUpload(key: string, signal: AbortSignal): Promise<boolean> {
   if (!('locks' in navigator) || signal.aborted) return Promise.resolve(!signal.aborted);

@@ -1,4 +1,4 @@
-/** Runs at most so many works at once, the others in the order in which they came. */
+/** Limits concurrent work to `most` tasks; further tasks wait in order. */
 export function limitAt(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: Array<() => void> = [];
@@ -9,7 +9,7 @@ export function limitAt(most: number): <T>(work: () => Promise<T>) => Promise<T>
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place is handed on, so nobody who comes now gets ahead.
+      // Hand the slot to the next waiter, so that new calls can't jump the queue.
       if (next) next();
       else running -= 1;
     }

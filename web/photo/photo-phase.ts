@@ -6,12 +6,12 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { UploadError } from '#web/platform/post-file.ts';
 import type { PhotoFault } from './prepare-photo.ts';
 
-/** Where a photo stands on its way from the file to the processed picture. */
+/** Phase of a photo between the chosen file and the processed picture. */
 export type PhotoPhase =
-  /** In line to be prepared or sent. */
+  /** Queued for preparation or upload. */
   | { phase: 'waiting' }
   | { phase: 'uploading'; percent: number }
-  /** Goes on by itself once there is a network. */
+  /** Resumes automatically when the network returns. */
   | { phase: 'offline' }
   | { phase: 'processing' }
   | { phase: 'ready' }
@@ -19,31 +19,31 @@ export type PhotoPhase =
   /** This browser can't send the file. */
   | { phase: 'unfit'; fault: PhotoFault }
   | { phase: 'failed'; error: unknown }
-  /** It never arrived, or the server has forgotten it. */
+  /** The file never arrived, or the server deleted it. */
   | { phase: 'expired' };
 
-/** Whether a photo is still on its way; every other phase lasts until the person acts. */
+/** True while the upload is in progress. Every other phase lasts until the owner acts. */
 export const isUnderWay = ({ phase }: PhotoPhase): boolean =>
   ['waiting', 'uploading', 'offline', 'processing'].includes(phase);
 
-/** Whether the same file may be sent again: nothing is wrong with it, and it is still at hand. */
+/** True if the same file can be sent again: it is valid and this page still has it. */
 export const isRetriable = ({ state, file }: { state: PhotoPhase; file?: File }): boolean =>
   file !== undefined &&
   (['failed', 'expired'].includes(state.phase) ||
     (state.phase === 'refused' && state.refusal === 'not-processed'));
 
-/** The phase of a photo that the server has. */
+/** Returns the phase of a photo on the server. */
 export function phaseOf({ status, refusal }: Pick<OwnPhoto, 'status' | 'refusal'>): PhotoPhase {
   if (status === 'ready') return { phase: 'ready' };
   if (status === 'uploading') return { phase: 'processing' };
   return { phase: 'refused', refusal: refusal ?? 'damaged' };
 }
 
-/** Why a chosen file can't be sent, in the reader's words. */
+/** Returns the message for a file that can't be sent. */
 export const faultWords = (t: PhotoMessages, fault: PhotoFault): string =>
   fault === 'unsupported' ? t.refusals['unsupported-format'] : t[fault];
 
-/** Says why a photo can't be used; undefined where nothing is wrong. */
+/** Returns the message for a photo that can't be used; undefined if it is fine. */
 export function phaseProblem(
   state: PhotoPhase,
   name: string,

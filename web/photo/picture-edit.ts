@@ -1,4 +1,4 @@
-/** A part of a picture, in fractions (0 to 1) of its width and height as it is turned. */
+/** Part of the turned picture, in fractions (0 to 1) of its width and height. */
 export interface Box {
   x: number;
   y: number;
@@ -6,13 +6,13 @@ export interface Box {
   height: number;
 }
 
-/** What somebody does to a picture before it leaves the browser. Crop and areas lie on the picture as it is turned. */
+/** Edits applied to a picture in the browser. Crop and blur areas refer to the turned picture. */
 export interface PictureEdit {
-  /** Quarter turns clockwise, from how the picture is shown by its orientation. */
+  /** Clockwise quarter turns, starting from the EXIF orientation. */
   turns: 0 | 1 | 2 | 3;
-  /** What stays; the whole where nothing was cut off. */
+  /** Part to keep; undefined for the whole picture. */
   crop?: Box | undefined;
-  /** What nobody may recognise: its pixels are destroyed (draw-picture.ts). */
+  /** Areas to make unrecognisable; their pixels are destroyed (draw-picture.ts). */
   blurs: readonly Box[];
 }
 
@@ -21,7 +21,7 @@ export const noEdit: PictureEdit = { turns: 0, blurs: [] };
 export const isEdited = ({ turns, crop, blurs }: PictureEdit): boolean =>
   turns !== 0 || crop !== undefined || blurs.length > 0;
 
-/** The same edit with the picture a quarter further clockwise: crop and areas stay on what they lay on. */
+/** Turns the picture another quarter clockwise; crop and areas turn with it. */
 export function turnedOnce({ turns, crop, blurs }: PictureEdit): PictureEdit {
   return {
     turns: ((turns + 1) % 4) as PictureEdit['turns'],
@@ -42,25 +42,25 @@ export interface Size {
   height: number;
 }
 
-/** A picture's size once it is turned. */
+/** Returns a picture's size after its turns. */
 export const turnedSize = ({ width, height }: Size, turns: PictureEdit['turns']): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };
 
-/** The size that fits into `side` x `side`, never larger than it was. */
+/** Shrinks a size to fit into `side` x `side`; never enlarges it. */
 export function fitInto({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The size of what is left of a picture by an edit, fitted into `side` x `side`. */
+/** Returns the size of the edited picture, shrunk to fit into `side` x `side`. */
 export function editedSize(picture: Size, { turns, crop }: PictureEdit, side: number): Size {
   const { width, height } = turnedSize(picture, turns);
   return fitInto({ width: width * (crop?.width ?? 1), height: height * (crop?.height ?? 1) }, side);
 }
 
 /**
- * Where an area lies on the drawn picture, in whole pixels, outwards: no pixel that it touches is left out. Undefined
- * where it was cut off.
+ * Returns an area in whole pixels of the drawn picture, rounded outwards so that every touched pixel is included.
+ * Undefined if the area lies outside the crop.
  */
 export function pixelsOf(area: Box, crop: Box | undefined, { width, height }: Size): Box | undefined {
   const { x, y, width: part, height: tall } = crop ?? { x: 0, y: 0, width: 1, height: 1 };
@@ -72,14 +72,14 @@ export function pixelsOf(area: Box, crop: Box | undefined, { width, height }: Si
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The largest part of a picture that has these proportions (width by height), from its middle. */
+/** Returns the largest centred part with this ratio of width to height. */
 export function middleOf({ width, height }: Size, aspect: number): Box {
   const part = Math.min(1, (height * aspect) / width);
   const tall = Math.min(1, width / aspect / height);
   return { x: (1 - part) / 2, y: (1 - tall) / 2, width: part, height: tall };
 }
 
-/** What is left of the picture; undefined where hardly a pixel was cut off. */
+/** Returns the crop; undefined if it keeps practically the whole picture. */
 export function cropOf(box: Box): Box | undefined {
   const isWhole = box.width > 0.995 && box.height > 0.995;
   return isWhole ? undefined : box;

@@ -5,10 +5,10 @@ import { renderPicture } from './render-picture.ts';
 const accepted = ['image/jpeg', 'image/png', 'image/webp'] as const;
 type PhotoType = (typeof accepted)[number];
 
-/** What phones and cameras write, and a browser that can read it makes a JPEG of. */
+/** Types that phones and cameras write; a browser that can decode them converts them to JPEG. */
 const converted = ['image/heic', 'image/heif', 'image/avif'];
 
-/** Systems that do not know a type say none; then the name does. */
+/** Types by file extension, for systems that report no type. */
 const typesOfNames: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -19,7 +19,7 @@ const typesOfNames: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-/** Why a chosen file can't be sent; the catalogue's key of the sentence. */
+/** Reason why a chosen file can't be sent; also the catalogue's message key. */
 export type PhotoFault = 'notImage' | 'unsupported' | 'tooLarge' | 'undecodable';
 
 export class PhotoFaultError extends Error {
@@ -32,19 +32,19 @@ export class PhotoFaultError extends Error {
   }
 }
 
-/** A photo as it is sent. */
+/** Photo ready to send. */
 export interface PreparedPhoto {
   blob: Blob;
   contentType: PhotoType;
 }
 
-/** What a file says it is. */
+/** Returns the type that a file declares, or the type of its extension. */
 export const typeOf = ({ name, type }: Pick<File, 'name' | 'type'>): string =>
   type || (typesOfNames[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '');
 
 const isAccepted = (type: string): type is PhotoType => (accepted as readonly string[]).includes(type);
 
-/** Why a file of this type is not taken at all; undefined where it may be. */
+/** Returns why files of this type are refused; undefined if the type is allowed. */
 export function faultOfType(file: Pick<File, 'name' | 'type'>): 'notImage' | 'unsupported' | undefined {
   const type = typeOf(file);
   if (!type.startsWith('image/')) return 'notImage';
@@ -52,16 +52,18 @@ export function faultOfType(file: Pick<File, 'name' | 'type'>): 'notImage' | 'un
 }
 
 /**
- * Why a file that this browser can't decode is not taken: of a type that others make a JPEG of, the types that are taken
- * anywhere help more than that it failed.
+ * Returns the error for a file that this browser can't decode. For a type that other browsers convert, "unsupported"
+ * helps more, because its message lists the accepted types.
  */
 export const faultOfUndecodable = (file: Pick<File, 'name' | 'type'>): 'undecodable' | 'unsupported' =>
   isAccepted(typeOf(file)) ? 'undecodable' : 'unsupported';
 
 /**
- * What is sent of a chosen photo (PHOTO-3): what was edited, is over 1 MB or of a type that the server does not take is
- * drawn anew within 1200 x 1200 px. A file that this browser can't decode is sent as it is where its type and size
- * allow and nothing was to be hidden in it, since the server decides.
+ * Prepares a chosen photo for sending (PHOTO-3). Draws it as a JPEG within 1200 x 1200 px if it is edited, over 1 MB,
+ * or of a type that the server refuses.
+ *
+ * If this browser can't decode an unedited file, it sends the file unchanged when type and size allow; the server then
+ * decides.
  * @throws PhotoFaultError
  */
 export async function preparePhoto(file: File, edit: PictureEdit = noEdit): Promise<PreparedPhoto> {

@@ -2,7 +2,7 @@ import { listingLimits } from '#shared/listing-options.ts';
 import { drawPicture, sizeOf, type Picture } from './draw-picture.ts';
 import { editedSize, type PictureEdit } from './picture-edit.ts';
 
-/** What the page asks of the worker (render.worker.ts). */
+/** Message from the page to the worker (render.worker.ts). */
 export interface RenderOrder {
   number: number;
   file: Blob;
@@ -10,25 +10,25 @@ export interface RenderOrder {
   bounds: Bounds;
 }
 
-/** The longest side in pixels, and JPEG's quality from 0 to 1. */
+/** Maximum side in pixels, and JPEG quality from 0 to 1. */
 interface Bounds {
   side: number;
   quality: number;
 }
 
-/** Those of a photo that visitors see (PHOTO-3). */
+/** Bounds of photos that visitors see (PHOTO-3). */
 const photoBounds: Bounds = { side: listingLimits.photoMaxSide, quality: listingLimits.photoQuality };
 
 export interface RenderAnswer {
   number: number;
-  /** Undefined where the worker could not. */
+  /** Undefined if the worker failed. */
   blob: Blob | undefined;
 }
 
 /**
- * Draws a chosen picture as it is sent: edited, fitted into its bounds, as JPEG. In a worker where the browser has one that
- * can draw, else in the page.
- * @throws where the browser can't decode it
+ * Draws a chosen picture for sending: edited, within the bounds, as JPEG. Uses a worker if the browser supports drawing
+ * in one, otherwise the page.
+ * @throws if the browser can't decode the file
  */
 export async function renderPicture(
   file: Blob,
@@ -44,9 +44,9 @@ export async function renderPicture(
 }
 
 /**
- * A chosen picture that can be drawn, upright as its orientation says. An element decodes what some browsers decode
- * nowhere else (HEIC in Safari).
- * @throws where this browser can't decode it
+ * Decodes a chosen picture for drawing, upright by its orientation. Uses an element, because some browsers decode
+ * certain types only there (HEIC in Safari).
+ * @throws if the browser can't decode the file
  */
 export async function decodePicture(file: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(file);
@@ -78,7 +78,7 @@ export async function renderInCanvas(
   return blob;
 }
 
-/** A worker whose script never comes says nothing. */
+/** Time limit, because a worker whose script never loads sends no message. */
 const patienceMilliseconds = 30_000;
 let worker: Worker | undefined;
 let orders = 0;
@@ -105,12 +105,12 @@ function startWorker(): Worker {
     waiting.get(number)?.(blob);
     waiting.delete(number);
   });
-  // Not loaded (offline, a newer release) or ended by the browser.
+  // The script failed to load (offline, or a newer release), or the browser ended the worker.
   started.addEventListener('error', giveUpWorker);
   return started;
 }
 
-/** Ends the worker, with whatever it has decoded; the page draws what it was asked for. */
+/** Terminates the worker and its decoded pictures; the page then draws the pending ones. */
 export function giveUpWorker(): void {
   worker?.terminate();
   worker = undefined;

@@ -1,11 +1,11 @@
 import { renderInCanvas, type RenderAnswer, type RenderOrder } from './render-picture.ts';
 
-/** Decodes, draws and encodes pictures beside the page, which stays quick meanwhile. */
+/** Decodes, draws and encodes pictures outside the page's thread, which stays responsive. */
 self.addEventListener('message', ({ data }: MessageEvent<RenderOrder>) => {
   const answer = (part: Pick<RenderAnswer, 'blob'>) => self.postMessage({ number: data.number, ...part });
   render(data).then(
     (blob) => answer({ blob }),
-    // The page tries by its own means, and says what it finds.
+    // The page then tries to draw the picture and reports its own error.
     () => answer({ blob: undefined }),
   );
 });

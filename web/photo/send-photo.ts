@@ -6,7 +6,7 @@ import { call } from '#web/platform/call.ts';
 import { postFile, UploadError } from '#web/platform/post-file.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 
-/** A photo that the server expects, and the form that posts it. */
+/** Photo created on the server, with its presigned POST. */
 export interface CreatedPhoto {
   id: string;
   upload: PresignedPost;
@@ -14,18 +14,18 @@ export interface CreatedPhoto {
   at: number;
 }
 
-/** A prepared photo, and how far it has been sent. */
+/** Prepared photo and the progress of its upload. */
 export interface PhotoToSend extends PreparedPhoto {
   created?: CreatedPhoto;
-  /** The bucket has it: only its processing is left to be seen. */
+  /** The bucket has the file; only processing remains. */
   arrived?: boolean;
 }
 
 type SendStep = { phase: 'uploading'; percent: number } | { phase: 'offline' };
 
-/** Failed attempts before the photo counts as failed; waiting for a network is not one. */
+/** Failed attempts before the photo counts as failed; waiting for a network doesn't count. */
 const mostFailures = 3;
-/** Age after which a form is too close to its expiry for a new upload, milliseconds. */
+/** Age in milliseconds after which a presigned POST is too close to its expiry for a new upload. */
 const formMilliseconds = (uploadMinutes - 2) * 60_000;
 
 /**
@@ -81,16 +81,19 @@ export async function sendPhoto(
   }
 }
 
-/** Whether the same may work a moment later. */
+/** True if a retry may succeed shortly. */
 const isTransient = (error: unknown): boolean =>
   (error instanceof UploadError && error.failure !== 'refused') ||
   isRefusedWith(error, 'network', 'timeout', 'unavailable');
 
-/** Until the browser has a network again; at once where it has one. @throws the signal's reason when aborted */
+/**
+ * Waits until the browser is online; resolves at once if it is.
+ * @throws the signal's reason when aborted
+ */
 export function whenOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    // An aborted signal says so no more.
+    // An already aborted signal fires no event, so check it first.
     signal.throwIfAborted();
     window.addEventListener('online', () => resolve(), { once: true, signal });
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

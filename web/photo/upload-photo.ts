@@ -10,40 +10,40 @@ import { giveUpWorker } from './render-picture.ts';
 import { sendPhoto, type CreatedPhoto, type PhotoToSend, whenOnline } from './send-photo.ts';
 
 /**
- * Processing takes seconds. Where a service fails in the middle it is tried again after one and after two minutes more,
- * and then said to have failed; a photo of which nothing is heard is given up after this.
+ * Time after which a photo without a result counts as failed. Processing takes seconds, and a failed service is retried
+ * after one and after two more minutes.
  */
 const patienceMilliseconds = 6 * 60_000;
 
-/** A file that was chosen, and what was done to it before it is sent. */
+/** Chosen file and its edits. */
 export interface ChosenPhoto {
   file: File;
   edit?: PictureEdit;
 }
 
-/** A change of a photo during its upload. */
+/** Change of a photo during its upload. */
 export interface UploadChange {
   state?: PhotoPhase;
-  /** The server's id. */
+  /** Id from the server. */
   id?: string;
-  /** The picture that is sent, to be shown meanwhile. */
+  /** Picture being sent, to show meanwhile. */
   sent?: Blob;
-  /** Address of the processed picture. */
+  /** URL of the processed picture. */
   previewUrl?: string;
 }
 
 const preparing = limitAt(1);
-/** More at once would only delay each of them on a phone's connection. */
+/** More parallel uploads would only slow each other down on a phone's connection. */
 const sending = limitAt(2);
 
 /**
  * Uploads one photo (PHOTO-2, PHOTO-3): prepares its file, sends it, and waits until the server has processed it. An
  * earlier page may have done the first steps. Never throws: a failure is a phase like any other.
- * @param from the file, what an earlier page prepared, or the id of a photo that has arrived
+ * @param from the file, a photo prepared by an earlier page, or the id of a photo that has arrived
  * @param signal ends the upload; no change is reported after that
- * @param keep stores the upload after each step, so that a later page can go on
+ * @param keep stores the upload after each step, so that a later page can resume it
  * @param settle uses the processed photo before it counts as ready
- * @returns the photo as the server made it; undefined where it did not get that far
+ * @returns the processed photo; undefined if the upload did not get that far
  */
 export async function uploadPhoto(
   from: ChosenPhoto | PhotoToSend | { id: string },
@@ -66,7 +66,7 @@ export async function uploadPhoto(
   const prepare = async ({ file, edit }: ChosenPhoto): Promise<PhotoToSend> => {
     const prepared = await preparing(async () => {
       signal.throwIfAborted();
-      // One that was given up does not keep the next one waiting for a worker that may never answer.
+      // A canceled photo must not make the next one wait for a worker that may never respond.
       signal.addEventListener('abort', giveUpWorker);
       try {
         return await preparePhoto(file, edit);
@@ -113,25 +113,25 @@ export async function uploadPhoto(
 
 function failureOf(error: unknown): PhotoPhase {
   if (error instanceof PhotoFaultError) return { phase: 'unfit', fault: error.fault };
-  // The server has forgotten it meanwhile, or it was used elsewhere in another tab.
+  // The server has deleted the photo, or another tab has used it.
   if (isRefusedWith(error, 'no-photo')) return { phase: 'expired' };
   return { phase: 'failed', error };
 }
 
-/** Asks until the photo was processed; undefined when it is gone or took too long. */
+/** Polls until the photo is processed; returns undefined if it was deleted or took too long. */
 async function processedPhoto(id: string, signal: AbortSignal): Promise<OwnPhoto | undefined> {
   let deadline = performance.now() + patienceMilliseconds;
   for (let tries = 0; performance.now() < deadline; tries++) {
     const asked = performance.now();
     await whenOnline(signal);
-    // Nobody waits for the server while there is no network.
+    // Time offline doesn't count towards the deadline.
     deadline += performance.now() - asked;
     try {
       const photo = await call('getPhoto', { params: { id } }, signal);
       if (photo.status !== 'uploading') return photo;
     } catch (error) {
       if (isRefusedWith(error, 'not-found')) return undefined;
-      // Not reached this time: ask again until the patience ends.
+      // Request failed: poll again until the deadline.
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pollDelay(tries, 1_000, 5_000)));

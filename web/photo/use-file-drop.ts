@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** What is open over the page, the editor of another photo for one, is in the middle of something. */
+/** True while a modal dialog, such as the photo editor, covers the page. */
 export const isBehindDialog = (): boolean => document.querySelector('dialog:modal') !== null;
 
 /**
- * Files that are dropped anywhere on the page or pasted, while this is mounted. Without it a browser leaves the page for
- * a file that was dropped beside its place.
- * @param take undefined: nothing is taken, and nothing is lost either
- * @returns whether files are being dragged over the page
+ * Accepts files dropped anywhere on the page or pasted, while mounted. Also keeps the browser from navigating to a file
+ * dropped beside the drop zone.
+ * @param take undefined to accept no files; dropping one then does nothing
+ * @returns true while files are dragged over the page
  */
 export function useFileDrop(take: ((files: File[]) => void) | undefined): boolean {
   const [over, setOver] = useState(false);
@@ -18,7 +18,7 @@ export function useFileDrop(take: ((files: File[]) => void) | undefined): boolea
     if (!isBehindDialog()) take?.([...(files ?? [])]);
   });
   useEffect(() => {
-    // Entering an element comes before leaving the one around it.
+    // A drag fires `dragenter` for an inner element before `dragleave` for its parent, so count both.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
@@ -42,7 +42,7 @@ export function useFileDrop(take: ((files: File[]) => void) | undefined): boolea
     };
     const paste = (event: ClipboardEvent) => {
       const { files, types } = event.clipboardData ?? {};
-      // Words that come with a picture of them are meant for the field that they are pasted into.
+      // Text copied together with an image of it belongs to the focused field.
       if (!files?.length || types?.includes('text/plain') || isBehindDialog()) return;
       event.preventDefault();
       takeNow(files);

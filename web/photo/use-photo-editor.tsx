@@ -9,7 +9,10 @@ import type { ChosenPhoto } from './upload-photo.ts';
 
 type Request = Omit<PhotoEditorProps, 'onClose'> & { onClose?: () => void };
 
-/** The editor over a screen, loaded when a photo is first edited. @returns what opens it, and its place on the screen */
+/**
+ * Provides the photo editor as a dialog, loaded on first use.
+ * @returns functions to open and close it, and the element to render
+ */
 export function usePhotoEditor() {
   const { errors } = useCommon();
   const { Part, isOpen, open, close } = useOnDemand(async () => {
@@ -23,7 +26,7 @@ export function usePhotoEditor() {
   };
   return {
     open: show,
-    /** Edits one photo. It hands on a file that can't be taken unedited: the upload refuses it. */
+    /** Edits one photo. Passes a file of a refused type on unedited; the upload then reports the error. */
     edit: (photo: Pick<Request, 'file' | 'edit' | 'shape'>, onEdited: (photo: ChosenPhoto) => void) => {
       const { file } = photo;
       if (faultOfType(file)) return onEdited({ file });
@@ -36,7 +39,7 @@ export function usePhotoEditor() {
     close,
     element: isOpen && Part && request && (
       <Part
-        // Each begins with what was done to its own file.
+        // A new key for each request, so that the editor starts from that file's edits.
         key={request.number}
         {...request.props}
         onClose={request.props.onClose ?? request.props.onLeave}

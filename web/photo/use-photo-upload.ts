@@ -6,7 +6,7 @@ import { isRetriable, isUnderWay, phaseProblem, type PhotoPhase } from './photo-
 import { uploadPhoto, type ChosenPhoto, type UploadChange } from './upload-photo.ts';
 
 /**
- * Uploads a photo that stands alone: the avatar, or a post's picture. A reload ends its upload.
+ * Uploads a single photo: the avatar, or a post's picture. A reload cancels the upload.
  * @param settle uses the processed photo before it counts as ready
  */
 export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>) {
@@ -18,7 +18,7 @@ export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>) {
   const stop = () => running.current?.abort();
   useEffect(() => stop, []);
 
-  /** Begins with another file and gives up the one before. */
+  /** Starts with another file and cancels the previous upload. */
   const choose = ({ file, edit }: ChosenPhoto) => {
     stop();
     running.current = new AbortController();
@@ -36,12 +36,12 @@ export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>) {
   return {
     photo,
     busy: photo !== undefined && isUnderWay(photo.state),
-    /** Why the photo can't be used, in words. */
+    /** Message why the photo can't be used. */
     problem: photo && phaseProblem(photo.state, photo.file.name, t, common),
     choose,
-    /** Sends the same file again; undefined where that would not help. */
+    /** Sends the same file again; undefined if that can't help. */
     retry: photo && isRetriable(photo) ? () => choose(photo) : undefined,
-    /** Gives up the photo; the server deletes what has arrived of it (PHOTO-5). */
+    /** Cancels the photo; the server deletes any part that has arrived (PHOTO-5). */
     cancel: () => {
       stop();
       setPhoto(undefined);

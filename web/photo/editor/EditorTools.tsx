@@ -6,10 +6,10 @@ import type { Editing } from './use-edit.ts';
 
 export type Mode = 'crop' | 'blur';
 
-/** As the lists show a photo, and as the picture beside a name is. */
+/** Width divided by height: portrait as in lists, square as in the account's picture. */
 const aspects = { free: undefined, portrait: 3 / 4, square: 1 } as const;
 
-/** What can be done: crop in a shape, blur areas, turn. */
+/** Tools of the editor: crop to a shape, blur areas, turn. */
 export function EditorTools({
   picture,
   mode,

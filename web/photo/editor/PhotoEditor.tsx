@@ -24,30 +24,30 @@ import { decodePicture } from '../render-picture.ts';
 import { EditorTools, type Mode } from './EditorTools.tsx';
 import { useEdit, type Editing } from './use-edit.ts';
 
-/** Pixels of the longer side that are drawn while one edits: enough for any screen, and quick on a phone. */
+/** Longer side of the editing canvas in pixels: enough for any screen, and fast on a phone. */
 const stageSide = 1000;
-/** CSS pixels that a frame keeps, so that its corners can be taken hold of. */
+/** Minimum size of the crop frame in CSS pixels, so that its corners stay reachable. */
 const frameMin = 40;
 
 export interface PhotoEditorProps {
   file: File;
-  /** What was done to it before. */
+  /** Earlier edits of this file. */
   edit?: PictureEdit | undefined;
-  /** Which of several this is, where they are edited one after the other. */
+  /** Position of this photo when several are edited in turn. */
   place?: { n: number; all: number } | undefined;
-  /** The shape that it begins with; any where it is not given. */
+  /** Initial crop shape; free if undefined. */
   shape?: 'square' | undefined;
-  /** What leaving it means: nothing is changed, or the photo is not added. */
+  /** Meaning of leaving the editor: change nothing, or don't add the photo. */
   leaving: 'cancel' | 'skip';
   onSave: (edit: PictureEdit) => void;
   onLeave: () => void;
-  /** Gives up this one and all that come after it. */
+  /** Skips this photo and all that follow. */
   onClose: () => void;
 }
 
 /**
- * Crops, turns and blurs a picture before it leaves the browser. What is shown is drawn by what makes the file that is
- * sent (draw-picture.ts), so what looks unrecognisable here is so there.
+ * Editor that crops, turns and blurs a picture before it leaves the browser. It draws the preview with the same code as
+ * the uploaded file (draw-picture.ts), so the blur shown is the blur sent.
  */
 export function PhotoEditor({
   file,
@@ -66,7 +66,7 @@ export function PhotoEditor({
   const life = useEdit(before ?? noEdit);
   useEffect(() => {
     if (shape && picture instanceof Image) life.setAspect(1, middleOf(sizeOf(picture), 1));
-    // Once, when the picture is there.
+    // Run once, when the picture is loaded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [picture]);
   const { edit } = life;
@@ -105,7 +105,7 @@ export function PhotoEditor({
   );
 }
 
-/** The decoded file; undefined until it is. */
+/** Decodes the file; returns undefined until that is done. */
 function usePicture(file: File): HTMLImageElement | 'undecodable' | undefined {
   const [picture, setPicture] = useState<HTMLImageElement | 'undecodable'>();
   useEffect(() => {
@@ -136,7 +136,7 @@ const boxOf = ({ x, y, width, height }: PercentCrop): Box => ({
   height: height / 100,
 });
 
-/** The picture as it is turned and blurred, and the frame: of what stays, or of what is blurred. */
+/** Canvas with the turned and blurred picture, and the frame of the crop or of the active blur area. */
 function EditorStage({ picture, mode, life }: { picture: HTMLImageElement; mode: Mode; life: Editing }) {
   const { editor: t } = useOwn().photos;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -146,14 +146,14 @@ function EditorStage({ picture, mode, life }: { picture: HTMLImageElement; mode:
   useEffect(() => {
     const pen = canvas.current?.getContext('2d', { willReadFrequently: true });
     if (pen) drawPicture(pen, picture, { turns: edit.turns, blurs: edit.blurs }, { width, height });
-    // Another tool's canvas is a new one, and empty (the key below).
+    // Depends on `mode`, because each tool mounts a new, empty canvas (see `key` below).
   }, [picture, mode, edit.turns, edit.blurs, width, height]);
 
   const frame = mode === 'crop' ? (edit.crop ?? { x: 0, y: 0, width: 1, height: 1 }) : edit.blurs[active];
   const corner = (name: keyof typeof t.corners) => t.corner(t.corners[name]);
   return (
     <ReactCrop
-      // Another tool begins with no half-drawn frame.
+      // Remounting drops a half-drawn frame of the other tool.
       key={mode}
       className={`photo-editor__stage photo-editor__stage--${mode}`}
       crop={frame && percentOf(frame)}

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { cropOf, turnedOnce, noEdit, type Box, type PictureEdit } from '../picture-edit.ts';
 
-/** An area as it begins: where a face mostly is. */
+/** Initial blur area, where a face usually is. */
 const firstArea: Box = { x: 0.3, y: 0.12, width: 0.4, height: 0.3 };
-/** An area smaller than this, in both directions, was a slip of the finger. */
+/** An area smaller than this in both directions counts as an accidental touch (fraction of the picture). */
 const slip = 0.02;
 
 export type Editing = ReturnType<typeof useEdit>;
 
-/** What somebody is doing to a picture, step by step. */
+/** Holds the state of a picture's edit. */
 export function useEdit(before: PictureEdit) {
   const [edit, setEdit] = useState(before);
-  /** Width by height that the crop keeps; undefined: any. */
+  /** Fixed width-to-height ratio of the crop; undefined if free. */
   const [aspect, setAspect] = useState<number>();
-  /** Which area the frame lies on. */
+  /** Index of the area inside the frame. */
   const [active, setActive] = useState(Math.max(0, before.blurs.length - 1));
 
   const withAreas = (blurs: readonly Box[], next: number) => {
@@ -35,7 +35,7 @@ export function useEdit(before: PictureEdit) {
       setEdit(turnedOnce);
       setAspect((now) => (now === 1 ? now : undefined));
     },
-    /** Moves the active area; one without size begins another. */
+    /** Moves the active area; an area without size starts a new one. */
     setArea: (box: Box) => {
       const isNew = edit.blurs.length === 0 || (box.width === 0 && box.height === 0);
       if (isNew) withAreas([...edit.blurs, box], edit.blurs.length);
@@ -43,7 +43,7 @@ export function useEdit(before: PictureEdit) {
     },
     addArea: () => withAreas([...edit.blurs, firstArea], edit.blurs.length),
     removeArea: () => without(active),
-    /** A drag has ended: what is too small to be meant goes. */
+    /** Removes the area after a drag if it is too small to be intended. */
     settleArea: () => {
       const area = edit.blurs[active];
       if (area && area.width < slip && area.height < slip) without(active);

@@ -86,7 +86,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
     if (!isWaiting) return;
     if (readyId) void save(readyId);
     else if (!upload.busy) setSaving(undefined);
-    // It saves what was there when it was submitted: the field is closed until then.
+    // Saves the caption as submitted; the field is disabled until then.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWaiting, readyId, upload.busy]);
 
