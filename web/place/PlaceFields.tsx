@@ -7,25 +7,26 @@ import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/Field.tsx';
 import { useCountryPlaces } from './use-country-places.ts';
 
-/** So many cities stand above the alphabet, where most people find theirs. */
+/** Number of large cities listed above the alphabetical list. */
 const largestFirst = 10;
 
-/** The fields' names in whatever form they stand in. */
+/** Name of a place field, the same in every form. */
 type PlaceField = 'country' | 'city' | 'municipality';
 
-/** What the fields say beside their labels. */
+/** Texts of the fields other than their labels. */
 type PlaceWords = Pick<
   SettingsMessages['profile'],
   'choose' | 'cityFirst' | 'citiesLargest' | 'citiesAll' | 'citiesFailed'
 > & {
-  /** Stands beside each label where the place may be left out. */
+  /** Text after each label if the place is optional. */
   optional?: string;
 };
 
 /**
- * Country, city, municipality. Changing the country clears city and municipality, changing the city the
- * municipality. The cities come with their country: a select is made anew as they arrive, so that it shows what
- * the form holds.
+ * Select fields for country, city and municipality.
+ *
+ * A change of country clears city and municipality; a change of city clears the municipality. The cities load per
+ * country. The select remounts when they arrive, so that it shows the form's value.
  */
 export function PlaceFields({
   place,
@@ -35,7 +36,7 @@ export function PlaceFields({
   errors,
   words: t,
 }: {
-  /** What is chosen now; empty for nothing. */
+  /** Current choice; empty strings if nothing is chosen. */
   place: { country: string; city: string };
   countries: readonly Country[];
   register: (field: PlaceField, options?: { onChange: () => void }) => UseFormRegisterReturn;
@@ -50,7 +51,7 @@ export function PlaceFields({
   const { cities = [] } = places.data ?? {};
   const municipalities = cities.find(({ id }) => id === cityId)?.municipalities ?? [];
   const failed = places.isError && !places.isFetching;
-  /** The largest, and then all by the alphabet; of one name with what tells them apart. */
+  /** Options for the largest cities, then for all alphabetically. Cities with equal names show their region. */
   const cityOptions = () => {
     const option = ({ id, name, region }: City) => (
       <option key={id} value={id}>

@@ -4,16 +4,16 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
 import { rememberPlace } from './remembered-place.ts';
 
-/** A list as the picker leads away from it. */
+/** List that the picker's links start from. */
 export interface PlaceContext {
   path: ListPath;
   state: BrowseState;
 }
 
-/** Takes the place in a form; without it a place is a link to its list. */
+/** Callback that takes the chosen place in a form. Without it, a place is a link to its list. */
 export const PlaceChoice = createContext<((place: Place) => void) | undefined>(undefined);
 
-/** A place as a link to its list, with how many it has; choosing it remembers it on this browser. */
+/** Link to a place's list, with its number of listings. Following the link makes this browser remember the place. */
 export function PlaceLink({
   path,
   state,
@@ -25,10 +25,10 @@ export function PlaceLink({
 }: PlaceContext & {
   place: Place;
   name: string;
-  /** What tells it apart from others of its name. */
+  /** Text that distinguishes the place from others with the same name. */
   within?: string | undefined;
   count?: number | undefined;
-  /** Among the answers of the search, whose field keeps the focus. */
+  /** Set for a search result, because the search field keeps the focus. */
   option?: { id: string; active: boolean };
 }) {
   const text = usePublicMessages('place');

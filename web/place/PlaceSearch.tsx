@@ -21,9 +21,10 @@ interface PlaceSearchProps extends FormContext {
 }
 
 /**
- * The place picker's sheet: type any name, with or without accents, or go down country, city, municipality. Each
- * place is a link to its list; below a PlaceChoice it is chosen, from its city on, and nothing is counted. Of the catalogue
- * it loads one country at a time, beside the largest cities of all.
+ * Sheet of the place picker: type a name, with or without accents, or go from country to city to municipality.
+ *
+ * Each place links to its list. Inside a PlaceChoice, a click chooses the place instead, a city at least, and no counts
+ * load. Loads the catalogue one country at a time, besides the largest cities of all countries.
  */
 export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   const text = usePublicMessages('place');
@@ -33,11 +34,13 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const noField = useRef<HTMLElement>(null);
-  // In a phone's hand the keyboard would lie over the places.
+  // On a phone, focusing the field would open the keyboard over the places.
   const begins = useMedia('(width >= 768px)') ? field : noField;
   const isFinding = typed.trim() !== '' && found > 0;
 
-  /** Arrows move among what was found, Enter takes it; the focus stays in the field (ARIA's combobox pattern). */
+  /**
+   * Arrow keys move through the results and Enter selects one; the focus stays in the field (ARIA combobox pattern).
+   */
   const pressed = (event: KeyboardEvent) => {
     if (!isFinding) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -91,7 +94,7 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
 
 const optionId = (list: string, index: number): string => `${list}-${index}`;
 
-/** What was typed, found; without it the step that one is at. */
+/** Search results or, without a search text, the current step of the picker. */
 function Places({
   open,
   typed,
@@ -103,9 +106,9 @@ function Places({
   open: boolean;
   typed: string;
   context: FormContext;
-  /** The id of the list of what was found. */
+  /** Id of the result list. */
   list: string;
-  /** Which of these Enter takes. */
+  /** Index of the result that Enter selects. */
   active: number;
   onFound: (count: number) => void;
 }) {
@@ -113,12 +116,12 @@ function Places({
   const text = usePublicMessages('place');
   const { action } = useCommon();
   const { place, defaultCountry } = view;
-  /** On the way down: at the countries, in one, or in a city with municipalities. */
+  /** Current step: the countries, one country, or a city with municipalities. */
   const [at, setAt] = useState<Pick<Place, 'country' | 'city'>>({
     country: place.country ?? defaultCountry,
     city: place.city,
   });
-  // The search goes on in the country that one was in.
+  // The search covers the country opened last.
   const [country, setCountry] = useState(at.country ?? defaultCountry);
   const choosing = useContext(PlaceChoice) !== undefined;
   const { found, failed, retry } = usePlaces(country, choosing ? undefined : context.state.category, open);

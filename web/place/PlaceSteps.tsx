@@ -9,11 +9,11 @@ import type { PlaceCounts } from './place-counts.ts';
 import { PlaceChoice, PlaceLink, type PlaceContext } from './PlaceLink.tsx';
 import type { CountedPlaces } from './use-places.ts';
 
-/** As many cities as one reads through; the others are found by their names. */
+/** Maximum number of cities to list; the search finds the others. */
 const citiesListed = 24;
 const citiesWithListings = 40;
 
-/** First those with listings, the most first, and then the largest. */
+/** Returns the cities to list: those with listings first, by count, then the largest. */
 export function citiesToList(cities: readonly City[], counts: PlaceCounts = {}): City[] {
   const count = ({ id }: City) => counts[id] ?? 0;
   const busy = cities.filter((city) => count(city) > 0).sort((a, b) => count(b) - count(a));
@@ -21,7 +21,7 @@ export function citiesToList(cities: readonly City[], counts: PlaceCounts = {}):
   return [...busy.slice(0, citiesWithListings), ...others.slice(0, Math.max(0, citiesListed - busy.length))];
 }
 
-/** Whether another city of the country has its name, so that its state must tell them apart. */
+/** True if another city of the country has the same name, so that the state must be shown. */
 const isShared = (city: City, cities: readonly City[]): boolean =>
   cities.some(({ id, name }) => id !== city.id && searchable(name) === searchable(city.name));
 
@@ -140,7 +140,7 @@ function Back({ onClick, children }: { onClick: () => void; children: ReactNode 
   );
 }
 
-/** One level of places. Whoever came to it by a button goes on reading at its heading. */
+/** Step of the picker with one level of places. Focuses its heading after a step change by button. */
 function Step({
   title,
   back,
@@ -154,7 +154,7 @@ function Step({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone with the step before; at first the focus is where the dialog put it.
+    // After a step change the clicked button no longer exists. On opening, the dialog has already set the focus.
     if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG')
       heading.current?.focus();
   }, []);

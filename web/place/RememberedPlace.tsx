@@ -9,9 +9,10 @@ import type { PlaceView } from './place-view.ts';
 import { rememberedPlace } from './remembered-place.ts';
 
 /**
- * On a list of all places, the way to the one that this browser remembers, in one press (BROWSE-20). Its line is kept
- * free from the first paint on (html[data-place], shared/inline-script.ts), and given back where the place is none any
- * more: unknown, or its country closed.
+ * Link from a list of all places to the place that this browser remembers (BROWSE-20).
+ *
+ * The page reserves its line from the first paint (html[data-place], shared/inline-script.ts). It frees the line if the
+ * place is unknown or its country closed.
  */
 export function RememberedPlace({ path, state, view }: FormContext) {
   const text = usePublicMessages('place');
@@ -31,7 +32,7 @@ export function RememberedPlace({ path, state, view }: FormContext) {
           if (found) setHere(found);
           else giveBack();
         },
-        // The catalogue could not be had: the picker is there all the same.
+        // The catalogue failed to load; the visitor can still use the picker.
         giveBack,
       );
     return () => {

@@ -14,12 +14,12 @@ import {
   type SortField,
 } from '#shared/listing-options.ts';
 
-/** What the address of a list says (BROWSE-1): category, place, order, filters, page. */
+/** State in a list's address (BROWSE-1): category, place, order, filters, page. */
 export type BrowseState = BrowseQuery & Required<Pick<BrowseQuery, 'direction' | 'filters' | 'services'>>;
 
 /**
- * Where a list stands: at an address that says all by parameters, or at a place's own one, which says category and
- * place by itself (shared/location/landing.ts) and begins with its language.
+ * Path of a list: one with all parameters in the query, or a landing page. A landing page's path contains language,
+ * category and place (shared/location/landing.ts).
  */
 export type ListPath = '/' | '/listings' | LandingPath;
 export type LandingPath = `/${Language}/${string}`;
@@ -29,21 +29,21 @@ export const isLanding = (path: ListPath): path is LandingPath => path !== '/' &
 const oneOf = <const T extends string>(allowed: readonly T[], value: string | null): T | undefined =>
   allowed.find((one) => one === value);
 
-/** Where an order starts when it is chosen: newest first, the others ascending. */
+/** Returns the initial direction of an order: newest first, all others ascending. */
 const firstDirection = (sort: SortField): SortDirection => (sort === 'newest' ? 'desc' : 'asc');
 
-/** Options of a list, separated by commas; a form without scripting repeats the parameter. */
+/** Parses comma-separated options; a form without JavaScript repeats the parameter. */
 function someOf<T extends string>(allowed: readonly T[], values: readonly string[]): T[] {
   const chosen = values.flatMap((value) => value.split(','));
   return allowed.filter((one) => chosen.includes(one));
 }
 
-/** A whole number, brought to what it may be at most and at least. */
+/** Parses a whole number and clamps it to the limits. */
 function whole(value: string | null, { min, max }: { min: number; max: number }): number | undefined {
   return value && /^\d+$/.test(value) ? Math.min(Math.max(Number(value), min), max) : undefined;
 }
 
-/** The ends of a range that leave anything out; exchanged ones are put right. */
+/** Parses a range. Drops ends at their limits, and swaps ends in reverse order. */
 function readRange(query: URLSearchParams, name: RangeName): Partial<BrowseState> {
   const limits = rangeLimits[name];
   const [lowest, highest] = [`${name}Min`, `${name}Max`] as const;
@@ -54,10 +54,7 @@ function readRange(query: URLSearchParams, name: RangeName): Partial<BrowseState
   };
 }
 
-/**
- * Reads an address; what it does not know it drops and what is out of bounds it brings in, since people share and
- * mistype addresses.
- */
+/** Parses an address. Drops unknown values and clamps numbers, since people share and mistype addresses. */
 export function readBrowse(query: URLSearchParams): BrowseState {
   const sort = oneOf(sortFields, query.get('sort')) ?? 'newest';
   const text = (name: string) => query.get(name) || undefined;
@@ -76,7 +73,7 @@ export function readBrowse(query: URLSearchParams): BrowseState {
   };
 }
 
-/** The parameters of a state, in a fixed order and without what is the default, so one list has one address. */
+/** Returns the parameters of a state in a fixed order and without defaults, so that each list has one address. */
 export function browseParameters(state: BrowseState): Array<[string, string]> {
   const { sort, direction } = state;
   const parameters: Array<[string, string | undefined]> = [
@@ -102,9 +99,10 @@ const besidesThePlace = (state: BrowseState): Array<[string, string]> =>
   browseParameters(state).filter(([name]) => !ofThePlace.some((one) => one === name));
 
 /**
- * The address of a list; any change starts at the first page again, and one of the country leaves the prices of the
- * one before, which had another currency. A change of category or place leads away from a place's own address, to the
- * one that says it by parameters.
+ * Returns the address of a list after a change, at its first page.
+ *
+ * A change of country drops the price range, because the currency differs. A change of category or place leaves a
+ * landing page for the address with parameters.
  */
 export function browseHref(path: ListPath, state: BrowseState, change: Partial<BrowseState> = {}): string {
   const isElsewhere = 'country' in change && state.country !== undefined && change.country !== state.country;
@@ -117,22 +115,25 @@ export function browseHref(path: ListPath, state: BrowseState, change: Partial<B
 }
 
 /**
- * Where the form of filters leads. It asks for a country where a list has none, and the address of a whole category
- * could not say it.
+ * Returns the action of the filter form. The form asks for a country if the list has none, and a landing page's path
+ * can't express that choice.
  */
 export const filterAction = (path: ListPath, { country }: Pick<BrowseState, 'country'>): ListPath =>
   isLanding(path) && !country ? '/listings' : path;
 
-/** A part of a list that nobody need find: narrowed, in another order, or further on than its first page. */
+/** True for a list that search engines need not index: filtered, in another order, or past its first page. */
 export const isPartOfList = (state: BrowseState): boolean => besidesThePlace(state).length > 0;
 
-/** Choosing the active field flips its direction, another one starts ascending (BROWSE-4). */
+/**
+ * Returns the change for a click on a sort field. The active field flips its direction; another field starts ascending
+ * (BROWSE-4).
+ */
 export function sortChange(state: BrowseState, sort: SortField): Pick<BrowseState, 'sort' | 'direction'> {
   if (sort === 'newest' || state.sort !== sort) return { sort, direction: firstDirection(sort) };
   return { sort, direction: state.direction === 'asc' ? 'desc' : 'asc' };
 }
 
-/** A change that switches one filter on or off. */
+/** Returns the change that toggles one filter. */
 export function filterChange(state: BrowseState, filter: ListingFilter): Pick<BrowseState, 'filters'> {
   const on = state.filters.includes(filter);
   return {
@@ -140,10 +141,10 @@ export function filterChange(state: BrowseState, filter: ListingFilter): Pick<Br
   };
 }
 
-/** In all places, for `browseHref`. */
+/** Change to all places, for `browseHref`. */
 export const anywhere = { country: undefined, city: undefined, municipality: undefined };
 
-/** Every filter off, for `browseHref`. */
+/** Change that clears every filter, for `browseHref`. */
 export const noFilters = {
   filters: [],
   services: [],
@@ -153,18 +154,21 @@ export const noFilters = {
   ageMax: undefined,
 } satisfies Partial<BrowseState>;
 
-/** Whether prices are compared, which needs a country (BROWSE-3). */
+/** True if the list compares prices, which needs a country (BROWSE-3). */
 export const comparesPrices = ({ sort, priceMin, priceMax }: BrowseState): boolean =>
   sort === 'price' || (priceMin ?? priceMax) !== undefined;
 
-/** How many filters are on; a range is one, whichever of its ends are given. */
+/** Counts the active filters; a range is one filter even if only one end is set. */
 export const countFilters = ({ filters, services: wanted, ...state }: BrowseState): number =>
   filters.length +
   wanted.length +
   Number((state.priceMin ?? state.priceMax) !== undefined) +
   Number((state.ageMin ?? state.ageMax) !== undefined);
 
-/** The input of the contract's browseCards; prices that no country was chosen for are not compared yet (BROWSE-3). */
+/**
+ * Returns the input of the contract's browseCards. Without a country, ignores the price range and price order
+ * (BROWSE-3).
+ */
 export function browseInput(state: BrowseState) {
   const isPriced = (state.country ?? state.city) !== undefined;
   return {

@@ -2,18 +2,17 @@ import { createContext } from 'react';
 import type { PlaceView } from './place-view.ts';
 import type { PlaceContext } from './PlaceLink.tsx';
 
-/** The sheet that holds every filter, and its heading: one of each on a page. */
+/** Ids of the filter sheet and its heading; a page has one of each. */
 export const filterSheetId = 'filter-sheet';
 export const filterHeadingId = 'filter-heading';
 
-/** A list as its forms are drawn. */
+/** List that the forms belong to. */
 export interface FormContext extends PlaceContext {
   view: PlaceView;
 }
 
 /**
- * The forms of a list as HTML, which the server draws (web/public/draw-forms.tsx) and the browser takes as they are:
- * they work without a script, and neither their code nor their elements need to be gone through again there. Undefined
- * in the browser.
+ * HTML of a list's forms, rendered by the server (web/public/draw-forms.tsx). The forms work without JavaScript, so the
+ * browser reuses the HTML and loads no code to hydrate it. Undefined in the browser.
  */
 export const DrawnForms = createContext<Readonly<Record<'filters' | 'place', string>> | undefined>(undefined);

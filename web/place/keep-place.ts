@@ -3,10 +3,10 @@ import { lastListPlace, rememberedPlace, rememberListPlace } from './remembered-
 
 const levels = ['city', 'country', 'municipality'] as const;
 
-/** An id of the catalogue by its form; which places there are, the page that is asked for knows. */
+/** True if the text has the form of a catalogue id. The requested page checks that the place exists. */
 const isId = (text: string): boolean => /^[a-z]{2}(?:-[a-z\d-]{1,90})?$/.test(text);
 
-/** A place as the parameters of an address, in their order; a city says its country by itself. */
+/** Returns a place as address parameters in their order; a city implies its country. */
 export function placeParameters({ country, city, municipality }: Place): URLSearchParams {
   const said = { city, country: city ? undefined : country, municipality: city && municipality };
   return new URLSearchParams(
@@ -20,7 +20,7 @@ export function placeParameters({ country, city, municipality }: Place): URLSear
 const placeIn = (query: URLSearchParams): Place =>
   Object.fromEntries(levels.map((level) => [level, query.get(level) ?? undefined]));
 
-/** Header, footer and pages that are no lists; what a list's own controls say stands as it is. */
+/** Links in the header, the footer and pages without a list. A list's own controls stay unchanged. */
 const links = '.site-header a[href], .site-footer a[href], main:not(:has(#page)) a[href]';
 
 const linksToLists = (): HTMLAnchorElement[] =>
@@ -41,10 +41,11 @@ function patch(): void {
 }
 
 /**
- * Keeps the chosen place in the links to lists (BROWSE-20). A list's own page has it in them, and this tab remembers it;
- * a page whose address names none is everybody's, so its links get the place here: that of the list which this tab came
- * from, else the one that the browser remembers. Again whenever the page comes back and before a link is followed, since
- * another may have been chosen meanwhile.
+ * Keeps the chosen place in links to lists (BROWSE-20).
+ *
+ * A list page already has the place in its links, and this tab remembers it. Other pages are cached for all visitors,
+ * so the place is added here: the place of this tab's last list, otherwise the one that the browser remembers. Runs
+ * again when the page is shown and before a click, because the choice may have changed.
  */
 export function keepPlaceInLinks(): void {
   const own = linksToLists()

@@ -2,15 +2,15 @@ import type { Category } from '#shared/listing-options.ts';
 import type { CountryCounts } from '#shared/location/counts.ts';
 import { countsPath } from '#shared/site.ts';
 
-/** How many listings a place has, by its id; a place that is absent has none. */
+/** Number of listings by place id; an absent place has none. */
 export type PlaceCounts = Readonly<Record<string, number>>;
 
-/** Counts are a hint beside names: nobody waits longer for them, milliseconds. */
+/** Time limit for the counts, in milliseconds; they are only a hint beside the names. */
 const patience = 2_000;
 
 /**
- * How many listings of a category each place of a country has, from the file that the scheduled pass writes.
- * Undefined where it can't be had in time or says something else: then places are shown without numbers.
+ * Loads the number of listings per place of a country, for one category, from the file of the scheduled job. Returns
+ * undefined if the file is late, missing or invalid; the places then show no numbers.
  */
 export async function loadCounts(country: string, category: Category): Promise<PlaceCounts | undefined> {
   try {
@@ -23,7 +23,7 @@ export async function loadCounts(country: string, category: Category): Promise<P
     );
     return Object.fromEntries(said);
   } catch {
-    // Offline, late or no JSON: there are no numbers, and the places are there all the same.
+    // Offline, late or invalid JSON: the places work without numbers.
     return undefined;
   }
 }

@@ -2,17 +2,17 @@ import type { PlaceView } from './place-view.ts';
 
 type Named = Pick<PlaceView, 'countryName' | 'cityName' | 'municipalityName'>;
 
-/** "Zapopan, Guadalajara", "Guadalajara, México", "México", or undefined where no place was chosen. */
+/** Returns "Zapopan, Guadalajara", "Guadalajara, México" or "México"; undefined without a place. */
 export function placeLabel({ countryName, cityName, municipalityName }: Named): string | undefined {
   if (municipalityName) return `${municipalityName}, ${cityName}`;
   return cityName ? `${cityName}, ${countryName}` : countryName;
 }
 
-/** The place alone, without what it lies in. */
+/** Returns the place's own name, without its city or country. */
 export const shortPlaceLabel = ({ countryName, cityName, municipalityName }: Named): string | undefined =>
   municipalityName ?? cityName ?? countryName;
 
-/** "Roma Norte, Cuauhtémoc, Ciudad de México, México", of what is known; nothing is made up. */
+/** Returns "Roma Norte, Cuauhtémoc, Ciudad de México, México", with unknown parts left out. */
 export const locationLine = ({
   location,
   municipalityName,

@@ -4,24 +4,27 @@ import { readNames } from '#shared/location/country-file.ts';
 import largest from '#shared/location/largest.json' with { type: 'json' };
 import { fold, type CountryPlaces, type Place } from '#shared/location/place.ts';
 
-/** A place as the search finds it and the picker shows it. */
+/** Place as found by the search and shown in the picker. */
 interface PlaceOption {
-  /** The place's own id. */
+  /** Id of the place itself. */
   id: string;
   name: string;
-  /** What it lies in, as far as that tells more than the name. */
+  /** Parent place, if it adds to the name. */
   within: string;
   place: Place;
-  /** Its names folded, the first one the one shown. */
+  /** Normalized names; the first belongs to the displayed name. */
   names: readonly string[];
-  /** Among places that answer alike the lower comes first: its city’s place by size in its own country. */
+  /** Size rank of the city in its country. Between equally good matches, the lower rank comes first. */
   standing: number;
 }
 
-/** As many cities of each country as `largest.json` names: of each the name, then what else it is called. */
+/** Number of cities of each country in `largest.json`. */
 const largestPerCountry = 8;
 
-/** Letters and digits of any writing, in words parted by one space: `L’Hospitalet` is `l hospitalet`. */
+/**
+ * Normalizes a text for search: letters and digits of any script, words separated by one space. `L’Hospitalet` becomes
+ * `l hospitalet`.
+ */
 export const searchable = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -39,15 +42,15 @@ const placeOption = (
 export const countryOption = ({ id, name }: Country, language: Language): PlaceOption =>
   placeOption(id, name[language], '', { country: id }, 0, [name.es, name.en]);
 
-/** The cities of a country with their municipalities, the largest first. */
+/** Returns a country's cities with their municipalities, largest first. */
 export function placeOptions({ country, cities }: CountryPlaces): PlaceOption[] {
   const said = new Set(cities.map(({ name, region }) => `${name}, ${region}`));
   return cities.flatMap((city, index) => {
     const place = { country: country.id, city: city.id };
-    // The large ones of the country that one is in come before those of all others.
+    // Large cities of the current country come before those of all other countries.
     const standing = index < largestPerCountry ? 0 : index + 1;
     const region = city.region === city.name ? '' : city.region;
-    // A city of this name lies in the state of the same name.
+    // The state of the same name contains another city with this municipality's name, so add the region.
     const within = (name: string) =>
       said.has(`${name}, ${city.name}`) ? `${city.name}, ${city.region}` : city.name;
     return [
@@ -59,7 +62,7 @@ export function placeOptions({ country, cities }: CountryPlaces): PlaceOption[] 
   });
 }
 
-/** The largest cities of every country: found by the search without their countries being loaded. */
+/** Returns the largest cities of every country, so that the search finds them without loading their countries. */
 export function largestOptions(countries: readonly Country[], language: Language): PlaceOption[] {
   return Object.entries(largest).flatMap(([countryId, rows]) => {
     const country = countries.find(({ id }) => id === countryId);
@@ -72,23 +75,25 @@ export function largestOptions(countries: readonly Country[], language: Language
   });
 }
 
-/** How well a place answers; the lower the better, undefined not at all. */
+/** Rates a match; lower is better, undefined means no match. */
 function rank({ names, within }: PlaceOption, text: string): number | undefined {
   const [name = ''] = names;
   if (names.includes(text)) return 0;
   if (name.startsWith(text)) return 1;
   if (names.some((one) => one.startsWith(text))) return 2;
   if (names.some((one) => one.includes(` ${text}`))) return 3;
-  // "centro guadalajara": each word begins one of the place's or of what it lies in.
+  // "centro guadalajara": each typed word starts a word of the place or of its parent.
   const words = `${names.join(' ')} ${searchable(within)}`.split(' ');
   if (text.split(' ').every((typed) => words.some((word) => word.startsWith(typed)))) return 4;
   return undefined;
 }
 
 /**
- * The places that what was typed may mean, the best first: the whole name, its beginning, another name's
- * beginning, a later word, words in any order; of one rank cities before municipalities, then by how they stand in their countries, since sizes are not known
- * across countries: Chile's first Santiago before a small one nearby.
+ * Returns the places that match the typed text, best first.
+ *
+ * The order of matches: full name, start of the name, start of an alias, a later word, words in any order. Equal
+ * matches list cities before municipalities, then sort by size rank in their country. Sizes can't be compared across
+ * countries: Chile's largest Santiago comes before a small one nearby.
  */
 export function searchPlaces(options: readonly PlaceOption[], typed: string, most = 40): PlaceOption[] {
   const text = searchable(typed);

@@ -8,26 +8,26 @@ export interface PlaceOption {
   name: string;
 }
 
-/** What the pages show of a place, with names, so that no page needs the catalogue to begin with. */
+/** Place as pages show it, with names, so that pages need not load the catalogue. */
 export interface PlaceView {
   place: Place;
   countryName?: string;
   cityName?: string;
   municipalityName?: string;
-  /** The country that lists and pickers start from: México where it is open, else the first open one. */
+  /** Country where lists and pickers start: México if open, otherwise the first open country. */
   defaultCountry: string;
-  /** Of the chosen country, else of the default one: what prices are compared in. */
+  /** Currency of the chosen country, otherwise of the default country; prices are compared in it. */
   currency: string;
   countries: PlaceOption[];
   /**
-   * The largest of the chosen country, else of the default one, and the chosen one: all of them are too many. These and
-   * the municipalities are left out where the server has drawn them (ListControls.tsx): its HTML alone has them.
+   * Largest cities of the chosen or default country, plus the chosen city. Cities and municipalities are absent where
+   * the server rendered the form (ListControls.tsx): only its HTML contains them.
    */
   cities?: PlaceOption[];
   municipalities?: PlaceOption[];
 }
 
-/** A place's names, as far as they are known: those of city and municipality come with their country's places. */
+/** Returns a place's known names. The names of city and municipality need the loaded places of the country. */
 export const namesOf = (
   { country = '', city = '', municipality = '' }: Place,
   places: CountryPlaces | undefined,
@@ -38,15 +38,15 @@ export const namesOf = (
   municipalityName: places?.municipality(municipality)?.name,
 });
 
-/** As many as a choice without the search can show. */
+/** Number of cities offered in a choice without search. */
 const citiesOffered = 24;
 
 const defaultCountry = (openCountries: readonly string[]): string =>
   openCountries.includes('mx') ? 'mx' : (openCountries[0] ?? 'mx');
 
 /**
- * Resolves what an address says about the place. A city of another country than the one named is dropped:
- * that is what a form without scripting sends when only the country was changed. Closed countries are unknown.
+ * Resolves the place in an address. Drops a city outside the named country: a form without JavaScript sends that when
+ * only the country changes. Treats closed countries as unknown.
  */
 export function viewPlace(
   asked: Place,

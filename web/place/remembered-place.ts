@@ -1,7 +1,7 @@
 import type { Place } from '#shared/location/place.ts';
 import { storedText, storeText } from '#web/api/stored-text.ts';
 
-/** Keys of the browser's storage (BROWSE-10); they hold ids of the catalogue. */
+/** Keys in the browser's storage (BROWSE-10); the values are catalogue ids. */
 const keys = {
   country: 'selectedCountry',
   city: 'selectedCity',
@@ -9,25 +9,27 @@ const keys = {
 } as const;
 const levels = ['country', 'city', 'municipality'] as const;
 
-/** The place chosen last on this browser. */
+/** Returns the place chosen last in this browser. */
 export function rememberedPlace(): Place | undefined {
   const place: Place = Object.fromEntries(levels.map((level) => [level, storedText(keys[level])]));
   return place.country ? place : undefined;
 }
 
-/** Whether another tab changed the remembered place; a `storage` event without a key says that all was cleared. */
+/**
+ * True if another tab changed the remembered place; a `storage` event without a key means that all storage was cleared.
+ */
 export const isPlaceChange = ({ key }: StorageEvent): boolean =>
   key === null || levels.some((level) => keys[level] === key);
 
 const lastListKey = 'listPlace';
 
-/** The place of the list that this tab showed last, as `rememberListPlace` was told; empty where there was none. */
+/** Returns the place of the list shown last in this tab, as stored by `rememberListPlace`; empty if none. */
 export const lastListPlace = (): string => storedText(lastListKey, 'session') ?? '';
 
-/** Notes the place of a list for this tab: whoever came by a link or from a search engine has chosen none. */
+/** Stores a list's place for this tab only, because a visitor who came by a link has not chosen it. */
 export const rememberListPlace = (parameters: string): void => storeText(lastListKey, parameters, 'session');
 
-/** Remembers a place that was chosen; one without a country forgets it. */
+/** Remembers a chosen place; a place without a country clears the memory. */
 export function rememberPlace(place: Place): void {
   storeText(lastListKey, undefined, 'session');
   for (const level of levels) storeText(keys[level], place.country && place[level]);

@@ -10,7 +10,7 @@ interface Named {
   aliases: readonly string[];
 }
 
-/** What is kept may be an id of the catalogue or, from an earlier version of the site, a name. */
+/** Finds a place by its stored id, or by the name that an earlier version of the site stored. */
 const meant = <T extends Named>(all: readonly T[], kept: string | undefined): T | undefined =>
   kept === undefined
     ? undefined
@@ -18,9 +18,9 @@ const meant = <T extends Named>(all: readonly T[], kept: string | undefined): T 
       all.find(({ name, aliases }) => [name, ...aliases].some((one) => fold(one) === fold(kept))));
 
 /**
- * The place that this browser remembers, as the pages show it; undefined where its country is unknown or closed.
- * Loads that one country of the catalogue.
- * @throws TypeError where it can't be had
+ * Returns the view of this browser's remembered place; undefined if its country is unknown or closed. Loads that
+ * country of the catalogue.
+ * @throws TypeError if the catalogue can't be loaded
  */
 export async function viewRemembered(
   kept: Place,

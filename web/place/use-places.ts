@@ -6,13 +6,13 @@ import { loadCounts, type PlaceCounts } from './place-counts.ts';
 
 export interface CountedPlaces {
   places: CountryPlaces;
-  /** Undefined where they could not be had. */
+  /** Undefined if the counts failed to load. */
   counts: PlaceCounts | undefined;
 }
 
 /**
- * The places of a country with the numbers of their listings of a category, if there is one, while `wanted`: on their
- * way, there, or failed.
+ * Loads the places of a country while `wanted`, with their counts if a category is given. Returns the places once
+ * loaded, and whether loading failed.
  */
 export function usePlaces(country: string, category: Category | undefined, wanted: boolean) {
   const [found, setFound] = useState<CountedPlaces>();
@@ -22,7 +22,7 @@ export function usePlaces(country: string, category: Category | undefined, wante
   useEffect(() => {
     if (!wanted) return;
     let left = false;
-    // Together, so that the list does not change its order under somebody's finger.
+    // Wait for both, so that the list doesn't reorder while the visitor is tapping it.
     Promise.all([loadCountry(country), category && loadCounts(country, category)]).then(
       ([places, counts]) => !left && setFound({ places, counts }),
       () => !left && setFailed(country),

@@ -9,10 +9,13 @@ import { MissingPhoto } from '#web/card/Photo.tsx';
 import { PhotoReveal, useIsCovered, useRevealed } from '#web/card/PhotoReveal.tsx';
 import { secondsOf } from './story-position.ts';
 
-/** Stories counted while the page is open; the server counts a visitor once, too. */
+/** Stories already counted by this page; the server also counts each visitor once. */
 const counted = new Set<string>();
 
-/** One story: its picture, a dot for each of this person's, and its words. Its time runs once the picture is seen. */
+/**
+ * One story: its picture, a progress dot per story of this person, and the caption. Its time starts when the picture is
+ * visible.
+ */
 export function ShownStory({
   words: t,
   person,
@@ -23,13 +26,13 @@ export function ShownStory({
   words: StoryMessages;
   person: StoryPerson;
   stories: readonly Story[];
-  /** Which of them. */
+  /** Index of the shown story. */
   shown: number;
-  /** It was shown for as long as it is. */
+  /** Called when the story's time is over. */
   onEnd: () => void;
 }) {
   const lang = useContentLang();
-  /** Pictures that are there, also of one that is shown only next. */
+  /** Ids of stories whose pictures have loaded, including the preloaded next one. */
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set());
   const story = stories[shown]!;
   const next = stories[shown + 1];
@@ -42,7 +45,7 @@ export function ShownStory({
 
   return (
     <>
-      {/* By their ids, so that a picture which was loaded ahead is shown and not loaded again. */}
+      {/* Keyed by id, so that React keeps a preloaded picture instead of loading it again. */}
       {[story, next].map(
         (one) =>
           one && (
@@ -75,14 +78,14 @@ export function ShownStory({
   );
 }
 
-/** Counts for its owner that a story was seen. Nothing of it is shown here, so nothing is said where it can't be counted. */
+/** Counts a view for the story's owner. The visitor sees no count, so an error stays silent. */
 function countView(listingId: string, story: string): void {
   if (counted.has(story)) return;
   counted.add(story);
   callApi('countStoryView', { params: { id: listingId, story } }).catch(() => counted.delete(story));
 }
 
-/** A story's picture, whole, over its few-pixel placeholder that fills the screen. */
+/** A story's picture, uncropped, over its blurred placeholder, which fills the screen. */
 function StoryPicture({
   photo,
   alt,
@@ -91,9 +94,9 @@ function StoryPicture({
 }: {
   photo: Story['photo'];
   alt: string;
-  /** The next one: loaded, and not shown yet. */
+  /** True for the next story: loaded but hidden. */
   ahead: boolean;
-  /** It is there, or it is known that it will not be. */
+  /** Called when the picture has loaded or failed. */
   onReady: () => void;
 }) {
   const [failed, setFailed] = useState(false);
@@ -123,11 +126,11 @@ function StoryPicture({
   );
 }
 
-/** The listing that the stories belong to. */
+/** Listing that the stories belong to. */
 export interface StoryPerson {
-  /** The listing's. */
+  /** Id of the listing. */
   id: string;
   title: string;
-  /** The id of the photo that is their public picture, where it is at hand. */
+  /** Id of the listing's main photo, if known. */
   avatar?: string;
 }

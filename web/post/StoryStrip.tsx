@@ -9,12 +9,12 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { drawnPeople, loadMore, type Strip, type StripPart } from './strip.ts';
 import { useStoryViewer } from './use-story-viewer.tsx';
 
-/** So near its end the rest of the row is asked for, CSS px. */
+/** Distance from the end of the row at which more people load, in CSS px. */
 const nearEndPixels = 160;
 
 /**
- * A row of people with posts of the last 24 hours: three, and more by scrolling or the button at its end. Each leads to
- * the viewer, without the script to the profile. For another list it is to be mounted anew.
+ * Row of people with posts of the last 24 hours: three at first, more by scrolling or by the button at its end. Each
+ * links to the viewer or, without JavaScript, to the listing. Remount it for another list.
  */
 export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery }) {
   const t = usePublicMessages('stories');
@@ -24,17 +24,17 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
   const [from, setFrom] = useState(strip);
   const [known, setKnown] = useState<StripPart>(() => partOf(strip));
   const [loading, setLoading] = useState(false);
-  // What only the script can do is drawn by it, at the end of the row, where nothing moves for it.
+  // The button needs JavaScript. Render it after hydration, at the end of the row, where it moves nothing.
   const [works, setWorks] = useState(false);
   useEffect(() => setWorks(true), []);
-  /** The last try failed: from now on the button alone tries again, and no scrolling. */
+  /** After a failed load, only the button retries; scrolling doesn't. */
   const failed = useRef(false);
   const { people, more } = known;
 
   const load = async () => {
     if (loading || !known.more) return;
     setLoading(true);
-    // The button goes with the last part: whoever pressed it goes on with the first one that came.
+    // The button disappears after the last part. If it had the focus, move the focus to the first new person.
     const hadFocus = document.activeElement === button.current;
     try {
       const next = await loadMore(query, known);
@@ -44,7 +44,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
         requestAnimationFrame(() => row.current?.querySelectorAll('a')[known.people.length]?.focus());
     } catch (error) {
       failed.current = true;
-      // Where its place is not known any more, the next try begins at the beginning.
+      // The server rejected the cursor, so the next attempt starts from the beginning.
       if (isRefusedWith(error, 'invalid-cursor')) setKnown({ ...known, cursor: undefined });
       showToast({ tone: 'bad', title: t.failed });
     } finally {
@@ -54,7 +54,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
 
   const stories = useStoryViewer({ people, linked: true, onLast: () => void load() });
 
-  // Loaded again when somebody came back to the page; not under the hands of who looks at a story.
+  // Take the reloaded strip when the visitor returns to the page, but not while a story is open.
   if (from !== strip && !stories.isOpen) {
     setFrom(strip);
     setKnown(partOf(strip));
@@ -64,7 +64,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const { href } = event.currentTarget;
     event.preventDefault();
-    // Else the profile, as without the script.
+    // If the viewer can't load, open the listing instead.
     stories.open(index, () => location.assign(href));
   };
   const onScroll = ({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent) => {
@@ -109,11 +109,11 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
 
 const partOf = (strip: Strip): StripPart => ({ ...strip, people: strip.people ?? drawnPeople() });
 
-/** The photo's square as AVIF, in as few words as can be, for the page's size; what takes no AVIF gets the JPEG. */
+/** A person's square photo as AVIF, with a JPEG fallback. No srcset, to keep the page small. */
 function StripPicture({ id }: { id: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
-  // It may have failed before hydration, when nobody listened.
+  // The image may have failed before hydration, when no handler was attached.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);

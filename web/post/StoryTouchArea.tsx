@@ -2,7 +2,7 @@ import { useRef, type PointerEvent, type ReactNode } from 'react';
 import type { Press } from '#web/ui/viewer-gesture.ts';
 import { storyGesture, type StoryGesture } from './story-gesture.ts';
 
-/** Turns taps, swipes and pulls on the story into gestures; a resting finger holds the story. */
+/** Turns taps, swipes and pulls on the story into gestures; a held finger pauses the story. */
 export function StoryTouchArea({
   label,
   onGesture,
@@ -11,7 +11,7 @@ export function StoryTouchArea({
 }: {
   label: string;
   onGesture: (gesture: StoryGesture) => void;
-  /** A finger rests on it, or has left it. */
+  /** Called with true when a finger goes down, and with false when it lifts. */
   onHold: (held: boolean) => void;
   children: ReactNode;
 }) {
@@ -23,7 +23,7 @@ export function StoryTouchArea({
     at: event.timeStamp,
   });
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    // What lies over the picture is pressed for itself.
+    // Links and buttons over the picture handle their own clicks.
     if (event.button !== 0 || (event.target instanceof Element && event.target.closest('a, button'))) return;
     pressed.current = pressAt(event);
     onHold(true);
@@ -50,7 +50,7 @@ export function StoryTouchArea({
       onPointerUp={onPointerUp}
       onPointerCancel={release}
       onPointerLeave={release}
-      // The browser's own menu of a picture would take the finger that holds the story.
+      // The browser's image menu would interrupt a long touch.
       onContextMenu={(event) => event.preventDefault()}
     >
       {children}

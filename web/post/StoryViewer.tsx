@@ -35,22 +35,23 @@ const minuteMilliseconds = 60_000;
 
 export interface StoryViewerProps {
   words: StoryMessages;
-  /** In the order in which one leads to the next. */
+  /** In the order of viewing. */
   people: readonly StoryPerson[];
-  /** With whom it opens. */
+  /** Index of the first person to show. */
   start: number;
   open: boolean;
-  /** On a listing's own page there is no way there. */
+  /** True to show a link to the listing; false on the listing's own page. */
   linked: boolean;
-  /** Who comes last is on the screen: there may be more. */
+  /** Called when the last known person is shown; the caller may load more. */
   onLast?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /**
- * Stories on the whole screen, on the browser's own <dialog>: from one to the next and from person to person by taps,
- * swipes, buttons and arrow keys, by themselves too, but where somebody wants no motion. Escape, a pull down and the back
- * button close it.
+ * Full-screen viewer for stories, based on <dialog>.
+ *
+ * Taps, swipes, buttons and arrow keys move between stories and people. Stories also advance automatically, unless the
+ * visitor prefers reduced motion. Escape, a pull down and the back button close the viewer.
  */
 export function StoryViewer({ open, onClose, ...props }: StoryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -86,7 +87,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   const stories = set.state === 'ready' ? set.stories : [];
   const story = stories[shown];
 
-  // Once for each last one: what could not be loaded is not asked for again and again.
+  // Call once per number of people, so that a failed load is not repeated endlessly.
   const last = at.person === people.length - 1 ? people.length : undefined;
   const tellLast = useEffectEvent(() => onLast?.());
   useEffect(() => {
@@ -94,7 +95,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   }, [last]);
 
   const before = previousStory(at, countOf);
-  /** Behind the last one it closes, as one comes to an end; not before it is known which the last one is. */
+  /** Moves to a story. After the last story it closes the viewer, but not while stories are still loading. */
   const go = (to: StoryPosition | undefined) => {
     if (to) setAt(to);
     else if (set.state !== 'loading') onClose();
@@ -109,14 +110,14 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
     close: onClose,
   };
 
-  // Of the whole page, which is this dialog: a button that went with its story has left the focus nowhere. In the same
-  // commit as the story: a key pressed as soon as it is seen must not act on the one before.
+  // Listen on the document: a button removed with its story may have left the focus nowhere. Use a layout effect, so
+  // that a key never acts on the previous story.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;
       if (event.key === 'ArrowRight') next();
       else if (event.key === 'ArrowLeft') previous();
-      // On a button it presses that one.
+      // On a button, Space activates the button.
       else if (event.key === ' ' && !isControl) setPaused(!paused);
       else return;
       event.preventDefault();
@@ -177,7 +178,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   );
 }
 
-/** In the place of the open viewer in the history: back leads from the profile to the page that it was opened on. */
+/** Replaces the viewer's history entry with the listing, so that back leads to the page where the viewer was opened. */
 function followInstead(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
@@ -189,7 +190,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Whether this page is behind another tab or app: nothing goes on that nobody sees. */
+/** Returns true while another tab or app covers this page; stories pause then. */
 const useHidden = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -197,7 +198,7 @@ const useHidden = (): boolean =>
     () => false,
   );
 
-/** Whose story it is and since when it can be seen, and beside them the viewer's buttons. */
+/** Head of a story: name, time since publication, and the viewer's buttons. */
 function StoryHead({
   words: t,
   person,

@@ -1,18 +1,18 @@
 import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 
-/** Pressed for longer it is a hold, which stops the story and leads nowhere. */
+/** A longer touch is a hold: it pauses the story and does not navigate. Milliseconds. */
 const holdMilliseconds = 300;
-/** Down by as much closes. */
+/** Pull-down distance that closes the viewer, in CSS pixels. */
 const pullPixels = 80;
-/** The part of the screen's width, at its beginning, that leads back when it is tapped. */
+/** Left part of the width where a tap goes back. */
 const backPart = 1 / 3;
 
 export type StoryGesture = 'next' | 'previous' | 'next-person' | 'previous-person' | 'close';
 
 /**
- * What a press on a story and its end mean: a tap leads to the next one, in the first third of the width to the one
- * before; a swipe to the next person or the one before; a pull down closes. A hold means nothing more when it ends.
- * @param width of what was pressed, and the press's places from its left edge; CSS pixels
+ * Interprets a touch on a story. A tap moves to the next story, or to the previous one in the first third of the width.
+ * A swipe changes the person, and a pull down closes the viewer. A hold gives no gesture.
+ * @param width of the touched element, in CSS pixels; positions count from its left edge
  */
 export function storyGesture(from: Press, to: Press, width: number): StoryGesture | undefined {
   const gesture = gestureOf(from, to, undefined);

@@ -3,29 +3,29 @@ import { callApi } from '#web/api/call-api.ts';
 import { countFilters, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
 import type { StoryPerson } from './ShownStory.tsx';
 
-/** Of whom a strip shows the newest story's picture. */
+/** Person in a strip, with the picture of their newest story. */
 interface StripPerson extends StoryPerson {
-  /** Its id. */
+  /** Id of the photo. */
   photo: string;
 }
 
-/** The strip as a page brings it: the first few, and whether there are more. */
+/** Strip as the page contains it: the first people, and whether more exist. */
 export interface Strip {
-  /** Absent in the browser, where the page has them drawn (`drawnPeople`). */
+  /** Absent in the browser, which reads them from the rendered page (`drawnPeople`). */
   people?: readonly StripPerson[];
   more: boolean;
 }
 
-/** A strip as it is shown, and where its next part begins. */
+/** Strip as shown, and the cursor of its next part. */
 export interface StripPart extends Strip {
   people: readonly StripPerson[];
   cursor?: string | undefined;
 }
 
-/** Shown before anybody scrolls. */
+/** Number of people shown before the visitor scrolls. */
 const shownFirst = 3;
 
-/** Letters of a name that a picture of this size has room for; the page carries no more. */
+/** Letters of a name that fit under the picture; the page contains no more. */
 const namedLetters = 20;
 
 const shorten = (title: string): string =>
@@ -37,7 +37,7 @@ const personOf = ({ id, title, photo }: StoryCards['cards'][number]): StripPerso
   photo: photo.id,
 });
 
-/** The people of the strip that the server drew, so that the page's data need not say them again. */
+/** Reads the people from the server-rendered strip, so that the page's data need not repeat them. */
 export const drawnPeople = (): StripPerson[] =>
   [...document.querySelectorAll<HTMLAnchorElement>('a.stories__one')].map((link) => ({
     id: lastOf(link.getAttribute('href')),
@@ -47,7 +47,7 @@ export const drawnPeople = (): StripPerson[] =>
 
 const lastOf = (path: string | null): string => path?.split('/').at(-1) ?? '';
 
-/** The strip's first people; undefined where nobody has a story, so that nothing is drawn. */
+/** Returns the strip's first people; undefined without stories, so that no strip is rendered. */
 export function stripOf({ cards, cursor }: StoryCards): StripPart | undefined {
   if (cards.length === 0) return undefined;
   return {
@@ -57,13 +57,13 @@ export function stripOf({ cards, cursor }: StoryCards): StripPart | undefined {
 }
 
 /**
- * Whether a list has a strip above it (POST-6): home, and the list of a city. Further on in a list, and where somebody
- * narrows it down, it would be in the way of what they look for.
+ * True if a list has a strip above it (POST-6): the home page, and lists of a city. Filtered lists and later pages have
+ * none, because it would get in the way.
  */
 export const hasStrip = (path: ListPath, state: BrowseState): boolean =>
   (path === '/' || state.city !== undefined) && state.cursor === undefined && countFilters(state) === 0;
 
-/** Whose stories a list's strip shows. */
+/** Returns the query for the stories of a list's strip. */
 export const stripQuery = ({ category, country, city, municipality }: BrowseState): StoriesQuery => ({
   category,
   country,
@@ -71,7 +71,7 @@ export const stripQuery = ({ category, country, city, municipality }: BrowseStat
   municipality,
 });
 
-/** The strip of a list, in the browser. A strip that can't be loaded is none: the list is there all the same. */
+/** Loads the strip of a list in the browser. Returns undefined if that fails; the list works without it. */
 export async function loadStrip(
   path: ListPath,
   state: BrowseState,
@@ -85,8 +85,7 @@ export async function loadStrip(
 }
 
 /**
- * The next people of a strip: from where the last part ended, the first time from its beginning, of which the page has
- * brought only a few.
+ * Loads the next people of a strip. The first call starts from the beginning, because the page contains only a few.
  * @throws ApiError
  */
 export async function loadMore(query: StoriesQuery, known: StripPart): Promise<StripPart> {

@@ -6,8 +6,8 @@ interface OwnState {
 const isOwn = (): boolean => (history.state as OwnState | null)?.story === true;
 
 /**
- * While something lies over the whole page the back button closes it and stays on the page, as people expect of
- * what looks like a page of its own. Closed in any other way it takes its entry of the history with it.
+ * Makes the back button close a full-page overlay instead of leaving the page. Closing the overlay in another way
+ * removes its history entry.
  */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const leave = useEffectEvent(() => {
@@ -19,7 +19,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     const opened = new AbortController();
     const { signal } = opened;
     window.addEventListener('popstate', () => leave(), { signal });
-    // The browser may keep the page as it was left, for the entry before.
+    // The back/forward cache may restore the page with the overlay still open.
     window.addEventListener('pageshow', () => leave(), { signal });
     return () => {
       opened.abort();

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Story } from '#shared/api/post.ts';
 import { callApi } from '#web/api/call-api.ts';
 
-/** One person's stories; none where all of them are over. */
+/** Stories of one person; empty if all have expired. */
 export type StorySet = { state: 'loading' | 'failed' } | { state: 'ready'; stories: readonly Story[] };
 
 const loading: StorySet = { state: 'loading' };
 
 /**
- * People's stories by the listing's id, each asked for once: of who is shown and of who comes next, so that nobody waits
- * in between.
+ * Loads people's stories by listing id, once each. The caller passes the current and the next person, so that visitors
+ * don't wait in between.
  */
 export function useStorySets(wanted: readonly string[]) {
   const [sets, setSets] = useState<ReadonlyMap<string, StorySet>>(new Map());
@@ -19,7 +19,7 @@ export function useStorySets(wanted: readonly string[]) {
   useEffect(() => {
     const controller = new AbortController();
     lifetime.current = controller;
-    // What was asked for by then was asked on behalf of what is gone.
+    // Requests made before this mount were aborted, so allow them again.
     asked.current.clear();
     return () => controller.abort();
   }, []);
@@ -34,7 +34,7 @@ export function useStorySets(wanted: readonly string[]) {
       const { stories } = await callApi('getStories', { params: { id: listingId } }, { signal });
       keep({ state: 'ready', stories });
     } catch {
-      // Said on the screen, with the way to try again.
+      // The viewer shows the error with a retry button.
       keep({ state: 'failed' });
     }
   }, []);

@@ -10,15 +10,13 @@ const loadWords: Record<Language, () => Promise<StoryMessages>> = {
   en: async () => (await import('#web/i18n/en/stories.ts')).stories,
 };
 
-/**
- * The full-screen viewer of some people's stories: what opens it, and what to render for it.
- */
+/** Provides the full-screen viewer of some people's stories: a function to open it, and the element to render. */
 export function useStoryViewer(props: Pick<StoryViewerProps, 'people' | 'linked' | 'onLast'>) {
   const language = useLanguage();
   const { Part, isOpen, open, close } = useOnDemand(() => loadStoryViewer(language));
   const [start, setStart] = useState(0);
   return {
-    /** Opens it with one of the people; `otherwise` is done where it can't be loaded. */
+    /** Opens the viewer at one person; calls `otherwise` if the viewer can't be loaded. */
     open: (person: number, otherwise: () => void) => {
       setStart(person);
       open(otherwise);
@@ -30,10 +28,10 @@ export function useStoryViewer(props: Pick<StoryViewerProps, 'people' | 'linked'
 
 type OwnStoryViewerProps = Omit<StoryViewerProps, 'words'>;
 
-/** One component for the page's life: a second one would be mounted anew. */
+/** One component for the page's lifetime; another one would remount the viewer. */
 let loaded: ComponentType<OwnStoryViewerProps> | undefined;
 
-/** The viewer with its words, a chunk each, which no page loads before somebody opens a story. */
+/** Loads the viewer and its texts, which no page loads before a visitor opens a story. */
 async function loadStoryViewer(language: Language): Promise<ComponentType<OwnStoryViewerProps>> {
   if (loaded) return loaded;
   const [{ StoryViewer }, words] = await Promise.all([import('./StoryViewer.tsx'), loadWords[language]()]);

@@ -4,7 +4,7 @@ import { useContentLang } from '#web/i18n/i18n.tsx';
 import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { usePostsMessages } from './posts-messages.ts';
 
-/** The field of a post's caption. */
+/** Field for a post's caption. */
 export function CaptionField(area: Omit<ComponentProps<typeof LimitedTextArea>, 'label' | 'max'>) {
   const { form: t } = usePostsMessages();
   return (

@@ -19,27 +19,27 @@ import { usePostsMessages } from './posts-messages.ts';
 import { timeLeft } from './time-left.ts';
 import { captionFault } from './use-new-post.ts';
 
-/** One of my posts: how far it is and how long it is still seen, and what can be done with it. */
+/** Card of the owner's post: its status, the time it stays visible, and its actions. */
 export function PostCard({
   post,
   seen,
   now,
 }: {
   post: OwnPost;
-  /** Whether visitors see any of them. */
+  /** True if visitors can see the owner's posts. */
   seen: boolean;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   now: number;
 }) {
   const { list: t } = usePostsMessages();
   const lang = useContentLang();
   const { dateTime } = useFormats();
   const [open, setOpen] = useState<'edit' | 'delete'>();
-  /** How often the caption was opened: each time its field begins with what the post has. */
+  /** Number of times the editor was opened; used as a key, so that the field starts with the post's caption. */
   const [edits, setEdits] = useState(0);
   const { caption, approvedCaption, state, waitsSince, reviewRefusal, views } = post;
   const isLive = state === 'live';
-  /** What visitors read, where an edit of it has not passed. */
+  /** Caption that visitors read; a pending edit doesn't replace it. */
   const shown = isLive ? (approvedCaption ?? caption) : caption;
   return (
     <li className="photo-card stack stack--tighter post-card" data-testid="own-post">
@@ -109,7 +109,7 @@ function State({ post: { state, until }, seen, now }: { post: OwnPost; seen: boo
     );
   const left = until && timeLeft(until, now);
   return left ? (
-    // Its time runs out also while nobody sees it, which is nothing good.
+    // The time also runs while visitors can't see the post, so show no green badge then.
     <Badge tone={seen ? 'good' : undefined} icon="clock">
       {t.left(left.hours, left.minutes)}
     </Badge>
@@ -118,14 +118,14 @@ function State({ post: { state, until }, seen, now }: { post: OwnPost; seen: boo
   );
 }
 
-/** Asks before a post goes for good. */
+/** Confirms and deletes a post for good. */
 function DeletePost({ post, open, onClose }: { post: OwnPost; open: boolean; onClose: () => void }) {
   const { list: t } = usePostsMessages();
   const remove = async () => {
     try {
       await call('deletePost', { params: { id: post.id } });
     } catch (error) {
-      // Gone already (over, or deleted in another tab) is gone.
+      // Already expired, or deleted in another tab: treat as success.
       if (!isRefusedWith(error, 'not-found')) throw error;
     }
     dropPost(post.id);
@@ -146,7 +146,9 @@ function DeletePost({ post, open, onClose }: { post: OwnPost; open: boolean; onC
   );
 }
 
-/** Another caption for a post; of one that is seen already the approved caption stays until a reviewer has read the new one. */
+/**
+ * Dialog that edits a post's caption. On a live post, the approved caption stays until a reviewer approves the new one.
+ */
 function EditPost({ post, open, onClose }: { post: OwnPost; open: boolean; onClose: () => void }) {
   const { form, list: t } = usePostsMessages();
   const common = useCommon();
@@ -163,7 +165,7 @@ function EditPost({ post, open, onClose }: { post: OwnPost; open: boolean; onClo
         void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
         showToast({ title: t.saved });
       } catch (error) {
-        // The post is not as this page shows it: read it again, and keep the words in the field.
+        // The post changed on the server: reload it, and keep the text in the field.
         if (isRefusedWith(error, 'version-conflict', 'not-found')) void readPostsAgain();
         throw error;
       }

@@ -20,8 +20,10 @@ import { type NewPost, useNewPost } from './use-new-post.ts';
 
 const fields = { photo: 'post-photo', caption: 'post-caption' } as const;
 
-/** A new post: one photo, which is sent as soon as it is chosen, and its caption.
- * No `SendForm`: it waits for the photo. */
+/**
+ * Form for a new post: one photo, which uploads as soon as it is chosen, and a caption. Doesn't use `SendForm`, because
+ * it waits for the photo.
+ */
 export function PostForm({ own }: { own: OwnPosts }) {
   const { form: t } = usePostsMessages();
   const common = useCommon();
@@ -36,16 +38,16 @@ export function PostForm({ own }: { own: OwnPosts }) {
     return <Notice text={t.full(postsMax)} />;
   }
 
-  /** Cropped and blurred before anything leaves the device. */
+  /** Opens the editor first, so that the photo is cropped and blurred before upload. */
   const take = ([file]: File[]) => file && editor.edit({ file }, post.choose);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await post.submit();
-    // Where something is missing, there one goes on.
+    // Focus the first invalid field.
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
-  /** Its button goes, so the focus moves to the one that can be pressed again. */
+  /** The clicked button disappears, so move the focus to the submit button. */
   const stopWaiting = () => {
     flushSync(post.stopWaiting);
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -90,7 +92,7 @@ export function PostForm({ own }: { own: OwnPosts }) {
           </div>
         </div>
       </form>
-      {/* Beside it, as a press of Enter in the editor sends no post. */}
+      {/* Outside the form, so that Enter in the editor doesn't submit the post. */}
       {editor.element}
     </>
   );

@@ -20,7 +20,7 @@ import { PostForm } from './PostForm.tsx';
 import { PostsCatalogue, usePostsMessages } from './posts-messages.ts';
 import './posts.css';
 
-/** /dashboard/instagram: what a provider shows for 24 hours; a new one, and those there are. */
+/** Page `/dashboard/instagram`: the provider's posts, each visible for 24 hours, and a form for a new one. */
 export function PostsPage() {
   return (
     <PostsCatalogue>
@@ -53,7 +53,7 @@ function Posts() {
   );
 }
 
-/** Why visitors see none of them, and what to do about it; nothing where they do. */
+/** Notice why visitors can't see the posts, and how to fix it; renders nothing if they can. */
 function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
   const t = usePostsMessages();
   const { overview } = usePrivate();
@@ -94,7 +94,7 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
   );
 }
 
-/** The newest first, but before them those that were refused: they ask for something, and would stand below all others. */
+/** Sorts refused posts first, because they need action; the others stay newest first. */
 const inOrder = (posts: readonly OwnPost[]): OwnPost[] =>
   posts.toSorted((one, other) => Number(other.state === 'refused') - Number(one.state === 'refused'));
 

@@ -3,11 +3,11 @@ import type { OwnPost } from '#shared/api/post.ts';
 import { call } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/queries.ts';
 
-/** My posts, the newest first, and whether visitors see them. */
+/** Query for the owner's posts, newest first, and whether visitors see them. */
 export const ownPosts = () =>
   queryOptions({ queryKey: ['posts'], queryFn: ({ signal }) => call('listPosts', {}, signal) });
 
-/** What the server answered of one post: in its place, or first where it is new. */
+/** Updates a post in the cache, or adds it first if it is new. */
 export function keepPost(post: OwnPost): void {
   queryClient.setQueryData(ownPosts().queryKey, (known) => {
     if (!known) return known;
@@ -19,7 +19,7 @@ export function keepPost(post: OwnPost): void {
   });
 }
 
-/** What is not there any more. */
+/** Removes a deleted post from the cache. */
 export function dropPost(id: string): void {
   queryClient.setQueryData(
     ownPosts().queryKey,
@@ -27,6 +27,6 @@ export function dropPost(id: string): void {
   );
 }
 
-/** As it is on the server. */
+/** Refetches the posts. */
 export const readPostsAgain = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ownPosts().queryKey });

@@ -1,6 +1,9 @@
 const minuteMilliseconds = 60_000;
 
-/** Whole hours and, below one, begun minutes until an instant; undefined once it is over. @param until ISO instant */
+/**
+ * Returns the time until an instant in hours and minutes, rounded up to minutes; undefined once it has passed.
+ * @param until ISO instant
+ */
 export function timeLeft(until: string, now: number): { hours: number; minutes: number } | undefined {
   const milliseconds = Date.parse(until) - now;
   if (milliseconds <= 0) return undefined;

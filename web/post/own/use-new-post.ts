@@ -17,23 +17,26 @@ import { usePostsMessages } from './posts-messages.ts';
 
 export type NewPost = ReturnType<typeof useNewPost>;
 
-/** A post in the making. @param onSaved with what the server made of it; the form is empty by then */
+/**
+ * Holds the state of a new post.
+ * @param onSaved receives the saved post, after the form is cleared
+ */
 export function useNewPost(onSaved: (post: OwnPost) => void) {
   const { form: t } = usePostsMessages();
   const common = useCommon();
   const upload = usePhotoUpload();
   const [caption, setCaption] = useState('');
-  /** What is missing or wrong, beside its field. */
+  /** Errors shown beside the fields. */
   const [faults, setFaults] = useState<{ photo?: string | undefined; caption?: string | undefined }>({});
-  /** Why the last try to save it failed. */
+  /** Message of the last failed save. */
   const [failed, setFailed] = useState<string>();
-  /** `waiting`: it is saved as soon as the photo is processed. */
+  /** `waiting`: the post is saved as soon as the photo is processed. */
   const [saving, setSaving] = useState<'waiting' | 'saving'>();
   const { photo } = upload;
 
-  // An edited photo is shown as it is sent, so that what was blurred is not seen on the screen either.
+  // Show an edited photo as it is sent, so that blurred areas stay hidden on this screen too.
   const shown = photo?.edit && isEdited(photo.edit) ? photo.sent : photo?.file;
-  /** Address of the picture on this device; undefined while it is drawn. */
+  /** Object URL of the picture; undefined while it is drawn. */
   const [pictureUrl, setPictureUrl] = useState<string>();
   useEffect(() => {
     if (!shown) return;
@@ -55,14 +58,14 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
     try {
       const post = await call('createPost', { body: { photo: id, caption } });
       keepPost(post);
-      // What waits for a reviewer is told on other screens, too.
+      // Other screens show what waits for review, so refetch it.
       void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
       discard();
       setCaption('');
       onSaved(post);
     } catch (error) {
       setFailed(errorMessage(error, common));
-      // Forgotten meanwhile: another one has to be sent.
+      // The server deleted the photo, so the owner must send another.
       if (isRefusedWith(error, 'no-photo')) discard();
       setSaving(undefined);
     }
@@ -80,7 +83,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
     else setSaving('waiting');
   };
 
-  // Submitted before the photo was there.
+  // The owner submitted before the photo was ready.
   const isWaiting = saving === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
@@ -101,7 +104,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
       setCaption(text);
       setFaults(({ photo }) => ({ photo }));
     },
-    /** The photo is sent at once, while the caption is written. */
+    /** Starts the upload at once, while the owner writes the caption. */
     choose: (chosen: ChosenPhoto) => {
       if (faultOfType(chosen.file) === 'notImage') {
         setFaults((before) => ({ ...before, photo: t.imageOnly }));
@@ -111,13 +114,13 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
       setFailed(undefined);
       upload.choose(chosen);
     },
-    /** Does not save it as soon as the photo is there: it can be changed again. */
+    /** Cancels the pending save, so that the owner can change the post again. */
     stopWaiting: () => setSaving(undefined),
     submit,
   };
 }
 
-/** What is wrong with a caption, in words; the server checks it again (shared/post.ts). */
+/** Returns the message for an invalid caption; the server validates it again (shared/post.ts). */
 export function captionFault(
   caption: string,
   t: { captionRequired: string },
