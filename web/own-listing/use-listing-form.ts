@@ -119,8 +119,8 @@ export function useListingForm({
     const first = firstError(found);
     if (!first) return;
     setTab(first.tab);
-    // The panel is still hidden in this frame, so focus in the next. The toast comes after it, to be placed beside the
-    // field and the button bar.
+    // The panel is still hidden in this frame, so focus the field in the next one. The toast follows, so that it covers
+    // neither the field nor the button bar.
     requestAnimationFrame(() => {
       focusField(form, first.path);
       showToast({ tone: 'bad', title: t.checkFields });

@@ -65,7 +65,7 @@ function smallCanvas(width: number, height: number): Pen {
     canvas.height = height;
   }
   const small = canvas.getContext('2d');
-  if (!small) throw new Error('no canvas beside the one that is drawn on');
+  if (!small) throw new Error('canvas has no 2d context');
   return small;
 }
 

@@ -68,13 +68,13 @@ export async function renderInCanvas(
   const size = editedSize(sizeOf(picture), edit, bounds.side);
   const canvas = canvasOf(size.width, size.height);
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('nothing to draw on');
+  if (!pen) throw new Error('canvas has no 2d context');
   drawPicture(pen, picture, edit, size);
   const type = 'image/jpeg';
   const { quality } = bounds;
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (!blob) throw new Error('the picture was not encoded');
+  if (!blob) throw new Error('canvas could not be encoded');
   return blob;
 }
 

@@ -23,8 +23,8 @@ interface PlaceSearchProps extends FormContext {
 /**
  * Sheet of the place picker: type a name, with or without accents, or go from country to city to municipality.
  *
- * Each place links to its list. Inside a PlaceChoice, a click chooses the place instead, a city at least, and no counts
- * load. Loads the catalogue one country at a time, besides the largest cities of all countries.
+ * Each place links to its list. Inside a PlaceChoice, a click chooses a city or municipality for a form instead, and no
+ * counts load. Loads the catalogue one country at a time, besides the largest cities of all countries.
  */
 export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   const text = usePublicMessages('place');

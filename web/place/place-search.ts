@@ -50,7 +50,8 @@ export function placeOptions({ country, cities }: CountryPlaces): PlaceOption[] 
     // Large cities of the current country come before those of all other countries.
     const standing = index < largestPerCountry ? 0 : index + 1;
     const region = city.region === city.name ? '' : city.region;
-    // The state of the same name contains another city with this municipality's name, so add the region.
+    // Another city has the name of this municipality, in the region named like this city. Add the region to distinguish
+    // them.
     const within = (name: string) =>
       said.has(`${name}, ${city.name}`) ? `${city.name}, ${city.region}` : city.name;
     return [

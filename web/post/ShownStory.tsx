@@ -131,6 +131,6 @@ export interface StoryPerson {
   /** Id of the listing. */
   id: string;
   title: string;
-  /** Id of the listing's main photo, if known. */
+  /** Id of the photo used as the person's public picture, if known. */
   avatar?: string;
 }

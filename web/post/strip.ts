@@ -25,7 +25,7 @@ export interface StripPart extends Strip {
 /** Number of people shown before the visitor scrolls. */
 const shownFirst = 3;
 
-/** Letters of a name that fit under the picture; the page contains no more. */
+/** Maximum letters of a name: as many as fit under the picture. Longer names would only enlarge the page. */
 const namedLetters = 20;
 
 const shorten = (title: string): string =>
