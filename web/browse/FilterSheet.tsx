@@ -30,7 +30,7 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
   const { form, isMade } = useForm(context, sheet);
 
   const onPage = useEffectEvent(() => ({ state, counted }));
-  // Runs while the sheet is open, and again if its form is replaced meanwhile. The script loads on first open.
+  // Enhances the form while the sheet is open, also after the form is replaced. The script loads on first open.
   useEffect(() => {
     const opened = sheet.current;
     let followed: AbortController | undefined;

@@ -58,7 +58,7 @@ interface Found {
  * Empty list with suggested links and their counts (BROWSE-21).
  *
  * The main button is the most useful link: remove the blocking filter, remove all filters, or go to the nearest city
- * with listings. The counts load in the browser after the page, so an empty page costs the server nothing extra.
+ * with listings. The browser loads the counts after the page, so an empty page renders as cheaply as any other.
  */
 export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProps) {
   const browse = usePublicMessages('browse');

@@ -19,7 +19,7 @@ export function followFilters(
   const button = form.querySelector('button[type="submit"]');
   const status = form.querySelector('.filter-sheet__foot [role="status"]');
   const tell = (counted: ListCount | undefined) => {
-    // Zero results so far means nothing while more listings remain unread.
+    // A count of zero is not final while more listings remain unread.
     const show =
       counted && (counted.count > 0 || !counted.more)
         ? browse.showCounted(counted.count, counted.more)

@@ -21,7 +21,10 @@ import { DaysControl, HoursControl } from './HoursControl.tsx';
 import type { ListingValues } from './listing-values.ts';
 import { PlaceControl } from './PlaceControl.tsx';
 
-/** Controls of fields whose type is not enough to choose one. Null if another field's control includes the field. */
+/**
+ * Custom controls of fields whose type alone doesn't determine the control. Null if another field's control includes
+ * the field.
+ */
 const ownControls: Record<OwnControlName, ComponentType<TabProps> | null> = {
   price: Price,
   country: PlaceControl,

@@ -165,7 +165,7 @@ export function ListingForm({
   );
 }
 
-/** Note that says whether visitors see the saved version, next to the edits. */
+/** Note that says whether the listing is public, and whether changes wait for review. */
 function Live({ listing: { published, textWaitsSince, photos } }: { listing: OwnListing }) {
   const { live: t } = useOwn().versions;
   const waits = textWaitsSince !== undefined || photos.some(({ waitsSince }) => waitsSince !== undefined);

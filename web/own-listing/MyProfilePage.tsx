@@ -118,7 +118,7 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
         beginning={beginning}
         country={country ?? ''}
         onClose={close}
-        // Uses the updater form, because a toast from an earlier round's form may call it.
+        // Uses a state updater, because a toast of an earlier form may call this.
         onBegin={(next) => setBeginning((before) => ({ ...next, round: before.round + 1 }))}
         onSavedSoFar={(saved) => setBeginning(({ round: same }) => ({ listing: saved, round: same }))}
       />
