@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 
-/** The one column of the sign-in screens. */
+/** Single-column layout of the sign-in screens. */
 export function AuthCard({
   title,
   lead,

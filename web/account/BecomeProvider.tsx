@@ -12,8 +12,8 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { TermsField } from './TermsField.tsx';
 
 /**
- * A customer takes up the provider's role: what it costs and demands is said before, and the verification comes next.
- * @param heading h1 where it is the whole screen
+ * Form with which a customer becomes a provider. States the price and terms first; verification is the next step.
+ * @param heading level of the heading; `h1` if the form is the whole screen
  */
 export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' | 'h3' }) {
   const { provider: t, register } = usePrivate();
@@ -27,7 +27,7 @@ export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | '
       await call('becomeProvider', { body: { termsVersion } });
       showToast({ tone: 'good', title: t.done });
       emitAuthEvent('USER_UPDATED');
-      // The next screen is a provider's, and asks who comes.
+      // Refresh the role first: the verification screen is open to providers only.
       await refreshFacts();
       await navigate('/verification');
     },

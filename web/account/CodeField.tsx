@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/Field.tsx';
 
-/** Room for six digits of any width and whatever is typed or pasted between them. */
+/** Allows six digits, full-width ones too, plus separators that members type or paste. */
 const maxLength = 24;
 
-/** A code of six digits, from a mail or an authenticator app; keyboards offer it by themselves where they can. */
+/** Input for a six-digit code from a mail or an authenticator app. Phone keyboards can suggest the code. */
 export const CodeField = (props: ComponentProps<typeof TextField>) => (
   <TextField
     inputMode="numeric"

@@ -17,8 +17,8 @@ const resendsAllowed = 3;
 const pauseSeconds = 30;
 
 /**
- * The step between sign-up and dashboard: the code we e-mailed. With the password still at hand (same tab,
- * no reload) it signs in at once; otherwise the sign-in page follows.
+ * Sign-up step that asks for the e-mailed code. If this tab still has the password, it then signs in directly; after a
+ * reload, the sign-in page follows.
  */
 export function ConfirmStep({
   pending,
@@ -39,7 +39,7 @@ export function ConfirmStep({
     forgetPending();
     if (password && (await signsIn(pending.email, password))) {
       showToast({ tone: 'good', title: register.success });
-      return; // The guard of this page leads on.
+      return; // The route guard redirects after sign-in.
     }
     showToast({ tone: 'good', title: t.confirmedSignIn });
     await navigate(link('/login'));
@@ -59,7 +59,7 @@ export function ConfirmStep({
     },
   });
 
-  // Only the newest code counts: what was typed of another, and what was said of it, would mislead.
+  // Only the newest code is valid, so clear the typed digits and the error of the old one.
   const startAnew = () => {
     setTaken(false);
     clear();
@@ -91,7 +91,7 @@ export function ConfirmStep({
   );
 }
 
-/** Whether the fresh account could be signed in; if not, the sign-in page says why. */
+/** Returns true if the new account could be signed in. On false, the sign-in page shows the reason. */
 async function signsIn(email: string, password: string): Promise<boolean> {
   try {
     return (await startSignIn(email, password)) === 'done';
@@ -100,13 +100,13 @@ async function signsIn(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Seconds until the next press; never more than the pause, should the clock have been put back. */
+/** Returns the seconds until the next resend. Capped at the pause, in case the device's clock was set back. */
 const pauseAfter = (resent: Resent | undefined): number =>
   resent ? Math.min(pauseSeconds, Math.max(0, Math.ceil(pauseSeconds - (Date.now() - resent.at) / 1000))) : 0;
 
 /**
- * Sends a sign-up's code again, one press at a time: at most three times, half a minute apart, counted with the
- * sign-up, so that a reload forgets neither. The proxy has limits of its own (ACC-15).
+ * Button that resends the sign-up code: at most three times, 30 seconds apart. The count is stored with the sign-up, so
+ * a reload keeps it. The sign-in proxy has its own limits (ACC-15).
  */
 function ResendCode({
   pending,
@@ -114,7 +114,7 @@ function ResendCode({
   onSent,
 }: {
   pending: PendingSignUp;
-  /** A code is on its way to be checked: another would make it worthless. */
+  /** True while a code is being checked: sending another code would invalidate it. */
   disabled: boolean;
   onSent: () => void;
 }) {

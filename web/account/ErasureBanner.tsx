@@ -7,7 +7,10 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { KeepAccount } from './KeepAccount.tsx';
 import { dataAddress } from './settings-addresses.ts';
 
-/** Over every screen of somebody who asked for their account to be erased, but the one that says so itself. */
+/**
+ * Banner above each screen while an account erasure is pending. Hidden on the data page, which shows the erasure
+ * itself.
+ */
 export function ErasureBanner() {
   const { erasure: t } = usePrivate();
   const { date } = useFormats();

@@ -13,7 +13,7 @@ import { useNextLink } from './next-link.ts';
 import { readResetRequired } from './reset-required.ts';
 import { useFocusOnError } from './use-focus-on-error.ts';
 
-/** /forgot-password: asks for the reset mail; the answer is the same whether the address has an account. */
+/** /forgot-password: requests the reset mail. The response is the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
   const { forgot: t, account } = usePrivate();
   const link = useNextLink();
@@ -30,7 +30,9 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** No `SendForm`: one field needs no form library, which the sign-in screens would wait for. */
+/**
+ * Form with the address field. It avoids `SendForm`, because loading its form library would delay the sign-in screens.
+ */
 function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: string) => void }) {
   const words = usePrivate();
   const { forgot: t, reset, account } = words;

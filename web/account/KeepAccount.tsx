@@ -7,7 +7,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** The button that takes back an erasure that was asked for. */
+/** Button that cancels a pending account erasure. */
 export function KeepAccount({ variant }: { variant?: 'primary' }) {
   const { erasure: t } = usePrivate();
   const common = useCommon();

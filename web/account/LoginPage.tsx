@@ -16,11 +16,11 @@ import { SignInForm } from './SignInForm.tsx';
 import { TotpForm } from './TotpForm.tsx';
 import { useSignIn, type SignIn } from './use-sign-in.ts';
 
-/** Few need these: they come once they are asked for. */
+/** Loaded on demand, since few sign-ins need these steps. */
 const ConfirmStep = lazy(async () => ({ default: (await import('./ConfirmStep.tsx')).ConfirmStep }));
 const RecoverStep = lazy(async () => ({ default: (await import('./RecoverStep.tsx')).RecoverStep }));
 
-/** /login. When it succeeds, the guard around it leads to where one was going, else to the dashboard. */
+/** /login. After sign-in, the route guard redirects to the page that the member wanted, or to the dashboard. */
 export function LoginPage() {
   const { action } = useCommon();
   return (
@@ -82,7 +82,7 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
     if (step === 'done') success();
     const state = resetRequiredOf(tidyEmail(signIn.values.email));
     if (step === 'reset') void navigate(link('/forgot-password'), { state });
-    // The code is asked for in the tab that began the sign-up; here another one has to.
+    // Only the tab that began the sign-up can ask for its code. Other tabs show a message.
     return step === 'confirm' ? { message: t.notConfirmed } : undefined;
   };
   const hint = pending ? (
@@ -114,7 +114,7 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
   );
 }
 
-/** For accounts that protect themselves with an authenticator app; a recovery code helps where the app is gone. */
+/** Step for accounts with an authenticator app. Offers a recovery code in case the app is lost. */
 function Totp({ signIn }: { signIn: SignIn }) {
   const { login: t, account } = usePrivate();
   const success = useSuccess();
@@ -143,8 +143,8 @@ function useSuccess(): () => void {
 }
 
 /**
- * The sign-up that this tab began with the typed address. Until its code is entered, the address is one that nobody
- * has, and signing in says no more.
+ * Returns the sign-up that this tab began with the typed address. Until its code is entered, sign-in fails as for an
+ * unknown address, so the page needs this to offer the code step.
  */
 function pendingOf({ values }: SignIn): PendingSignUp | undefined {
   const pending = readPending();

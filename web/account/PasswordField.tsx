@@ -5,7 +5,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { useCommonPasswords } from './passwords/load-common.ts';
 import { passwordStrength } from './passwords/password.ts';
 
-/** A password with its show/hide button and, where one is being chosen (`rate`), how strong it is. */
+/** Password input with a show/hide button, and a strength meter if `rate` is given. */
 export function PasswordField({
   label,
   error,
@@ -15,9 +15,12 @@ export function PasswordField({
 }: {
   label: ReactNode;
   error?: ReactNode;
-  /** It is being chosen; password managers offer one then, else the one that they keep. */
+  /**
+   * True when the member chooses a new password: password managers then suggest one instead of filling in the stored
+   * one.
+   */
   isNew?: boolean;
-  /** What has been typed so far; leave out where an existing password is asked for. */
+  /** Password typed so far, to rate its strength. Leave out when asking for an existing password. */
   rate?: string;
   ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'>) {

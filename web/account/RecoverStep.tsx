@@ -10,7 +10,10 @@ import { tidyEmail } from './email.ts';
 import { UsernameField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Spends a recovery code, which switches the second step off. Whatever is wrong, the answer is one and the same. */
+/**
+ * Step that spends a recovery code, which switches off the second factor. The server gives one response for every wrong
+ * input.
+ */
 export function RecoverStep({
   initial,
   onDone,

@@ -37,10 +37,10 @@ const fieldOfFailure: Partial<Record<AuthFailure, keyof RegisterValues>> = {
   'password-refused': 'password',
 };
 
-/** /register: the form, then the step that asks for the e-mailed code (ACC-3). `?as=provider` ticks the provider's box. */
+/** /register: the sign-up form, then the step for the e-mailed code (ACC-3). `?as=provider` ticks the provider box. */
 export function RegisterPage() {
   const [pending, setPending] = useState<PendingSignUp | undefined>(readPending);
-  // After a reload of the code step the address alone is known still.
+  // After a reload of the code step, only the address is still known.
   const [query] = useSearchParams();
   const worker = query.get(asParameter) === asProvider;
   const [entered, setEntered] = useState({ ...empty, worker, email: pending?.email ?? '' });
@@ -84,7 +84,9 @@ function RegisterForm({
   onCreated,
 }: {
   initial: RegisterValues;
-  /** What the address says of the provider's box; undefined once the person has pressed it, which wins. */
+  /**
+   * Value of the provider box from the page's query; undefined once the visitor changes the box, whose value then wins.
+   */
   worker: boolean | undefined;
   onWorkerChosen: () => void;
   idOf: (values: RegisterValues) => string;
@@ -118,7 +120,7 @@ function RegisterForm({
     }),
   });
   const { setValue } = form;
-  // "Publish" in the header leads here from here, too: the form stays and the address changes.
+  // The header's "Publish" link can change the query while this form stays mounted.
   useEffect(() => {
     if (workerAsked !== undefined) setValue('worker', workerAsked);
   }, [workerAsked, setValue]);
@@ -160,8 +162,9 @@ function RegisterForm({
 }
 
 /**
- * The form's random id, by which the proxy knows a press repeated: the same as long as what is typed is, so that it
- * makes no second account, nor does a look back from the code step. Its code is mailed again then; the newest counts.
+ * Returns the random form id by which the sign-in proxy recognizes a repeated submit. The id stays the same while the
+ * values do, so resubmitting or going back from the code step creates no second account. The proxy then mails another
+ * code; only the newest is valid.
  */
 function useFormId(): (values: RegisterValues) => string {
   const last = useRef<{ form: string; id: string }>(undefined);

@@ -15,7 +15,7 @@ import { loadCommon } from './passwords/load-common.ts';
 
 const redirectMilliseconds = 3000;
 
-/** /reset-password: where the e-mailed link leads. */
+/** /reset-password: target of the e-mailed link. */
 export function ResetPasswordPage() {
   const { reset: t, account } = usePrivate();
   const link = useResetLink();
@@ -41,7 +41,7 @@ export function ResetPasswordPage() {
     <ResetForm
       link={link}
       onDone={async () => {
-        // Whoever is signed in here signs in anew, as everywhere.
+        // A password reset ends the session on this device too.
         if (currentSession().status === 'signed-in') await dropSession();
         showToast({ tone: 'good', title: t.success });
         setDone(true);
@@ -92,16 +92,16 @@ function ResetForm({ link, onDone }: { link: ResetLink | undefined; onDone: () =
   );
 }
 
-/** What the e-mailed link carries: Cognito's one-time code, and whose it is (ACC-6). */
+/** Contents of the e-mailed link: Cognito's one-time code and the account's address (ACC-6). */
 interface ResetLink {
   token: string;
   email: string;
 }
 
 /**
- * The link of `/reset-password?access_token=<code>&email=<address>`, or of this page before it was reloaded. The code
- * leaves the address bar at once, so that it is in no bookmark, shared address, picture of the screen or Referer; the
- * tab's own history entry keeps it, so that a reload works.
+ * Returns the link of `/reset-password?access_token=<code>&email=<address>`, or the one kept from before a reload. It
+ * removes the code from the address bar at once, to keep it out of bookmarks, shared links, screenshots and the Referer
+ * header. The tab's history entry keeps the code for a reload.
  */
 function useResetLink(): ResetLink | undefined {
   const { search, hash, ...location } = useLocation();

@@ -10,13 +10,13 @@ import { TotpForm } from './TotpForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /**
- * A session ended while somebody was at something: the dialog says why, and they sign in again on the spot. The screen
- * behind is covered, since somebody else may sit here by now, and stays as it was: what waited for the session goes on.
- * Signing in as another person starts the app anew; leaving leads to the sign-in page and leaves nothing behind.
+ * Dialog for a session that ended during work. It gives the reason and lets the member sign in on the spot. It covers
+ * the screen, since another person may now use the device, and the screen's state stays: waiting requests continue
+ * after sign-in. Signing in as another account restarts the app. Leaving clears everything and opens the sign-in page.
  */
 export function SessionEndedDialog() {
   const session = useSession();
-  // What the server said last: the address may have changed since the token was made.
+  // Prefer the server's last response: the e-mail address may have changed since the token was issued.
   const me = useMe().data;
   return session.status === 'ended' ? (
     <Asking key={session.sub} why={session.why} email={me?.email ?? session.email ?? ''} />
@@ -32,7 +32,7 @@ function Asking({ why, email }: { why: SessionEnd; email: string }) {
   useEffect(() => {
     const before = document.activeElement;
     if (!dialog.current?.open) dialog.current?.showModal();
-    // The address stands there already, where it is known.
+    // The address field may be filled in already, so focus the first empty input.
     const inputs = [...(dialog.current?.querySelectorAll('input') ?? [])];
     inputs.find(({ value }) => !value)?.focus();
     return () => {
@@ -46,7 +46,7 @@ function Asking({ why, email }: { why: SessionEnd; email: string }) {
       className="dialog session-ended"
       aria-labelledby={heading}
       aria-describedby={reason}
-      // There is no way past it but signing in or leaving; browsers close a dialog at a second Escape whatever is said.
+      // Keep the dialog open until sign-in or leaving. Browsers close it at a second Escape even after preventDefault.
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
@@ -75,8 +75,8 @@ function leaveHere(): void {
 }
 
 /**
- * Signing in where one is (SessionEndedDialog): the password, and the authenticator app's code where the account asks
- * for it. What needs another screen is said, and stays away from what lies behind the dialog.
+ * Sign-in form of the dialog: the password, then the authenticator code if the account has one. For steps that need
+ * another screen it shows a message, to keep the screen behind unchanged.
  */
 function SignInAgain({ email }: { email: string }) {
   const { sessionEnded: t, login, account } = usePrivate();
@@ -85,7 +85,7 @@ function SignInAgain({ email }: { email: string }) {
   const refusalOf = (step: SignInStep) => {
     if (step === 'confirm' || step === 'unsupported') return { message: login.unsupported };
     if (step !== 'reset') return undefined;
-    // In another tab, so that what the person was at stays here.
+    // Opens another tab, so that the work in this one stays.
     const more = (
       <a href="/forgot-password" target="_blank" rel="noopener">
         {t.chooseNew}

@@ -12,15 +12,15 @@ import { PasswordField } from './PasswordField.tsx';
 import { useFocusOnError } from './use-focus-on-error.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-/** Why the sign-in did not go on, above the fields. */
+/** Reason why sign-in stopped, shown above the fields. */
 interface Refusal {
   message: string;
   more?: ReactNode;
 }
 
 /**
- * E-mail and password; a failure is said above the fields, which keep what was typed. No `SendForm`: two fields need no
- * form library, and this is the form that is waited for most (`npm run bench -- dashboard`).
+ * Form for e-mail and password. Shows failures above the fields and keeps what was typed. It avoids `SendForm`: the
+ * form library would delay the screen whose load time matters most (`npm run bench -- dashboard`).
  */
 export function SignInForm({
   signIn,
@@ -30,13 +30,13 @@ export function SignInForm({
   children,
 }: {
   signIn: SignIn;
-  /** The button's words. */
+  /** Label of the submit button. */
   submit: string;
-  /** What may help whoever typed a wrong address or password. */
+  /** Hint shown after a wrong address or password. */
   hint?: ReactNode;
-  /** What the user pool answered the password. @returns what to say where this screen can't go on with it */
+  /** Handles the next step that the user pool requires. @returns the message to show if this screen can't continue */
   onStep?: (step: SignInStep) => Refusal | undefined;
-  /** Between the password and the button. */
+  /** Content between the password and the button. */
   children?: ReactNode;
 }) {
   const words = usePrivate();
@@ -46,7 +46,7 @@ export function SignInForm({
   const [refusal, setRefusal] = useState<Refusal>();
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
   const inFlight = useRef(false);
-  // Apart: a refusal that is taken back must not look like a new note.
+  // Separate calls: clearing a refusal must not look like a new note.
   useFocusOnError(fields.password, busy ? undefined : refusal);
   useFocusOnError(fields.password, busy ? undefined : note);
 

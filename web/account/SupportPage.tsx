@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { isEmail, tidyEmail } from './email.ts';
 import { EmailField } from './EmailField.tsx';
 
-/** /support: a message to whoever operates the site, by anybody (SUPPORT-1). */
+/** /support: form to write to the operator, for visitors and members (SUPPORT-1). */
 export function SupportPage() {
   const { support: t } = usePrivate();
   const signedIn = personOf(useSession()) !== undefined;
@@ -29,7 +29,7 @@ export function SupportPage() {
     <div className="narrow">
       <PageHeading title={t.title} lead={t.lead} />
       {receipt === undefined ? (
-        // Which fields there are is known before anybody types.
+        // Wait for the account, so that the address field never appears or vanishes while the member types.
         signedIn ? (
           <Loaded query={me}>{({ email }) => form(email)}</Loaded>
         ) : (
@@ -51,7 +51,10 @@ interface Values {
   message: string;
 }
 
-/** @param email the account's, to which the answer goes; who is not signed in is asked for one */
+/**
+ * Form for a support message.
+ * @param email address of the account, which receives the reply; undefined for visitors, who enter one
+ */
 function SupportForm({
   email: own,
   onSent,

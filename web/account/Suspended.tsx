@@ -10,9 +10,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { dataAddress, purchasesAddress, securityAddress } from './settings-addresses.ts';
 
 /**
- * In place of every screen of somebody suspended but those of their security, their data and their
- * payments: what was decided, why and on what ground,
- * how to have it looked at again, and what is left to do (PUB-9).
+ * Screen that replaces every private screen of a suspended account, except security, data and payments. Shows the
+ * decision, its reason and legal ground, how to appeal, and what the member can still do (PUB-9).
  */
 export function Suspended({ suspension: { at, reason, ground } }: { suspension: Suspension }) {
   const { suspended: t, verification } = usePrivate();

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { CheckboxField } from '#web/ui/Field.tsx';
 
-/** The consent to terms and privacy policy (ACC-2). Both open beside the form, which keeps what was typed. */
+/**
+ * Checkbox for the consent to terms and privacy policy (ACC-2). Both links open a new tab, so the form keeps its input.
+ */
 export function TermsField(props: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
   const { register: t } = usePrivate();
   return (

@@ -8,8 +8,8 @@ import { useCodeForm } from './use-code-form.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 /**
- * Asks for the authenticator app's code. The user pool waits a few minutes for it; after that the sign-in begins again at the
- * password, and nothing that was typed is lost.
+ * Form for the authenticator app's code. The user pool accepts it for a few minutes. After that, sign-in restarts at
+ * the password, with the typed values kept.
  */
 export function TotpForm({
   signIn,
@@ -18,7 +18,7 @@ export function TotpForm({
 }: {
   signIn: SignIn;
   onDone?: () => void;
-  /** More ways to go, below the button. */
+  /** Further actions below the button. */
   children?: ReactNode;
 }) {
   const words = usePrivate();

@@ -7,7 +7,7 @@ import { isEmail } from './email.ts';
 import type { IsCommon } from './passwords/common.ts';
 import { passwordFault } from './passwords/password.ts';
 
-// The sign-in forms' rules (ACC-4), apart from the screens. Each answers the words for every wrong field.
+// Rules of the sign-in forms (ACC-4), separate from the screens. Each function returns a message per invalid field.
 
 export type LoginValues = Record<'email' | 'password', string>;
 export type RecoveryValues = Record<keyof LoginValues | 'code', string>;
@@ -15,7 +15,7 @@ export type ResetValues = Record<'password' | 'confirmPassword', string>;
 export type RegisterValues = Record<'name' | 'email' | keyof ResetValues, string> &
   Record<'worker' | 'terms', boolean>;
 
-/** Both are needed; nothing else is said about them here, since it would help who guesses. */
+/** Checks only that both fields are filled in: more detail would help an attacker who guesses. */
 export function checkLogin(
   { email, password }: LoginValues,
   words: Pick<PrivateMessages, 'login'>,
@@ -32,7 +32,7 @@ export function checkRecovery(
   const { invalidEmail, passwordTooLong } = words.account;
   return {
     email: missing.email ?? (isEmail(email) ? undefined : invalidEmail),
-    // No password is longer, and the route takes no longer one.
+    // The API rejects longer passwords, and no account has one.
     password: missing.password ?? (password.length > passwordMaxLength ? passwordTooLong : undefined),
     code: readRecoveryCode(code).length === recoveryCodeLength ? undefined : words.recovery.incomplete,
   };

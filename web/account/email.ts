@@ -1,16 +1,16 @@
-/** Cognito's and RFC 5321's longest (section 4.5.3.1.3); our contract takes no longer one. */
+/** Longest address that Cognito and our API accept, from RFC 5321 section 4.5.3.1.3. */
 export const emailMaxLength = 254;
 
 /**
- * What mail can be sent to: ASCII alone, as the server takes it too (functions/account/sign-up.ts; the test holds both
- * together). Addresses of other letters need a sender that speaks SMTPUTF8, which SES does not.
+ * Addresses that we can mail to: ASCII only, as on the server (functions/account/sign-up.ts; a test compares the two).
+ * Other letters would need SMTPUTF8, which SES does not support.
  */
 const pattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
-/** An address as it is sent: as typed, but in letters of the usual width and without spaces around it. */
+/** Trims the address and normalizes full-width characters before sending. */
 export const tidyEmail = (typed: string): string => typed.normalize('NFKC').trim();
 
-/** Whether a typed text, once tidied, is an address that mail can be sent to. */
+/** True if the typed text, once tidied, is an address that we can mail to. */
 export function isEmail(typed: string): boolean {
   const email = tidyEmail(typed);
   return email.length <= emailMaxLength && pattern.test(email);
