@@ -2,10 +2,10 @@ import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
 
 /**
- * The one place where a failure of the sign-in proxy becomes the words of a screen (ACC-9).
+ * Returns the message for a failure of the sign-in proxy. All sign-in screens use this function (ACC-9).
  *
- * @param fallback the screen's own default, for whatever has no words here
- * @param own what this screen says instead of the general words, or of the default
+ * @param fallback the screen's default, for failures without a message here
+ * @param own the screen's messages, which override the general ones and the default
  */
 export function failureMessage(
   error: unknown,
@@ -14,7 +14,7 @@ export function failureMessage(
   own: Partial<Record<AuthFailure, string>> = {},
 ): string {
   const general: Partial<Record<AuthFailure, string>> = {
-    // The proxy has no limit of more than an hour (functions/access/sign-in/limits.ts).
+    // The proxy's longest limit is one hour (functions/access/sign-in/limits.ts).
     limit: account.tooManyAttempts,
     network: account.network,
     unavailable: account.unavailable,
@@ -27,12 +27,15 @@ export function failureMessage(
   return own[failure] ?? general[failure] ?? fallback;
 }
 
-/** What a password says in its own words: a new one by the mailed link forgets the wrong ones. */
+/**
+ * Messages of the password step. Its limit message offers the mailed link, since a password reset also clears the count
+ * of wrong attempts.
+ */
 export const passwordFailures = ({
   login: t,
 }: Pick<PrivateMessages, 'login'>): Partial<Record<AuthFailure, string>> => ({ limit: t.tooMany });
 
-/** What the code step of a sign-up says in its own words. */
+/** Messages of the sign-up code step. */
 export const confirmFailures = ({
   confirm: t,
 }: Pick<PrivateMessages, 'confirm'>): Partial<Record<AuthFailure, string>> => ({
@@ -41,7 +44,10 @@ export const confirmFailures = ({
   'alias-taken': t.aliasTaken,
 });
 
-/** A link to a new password that is used, too old or somebody else's is one answer of the proxy: ask for another. */
+/**
+ * Messages of the reset page. The proxy gives one response for a used, expired or foreign link, so the page suggests
+ * requesting another.
+ */
 export const resetFailures = ({
   reset: t,
 }: Pick<PrivateMessages, 'reset'>): Partial<Record<AuthFailure, string>> => ({

@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { asParameter } from '#web/api/provider-sign-up.ts';
 
-/** What every sign-in screen hands on: where one was going (safe-next.ts), and as what one came. */
+/**
+ * Query parameters that the sign-in screens pass on: the page to return to (safe-next.ts) and the role to sign up as.
+ */
 const kept = ['next', asParameter];
 
-/** A link to another sign-in screen that keeps what this one was given. */
+/** Returns a function that links to another sign-in screen and keeps those parameters. */
 export function useNextLink(): (path: string) => string {
   const [query] = useSearchParams();
   const pairs = kept.flatMap((name) => {

@@ -1,13 +1,15 @@
 import { readStored, removeStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 
 /**
- * A sign-up whose code was not entered yet. The random id of its form is what confirming needs, and no one but
- * this tab knows it: kept in session storage, so that a reload of the code step works, until it is confirmed.
+ * A sign-up whose code was not yet entered. Confirming it needs the form's random id, which only this tab knows.
+ * Session storage keeps it until then, so that the code step survives a reload.
  */
 export interface PendingSignUp {
   formId: string;
   email: string;
-  /** Of the codes that were sent again, how many, and when the last (milliseconds since 1970); none: left out. */
+  /**
+   * Number of codes sent again and time of the last one (milliseconds since 1970). Left out before the first resend.
+   */
   resent?: Resent | undefined;
 }
 

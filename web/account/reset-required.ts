@@ -1,6 +1,6 @@
 /**
- * What the sign-in page hands on to /forgot-password, in the navigation's state and not in the address, which logs,
- * bookmarks and pictures of the screen would keep: an administrator has reset the password of whoever has this address.
+ * State that the sign-in page passes to /forgot-password: an administrator has reset this address's password. It
+ * travels in the navigation state, because logs, bookmarks and screenshots would keep a query.
  */
 interface ResetRequired {
   resetRequired: string;
@@ -8,7 +8,7 @@ interface ResetRequired {
 
 export const resetRequiredOf = (email: string): ResetRequired => ({ resetRequired: email });
 
-/** The address that was handed on; undefined for people who came another way. */
+/** Returns the address passed on by the sign-in page; undefined if the visitor came from elsewhere. */
 export function readResetRequired(state: unknown): string | undefined {
   const { resetRequired } = (state ?? {}) as Partial<Record<keyof ResetRequired, unknown>>;
   return typeof resetRequired === 'string' ? resetRequired : undefined;

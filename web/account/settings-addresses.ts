@@ -1,11 +1,11 @@
-/** Where the settings keep strangers out: password, second factor, sessions. Mails lead there. */
+/** Settings section for password, second factor and sessions. Mails link to it. */
 export const securityAddress = '/dashboard/settings/security';
-/** Where the settings say what is erased, and where it was asked for. */
+/** Settings section for the data export and the account erasure. It lists what is erased and what is kept. */
 export const dataAddress = '/dashboard/settings/data';
-/** Where somebody's payments and receipts are. */
+/** Screen with the member's payments and receipts. */
 export const purchasesAddress = '/dashboard/purchases';
 
-/** What stays open to somebody suspended (ACC-17): their routes have `suspended: true`. */
+/** Screens that stay open to a suspended account (ACC-17). Their API routes have `suspended: true`. */
 export const openWhileSuspended: readonly string[] = [
   securityAddress,
   dataAddress,

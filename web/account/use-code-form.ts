@@ -5,13 +5,13 @@ import { useFocusOnError } from './use-focus-on-error.ts';
 const codeLength = 6;
 
 /**
- * A form of one code of six digits: what is typed between the digits does not count, only a whole code is sent, one at
- * a time, and after a refusal the field has the focus. Where the screen goes on the form stays busy until it is gone:
- * the code is spent by then. No `SendForm`: the sign-in page would wait for its form library.
+ * Manages a form for a six-digit code. It ignores separators, sends only complete codes, one at a time, and focuses the
+ * field after a refusal. When the screen moves on, the form stays busy, because the code is used up. It avoids
+ * `SendForm`, whose form library would delay the sign-in page.
  *
- * @param send throws where the code is refused or did not arrive
- * @param refused what to say of that; undefined where the screen goes on by itself
- * @param atOnce the sixth digit sends it; the screen says so beside the field (WCAG 3.2.2)
+ * @param send sends the code; throws if it is refused or did not arrive
+ * @param refused returns the message for a failure; undefined if the screen moves on
+ * @param atOnce sends after the sixth digit; the screen announces this next to the field (WCAG 3.2.2)
  */
 export function useCodeForm({
   incomplete,
@@ -29,7 +29,7 @@ export function useCodeForm({
   const [error, setError] = useState<{ message: string }>();
   const input = useRef<HTMLInputElement>(null);
   const inFlight = useRef(false);
-  /** What was refused is not sent again before it was changed. */
+  /** Last code sent, so that a refused code is not sent again unchanged. */
   const sent = useRef<string>(undefined);
   useFocusOnError(input, busy ? undefined : error);
 
@@ -54,7 +54,7 @@ export function useCodeForm({
 
   return {
     busy,
-    /** Forgets what was typed and what was said of it: another code is asked for now. */
+    /** Clears the input and its error, for a newly sent code. */
     clear: () => {
       setCode('');
       sent.current = undefined;

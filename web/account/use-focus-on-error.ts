@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Brings whoever sent a form back to the field that is wrong.
- * @param error what is wrong with it; leave out while the form is on its way, since a disabled field takes no focus
+ * Focuses the invalid field of a form that was sent.
+ * @param error the field's error; leave out while sending, since a disabled field can't take the focus
  */
 export function useFocusOnError(field: RefObject<HTMLElement | null>, error: unknown): void {
   useEffect(() => {

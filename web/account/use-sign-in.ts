@@ -3,14 +3,17 @@ import { answerTotp, startSignIn, type SignInStep } from '#web/platform/session.
 import type { LoginValues } from './checks.ts';
 import { tidyEmail } from './email.ts';
 
-/** What the person is asked for; `reset`, `confirm` and `unsupported` are what the user pool answers a right password. */
+/**
+ * Step that the sign-in screen shows. `reset`, `confirm` and `unsupported` are the user pool's responses to a correct
+ * password.
+ */
 type SignInStage = 'password' | 'recover' | Exclude<SignInStep, 'done'>;
 
 /**
- * The one way through a sign-in, for the sign-in page and for an ended session: the password, then whatever the
- * account asks for. Screens decide how each stage looks. Whichever step ends it, the session tells everybody who listens.
+ * Manages a sign-in for the sign-in page and the session-ended dialog: the password, then the further steps that the
+ * account requires. Each screen draws the steps. After the last one, the session notifies its subscribers.
  *
- * @param email the address to begin with
+ * @param email initial address
  */
 export function useSignIn(email = '') {
   const [values, setValues] = useState<LoginValues>({ email, password: '' });
@@ -30,23 +33,23 @@ export function useSignIn(email = '') {
   };
   return {
     stage,
-    /** A password or a code is on its way. */
+    /** True while a password or a code is being sent. */
     busy,
-    /** What was typed; it survives the steps that follow the password. */
+    /** Typed values, kept through the later steps. */
     values,
     change: setValues,
-    /** Why the password is asked for again. */
+    /** Reason why the password is asked for again. */
     note,
     askPassword: (why?: string) => {
       setNote(why);
       setStage('password');
     },
     recover: () => setStage('recover'),
-    /** To the e-mailed code of a sign-up that this tab began. */
+    /** Opens the step for the e-mailed code of a sign-up that this tab began. */
     confirm: () => setStage('confirm'),
-    /** @throws Error of Amplify's */
+    /** Sends the password. @throws Error from Amplify */
     sendPassword: () => proceed(startSignIn(tidyEmail(values.email), values.password)),
-    /** Answers the authenticator app's challenge. @throws Error of Amplify's */
+    /** Sends the authenticator app's code. @throws Error from Amplify */
     sendCode: (digits: string) => proceed(answerTotp(digits)),
   };
 }

@@ -1,8 +1,8 @@
 /**
- * The commonest passwords of at least six characters, lower case, commonest first, and after them short ones that
- * others are made of. Origin: the public lists `xato-net-10-million-passwords-10000` (its first 1,500 lines),
- * `ignis-spanish-150` and `2024-197_most_used_passwords` of github.com/danielmiessler/SecLists (MIT licence), and
- * what is common among Spanish speakers beyond them. Loaded only on the screens where a password is chosen.
+ * Most common passwords with at least six characters, in lower case, most common first. Then come short words that
+ * others are built from. Sources: the public lists `xato-net-10-million-passwords-10000` (its first 1,500 lines),
+ * `ignis-spanish-150` and `2024-197_most_used_passwords` of github.com/danielmiessler/SecLists (MIT licence), plus more
+ * that Spanish speakers often use. Loaded only on screens where a password is chosen.
  */
 export const commonList =
   '123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey ' +
@@ -114,7 +114,7 @@ export const commonList =
   '123454321 webster titans tintin tarzan sammy1 portugal onelove marcel manuel madness jjjjjj christy ' +
   '424242 yvonne sundance pleasure wwwwww spartak michel history 1234321 sherry sherman network ladybug ' +
   'isabella holden harris germany cotton angelo 14789632 sergio ' +
-  // Spanish speakers', and those of 2024.
+  // Passwords of Spanish speakers, and those of 2024.
   'mustang73 gallito alejandro 123456qwe chivas alejandra fernando estrella princesa cruzazul fernanda ' +
   'eduardo adriana daniela javier cfe2015 miguel ricardo rental camila valeria alberto mariana sebastian ' +
   'corazon contraseña chocolate martinez furuyanomori lupita arturo santiago america1 bonita gabriela ' +
@@ -129,7 +129,7 @@ export const commonList =
   'medellin bogota caracas buenosaires santamaria secreto internacional bienvenido bienvenida usuario ' +
   'administrador administrator admin123 guest123 default losamo teamomama mimama mipapa mamita papito ' +
   'mivida micasa misamores bebito cielito solecito florecita muñeca ' +
-  // Short ones, which numbers and signs are put after.
+  // Short words that people extend with digits and signs.
   'love pass test hola amor clave admin angel hello happy money jesus casa vida sexy luna sol1 gato perro ' +
   'dios papa mama bebe nena rosa maria juan jose luis pedro pablo diego laura lucia elena marta julia sofia ' +
   'david mario oscar jorge rojo azul verde negro blanco guest login user root qwert asdf zxcv abcd fuck ' +

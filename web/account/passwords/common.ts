@@ -1,7 +1,7 @@
-/** Whether a password is one of the first that somebody would try. */
+/** Predicate for a password that an attacker would try first. */
 export type IsCommon = (password: string) => boolean;
 
-/** What is put for a letter to make a word look stronger. */
+/** Digits and signs that replace letters to make a word look stronger. */
 const disguises: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -15,20 +15,20 @@ const disguises: Record<string, string> = {
 };
 const undisguise = (text: string): string => text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
 
-/** Rows of keyboards, the alphabet and the digits: a piece of one, either way, takes no guessing. */
+/** Keyboard rows, the alphabet and the digits. A piece of one, in either direction, is easy to guess. */
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 const runs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
 
 const isRun = (text: string): boolean => runs.some((run) => run.includes(text));
-/** "aaaaaa", "ababab", "holahola". */
+/** Matches "aaaaaa", "ababab", "holahola". */
 const isRepetition = (text: string): boolean => /^(.{1,6}?)\1+$/s.test(text);
 
-/** Numbers and signs that are put before and after a word because a form demanded them, or a year. */
+/** Strips digits and signs at both ends, such as a year or those that a form demanded. */
 const withoutEnds = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /**
- * Of a list of common passwords: whether a password is one of them or a simple variation of one: capitals, letters
- * disguised as digits, numbers and signs before or after, spelled backwards, a thing repeated, a row of the keyboard.
+ * Builds the predicate from a list of common passwords. It also matches simple variations: capitals, digits for
+ * letters, digits or signs at the ends, reversed words, repetitions and keyboard rows.
  */
 export function commonnessBy(list: string): IsCommon {
   const known = new Set(list.split(' '));
@@ -41,7 +41,7 @@ export function commonnessBy(list: string): IsCommon {
       isRun(text) ||
       isRepetition(text) ||
       isKnown(text) ||
-      // What is left of "1234!!" is nothing, and of "x-90210-Q" all of it.
+      // The core of "1234!!" is empty; the core of "x-90210-Q" is the whole text.
       (core.length > 0 && (isKnown(core) || isKnown(withoutEnds(undisguise(text))) || isRun(core)))
     );
   };

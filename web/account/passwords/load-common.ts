@@ -5,8 +5,8 @@ let loaded: Promise<IsCommon> | undefined;
 const nothing: IsCommon = () => false;
 
 /**
- * Loads the list of common passwords, once. Where it can't be loaded, nothing counts as common: it spares people
- * passwords that are guessed, and a form that could not be sent for want of it would spare them the account.
+ * Loads the list of common passwords, once. If loading fails, no password counts as common: a missing list must not
+ * block sign-up.
  */
 export function loadCommon(): Promise<IsCommon> {
   loaded ??= import('./common-list.ts')
@@ -18,7 +18,7 @@ export function loadCommon(): Promise<IsCommon> {
   return loaded;
 }
 
-/** What is common, for what is shown while one types; nothing until the list is there. */
+/** Returns the predicate for hints while the member types. It matches nothing until the list has loaded. */
 export function useCommonPasswords(): IsCommon {
   const [isCommon, setIsCommon] = useState<{ is: IsCommon }>({ is: nothing });
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { passwordMaxLength, passwordMinLength } from '#shared/account-options.ts';
 import type { IsCommon } from './common.ts';
 
-/** The words of each are the account texts of the same name. */
+/** Reasons to refuse a password. Each is also the key of its message in the account texts. */
 type PasswordFault = 'passwordTooShort' | 'passwordTooLong' | 'passwordEdges' | 'passwordTooCommon';
 
-/** What is wrong with a password to be chosen, if anything (ACC-5). */
+/** Returns the reason to refuse a new password, if any (ACC-5). */
 export function passwordFault(password: string, isCommon: IsCommon): PasswordFault | undefined {
   if (password.length < passwordMinLength) return 'passwordTooShort';
   if (password.length > passwordMaxLength) return 'passwordTooLong';
@@ -14,8 +14,8 @@ export function passwordFault(password: string, isCommon: IsCommon): PasswordFau
 }
 
 /**
- * 0 (very weak) to 3 (strong), by the number of guesses that its length and kinds of characters suggest.
- * A hint for the person, never a rule: only `passwordFault` refuses.
+ * Rates a password from 0 (very weak) to 3 (strong), by the number of guesses that its length and character kinds
+ * suggest. Only a hint: `passwordFault` alone refuses passwords.
  */
 export function passwordStrength(password: string, isCommon: IsCommon): 0 | 1 | 2 | 3 {
   if (passwordFault(password, isCommon)) return 0;
@@ -26,7 +26,7 @@ export function passwordStrength(password: string, isCommon: IsCommon): 0 | 1 | 
     [/[^a-zA-Z\d]/, 33],
   ];
   const alphabet = kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
-  // Repeated characters add nothing: "aaaaaaaaaa" is as good as "a".
+  // Repeated characters add nothing: "aaaaaaaaaa" rates the same as "a".
   const bits = new Set(password).size * Math.log2(alphabet);
   if (bits < 36) return 1;
   return bits < 56 ? 2 : 3;

@@ -17,7 +17,7 @@ import { ExportCard } from './data/ExportCard.tsx';
 import { PasswordDialog, type Proof } from './security/PasswordDialog.tsx';
 import { useSettings } from './settings-messages.ts';
 
-/** /dashboard/settings/data: what a person can take along, and leaving. */
+/** /dashboard/settings/data: export of the account's data, and account erasure. */
 export function DataPanel() {
   return (
     <>
@@ -27,7 +27,10 @@ export function DataPanel() {
   );
 }
 
-/** What leaving means, and how to; then when it will be, and the way back. */
+/**
+ * Card that explains and starts the account erasure. Once erasure is requested, it shows the date and a button to
+ * cancel.
+ */
 function ErasureCard({ me }: { me: Me }) {
   const { erasure: t } = useSettings().data;
   return (

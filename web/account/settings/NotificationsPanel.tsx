@@ -12,7 +12,7 @@ import { CheckboxField, SelectField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
 
-/** /dashboard/settings/notifications: which e-mails come, in which language, and how their subjects read. */
+/** /dashboard/settings/notifications: choice of e-mails, their language and discreet subjects. */
 export function NotificationsPanel() {
   const { notifications: t } = useSettings();
   const me = useMe();
@@ -28,11 +28,14 @@ export function NotificationsPanel() {
   );
 }
 
-/** Only a provider is verified and pays: to others its mails never come. */
+/**
+ * Form for the e-mail settings. Only providers see the topics, since verification and membership mails go only to them.
+ */
 function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }) {
   const { notifications: t, save } = useSettings();
   const common = useCommon();
-  // What was chosen elsewhere meanwhile shows here too, except what has just been changed here: a save sends all.
+  // A save sends all fields, so changes from another tab show up here too. Fields that were edited here keep their
+  // value.
   const form = useSendForm<OwnNotifications>({
     values: choice,
     resetOptions: { keepDirtyValues: true },

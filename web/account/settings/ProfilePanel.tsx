@@ -9,12 +9,12 @@ import { EmailSection } from './profile/EmailSection.tsx';
 import { ProfileForm } from './profile/ProfileForm.tsx';
 import { useSettings } from './settings-messages.ts';
 
-/** /dashboard/settings: who the person is. */
+/** /dashboard/settings: profile, avatar, e-mail address and becoming a provider. */
 export function ProfilePanel() {
   const { profile: t } = useSettings();
   const [shown, setShown] = useState(0);
   const me = useMe();
-  // Read anew each time it is opened: a save is based on what is here.
+  // Fetch again at every opening: a save is based on the version shown here.
   const profile = useQuery({ ...queries.profile(), staleTime: 0 });
   const reset = async () => {
     const { isError } = await profile.refetch();

@@ -4,7 +4,7 @@ import { PasswordCard } from './security/PasswordCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** /dashboard/settings/security: a card for each of password, second factor and sessions. */
+/** /dashboard/settings/security: cards for password, second factor and sessions. */
 export function SecurityPanel() {
   return (
     <>

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
 
-/** Where the account is signed in; each can be ended, or all at once. */
+/** Card that lists the account's sessions, with buttons to end one or all. */
 export function SessionsCard() {
   const { sessions: t } = useSettings();
   const sessions = useQuery(queries.sessions());
@@ -46,7 +46,7 @@ function SessionRow({ session }: { session: Session }) {
   const ending = useRef(false);
   useEffect(
     () => () => {
-      // A row that was ended here takes along the button that had the focus.
+      // The removed row took the focused button with it.
       if (ending.current && document.activeElement === document.body)
         document.getElementById('sessions-title')?.focus();
     },
@@ -57,7 +57,7 @@ function SessionRow({ session }: { session: Session }) {
     try {
       await call('endSession', { params: { id: session.id } });
     } finally {
-      // It may have ended all the same: the list says.
+      // The session may have ended despite an error: reload the list.
       void refreshSessions();
     }
     showToast({ tone: 'good', title: t.ended });
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** Ends all of them, this one too: the way leads to the sign-in page, and back here. */
+/** Button that ends every session, including this one, and leads to the sign-in page. */
 function Everywhere() {
   const { sessions: t } = useSettings();
   const leave = async () => {

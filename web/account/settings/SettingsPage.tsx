@@ -6,7 +6,7 @@ import { TabLinks } from '#web/platform/TabLinks.tsx';
 import { dataAddress, openWhileSuspended, securityAddress } from '../settings-addresses.ts';
 import { SettingsCatalogue, useSettings } from './settings-messages.ts';
 
-/** The sections in order; each is an address of its own (app/routes.tsx), so that a mail can lead to it. */
+/** Settings sections in order. Each has its own address (app/routes.tsx), so that mails can link to it. */
 const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> = [
   { name: 'profile', to: '/dashboard/settings' },
   { name: 'security', to: securityAddress },
@@ -14,7 +14,7 @@ const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> 
   { name: 'data', to: dataAddress },
 ];
 
-/** /dashboard/settings: the frame of its sections, and their texts. */
+/** /dashboard/settings: frame around the sections; loads their texts. */
 export function SettingsPage() {
   return (
     <SettingsCatalogue>

@@ -11,15 +11,17 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useSettings } from '../settings-messages.ts';
 
-/** Milliseconds between looks while a copy is being made: soon at first, then less and less often. */
+/**
+ * Shortest and longest wait in milliseconds between polls while an export is being made. The wait grows with each poll.
+ */
 const firstLook = 2_000;
 const lastLook = 15_000;
-/** The addresses of a copy work for five minutes; they are asked for anew before that. */
+/** Download links expire after five minutes, so fetch new ones after four (milliseconds). */
 const renewAddresses = 4 * 60_000;
 
 const key = ['export'];
 
-/** A copy of everything about the account: asked for, being made, there to download for a day, over, failed. */
+/** Card for the export of the account's data. Shows its state: none, being made, ready for a day, expired or failed. */
 export function ExportCard() {
   const { export: t } = useSettings().data;
   const common = useCommon();
@@ -119,7 +121,10 @@ function Ready({ view: { url, expiresAt = '', photos = [] } }: { view: ExportVie
   );
 }
 
-/** How far the copy of the account's data is, followed while it is being made, and asking for one. */
+/**
+ * Returns the query for the export's state, which polls while an export is being made, and the mutation that starts
+ * one.
+ */
 function useExport() {
   const client = useQueryClient();
   const query = useQuery({

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from '../settings-messages.ts';
 
-/** The public picture of a provider; without one, visitors see the first photo of the listing. */
+/** Public picture of a provider. Without one, visitors see the first photo of the listing. */
 export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' | 'avatarBefore'> }) {
   const { avatar: t } = useSettings().profile;
   const { photos, review } = useOwn();
@@ -84,7 +84,7 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
 }
 
 const keep = (profile: OwnProfile): void => {
-  // The form beside it is based on what it was filled with: only the picture is new here.
+  // Update the avatar alone: the profile form next to it is based on the values that it was filled with.
   queryClient.setQueryData(
     queries.profile().queryKey,
     (known) => known && { ...known, avatar: profile.avatar, avatarBefore: profile.avatarBefore },
@@ -92,8 +92,8 @@ const keep = (profile: OwnProfile): void => {
 };
 
 /**
- * Sends a photo through the listing's pipeline and makes it the avatar once it is ready. The one before stays until
- * then; what was cut off on the way is forgotten by the server.
+ * Uploads a photo through the listing's pipeline and sets it as the avatar once it is ready. The previous avatar stays
+ * until then. The server discards interrupted uploads.
  */
 function useAvatar() {
   const { photos: t } = useOwn();

@@ -22,18 +22,18 @@ import { useFocusOnError } from '../../use-focus-on-error.ts';
 import { useSettings } from '../settings-messages.ts';
 
 type Step =
-  /** `isBack`: the person has just come back to it, so the next step begins here. */
+  /** `isBack`: the member has just returned to this step, so focus its button. */
   | { name: 'shown'; isBack: boolean }
   | { name: 'asking'; email: string }
   | { name: 'code'; email: string; isNext: boolean };
 
 type Address = Pick<OwnProfile, 'email' | 'pendingEmail'>;
 
-/** The state before any press: a change that was begun waits for its code. */
+/** Returns the initial step: the code form if a change is pending, otherwise the current address. */
 const restingStep = ({ pendingEmail }: Address, isBack: boolean): Step =>
   pendingEmail ? { name: 'code', email: pendingEmail, isNext: isBack } : { name: 'shown', isBack };
 
-/** What the server says of the address now. */
+/** Stores the server's response in the cached profile and refreshes account and sessions. */
 function keep({ email, pendingEmail }: Address): void {
   const { queryKey } = queries.profile();
   queryClient.setQueryData(queryKey, (known) => known && { ...known, email, pendingEmail });
@@ -41,20 +41,20 @@ function keep({ email, pendingEmail }: Address): void {
   void refreshSessions();
 }
 
-/** The address that signs in, and its change: the new one and the password, then the code from its mailbox. */
+/** Section for the sign-in address and its change: new address and password, then the code from the new mailbox. */
 export function EmailSection({ profile }: { profile: Address }) {
   const { email: t } = useSettings().profile;
   const common = useCommon();
   const [step, setStep] = useState(() => restingStep(profile, false));
 
-  /** Without an address that waits, the change is done. */
+  /** Shows the step after a response of the server. A response without a pending address completes the change. */
   const follow = (address: Address) => {
     keep(address);
     setStep(restingStep(address, true));
     if (!address.pendingEmail) showToast({ tone: 'good', title: t.changed });
   };
 
-  /** Of the code, typed in another tab, and the cancellation one came first. */
+  /** Handles a cancellation. The code may have been entered in another tab first; the address is then changed. */
   const givenUp = (address: Address) => {
     const isChanged = address.email !== profile.email;
     keep(address);
@@ -101,7 +101,7 @@ export function EmailSection({ profile }: { profile: Address }) {
   );
 }
 
-/** Asks for the new address, and the password once more. */
+/** Form for the new address and the current password. */
 function NewEmailForm({
   initial,
   current,
@@ -153,7 +153,7 @@ function NewEmailForm({
   );
 }
 
-/** Asks for the code that was mailed to the new address. */
+/** Form for the code mailed to the new address. */
 function EmailCodeForm({
   email,
   isNext,
@@ -163,14 +163,14 @@ function EmailCodeForm({
   onGone,
 }: {
   email: string;
-  /** It has just been asked for, so the next step is here. */
+  /** True if the code was requested just now: the field then takes the focus. */
   isNext: boolean;
   onConfirmed: (address: Address) => void;
-  /** The change is cancelled, or the code came first. */
+  /** Called after a cancellation, also if the change was confirmed first. */
   onGivenUp: (address: Address) => void;
-  /** Send another code, perhaps to another address. */
+  /** Starts again, to send another code or use another address. */
   onAgain: () => void;
-  /** The server knows of no change under way: it was done, or its time is over. */
+  /** Called when the server has no pending change: it was completed or has expired. */
   onGone: () => void;
 }) {
   const { email: t } = useSettings().profile;

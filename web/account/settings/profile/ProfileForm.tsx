@@ -13,7 +13,7 @@ import { useSettings } from '../settings-messages.ts';
 import { bioMaxLength } from './profile-values.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Who the person is, for us alone: name, place, phone, a few words. */
+/** Form for the private profile: name, place, phone and a short text about the member. */
 export function ProfileForm({
   sub,
   profile,
@@ -23,7 +23,7 @@ export function ProfileForm({
   sub: string;
   profile: OwnProfile;
   isProvider: boolean;
-  /** Show the form anew, from what the server has. */
+  /** Remounts the form with the server's current values. */
   onReset: () => void;
 }) {
   const { profile: t, save } = useSettings();
@@ -120,7 +120,7 @@ export function ProfileForm({
   );
 }
 
-/** How a number of the country is written; nothing until the metadata is here. */
+/** Returns an example phone number of the country; undefined until the metadata has loaded. */
 function useExampleNumber(country: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['example-number', country],

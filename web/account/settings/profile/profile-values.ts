@@ -3,12 +3,12 @@ import type { OwnProfile } from '#shared/api/profile.ts';
 import type * as shared from '#shared/profile.ts';
 import type { ProfileSave } from '#shared/profile.ts';
 
-/** In the order of the form. */
+/** Fields in the order of the form. */
 export const profileFields = ['name', 'country', 'city', 'municipality', 'phone', 'bio'] as const;
 export type ProfileField = (typeof profileFields)[number];
-/** The form's fields as text; empty for what is not given. */
+/** Form values as text; empty if not given. */
 export type ProfileValues = Record<ProfileField, string>;
-/** As shared/profile.ts, which brings zod. */
+/** Copied from shared/profile.ts, whose import would add zod to the bundle. */
 export const bioMaxLength = 500 satisfies typeof shared.bioMaxLength;
 
 export const valuesOf = (profile: OwnProfile): ProfileValues => ({
@@ -20,7 +20,10 @@ export const valuesOf = (profile: OwnProfile): ProfileValues => ({
   bio: profile.bio ?? '',
 });
 
-/** @param phone in international form; undefined for none */
+/**
+ * Builds the request body of a save from the form's values.
+ * @param phone in international form; undefined if empty
+ */
 export const saveOf = (values: ProfileValues, phone: string | undefined, version: number): ProfileSave => ({
   version,
   name: cleanLine(values.name),

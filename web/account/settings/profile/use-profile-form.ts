@@ -25,15 +25,15 @@ import {
 const profileDraft = (sub: string) => textDraft(storageKeys.profileDraft(sub), profileFields);
 
 /**
- * The profile form's life: filled from the draft or the account, kept in this tab while it is edited, checked, saved.
- * Every failure leaves what was typed where it is.
+ * Manages the profile form: fills it from the draft or the account, keeps a draft in this tab, validates and saves.
+ * Every failure keeps what was typed.
  *
- * @param homeCountry whose numbers may be typed as at home while no country is chosen
+ * @param homeCountry country of a phone number without prefix while no country is chosen
  */
 export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: string | undefined) {
   const { profile: t } = useSettings();
   const common = useCommon();
-  // What is typed is based on this one, whatever another tab saves meanwhile: the save then is told.
+  // The form keeps its base version even if another tab saves a newer one: its save is then refused as a conflict.
   const [base, setBase] = useState(profile);
   const [draft, setDraft] = useState(() => profileDraft(sub).read(base.version, valuesOf(base)));
   const form = useForm<ProfileValues>({ defaultValues: draft ?? valuesOf(base) });
@@ -100,7 +100,7 @@ export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: st
   };
 }
 
-/** Fields are disabled while a save is under way: the focus waits for its end. */
+/** Returns a function that focuses a field after the save has ended: disabled fields can't take the focus. */
 function useFocusAfter(form: UseFormReturn<ProfileValues>): (field: ProfileField | undefined) => void {
   const { isSubmitting } = form.formState;
   const wanted = useRef<ProfileField>(undefined);
@@ -114,11 +114,11 @@ function useFocusAfter(form: UseFormReturn<ProfileValues>): (field: ProfileField
   };
 }
 
-/** The metadata of all countries' numbers comes only to who has typed one. */
+/** Loads the phone metadata of all countries only once a number is typed. */
 const internationalNumber = async (typed: string, country: string | undefined) =>
   (await import('#shared/phone.ts')).internationalNumber(typed, country);
 
-/** Keeps what is typed in this tab until it is saved or given up; after a sign-out nothing is written. */
+/** Stores the draft in this tab until it is saved or discarded. It writes nothing after sign-out. */
 function useDraft(
   sub: string,
   profile: OwnProfile,

@@ -16,7 +16,9 @@ import { useSettings } from '../settings-messages.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the password, and signs in anew in place, since that ends every session. */
+/**
+ * Card that changes the password. The change ends every session, so it also signs in again without leaving the screen.
+ */
 export function PasswordCard({ email }: { email: string }) {
   const { password: t } = useSettings().security;
   const [asking, setAsking] = useState(false);
@@ -39,7 +41,7 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
   const { account } = usePrivate();
   const form = useSendForm({
     defaultValues: empty,
-    // ACC-4, ACC-5.
+    // Same rules as at sign-up (ACC-4, ACC-5).
     check: async ({ currentPassword, newPassword, confirmPassword }) => {
       const fault = passwordFault(newPassword, await loadCommon());
       const own: typeof fault | 'same' = fault ?? (newPassword === currentPassword ? 'same' : undefined);
@@ -87,7 +89,7 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
   );
 }
 
-/** People who do not know the current one set another by the e-mailed link, as signed-out people do. */
+/** Button that mails a reset link to members who forgot the current password, as on the sign-in page. */
 function ForgottenPassword({ email }: { email: string }) {
   const { password: t } = useSettings().security;
   const words = usePrivate();
@@ -112,8 +114,8 @@ function ForgottenPassword({ email }: { email: string }) {
 }
 
 /**
- * The password is changed; the authenticator app's code keeps the person signed in. Leaving the screen ends the
- * session.
+ * Step that asks for the authenticator code after the password was changed, to keep the member signed in. Leaving the
+ * screen ends the session.
  */
 function RenewalStep({ onDone }: { onDone: () => void }) {
   const words = usePrivate();
@@ -132,7 +134,7 @@ function RenewalStep({ onDone }: { onDone: () => void }) {
     },
     refused: (error) => {
       if (authFailure(error) !== 'credentials') return failureMessage(error, words, t.codeWrong);
-      // The sign-in that waited for the code is over: the sign-in page begins another.
+      // The pending sign-in has expired: the sign-in page starts a new one.
       void leaveRenewal();
       return undefined;
     },
@@ -143,7 +145,7 @@ function RenewalStep({ onDone }: { onDone: () => void }) {
     const field = input.current;
     field?.focus();
     return () => {
-      // Development mounts everything twice: only a step that stays away was left.
+      // React's development mode mounts everything twice: only a field that stays unmounted means that the member left.
       setTimeout(() => {
         if (!answered.current && !field?.isConnected) void leaveRenewal();
       });

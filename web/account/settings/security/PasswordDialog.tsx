@@ -10,16 +10,18 @@ import { PasswordField } from '../../PasswordField.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { checkProof, codeMaxLength } from './check-proof.ts';
 
-/** What was entered. */
+/** Values entered in the dialog. */
 export interface Proof {
   password: string;
-  /** The authenticator app's or a recovery code, as it was typed; empty where none was asked for. */
+  /** Authenticator or recovery code, as typed; empty if no code is required. */
   code: string;
-  /** Stays the same while the dialog is open: a press repeated after a lost answer is one act. */
+  /** Idempotency key of this dialog: a retry after a lost response repeats the same change. */
   attempt: string;
 }
 
-/** Asks for the password, and where a second factor is touched for a code, before what a token alone must not do. */
+/**
+ * Dialog that asks for the password before a sensitive change, and for a code if the change concerns the second factor.
+ */
 export function PasswordDialog({
   title,
   text,
@@ -34,14 +36,14 @@ export function PasswordDialog({
   title: string;
   text: string;
   submit: string;
-  /** The button's words while it is sent; "One moment" where they are left out. */
+  /** Button label while sending; defaults to "One moment". */
   submitting?: string;
   danger?: boolean;
-  /** Whether a code of the app or a recovery code is asked for as well. */
+  /** True if the dialog also asks for an authenticator or recovery code. */
   asksCode?: boolean;
   act: (proof: Proof) => Promise<void>;
   onClose: () => void;
-  /** The server's state is another than what is shown: it was changed elsewhere. */
+  /** Called when the shown state is stale because it was changed elsewhere. */
   onStale?: () => void;
 }) {
   const { factor: t } = useSettings().security;

@@ -19,7 +19,7 @@ import { SetUpFactor } from './SetUpFactor.tsx';
 const queryKey = ['second-factor'];
 const few = 3;
 
-/** Two-step verification: whether it is on, and what turns it on or off and renews the recovery codes. */
+/** Card for two-step verification: shows its state, turns it on or off and renews the recovery codes. */
 export function SecondFactorCard({ email }: { email: string }) {
   const { factor: t } = useSettings().security;
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call('getSecondFactor', {}, signal) });
@@ -136,7 +136,10 @@ function FactorOn({ left, onCodes }: { left: number; onCodes: (codes: readonly s
   );
 }
 
-/** The codes, shown this once; whoever leaves without having kept them is asked first. */
+/**
+ * New recovery codes, which are shown only once. Asks for confirmation before the member leaves without having saved
+ * them.
+ */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { codes: t } = useSettings().security;
   const [kept, setKept] = useState(false);
@@ -209,7 +212,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** Lets the browser save a text as a file; the address is given back once it has begun. */
+/** Saves a text as a file through the browser, and revokes the blob URL after a minute. */
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

@@ -15,27 +15,27 @@ import { PasswordField } from '../../PasswordField.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { checkProof } from './check-proof.ts';
 
-/** White space around a code, in modules, without which many cameras find nothing (ISO/IEC 18004). */
+/** White margin around a QR code, in modules. Many cameras can't read a code without it (ISO/IEC 18004). */
 const quietZone = 4;
 
 interface Props {
   email: string;
   onCodes: (codes: readonly string[]) => void;
-  /** It turned out to be on already. */
+  /** Called when the second factor is already on. */
   onOn: () => void;
   onCancel: () => void;
 }
 
 /**
- * A key that the server has made, and the password that it was made with, which is asked for again only where it does not
- * hold any more; in memory alone, while the app is set up.
+ * Key made by the server, and the password used to request it. The password is asked for again only if it is no longer
+ * valid. Both stay in memory while the member sets up the app.
  */
 interface Begun {
   secret: string;
   password: string;
 }
 
-/** Asks for the password, then shows the key that the app needs and asks for a code of the app. */
+/** Asks for the password, then shows the key for the authenticator app and asks for a code. */
 export function SetUpFactor({ email, onCodes, onOn, onCancel }: Props) {
   const { factor: t } = useSettings().security;
   const [begun, setBegun] = useState<Begun>();
@@ -103,7 +103,7 @@ function PasswordStep({
   );
 }
 
-/** Shows a new key and asks for a code that the app made of it, which turns the second factor on. */
+/** Shows a new key and asks for a code of the app, which turns the second factor on. */
 function ProveApp({
   email,
   secret,
@@ -114,14 +114,14 @@ function ProveApp({
   onCancel,
 }: Props &
   Begun & {
-    /** Makes another key, where this one does not count any more. @throws ApiError */
+    /** Requests another key if this one is no longer valid. @throws ApiError */
     onAnew: (password: string) => Promise<void>;
   }) {
   const { account } = usePrivate();
   const common = useCommon();
   const { factor: t } = useSettings().security;
   const [asksPassword, setAsksPassword] = useState(false);
-  // One for all presses: where an answer got lost, the next press brings the same codes.
+  // Shared by all submits: a retry after a lost response returns the same recovery codes.
   const [attempt] = useState(() => crypto.randomUUID());
   const form = useSendForm({
     defaultValues: { password, code: '' },
@@ -171,7 +171,7 @@ function ProveApp({
   );
 }
 
-/** The key as a picture, as a link for an app on this very phone, and as text. */
+/** The key as a QR code, as a link for an app on the same phone, and as text. */
 function KeyForApp({ secret, address }: { secret: string; address: string }) {
   const { factor: t, codes } = useSettings().security;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -197,7 +197,7 @@ function KeyForApp({ secret, address }: { secret: string; address: string }) {
   );
 }
 
-/** A text as a QR code, in dark on light whatever the theme: cameras expect it so. */
+/** QR code, dark on light in every theme because cameras expect that. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: quietZone });

@@ -4,7 +4,7 @@ import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 import type { Faults } from '#web/platform/SendForm.tsx';
 
-/** The longest code that the contract takes, with room for whatever is typed between its signs. */
+/** Longest code that the API accepts, with room for separators. */
 export const codeMaxLength = 64;
 
 const appDigits = 6;
@@ -12,8 +12,8 @@ const appDigits = 6;
 type Values = Record<'password' | 'code', string>;
 
 /**
- * Whether a password, and a code where one is asked for, are worth sending (ACC-13).
- * @param asked the code: of the authenticator app, or of a recovery code as well
+ * Validates the password, and the code if one is asked for, before sending (ACC-13).
+ * @param asked the kind of code: none, an authenticator code, or either that or a recovery code
  */
 export function checkProof(
   { password, code }: Values,
@@ -24,7 +24,7 @@ export function checkProof(
   const isOfApp = codeDigits(code).length === appDigits;
   const isRecovery = asked === 'either' && readRecoveryCode(code).length === recoveryCodeLength;
   const isEnough = asked === 'none' || isOfApp || isRecovery;
-  // No password is longer, and the routes take no longer one.
+  // The API rejects longer passwords, and no account has one.
   const isTooLong = password.length > passwordMaxLength;
   return {
     password: !password ? t.passwordMissing : isTooLong ? account.passwordTooLong : undefined,
