@@ -7,9 +7,9 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
 /**
- * The question before an act that is hard or impossible to take back. The act runs once at a time; then the question is
- * closed. If it fails, the question stays and says why; if the person has closed it or left, a toast says so. A
- * question about leaving a page is a `Dialog` of its own: no act follows it.
+ * Confirmation dialog for an action that is hard or impossible to undo. The action runs once at a time and closes the
+ * dialog. A failure is shown in the dialog, or as a toast if the dialog is closed by then. To confirm leaving a page,
+ * use `Dialog` instead.
  */
 export function Confirm({
   open,
@@ -24,15 +24,15 @@ export function Confirm({
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The words of the way out; "Cancel" where they are left out. */
+  /** Label of the cancel button; defaults to "Cancel". */
   keep?: string;
-  /** The words of the button that acts, and those while it does; "One moment" where they are left out. */
+  /** Labels of the confirming button, idle and busy; the busy one defaults to "One moment". */
   button: { label: string; busy?: string };
-  /** Throws where it fails. */
+  /** Runs the action; throws on failure. */
   act: () => Promise<unknown>;
-  /** The title above the reason of a failure. */
+  /** Title above the reason of a failure. */
   failed: string;
-  /** Says what happens, and what is kept. */
+  /** Text that says what the action changes and what it keeps. */
   children: ReactNode;
 }) {
   const common = useCommon();
@@ -102,7 +102,7 @@ export function Confirm({
   );
 }
 
-/** The button that leads to the question, and the question. */
+/** Button that opens a confirmation dialog, with the dialog. */
 export function ConfirmButton({
   opener,
   ...question

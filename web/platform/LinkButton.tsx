@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
-/** A ButtonLink to another screen of this app: no new document, so toasts and what was read stay. */
+/**
+ * Link styled as a button, to another screen of this app. It navigates without loading a document, so toasts and cached
+ * data stay.
+ */
 export function LinkButton({
   to,
   ...rest

@@ -8,8 +8,8 @@ import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { usePrivate } from './messages.tsx';
 
 /**
- * The three states of everything that is read: on its way, failed with a retry, there. Data that was read
- * once stays on the screen while a later read fails.
+ * Shows a query's state: loading, failed with a retry button, or its data. Data once read stays on screen if a later
+ * read fails.
  */
 export function Loaded<T>({
   query,
@@ -20,13 +20,13 @@ export function Loaded<T>({
   children,
 }: {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** What the error panel says failed; the general words unless given. */
+  /** Title of the error panel; defaults to a general one. */
   title?: string;
-  /** Puts the failure's words into the screen's own sentence. */
+  /** Wraps the error message in a sentence of the screen. */
   describe?: (message: string) => string;
-  /** The shape of what comes. */
+  /** Placeholder in the shape of the content. */
   skeleton?: ReactNode;
-  /** It is the whole page: what it says meanwhile is the page's heading. */
+  /** True if the query fills the whole page: the loading or error text is then the page's heading. */
   whole?: boolean;
   children: (data: T) => ReactNode;
 }) {

@@ -4,8 +4,10 @@ import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Loaded } from './Loaded.tsx';
 import { loadOwnMessages, OwnCatalogue, ownMessages } from './messages.tsx';
 
-/** The texts of `useOwn` for everything below. Sign-in screens have none of it, so they don't load them.
- * Not by createLazyMessages: a switch of the language has loaded them already. */
+/**
+ * Provides the texts of `useOwn` to its children, so that the sign-in screens need not load them. It does not use
+ * createLazyMessages, because a language switch has loaded them already.
+ */
 export function OwnMessages({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const query = useQuery({

@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 
 let first = true;
 
-/** The page's title in the tab, neutral. */
+/** Sets the tab's title: the page and the neutral brand. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand}`;
@@ -12,8 +12,9 @@ export function useTitle(title: string): void {
 }
 
 /**
- * A screen's h1. It sets the tab's title and, after a navigation, comes into view and takes the focus, so that
- * everybody is where the new screen begins; going back leaves that to the browser, and not on the first screen, whose document is read from its top anyway.
+ * Heading (h1) of a screen, which also sets the tab's title. After a navigation it scrolls into view and takes the
+ * focus, so that screen readers start there. Going back leaves scroll and focus to the browser, and so does the first
+ * screen.
  */
 export function PageHeading({
   title,
@@ -22,14 +23,14 @@ export function PageHeading({
   children,
 }: {
   title: string;
-  /** What the tab and the history say, where the title names a person. */
+  /** Title for the tab and the history if the heading contains a person's name. */
   tab?: string;
   lead?: ReactNode;
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
-  // A later navigation within the screen (TabLinks) leaves the focus where it is.
+  // Fixed at mount, so that a later navigation within the screen (TabLinks) keeps the focus.
   const [arrivedBy] = useState(navigation);
   useTitle(tab);
 

@@ -24,27 +24,27 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** The words for each wrong field; empty where all may be sent. */
+/** Error messages by field; empty if the form is valid. */
 export type Faults<T extends FieldValues> = { [Field in Path<T>]?: string | undefined };
 
-/** Where and in which words a form says that it was refused. */
+/** Place and text of a refusal in the form. */
 export interface Refusal<T extends FieldValues = FieldValues> {
-  /** Beside this field, which then has the focus; above all fields where it is left out. */
+  /** Field that shows the message and takes the focus. If left out, the message appears above all fields. */
   field?: Path<T> | undefined;
-  /** The error code's own words where it is left out. */
+  /** Message; defaults to that of the error code. */
   message?: string | undefined;
-  /** Below the words, above the fields. */
+  /** Content below the message, above the fields. */
   more?: ReactNode;
 }
 
 /**
- * A form that is sent as a whole: it is checked here, sent once at a time, and keeps what was typed when it is refused.
- * Every wrong field says so, and the first has the focus. Forms with drafts or conflicts (listing, profile, identity,
- * appointment) have a life of their own.
+ * Manages a form that is sent as a whole: validates it, sends it once at a time, and keeps the input after a refusal.
+ * Each invalid field shows a message; the first takes the focus. Forms with drafts or conflicts (listing, profile,
+ * identity, appointment) have their own hooks.
  *
- * @param check the words for every wrong field
- * @param send throws what refuses it; where it handles a refusal by itself, it returns
- * @param refusals how a refusal is said: by the API's code, or by a function where another than the API refuses
+ * @param check returns a message for each invalid field
+ * @param send throws to report a refusal; returns if it handled one
+ * @param refusals maps the API's error codes to refusals; a function if errors come from elsewhere
  */
 export function useSendForm<T extends FieldValues>({
   check,
@@ -60,7 +60,7 @@ export function useSendForm<T extends FieldValues>({
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  /** Why the form was not taken; `isAbove`: no field of the page says it. */
+  /** Reason for the refusal. `isAbove`: shown above the fields, since no field of the page shows it. */
   const [failure, setFailure] = useState<{ error: unknown; isAbove?: true }>();
   const form = useForm<T>({ ...options, resolver: check && resolverOf(check), shouldFocusError: false });
   const { isSubmitting: busy, submitCount } = form.formState;
@@ -74,13 +74,13 @@ export function useSendForm<T extends FieldValues>({
   const tell = useEffectEvent(() => {
     if (!failure) return;
     const { field, message } = refusalOf(failure.error);
-    // A field that is not on the page can't say anything.
+    // A field that is not on the page can't show the message.
     if (field && element.current?.elements.namedItem(field))
       form.setError(field, { type: 'server', message }, { shouldFocus: true });
     else if (failure.isAbove) notice.current?.focus();
     else setFailure({ ...failure, isAbove: true });
   });
-  // Only now: a disabled field takes no focus, and is not read out.
+  // Wait until the fields are enabled: a disabled field takes no focus, and screen readers skip it.
   useEffect(() => {
     if (failure && !busy) tell();
   }, [failure, busy]);
@@ -106,7 +106,7 @@ export function useSendForm<T extends FieldValues>({
       setFailure(undefined);
       return sendOnce(event);
     },
-    /** Everything that a field of ui/Field.tsx needs to be this one. */
+    /** Returns the props with which a field of ui/Field.tsx is bound to this form. */
     field: (name: Path<T>, rules?: Pick<RegisterOptions<T>, 'onChange'>) => ({
       ...form.register(name, rules),
       disabled: busy,
@@ -126,7 +126,7 @@ function resolverOf<T extends FieldValues>(
   };
 }
 
-/** The form of `useSendForm`: its one refusal, then the fields. */
+/** Form element of `useSendForm`: the refusal, then the fields. */
 export function SendForm({
   form: { id, element, busy, notice, refusal, submit },
   failed,
@@ -141,7 +141,7 @@ export function SendForm({
     refusal: Refusal | undefined;
     submit: (event: SubmitEvent) => Promise<void>;
   };
-  /** The title above a refusal. */
+  /** Title above a refusal. */
   failed?: string;
   className?: string;
   children: ReactNode;
@@ -152,7 +152,7 @@ export function SendForm({
       ref={element}
       className={className}
       noValidate
-      // While all fields are disabled, a sheet that scrolls has nothing else to focus (WCAG 2.1.1).
+      // While all fields are disabled, keyboard users need a focusable element to scroll a dialog (WCAG 2.1.1).
       tabIndex={busy ? 0 : undefined}
       onSubmit={(event) => void submit(event)}
     >
@@ -166,7 +166,7 @@ export function SendForm({
   );
 }
 
-/** Sends the form, also from outside of it, as from a dialog's foot. */
+/** Submit button, which also works outside the form, such as in a dialog's footer. */
 export function SubmitButton({
   form: { id, busy },
   label,
@@ -175,7 +175,7 @@ export function SubmitButton({
 }: Omit<ButtonProps, 'form' | 'type' | 'busy' | 'children'> & {
   form: { id: string; busy: boolean };
   label: string;
-  /** The button's words while it is sent; "One moment" where they are left out. */
+  /** Label while sending; defaults to "One moment". */
   sending?: string;
 }) {
   const { action } = useCommon();

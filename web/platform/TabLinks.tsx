@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 
 /**
- * Links to a screen's views, each at its own address, drawn as tabs. Panels without an address are Tabs (ui/Tabs.tsx).
+ * Links to a screen's views, drawn as tabs; each view has its own address. For panels without an address, use Tabs
+ * (ui/Tabs.tsx).
  */
 export function TabLinks({
   label,
   links,
 }: {
   label: string;
-  /** `isOpen` tells views apart whose addresses differ in the query alone. */
+  /** `isOpen` marks the open view if the addresses differ only in their query. */
   links: ReadonlyArray<{ to: string; word: ReactNode; isOpen?: boolean }>;
 }) {
   return (

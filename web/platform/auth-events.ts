@@ -1,10 +1,10 @@
 import { Hub } from 'aws-amplify/utils';
 import { isOver } from './tokens.ts';
 
-/** Where an event comes from: Amplify's `auth` channel, or a step of our own. */
+/** Source of an event: Amplify's `auth` channel, or a step in our code. */
 type Source = { hub: readonly string[] } | { own: string };
 
-/** The authentication events that the product reacts to (ACC-10). What each does: session.ts, `effects`. */
+/** Authentication events that the app handles (ACC-10). Their handlers are `effects` in session.ts. */
 export const authEvents = {
   INITIAL_SESSION: { own: 'the app has started and read the stored tokens' },
   SIGNED_IN: { hub: ['signedIn'] },
@@ -16,7 +16,7 @@ export const authEvents = {
 } satisfies Record<string, Source>;
 export type AuthEvent = keyof typeof authEvents;
 
-/** @param byAnotherTab whether it came from another tab of this browser */
+/** @param byAnotherTab true if the event came from another tab of this browser */
 type Listener = (byAnotherTab: boolean) => void;
 
 const listeners = new Map<AuthEvent, Set<Listener>>();
@@ -31,12 +31,12 @@ export function emitAuthEvent(event: AuthEvent, byAnotherTab = false): void {
   for (const listener of listeners.get(event) ?? []) listener(byAnotherTab);
 }
 
-/** Milliseconds in which the keys of one sign-in or sign-out have changed, one by one. */
+/** Milliseconds to wait while a sign-in or sign-out changes its storage keys one by one. */
 const settleMilliseconds = 100;
 
 /**
  * Emits the events of other tabs, which share the tokens.
- * @param prefix of the keys by which Amplify stores them
+ * @param prefix of Amplify's storage keys
  */
 export function followOtherTabs(prefix: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,10 +48,10 @@ export function followOtherTabs(prefix: string): void {
   });
 }
 
-/** Emits the events of Amplify. @returns a function that stops it */
+/** Emits Amplify's events. @returns a function that stops listening */
 export const followHub = (): (() => void) =>
   Hub.listen('auth', ({ payload }) => {
-    // A refresh that failed by the network or the service ends nothing: reading the session anew would only repeat it.
+    // A refresh that failed by the network or the service ends no session; reading the session again would repeat it.
     if (payload.event === 'tokenRefresh_failure' && !isOver(payload.data.error)) return;
     for (const [event, source] of Object.entries<Source>(authEvents))
       if ('hub' in source && source.hub.includes(payload.event)) emitAuthEvent(event as AuthEvent);

@@ -1,4 +1,4 @@
-/** Why a call of the sign-in proxy failed, as far as the screens tell it apart. */
+/** Reasons why a call to the sign-in proxy failed, as far as screens distinguish them. */
 export type AuthFailure =
   | 'credentials'
   | 'limit'
@@ -11,11 +11,11 @@ export type AuthFailure =
   | 'alias-taken'
   | 'password'
   | 'password-refused'
-  /** The proxy does not take this address. */
+  /** The proxy rejects this address. */
   | 'email'
   | 'other';
 
-/** Failures by the error names of the sign-in proxy (functions/access/sign-in) and of Amplify. */
+/** Maps error names of the sign-in proxy (functions/access/sign-in) and of Amplify to failures. */
 const failureByName: Record<string, AuthFailure> = {
   NotAuthorizedException: 'credentials',
   TooManyFailedAttemptsException: 'limit',
@@ -26,22 +26,23 @@ const failureByName: Record<string, AuthFailure> = {
   ExpiredCodeException: 'expired',
   AliasExistsException: 'alias-taken',
   InvalidPasswordException: 'password',
-  // Amplify reads every answer as JSON: this one is an error page of the edge's, and nothing of its status is left.
+  // Amplify parses every response as JSON. An HTML error page from the edge fails to parse, and Amplify drops its
+  // status.
   SyntaxError: 'unavailable',
 };
 
-/** @param error what Amplify threw; anything else is 'other' */
+/** Returns the failure for an error that Amplify threw; 'other' for anything else. */
 export function authFailure(error: unknown): AuthFailure {
   if (!(error instanceof Error)) return 'other';
   if (error.name === 'InvalidParameterException' && /^invalid-input:.*\bemail\b/.test(error.message))
     return 'email';
-  // The pool's check for passwords that leaked (infra/settings.ts, compromisedCredentials).
+  // The user pool's check for leaked passwords (infra/settings.ts, compromisedCredentials).
   if (error.name === 'InvalidPasswordException' && /security reasons/i.test(error.message))
     return 'password-refused';
   return failureByName[error.name] ?? byStatus(error);
 }
 
-/** What stands before the proxy (the HTTP API) answers in JSON without a name: Amplify keeps the status alone. */
+/** Maps the status of an error without a name, which the HTTP API in front of the proxy sends. */
 function byStatus(error: Error & { metadata?: { httpStatusCode?: number } }): AuthFailure {
   const status = error.metadata?.httpStatusCode ?? 0;
   if (status === 429) return 'limit';
@@ -49,7 +50,8 @@ function byStatus(error: Error & { metadata?: { httpStatusCode?: number } }): Au
 }
 
 /**
- * Whether it passes by itself: the network, a service that is broken or too busy, a limit. Nobody is signed out for it.
+ * True if the failure passes on its own: the network, an unavailable service or a limit. Such a failure never ends a
+ * session.
  */
 export const isTransient = (error: unknown): boolean =>
   ['network', 'unavailable', 'limit'].includes(authFailure(error));

@@ -2,31 +2,28 @@ import { listLeftKey } from '#web/api/list-left.ts';
 import { ownListingKey } from '#web/api/own-listing-hint.ts';
 
 /**
- * Every key that the private app keeps in this browser, in one place, so that signing out can clear exactly
- * them (ACC-8), and the one of the public pages that says what was looked at. Storage may be off or full: reading then
- * finds nothing and writing does nothing, since all of this only spares people from typing again.
+ * Prefixes of the private app's storage keys. This file names every key, so that sign-out clears exactly them (ACC-8);
+ * it also clears the public pages' key for the list last left. If storage is off or full, reads return nothing and
+ * writes do nothing: the values only spare retyping.
  */
 const draftPrefix = 'listingDraft:';
 const profileDraftPrefix = 'profileDraft:';
 const verificationDraftPrefix = 'verificationDraft:';
 
 export const storageKeys = {
-  /** The unsaved listing form of one person on this device. */
+  /** Unsaved listing form of one member on this device. */
   listingDraft: (sub: string) => `${draftPrefix}${sub}`,
-  /** The unsaved profile form of one person; session storage, so it ends with the tab. */
+  /** Unsaved profile form of one member, in session storage, so it ends with the tab. */
   profileDraft: (sub: string) => `${profileDraftPrefix}${sub}`,
-  /** The personal details of one person's verification that were not sent; session storage as well. */
+  /** Unsent personal details of one member's verification, in session storage. */
   verificationDraft: (sub: string) => `${verificationDraftPrefix}${sub}`,
-  /**
-   * A random id that the tabs' drafts carry; taken away at logout, so that drafts of other tabs are not taken up
-   * again.
-   */
+  /** Random id stored in the tabs' drafts. Sign-out deletes it, which invalidates drafts in other tabs. */
   draftsId: 'draftsId',
-  /** A sign-up whose code was not entered yet; session storage, so it ends with the tab. */
+  /** Sign-up whose code was not yet entered, in session storage, so it ends with the tab. */
   pendingSignUp: 'pendingSignUp',
-  /** Whether photos are cropped or blurred before they are sent. */
+  /** True if the member edits (crops or blurs) photos before upload. */
   photosEditedFirst: 'photosEditedFirst',
-  /** The payment's outcome was shown (MONEY-7). */
+  /** Marks that the payment's outcome was shown (MONEY-7). */
   paymentProcessed: 'payment_processed',
 } as const;
 
@@ -43,7 +40,7 @@ export function readStored(key: string, keep: Keep = 'local'): unknown {
   }
 }
 
-/** @returns whether the value is kept now */
+/** Stores a value. @returns true if it was stored */
 export function writeStored(key: string, value: unknown, keep: Keep = 'local'): boolean {
   try {
     store(keep).setItem(key, JSON.stringify(value));
@@ -57,11 +54,14 @@ export function removeStored(key: string, keep: Keep = 'local'): void {
   try {
     store(keep).removeItem(key);
   } catch {
-    // Nothing could have been stored either.
+    // If storage is off, nothing was stored either.
   }
 }
 
-/** What a tab's draft carries from now until the next logout; undefined where nothing can be kept for all tabs. */
+/**
+ * Returns the id that a tab's drafts carry until the next sign-out, and creates it if needed. Undefined if the
+ * browser's local storage is unavailable.
+ */
 export function draftsId(): string | undefined {
   const stored = readStored(storageKeys.draftsId);
   if (typeof stored === 'string') return stored;
@@ -75,8 +75,8 @@ const tabDrafts = (): string[] =>
   );
 
 /**
- * Clears this tab's drafts of before a logout. Another tab can't reach them, and this one does not hear of it while it
- * shows a public page; it finds out when it is back.
+ * Clears drafts in this tab that date from before a sign-out. Another tab can't reach this tab's session storage, and a
+ * public page here gets no signal; the private app clears them at its next start.
  */
 export function clearLeftDrafts(): void {
   try {
@@ -86,7 +86,7 @@ export function clearLeftDrafts(): void {
       if (draft?.draftsId !== current) removeStored(key, 'session');
     }
   } catch {
-    // No storage, no drafts.
+    // Without storage there are no drafts.
   }
 }
 
@@ -102,6 +102,6 @@ export function clearOwnKeys(): void {
     for (const key of drafts) removeStored(key);
     for (const key of tabDrafts()) removeStored(key, 'session');
   } catch {
-    // No storage, no drafts.
+    // Without storage there are no drafts.
   }
 }

@@ -3,24 +3,24 @@ import { type ApiAnswer, ApiError, type ApiRequest, callApi, isRefusedWith } fro
 import { authFailure } from './auth-failure.ts';
 import { accessToken, currentSession, onSessionChange, sessionRevoked } from './session.ts';
 
-/** Tokens that one call tries before it takes the session for ended, however fresh they are. */
+/** Number of tokens that one call tries before it treats the session as ended. */
 const mostTokens = 3;
 
 type SuspensionListener = () => void;
 let onSuspended: SuspensionListener | undefined;
 
 /**
- * Says who is told, and told alone, that a call was answered account-suspended (queries.ts): whatever called, and
- * whatever it says of its own failure, the reasons of the suspension come up in place of the screen.
+ * Registers the only handler for account-suspended responses (queries.ts). It runs for every caller, so the suspension
+ * screen appears however the caller handles the error.
  */
 export function whenSuspended(listener: SuspensionListener): void {
   onSuspended = listener;
 }
 
 /**
- * Calls a route as the signed-in person. A refused token is replaced once. Where the session itself has ended, the
- * screen stays as it is and the person is asked to sign in again (SessionEndedDialog); the call waits for it and goes
- * on, so that nothing typed is lost. The error is thrown only when they leave instead.
+ * Calls a route as the signed-in member. It replaces a rejected token once. If the session has ended,
+ * SessionEndedDialog asks the member to sign in again while the call waits, so that no input is lost. The call throws
+ * only if the member leaves instead.
  */
 export async function call<N extends CallableRoute>(
   name: N,
@@ -35,7 +35,7 @@ export async function call<N extends CallableRoute>(
   }
 }
 
-/** The answer, or nothing where no token of this session is taken. */
+/** Returns the response, or `refused` if the API rejects every token of this session. */
 async function withTokens<T>(
   send: (token: string) => Promise<T>,
 ): Promise<{ answer: T } | { refused: true }> {
@@ -46,7 +46,8 @@ async function withTokens<T>(
     } catch (error) {
       if (isRefusedWith(error, 'account-suspended')) onSuspended?.();
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      // The gateway takes no expired token, and clocks differ; our own word is that the session was ended.
+      // A 401 from the gateway (sign-in-required) may mean an expired token, since clocks differ: get a new one. Any
+      // other code comes from our own code and means that the session was ended.
       const fresh = await tokenForCall(error.code === 'sign-in-required' ? token : undefined);
       if (fresh === token || tried === mostTokens) break;
       token = fresh;
@@ -55,7 +56,10 @@ async function withTokens<T>(
   return { refused: true };
 }
 
-/** @throws ApiError sign-in-required where nobody is asked, or the person leaves */
+/**
+ * Waits until the member has signed in again. @throws ApiError sign-in-required if there is no session to renew or the
+ * member leaves
+ */
 function signedInAgain(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const decide = (): boolean => {
@@ -75,9 +79,9 @@ function signedInAgain(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * The access token for a call.
- * @param refused one that was not taken
- * @throws ApiError where a refresh failed by what passes: Amplify's failure in the words that the screens know
+ * Returns the access token for a call.
+ * @param refused token that the API rejected
+ * @throws ApiError if a refresh failed temporarily, with the error code that the screens know
  */
 export async function tokenForCall(refused?: string): Promise<string | undefined> {
   try {

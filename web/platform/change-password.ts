@@ -4,18 +4,17 @@ import { holdCalls } from './hold.ts';
 import { answerTotp, dropSession, startSignIn } from './session.ts';
 
 /**
- * What became of a changed password's own session: signed in anew; the authenticator app's code is asked for; or it
- * could not be, and the person signs in by hand.
+ * State of this session after a password change: signed in again, waiting for the authenticator code, or signed out.
  */
 type Renewal = 'done' | 'totp' | 'signed-out';
 
 let release: () => void = () => undefined;
 
 /**
- * Changes the password, which ends every session, this one too, and signs in anew in place. Until that is done other
- * calls wait; after 'totp' until `answerRenewal` or `leaveRenewal`.
+ * Changes the password, which ends every session including this one, and signs in again without leaving the screen.
+ * Other calls wait meanwhile; after 'totp' they wait for `answerRenewal` or `leaveRenewal`.
  *
- * @throws ApiError where the password was not changed, or may not have been
+ * @throws ApiError if the password was not changed, or may not have been
  */
 export async function changePassword(
   email: string,
@@ -44,19 +43,19 @@ async function signInAnew(email: string, password: string): Promise<Renewal> {
       return 'done';
     }
   } catch {
-    // The password is the new one all the same; the sign-in page says what is in the way.
+    // The password is changed despite this failure; the sign-in page shows the reason.
   }
   await leaveRenewal();
   return 'signed-out';
 }
 
-/** Ends what 'totp' began. @throws Error of Amplify's where the code is not right; it can be tried again */
+/** Completes a renewal in the state 'totp'. @throws Error from Amplify if the code is wrong; the caller may retry */
 export async function answerRenewal(code: string): Promise<void> {
   await answerTotp(code);
   release();
 }
 
-/** Left without the code: then nobody is signed in here any more. */
+/** Gives up the renewal without the code and ends the session. */
 export async function leaveRenewal(): Promise<void> {
   release();
   await dropSession();

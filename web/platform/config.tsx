@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 
-/** What the server says of this deployment: user pool, price, open countries, support address. */
+/** Settings of this deployment from the server: user pool, price, open countries, support address. */
 export type Config = ApiAnswer<'getConfig'>;
 
 const ConfigContext = createContext<Config | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** Copies a text and says whether it could. */
+/** Copies a text to the clipboard and shows a toast with the result. */
 export async function copyText(text: string, words: { copied: string; copyFailed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,2 +1,2 @@
-/** The zone of the clock that whoever reads this has before them. */
+/** Returns the time zone of the device. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,10 +1,10 @@
 /**
- * While somebody signs in anew in place (the password changed, so every session ended), calls wait for the
- * new token: the old one would be refused, and a refused token leads to the sign-in page.
+ * Pauses calls while a member signs in again after a password change, which ends every session. A call with the old
+ * token would be rejected and lead to the sign-in page.
  */
 let holding: { until: Promise<void>; release: () => void } | undefined;
 
-/** Lets calls wait from now on. @returns lets them go on; may be called more than once */
+/** Makes calls wait. @returns a function that releases them; it may be called more than once */
 export function holdCalls(): () => void {
   holding?.release();
   let go = () => {};
@@ -20,8 +20,8 @@ export function holdCalls(): () => void {
   return mine.release;
 }
 
-/** Until calls may go on; at once where nothing holds them. */
+/** Resolves when calls may proceed; at once if none are held. */
 export const heldCalls = async (): Promise<void> => holding?.until;
 
-/** Whether somebody signs in anew in place at this moment. */
+/** True while calls are held. */
 export const areCallsHeld = (): boolean => holding !== undefined;

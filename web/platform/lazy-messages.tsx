@@ -5,7 +5,7 @@ import { createCatalogueContext } from '#web/i18n/catalogue-context.tsx';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Loaded } from './Loaded.tsx';
 
-/** The texts of one area, which only its own chunk loads: what loads them for all below it, and what reads them there. */
+/** Creates a provider that loads the texts of one area on demand, and the hook that reads them below it. */
 export function createLazyMessages<T>(area: string, load: Record<Language, () => Promise<T>>) {
   const { CatalogueProvider, useMessages } = createCatalogueContext<T>(area);
   function Messages({ children }: { children: ReactNode }) {

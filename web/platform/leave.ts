@@ -3,12 +3,12 @@ import { leaveSite, ownSessionId, startLeaving } from './session.ts';
 import { runBeforeLogout } from './sign-out-steps.ts';
 import { inTime } from './tokens.ts';
 
-/** Milliseconds that leaving waits for the server to end the session. */
+/** Milliseconds that signing out waits for the server to end the session. */
 const patience = 3_000;
 
 /**
- * Logout. What only this browser holds goes to the account first, since it does not stay here. Then the server ends
- * this sign-in, so that its access token opens nothing in its last minutes, and it leaves the list of sessions.
+ * Signs out. First it saves data that only this browser holds to the account. Then the server ends the session, so that
+ * the access token stops working at once and the session leaves the list.
  */
 export async function leave(): Promise<void> {
   startLeaving();
@@ -24,9 +24,10 @@ async function endOwnSession(): Promise<void> {
     if (id) await call('endSession', { params: { id } }, signal);
   };
   try {
-    // Another tab may hold the tokens for long, while its refresh waits for an answer.
+    // Another tab may hold the token lock while its refresh waits for a response.
     await inTime(end(), patience);
   } catch {
-    // The user pool revokes its tokens in any case (leaveSite), and the API takes the present one for 10 minutes at most.
+    // `leaveSite` revokes the tokens at the user pool anyway. The API accepts the current access token for 10 minutes
+    // at most.
   }
 }

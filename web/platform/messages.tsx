@@ -10,13 +10,13 @@ import { loadCommon } from '#web/i18n/load-common.ts';
 
 const privateCatalogue = createCatalogueContext<PrivateMessages>('private');
 const ownCatalogue = createCatalogueContext<OwnListingMessages>('own listing');
-/** Texts of accounts, dashboard and verification. */
+/** Returns the texts of accounts, dashboard and verification. */
 export const usePrivate = privateCatalogue.useMessages;
-/** Texts of membership, purchases and the own listing; below OwnMessages alone. */
+/** Returns the texts of membership, purchases and the own listing. Works only below OwnMessages. */
 export const useOwn = ownCatalogue.useMessages;
 export const OwnCatalogue = ownCatalogue.CatalogueProvider;
 
-/** What every screen has. */
+/** Texts that every screen has. */
 export interface Catalogues {
   language: Language;
   common: Common;
@@ -38,7 +38,7 @@ const ownLoaders: Record<Language, () => Promise<OwnListingMessages>> = {
   en: async () => (await import('#web/i18n/en/own-listing.ts')).ownListingMessages,
 };
 
-/** Those of `useOwn` that are here. */
+/** Loaded texts of `useOwn`, by language. */
 export const ownMessages: Partial<Record<Language, OwnListingMessages>> = {};
 
 export const loadOwnMessages = async (language: Language): Promise<OwnListingMessages> =>
@@ -46,7 +46,7 @@ export const loadOwnMessages = async (language: Language): Promise<OwnListingMes
 
 const SwitchContext = createContext<((language: Language) => void) | undefined>(undefined);
 
-/** All texts for everything below; switching the language keeps the page and what was typed. */
+/** Provides the texts to its children. A language switch keeps the page and its input. */
 export function MessagesProvider({ initial, children }: { initial: Catalogues; children: ReactNode }) {
   const [catalogues, setCatalogues] = useState(initial);
   const { language } = catalogues;
@@ -58,11 +58,11 @@ export function MessagesProvider({ initial, children }: { initial: Catalogues; c
   const switchTo = useCallback((next: Language) => {
     const { name, maxAgeSeconds } = cookies.language;
     document.cookie = `${name}=${next}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; Secure`;
-    // The screen may have texts of `useOwn`: all of it changes at once.
+    // Load the texts of `useOwn` too, in case the screen shows them: all texts change together.
     Promise.all([loadCatalogues(next), loadOwnMessages(next)]).then(
       ([loaded]) => setCatalogues(loaded),
       () => {
-        // The catalogue could not be loaded (no network): a reload asks again, by the cookie.
+        // Loading failed (no network). A reload tries again in the language of the cookie.
         window.location.reload();
       },
     );

@@ -1,6 +1,6 @@
 import type { PresignedPost } from '#shared/api/upload.ts';
 
-/** Why a file did not arrive: no network, no progress for long, or the bucket refused it (size, type, age). */
+/** Reasons why an upload failed: no network, no progress for too long, or refusal by the bucket (size, type, age). */
 type UploadFailure = 'network' | 'stalled' | 'refused';
 
 export class UploadError extends Error {
@@ -13,13 +13,13 @@ export class UploadError extends Error {
   }
 }
 
-/** An upload may take long on a phone, but never stand still for this long. */
+/** Longest time without progress, in milliseconds. The whole upload may take longer. */
 const stallMilliseconds = 30_000;
 
 /**
- * Posts a file straight to its bucket with the form that the API made. XHR and not fetch, since only it
- * reports how far an upload is. No retry here: whoever retries knows whether the form still holds.
- * @param onProgress whole percent of the file that has left
+ * Uploads a file to its bucket with a presigned POST. It uses XHR because fetch reports no upload progress. It never
+ * retries: only the caller knows whether the form is still valid.
+ * @param onProgress receives the sent part of the file in whole percent
  * @throws UploadError; the signal's reason when aborted
  */
 export function postFile(
@@ -29,7 +29,7 @@ export function postFile(
 ): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // S3 ignores what comes after the file.
+  // S3 ignores fields after the file.
   form.append('file', file);
 
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export function postFile(
     };
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      // A bucket that is busy or fails has not looked at the file.
+      // A 5xx response says nothing about the file, so treat it as a network failure.
       else reject(new UploadError(request.status >= 500 ? 'network' : 'refused'));
     };
     request.onerror = () => reject(new UploadError('network'));

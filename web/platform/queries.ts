@@ -5,34 +5,34 @@ import { call, whenSuspended } from './call.ts';
 import { useSession } from './session.ts';
 
 /**
- * A query client whose invalidation also restarts a first read in flight. TanStack Query would keep that read's answer
- * as fresh, though the server may have given it before the change.
+ * Query client whose invalidation also restarts a first read in flight. TanStack Query would keep that read's response
+ * as fresh, though it may predate the change.
  */
 class RestartingQueryClient extends QueryClient {
   override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
-    // `silent`: callers that wait for the canceled read get the answer of the next one.
-    // What nobody shows is not read again, so it must not be canceled either.
+    // `silent`: callers that wait for the canceled read get the next read's data. Inactive queries are not read again,
+    // so they must not be canceled.
     void this.cancelQueries({ type: 'active', ...filters }, { silent: true });
     return super.invalidateQueries(filters, options);
   }
 }
 
-/** Reads stay fresh for a moment, so that screens opened one after the other do not ask again. */
+/** Query client of the app. Reads stay fresh for 15 seconds, so that moving between screens does not repeat them. */
 export const queryClient: QueryClient = new RestartingQueryClient({
   defaultOptions: {
-    // callApi has tried a GET three times already.
+    // callApi has already tried a GET three times.
     queries: { retry: false, staleTime: 15_000 },
     mutations: { retry: false },
   },
 });
 
-/** A read without input, and what its answer is kept under. */
+/** Builds the query options of a read without input. */
 const read =
   <T>(key: string, ask: (signal: AbortSignal) => Promise<T>) =>
   () =>
     queryOptions({ queryKey: [key], queryFn: ({ signal }) => ask(signal) });
 
-/** The signed-in person's reads, by name; a mutation invalidates what it changes. */
+/** Queries of the signed-in member's data, by name. A mutation invalidates the ones that it changes. */
 export const queries = {
   me: read('me', async (signal) => {
     const me = await call('getMe', {}, signal);
@@ -59,23 +59,25 @@ export const queries = {
   ),
 };
 
-// Suspended since this screen was opened: asked who they are, the server says why (Shell.tsx).
+// The account was suspended after this screen opened: `getMe` then returns the reason (Shell.tsx).
 whenSuspended(() => {
   const { queryKey } = queries.me();
   if (!queryClient.getQueryData(queryKey)?.suspended) void queryClient.invalidateQueries({ queryKey });
 });
 
-/** Who I am, for screens below the guard and for those open to guests (there it asks nothing). */
+/** Returns the query for the member's account. On screens open to visitors, it sends no request without a session. */
 export function useMe() {
   const session = useSession();
   return useQuery({ ...queries.me(), enabled: session.status === 'signed-in' });
 }
 
-/** Where the account is signed in may have changed: a list that is shown is asked for again. */
+/** Refetches the session list if it is on screen. */
 export const refreshSessions = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
 
-/** Everything that a change of one of my facts (account, verification, membership, listing) may show. */
+/**
+ * Invalidates every query that a change of the member's data (account, verification, membership, listing) may affect.
+ */
 export async function refreshFacts(): Promise<void> {
   await Promise.all(
     [

@@ -1,23 +1,23 @@
 import { privatePaths } from '#shared/site.ts';
 import { samePath } from '#shared/site-path.ts';
 
-/** Coming back to one of these after signing in would only lead here again. */
+/** Sign-in screens, to which a redirect after sign-in would loop. */
 const signInPaths = ['/login', '/register', '/forgot-password', '/reset-password'];
 
-/** Where to go after signing in: a path of this site, or the dashboard for anything else. */
+/** Returns the redirect target after sign-in: a path of this site, or the dashboard for anything else. */
 export function safeNext(next: string | null): string {
   const path = samePath(next);
   if (!path) return '/dashboard';
-  // The router takes "/login/" for "/login", whose parameters may sign the person out again.
+  // The router treats "/login/" as "/login", whose parameters may sign the member out again.
   const screen = path.replace(/[?#].*$/, '').replace(/\/+$/, '');
   return signInPaths.includes(screen) ? '/dashboard' : path;
 }
 
-/** Whether the private app shows this path itself; any other page is another document. */
+/** True if the private app shows this path. Any other page is a separate document. */
 export const isPrivatePath = (path: string): boolean =>
   privatePaths.some(
     (prefix) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`),
   );
 
-/** The sign-in page that leads back to where one was going. */
+/** Returns the sign-in page's address with a redirect back to the path. */
 export const loginFor = (path: string): string => `/login?next=${encodeURIComponent(path)}`;

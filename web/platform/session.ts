@@ -12,23 +12,23 @@ import { onTabSignal, signalTabs, type TabSignal } from './tab-signal.ts';
 import { endTokens, freshTokens, inTime, storedSub, storeNoTokens, wasRevoked } from './tokens.ts';
 
 /**
- * Who is signed in on this browser. Cognito through Amplify holds the tokens (localStorage, so that every tab shares
- * them: tokens.ts); sign-up.ts and authenticator.ts are the other steps that a browser takes with it. The token is
- * identity; what the person may do is asked from the API (getMe).
+ * Session of this browser. Amplify keeps Cognito's tokens in localStorage, which all tabs share (tokens.ts); sign-up.ts
+ * and authenticator.ts do the other steps with the user pool. A token proves identity only; permissions come from the
+ * API (getMe).
  */
 export type Session =
   | { status: 'unknown' }
   | { status: 'guest' }
-  /** On the way out: screens hold still until the browser has left for the home page. */
+  /** Signing out: screens freeze until the browser has loaded the home page. */
   | { status: 'leaving' }
   | { status: 'signed-in'; sub: string; email?: string | undefined }
-  /** It has ended, and the screen is as it was: the person is asked to sign in again (SessionEndedDialog). */
+  /** Ended, with the screen unchanged: SessionEndedDialog asks the member to sign in again. */
   | { status: 'ended'; sub: string; why: SessionEnd; email?: string | undefined };
 
-/** Somebody ended it (another device, a new password), or its time was over. */
+/** Reason for the end: ended from elsewhere (another device, a new password), or expired. */
 export type SessionEnd = 'revoked' | 'expired';
 
-/** Whose screens are shown, whether the session has ended or not. */
+/** Returns the member whose screens are shown, even if the session has ended. */
 export const personOf = (of: Session): string | undefined => ('sub' in of ? of.sub : undefined);
 
 let session: Session = { status: 'unknown' };
@@ -39,7 +39,7 @@ function change(next: Session): void {
   if (same || session.status === 'leaving') return;
   const before = personOf(session);
   const after = personOf(next);
-  // Somebody else: nothing of the one before may be left, in memory or on the screen.
+  // A different account signed in: restart the app, so that no data of the previous one remains in memory or on screen.
   if (before && after && before !== after) return startAnew();
   session = next;
   for (const listener of [...listeners]) listener(session);
@@ -51,7 +51,7 @@ function startAnew(): void {
   window.location.assign('/dashboard');
 }
 
-/** Nothing of the person stays in this browser's storage, save for the tokens (endTokens). */
+/** Removes the member's data from this browser's storage, except the tokens (endTokens). */
 function clearPerson(): void {
   clearOwnKeys();
   runLeft();
@@ -62,12 +62,15 @@ export function onSessionChange(listener: (session: Session) => void): () => voi
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in at this moment, for code outside of rendering. */
+/** Returns the current session, for code outside of rendering. */
 export const currentSession = (): Session => session;
 
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, () => session);
 
-/** Points Amplify at the sign-in proxy, since browsers never speak to the user pool (ACC-19); reads who is signed in. */
+/**
+ * Points Amplify at the sign-in proxy, since browsers never call the user pool directly (ACC-19), and reads the
+ * session.
+ */
 export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void> {
   Amplify.configure({
     Auth: {
@@ -89,25 +92,25 @@ export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void
   emitAuthEvent('INITIAL_SESSION');
 }
 
-/** What each authentication event does (auth-events.ts). */
+/** Handlers of the authentication events (auth-events.ts). */
 const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
-  // The hint for the public pages' header may be missing, or left over from a session that ended.
+  // The hint for the public pages' header may be missing, or left over from an ended session.
   INITIAL_SESSION: () => (personOf(session) ? rememberSession() : forgetSession()),
-  // In any tab: whoever was asked to sign in again goes on, somebody else starts anew.
+  // In any tab: the same member resumes; a different account restarts the app.
   SIGNED_IN: () => readInBackground(),
-  // In any tab, or refused at a refresh: whoever was at something is asked to sign in again.
+  // Signed out in another tab, or refused at a refresh: the member is asked to sign in again.
   SIGNED_OUT: () => readInBackground(),
-  // The header's hint lives as long as the session does.
+  // Extends the header's hint for as long as the session lives.
   TOKEN_REFRESHED: () => session.status === 'signed-in' && rememberSession(),
-  // Every tab shows the account as it is now; here whoever reads its data listens too (main.tsx).
+  // Makes every tab refetch the account. In this tab, main.tsx also listens to the event.
   USER_UPDATED: (byAnotherTab) => byAnotherTab || signalTabs({ kind: 'updated' }),
-  // Every session has ended with the old password: who is signed in here signs in anew.
+  // A password reset ends every session, so this browser must sign in again.
   PASSWORD_RECOVERY: () => session.status === 'signed-in' && void dropSession(),
-  // Amplify's signedIn follows; the session is read before any screen asks for it.
+  // Amplify's signedIn follows, but read the session before a screen needs it.
   MFA_CHALLENGE_VERIFIED: () => readInBackground(),
 };
 
-/** What another tab did. */
+/** Handles a signal from another tab. */
 function follow(signal: TabSignal): void {
   if (signal.kind === 'updated') return emitAuthEvent('USER_UPDATED', true);
   if (!personOf(session)) return;
@@ -119,8 +122,8 @@ function follow(signal: TabSignal): void {
 }
 
 /**
- * A page that the browser keeps for "back" keeps what it shows. Such a page is hidden while it is away, and is shown
- * again only to whom it belonged; for anybody else it starts anew.
+ * Hides the page while the browser keeps it for "back" (bfcache). On return it is shown only to the same member; for
+ * anyone else it reloads.
  */
 function hideWhenLeft(): void {
   const root = document.documentElement;
@@ -143,17 +146,17 @@ async function readSession(): Promise<void> {
   change({ status: 'signed-in', sub: tokens.sub, email: tokens.email });
 }
 
-/** A failed refresh (no network) says nothing about who is signed in: the next call will tell. */
+/** Ignores errors: a failed refresh (no network) leaves the session open, and the next call tries again. */
 function readInBackground(): void {
   readSession().catch(() => undefined);
 }
 
-/** By what the user pool said to the last refresh, if it was asked. */
+/** Returns the reason from the user pool's response to the last refresh, if there was one. */
 const whyEnded = (): SessionEnd => (wasRevoked() ? 'revoked' : 'expired');
 
-/** There are no tokens any more: whoever was at something keeps their screen, and is asked to sign in again. */
+/** Handles missing tokens: the screen stays, and the member is asked to sign in again. */
 function endSession(why: SessionEnd): void {
-  // The person signs in anew in place.
+  // The member is signing in again after a password change.
   if (areCallsHeld()) return;
   forgetSession();
   runSessionOver();
@@ -162,8 +165,8 @@ function endSession(why: SessionEnd): void {
 }
 
 /**
- * The access token for the API, refreshed when it is about to end; undefined where there is no session.
- * @param refused one that was not taken: another is got in its place
+ * Returns the access token for the API, refreshed shortly before it expires; undefined without a session.
+ * @param refused token that the API rejected and that must be replaced
  */
 export async function accessToken(refused?: string): Promise<string | undefined> {
   await heldCalls();
@@ -172,7 +175,7 @@ export async function accessToken(refused?: string): Promise<string | undefined>
   return tokens?.access;
 }
 
-/** The id by which the API knows this sign-in (shared/session.ts). */
+/** Returns the id of this session in the API (shared/session.ts). */
 export async function ownSessionId(): Promise<string | undefined> {
   const tokens = await freshTokens();
   return tokens && String(tokens.signedInAt);
@@ -180,7 +183,7 @@ export async function ownSessionId(): Promise<string | undefined> {
 
 export type SignInStep = 'done' | 'confirm' | 'totp' | 'reset' | 'unsupported';
 
-/** Signs in by address and password. @throws Error of Amplify's (auth-failure.ts) */
+/** Signs in by address and password. @throws Error from Amplify (auth-failure.ts) */
 export async function startSignIn(email: string, password: string): Promise<SignInStep> {
   const send = () =>
     inTime(signIn({ username: email, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }));
@@ -188,13 +191,13 @@ export async function startSignIn(email: string, password: string): Promise<Sign
     return await stepOf(await send());
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
-    // Tokens of an earlier session whose end this tab had not noticed.
+    // Tokens remain from an earlier session whose end this tab did not notice.
     await endTokens();
     return stepOf(await send());
   }
 }
 
-/** Answers the authenticator app's challenge of `startSignIn`. */
+/** Answers the authenticator challenge of `startSignIn`. */
 export async function answerTotp(code: string): Promise<SignInStep> {
   const step = await stepOf(await inTime(confirmSignIn({ challengeResponse: code })));
   if (step === 'done') emitAuthEvent('MFA_CHALLENGE_VERIFIED');
@@ -207,8 +210,8 @@ async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise
     return 'done';
   }
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
-  // Told to who knows the deactivated password alone, so that saying it gives away no address; all others are told
-  // the same as of an address that nobody has.
+  // The user pool returns this step only for the correct, deactivated password, so it reveals no address. For any other
+  // password the response is the same as for an unknown address.
   if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset';
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'totp' : 'unsupported';
 }
@@ -219,7 +222,7 @@ export async function finishReset(email: string, code: string, newPassword: stri
   emitAuthEvent('PASSWORD_RECOVERY');
 }
 
-/** The API takes no token of this session: it was ended elsewhere, for every tab of this browser. */
+/** Handles a session that the API no longer accepts: ends it in every tab of this browser. */
 export async function sessionRevoked(): Promise<void> {
   if (session.status !== 'signed-in') return;
   endSession('revoked');
@@ -227,7 +230,7 @@ export async function sessionRevoked(): Promise<void> {
   await endTokens();
 }
 
-/** Ends the session on this browser; the guard leads to the sign-in page. */
+/** Ends the session in this browser; the route guard then opens the sign-in page. */
 export async function dropSession(): Promise<void> {
   change({ status: 'guest' });
   forgetSession();
@@ -235,12 +238,10 @@ export async function dropSession(): Promise<void> {
   await endTokens();
 }
 
-/** From here on no screen shows anything of the person, and no call asks for a new sign-in. */
+/** Stops all screens from showing the member's data, and calls from asking for a new sign-in. */
 export const startLeaving = (): void => change({ status: 'leaving' });
 
-/**
- * Logout: revokes the tokens, clears our own keys, and leaves for the home page, in every tab (ACC-8).
- */
+/** Signs out: revokes the tokens, clears the app's storage keys and opens the home page, in every tab (ACC-8). */
 export async function leaveSite(to = '/'): Promise<void> {
   startLeaving();
   signalTabs({ kind: 'left' });

@@ -1,13 +1,13 @@
 /**
- * What other rooms keep of a person on this browser, and when it has to go. The platform knows none of those rooms, so
- * the app names their steps when it starts (app/main.tsx).
+ * Cleanup of one module's data in this browser when a session ends. The platform can't import those modules, so the app
+ * registers their steps at start (app/main.tsx).
  */
 interface SignOutStep {
-  /** Runs before a logout, while calls still carry the person's token. It never fails and never takes long. */
+  /** Runs before a sign-out, while calls still have a token. It never fails and is always quick. */
   beforeLogout?: () => Promise<void>;
-  /** Removes what belongs to the account. The session is over here, whoever ended it; this may run more than once. */
+  /** Removes the account's data when the session has ended, for whatever reason. May run more than once. */
   sessionOver?: () => void;
-  /** Removes everything else that is the person's: they have left this browser. */
+  /** Removes all other data of the member after they signed out here. */
   left?: () => void;
 }
 

@@ -8,14 +8,14 @@ interface SignUpInput {
   password: string;
   worker: boolean;
   language: Language;
-  /** Random; the same again for the same form, so that a repeated press is one account. */
+  /** Random idempotency key, constant for the same values, so that a repeated submit creates one account. */
   formId: string;
 }
 
 /**
- * Creates the account. The proxy makes the user's name of the form's id, and the address is its alias, so that the
- * answer is the same for an address that is already registered (ACC-3).
- * @throws Error of Amplify's (auth-failure.ts)
+ * Creates the account. The proxy uses the form's id as user name and the address as its alias, so the response is the
+ * same for a registered address (ACC-3).
+ * @throws Error from Amplify (auth-failure.ts)
  */
 export async function startSignUp(input: SignUpInput): Promise<void> {
   const { name, email, password, worker, language, formId } = input;
@@ -41,8 +41,8 @@ export async function startSignUp(input: SignUpInput): Promise<void> {
 }
 
 /**
- * Enters the e-mailed code; one that was taken before, perhaps in another tab, is taken again.
- * @param formId that of the sign-up
+ * Confirms a sign-up with the e-mailed code. Idempotent: a code that another tab used already is accepted again.
+ * @param formId id of the sign-up form
  */
 export const confirmCode = (formId: string, code: string) =>
   inTime(confirmSignUp({ username: formId, confirmationCode: code }));

@@ -1,23 +1,24 @@
-/** What one tab tells this browser's others at once; tokens that come and go are seen by Amplify's own events. */
+/** Signals between this browser's tabs. Amplify's own events cover changes of the tokens. */
 export type TabSignal =
-  /** Somebody logged out: nothing of theirs stays on any screen. */
+  /** The member signed out: no screen may keep their data. */
   | { kind: 'left' }
   /** The server ended the session. */
   | { kind: 'revoked' }
-  /** The account's own data changed. */
+  /** The account's data changed. */
   | { kind: 'updated' };
 
 const key = 'tabSignal';
 
 /**
- * Written and taken away again: other tabs get the event, and nothing stays. A page kept for "back" lives on with it.
+ * Sends a signal through a storage key that is deleted at once: other tabs get the event, and nothing remains. This
+ * does not keep a page from the browser's back/forward cache.
  */
 export function signalTabs(signal: TabSignal): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...signal, at: Date.now() }));
     localStorage.removeItem(key);
   } catch {
-    // Without storage no other tab has this session either.
+    // Without storage, no other tab shares this session.
   }
 }
 

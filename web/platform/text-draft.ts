@@ -1,9 +1,9 @@
 import { draftsId, readStored, removeStored, writeStored } from './browser-storage.ts';
 
 /**
- * What was typed into a form and not sent, so that a session that ends or a phone that reloads the page loses none of
- * it. It ends with the tab, and signing out clears it.
- * @param key of browser-storage.ts
+ * Builds the draft store of a form, which survives an ended session or a reload on a phone. The draft ends with the
+ * tab, and sign-out clears it.
+ * @param key a key of browser-storage.ts
  */
 export function textDraft<Field extends string>(key: string, fields: readonly Field[]) {
   type Values = Record<Field, string>;
@@ -13,14 +13,17 @@ export function textDraft<Field extends string>(key: string, fields: readonly Fi
     fields.every((field) => one[field] === other[field]);
   return {
     isSame,
-    /** Whether something was typed over this version of what is saved. */
+    /** True if the draft is based on this version of the saved data. */
     isOf: (version: number): boolean => stored()?.version === version,
-    /** What was typed, where it says something else than what is saved; over a later version it would undo a save. */
+    /**
+     * Returns the draft if it differs from the saved data. A draft of another version is ignored, since it would undo a
+     * later save.
+     */
     read: (version: number, saved: Values): Values | undefined => {
       const draft = stored();
       if (draft?.version !== version) return undefined;
       const given = (draft.values ?? {}) as Record<string, unknown>;
-      // Storage is the device owner's to change: what is no text is as it was saved.
+      // The device's owner can edit storage: use the saved value for anything that is not text.
       const values = { ...saved };
       for (const field of fields) {
         const text = given[field];

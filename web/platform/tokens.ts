@@ -5,27 +5,29 @@ import { isTransient } from './auth-failure.ts';
 import { retryDelay } from './backoff.ts';
 
 /**
- * The tokens of this browser, which Amplify keeps in its storage for all tabs. Refreshing rotates them, and of two
- * tabs that refresh at once one would be left with a token that is refused
- * (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md): whatever reads or ends them does it one tab at a time.
+ * Tokens of this browser, which Amplify stores for all tabs. A refresh rotates them: if two tabs refresh at once, one
+ * keeps a rejected token (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). So only one tab at a time reads or
+ * ends them.
  */
 export interface Tokens {
-  /** For the API. */
+  /** Access token for the API. */
   access: string;
   sub: string;
-  /** The second of the sign-in, since the epoch: what the API knows a session by. */
+  /** Time of the sign-in in seconds since 1970, by which the API identifies a session. */
   signedInAt: number;
-  /** The account's address, by the ID token. */
+  /** Address of the account, from the ID token. */
   email: string | undefined;
 }
 
-/** Amplify repeats a request that failed but waits for an answer for ever. */
+/** Timeout in milliseconds: Amplify retries failed requests, but never stops waiting for a response. */
 const answerMilliseconds = 30_000;
-/** Tries of a refresh that fails by the network or the service; Amplify makes three requests of each. */
+/** Attempts of a refresh that fails by the network or the service. Amplify sends three requests in each. */
 const attempts = 3;
 const lockName = 'auth-tokens';
 
-/** @throws Error by the name of Amplify's own network failure where no answer comes in time */
+/**
+ * Limits the wait for a call. @throws Error with the name of Amplify's network error if there is no response in time
+ */
 export async function inTime<T>(call: Promise<T>, milliseconds = answerMilliseconds): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -46,21 +48,19 @@ Hub.listen('auth', ({ payload }) => {
   if (payload.event === 'tokenRefresh_failure') refusal = payload.data.error?.message;
 });
 
-/**
- * Whether the last refresh that failed did so because somebody ended the session, and not because its time was over.
- */
+/** True if the last failed refresh failed because the session was revoked, not because it expired. */
 export const wasRevoked = (): boolean => /revoked|reuse/i.test(refusal ?? '');
 
-/** One tab of this browser at a time. Browsers without Web Locks (before 2022) go without. */
+/** Runs work in one tab of this browser at a time. Browsers without Web Locks (before 2022) run it without a lock. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(lockName, work) : work();
 
 /**
- * The session's tokens, refreshed where they are about to end; undefined where there is no session any more, or one
- * that is not whole: without an access token, its end, and a refresh token there is none (ACC-11).
+ * Returns the session's tokens, refreshed shortly before they expire. Undefined without a session or with an incomplete
+ * one: it needs an access token, its expiry and a refresh token (ACC-11).
  *
- * @param refused an access token that the gateway did not take: it is replaced, unless another tab has done so
- * @throws Error of Amplify where the network or the service failed, time and again
+ * @param refused access token that the gateway rejected; it is replaced unless another tab has done so
+ * @throws Error from Amplify if the network or the service keeps failing
  */
 export const freshTokens = (refused?: string): Promise<Tokens | undefined> =>
   alone(async () => {
@@ -78,9 +78,9 @@ export const freshTokens = (refused?: string): Promise<Tokens | undefined> =>
 const loadTokens = () => cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
 type Stored = NonNullable<Awaited<ReturnType<typeof loadTokens>>>;
 
-/** Milliseconds in which what one tab stores is there for another: browsers give each a process and a copy. */
+/** Milliseconds until another tab sees what one tab stored: each browser process has its own copy of the storage. */
 const storageMilliseconds = 100;
-/** Amplify refreshes so many milliseconds before the end. */
+/** Milliseconds before expiry at which Amplify refreshes a token. */
 const earlyMilliseconds = 5_000;
 
 const isToBeReplaced = ({ accessToken, clockDrift }: Stored, refused: string | undefined): boolean =>
@@ -93,7 +93,7 @@ const isWhole = ({ refreshToken, accessToken }: Stored): boolean =>
 async function readTokens(refused: string | undefined): Promise<Tokens | undefined> {
   let stored = await loadTokens();
   if (stored ? !isWhole(stored) || isToBeReplaced(stored, refused) : amplifyKeys().length > 0) {
-    // Another tab may have stored or replaced them just now: what it wrote reaches this one a moment later, in parts.
+    // Another tab may be storing or replacing the tokens right now. Its writes arrive here a moment later, one by one.
     await new Promise((resolve) => setTimeout(resolve, storageMilliseconds));
     stored = await loadTokens();
   }
@@ -114,22 +114,22 @@ async function readTokens(refused: string | undefined): Promise<Tokens | undefin
   };
 }
 
-/** Amplify's keys begin with this, for whichever person and client of the user pool. */
+/** Prefix of all of Amplify's keys, for every user and client of the user pool. */
 const amplifyPrefix = 'CognitoIdentityServiceProvider.';
 
 function amplifyKeys(): string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(amplifyPrefix));
   } catch {
-    // Without storage Amplify keeps the tokens in memory.
+    // Without storage, Amplify keeps the tokens in memory.
     return [];
   }
 }
 
 /**
- * Leaves nothing of a sign-in in this browser. Amplify's own clearing is one removal after the other and finds only the
- * keys of whom it takes for the last person: of a tab that was closed meanwhile, the rest (an ID token, an address)
- * would stay for ever, since without an access token Amplify sees no session to clear.
+ * Removes everything that a sign-in left in this browser. Amplify removes one key after the other, and only those of
+ * its last user. If a tab closed halfway, the rest (an ID token, an address) would stay forever: without an access
+ * token, Amplify sees no session to clear.
  */
 async function forgetTokens(): Promise<void> {
   await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
@@ -137,8 +137,8 @@ async function forgetTokens(): Promise<void> {
 }
 
 /**
- * From here on this document stores no tokens. A refresh that is on its way while a person logs out, in this tab or
- * another, would bring a whole session back to a browser that they have left.
+ * Stops this document from storing tokens. Otherwise a refresh in flight during sign-out, in this tab or another, would
+ * restore the session.
  */
 export function storeNoTokens(): void {
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
@@ -149,16 +149,16 @@ export function storeNoTokens(): void {
   });
 }
 
-/** Whose tokens are kept here, without asking anybody. */
+/** Returns the member whose tokens are stored here, without a request. */
 export async function storedSub(): Promise<string | undefined> {
   const stored = await loadTokens();
   return stored?.refreshToken ? stored.accessToken.payload.sub : undefined;
 }
 
-/** Milliseconds that an end waits for its turn, and then for the user pool. */
+/** Milliseconds that ending a session waits for the lock, and again for the user pool. */
 const endMilliseconds = 3_000;
 
-/** Revokes the tokens, and forgets them here even where the user pool does not answer. */
+/** Revokes the tokens and deletes them here, even if the user pool does not respond. */
 export async function endTokens(): Promise<void> {
   try {
     await inTime(
@@ -166,12 +166,14 @@ export async function endTokens(): Promise<void> {
       2 * endMilliseconds,
     );
   } catch {
-    // They live on in the user pool until their time is over, but no more in this browser.
+    // The tokens stay valid in the user pool until they expire, but this browser no longer has them.
   }
   await forgetTokens();
 }
 
-/** What says that the session itself is over; Amplify has forgotten the tokens then. The last is Amplify's own. */
+/**
+ * Error names that mean the session has ended; Amplify has deleted the tokens by then. The last name is Amplify's own.
+ */
 const over = ['NotAuthorizedException', 'RefreshTokenReuseException', 'UserUnAuthenticatedException'];
 export const isOver = (error: unknown): boolean =>
   over.includes((error as Partial<Error> | undefined)?.name ?? '');

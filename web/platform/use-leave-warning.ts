@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks before a reload or a closed tab loses what is here alone. */
+/** Makes the browser ask before a reload or a closed tab loses unsaved input. */
 export function useLeaveWarning(needed: boolean): void {
   useEffect(() => {
     if (!needed) return;

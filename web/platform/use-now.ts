@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, each half minute anew: what runs, counts down and is over changes while somebody looks. */
+/** Returns the current time, updated every 30 seconds, so that countdowns and expired items stay correct on screen. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

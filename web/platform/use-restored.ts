@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls back when the browser brings this page back as it was left (going back from the payment page): what
- * was under way when it left, such as a busy button, is not under way any more.
+ * Calls back when the browser restores this page from its back/forward cache, as on return from the payment page. Busy
+ * buttons must be reset then, because their requests have ended.
  */
 export function useRestored(onRestored: () => void): void {
   const restored = useEffectEvent(onRestored);
