@@ -2,11 +2,11 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 
 export interface Crumb {
   name: string;
-  /** A path of the site, in this language. */
+  /** Path of the site in the page's language. */
   path: string;
 }
 
-/** The way down to a place's list: home, category, country, city. The last one is where the visitor stands. */
+/** Breadcrumb of a place's list: home, category, country, city, municipality. The last link is the current page. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="breadcrumb small" aria-label={usePublicMessages('browse').breadcrumb}>

@@ -17,37 +17,37 @@ import { Footer } from './Footer.tsx';
 import type { PageFiles } from './page-files.ts';
 import { structuredDataJson, type Fact } from './structured-data.ts';
 
-/** Open Graph's names of the languages: Spanish as most of the jurisdictions speak it. */
+/** Open Graph locales by language; es_MX, since Spanish is written that way in most of the jurisdictions. */
 const locales: Record<Language, string> = { es: 'es_MX', en: 'en_US' };
 
-/** Where somebody goes whose language the site does not speak (`x-default`): Spanish, as at the edge. */
+/** Language for visitors whose language the site lacks (`x-default`); the edge uses the same. */
 const fallback: Language = 'es';
 
-/** The label by which parental-control software knows a site for adults (rtalabel.org). */
+/** RTA label, by which parental-control software recognizes a site for adults (rtalabel.org). */
 const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
 
 interface DocumentProps {
   title: string;
   description: string;
   files: PageFiles;
-  /** Where the language switch leads, by language; undefined where the address is another's. */
+  /** Targets of the language switch, by language. Undefined on the gate, which appears at another page's address. */
   next: Readonly<Record<Language, string>> | undefined;
   bare?: boolean;
-  /** The one in which the page is made. */
+  /** Current year, for the footer. */
   year: number;
-  /** Not for search engines: error pages and the gate. */
+  /** Keeps search engines from indexing the page: error pages and the gate. */
   noindex?: boolean;
-  /** What was asked for, without its language: the header marks the link that leads here. */
+  /** Requested path without its language. The header marks the link that leads to it. */
   path: string;
-  /** What search engines and link previews are told; absent where a page has no address of its own. */
+  /** Data for search engines and link previews; left out if the page has no address of its own. */
   search?: Omit<SearchTagsProps, 'title' | 'noindex' | 'preview'>;
-  /** An interactive page: its rendered HTML, which the browser hydrates, and its data as JSON. */
+  /** Interactive page: its rendered HTML, which the browser hydrates, and its data as JSON. */
   island?: { html: string; json: string };
-  /** What the server alone renders: below the island, or the whole page. */
+  /** Server-only content: below the island, or the whole page. */
   children?: ReactNode;
 }
 
-/** The whole HTML document; rendered on the server only. */
+/** Renders the whole HTML document. Used on the server only. */
 export function Document(props: DocumentProps) {
   const { title, description, files, path, next, bare, year, noindex, search, island, children } = props;
   const { header, failure, action } = useCommon();
@@ -122,8 +122,8 @@ const symbolOf = once((name: IconName) =>
 );
 
 /**
- * The icons that the page has used, each drawn once. It must be the last that is rendered of a page. In the page and not
- * in a file of its own: it costs a kilobyte of the compressed page and no request, and no icon comes late.
+ * SVG sprite of the icons that the page uses, each drawn once. It must be rendered last, after all icons. Inlined,
+ * because it takes one compressed kilobyte and saves a request.
  */
 function IconSprite() {
   const used = useContext(UsedIcons);
@@ -141,21 +141,20 @@ function IconSprite() {
 
 interface SearchTagsProps {
   title: string;
-  /** Scheme and host of the site, no slash at the end. */
+  /** Scheme and host of the site, without a trailing slash. */
   origin: string;
-  /** The path at which search engines keep this page, in each language. */
+  /** Canonical path of the page in each language. */
   addresses: Readonly<Record<Language, string>>;
-  /** Not for search engines. */
+  /** Keeps search engines from indexing the page. */
   noindex?: boolean;
   structuredData?: readonly Fact[];
-  /** The path of the picture of link previews. */
+  /** Path of the link preview's image. */
   preview: string;
 }
 
 /**
- * The part of a page's head for search engines and link previews. A preview is seen by whoever looks over a
- * shoulder: it shows the neutral title, a sentence and a picture of the site's own, the same for every page, and
- * nobody's photo.
+ * Head tags for search engines and link previews. Bystanders may see a preview, so it shows a neutral title, text and
+ * image, the same for every page, and never a provider's photo.
  */
 function SearchTags({ title, origin, addresses, noindex, structuredData = [], preview }: SearchTagsProps) {
   const language = useLanguage();

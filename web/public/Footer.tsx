@@ -4,10 +4,13 @@ import { usePlaceInLinks } from '#web/api/place-in-links.ts';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { providerSignUp } from '#web/api/provider-sign-up.ts';
 
-/** Whose the location catalogue is, named as its licence asks; the same in every language. */
+/** Source and licence of the location catalogue, credited as the licence requires; the same in every language. */
 const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;
 
-/** The footer of every public page (LOOK-4). `bare` keeps what may be read before the gate; `year` is today's. */
+/**
+ * Footer of every public page (LOOK-4). `bare` keeps only the links that are open before the gate; `year` is the
+ * current year.
+ */
 export function Footer({ bare, year }: { bare?: boolean; year: number }) {
   const {
     header,

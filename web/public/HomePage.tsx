@@ -14,7 +14,7 @@ import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useLiveList, type ListProps } from './use-live-list.ts';
 
-/** The home page shows the first cards of a page only; 'see more' leads to the whole list. */
+/** Number of cards on the home page. 'See more' leads to the whole list. */
 export const cardsShown = 12;
 const skeletons = 6;
 
@@ -39,7 +39,7 @@ export function HomePage(props: ListProps) {
         </div>
       )}
       <section className="hero container">
-        {/* In Spanish on English pages, too. */}
+        {/* This heading is in Spanish on English pages too. */}
         <h1 lang={useContentLang()}>{home.find(state.category, view.cityName)}</h1>
         <p className="hero__count soft">{heading}</p>
         <p className="hero__intro soft">{home.intro}</p>

@@ -8,7 +8,7 @@ import { showToast, ToastRegion } from '#web/ui/Toast.tsx';
 import type { Island } from './interactive.ts';
 import { pageFailed } from './page-failed.ts';
 
-/** What the server renders inside #page and the browser hydrates: both must build the same tree. */
+/** Root component that the server renders inside #page and the browser hydrates: both must build the same tree. */
 export function IslandRoot({
   Page,
   island,
@@ -17,16 +17,16 @@ export function IslandRoot({
   messages,
   serverHtml,
 }: {
-  /** The island's page; that its props are the island's, Island says and an indexed component type can't. */
+  /** Page component of the island. `Island` pairs it with its props, which an indexed component type can't express. */
   Page: ComponentType<never>;
   island: Island;
   language: Language;
   common: Common;
-  /** Those that its page loads. */
+  /** Texts that the page loads. */
   messages: Partial<PublicMessages>;
   serverHtml?: string;
 }) {
-  // Effects run from the inside out: from now on the whole page listens. Tests that drive the page wait for this.
+  // Effects run from the inside out, so the whole page is interactive now. Tests wait for this attribute.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
   }, []);
@@ -44,14 +44,14 @@ export function IslandRoot({
 
 interface Props {
   common: Common;
-  /** What the server rendered; undefined there, where an error is a failure of the page. */
+  /** HTML from the server; undefined on the server itself, where an error fails the whole page. */
   serverHtml: string | undefined;
   children: ReactNode;
 }
 
 /**
- * The global error fallback (LOOK-5): what the server rendered stays readable, its links
- * lead on, and a notice above it offers to reload.
+ * Error boundary of the page (LOOK-5). After an error, the server's HTML stays readable, its links work, and a notice
+ * above it offers a reload.
  */
 class PageBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

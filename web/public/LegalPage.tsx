@@ -2,7 +2,7 @@ import type { LegalText } from '#web/i18n/long-texts.ts';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Terms and privacy, in one shape. */
+/** Page for the terms or the privacy policy. */
 export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmail: string }) {
   const { legal, footer } = usePageMessages();
   return (

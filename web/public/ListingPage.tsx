@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { expectReturn, goBackToList, listBehind } from './list-trail.ts';
 
-/** Two to a row on phones, six in one on wide screens (detail.css). */
+/** Image sizes for two cards in a row on phones and six on wide screens (detail.css). */
 const sizes = '(width < 768px) calc(50vw - 22px), (width < 1160px) 30vw, 184px';
 
 export function ListingPage({
@@ -19,11 +19,11 @@ export function ListingPage({
   hasStories,
   ...props
 }: Omit<ComponentProps<typeof ListingView>, 'onViewStory'> & {
-  /** Posts of the last 24 hours. */
+  /** True if the listing has posts of the last 24 hours. */
   hasStories: boolean;
-  /** The page's own, whole: paper says where it is from. */
+  /** Full URL of the page, for printouts. */
   address: string;
-  /** Others of its city and category, and the path of the list of all of them. */
+  /** Other listings of the same city and category, and the path of the list with all of them. */
   others: readonly Card[];
   all: string;
 }) {
@@ -49,7 +49,7 @@ export function ListingPage({
       </p>
       <ListingView {...props} onViewStory={hasStories ? viewStory : undefined} />
       {stories.viewer}
-      {/* Where contact was not opened; with it, the sheet has it. */}
+      {/* Printed only if the contact details are not open; otherwise the printout has those. */}
       <p className="printed-source">{detail.contactAt(address)}</p>
       {others.length > 0 && (
         <section className="others">
@@ -72,14 +72,17 @@ export function ListingPage({
   );
 }
 
-/** 'Back to listings': to the list one came from, as it was left; to all of them from elsewhere and without the script. */
+/**
+ * Link 'Back to listings': returns to the visitor's list as they left it, or to all listings if they came from
+ * elsewhere or JavaScript is off.
+ */
 function BackLink() {
   const detail = usePublicMessages('detail');
   const [list, setList] = useState<string>();
   useEffect(() => setList(listBehind()), []);
 
   const back = (event: MouseEvent) => {
-    // With a key held it opens elsewhere, from the top.
+    // With a modifier key, the link opens in another tab or window, from the top.
     if (!list || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (goBackToList()) event.preventDefault();
     else expectReturn();

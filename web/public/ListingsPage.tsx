@@ -23,14 +23,17 @@ import { useLiveList, type ListProps } from './use-live-list.ts';
 interface ListingsProps extends ListProps {
   path: ListPath;
   crumbs: readonly Crumb[];
-  /** This place's own address for each category. */
+  /** Path of this place's list for each category. */
   landings: Readonly<Record<Category, LandingPath>>;
 }
 
-/** A page may be empty although more follow, since it reads a bounded part of the list: then Paging leads on. */
+/**
+ * Page with the list of a category and place. A page may be empty although more follow, since each reads a bounded part
+ * of the list; Paging then links to the next.
+ */
 export function ListingsPage(props: ListingsProps) {
   const { state, view, path, crumbs, landings } = props;
-  // The address names this list, so there is never another one on its way.
+  // `list` is undefined only while another place's list loads. Here the address determines the place.
   const { list = props.list, strip, failed, retry } = useLiveList(path, props);
   const browse = usePublicMessages('browse');
   const { counted, heading } = useListHeading(state, view, list);

@@ -5,7 +5,9 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { hotlines, telephoneLink, type Hotline } from './hotlines.ts';
 import { Sections } from './LegalPage.tsx';
 
-/** Helplines, then advice for visitors and for providers. Readable before the 18+ gate, and without script. */
+/**
+ * Page with helplines, then advice for visitors and providers. Open before the 18+ gate, and works without JavaScript.
+ */
 export function SafetyPage({ text, supportEmail }: { text: SafetyText; supportEmail: string }) {
   const language = useLanguage();
   return (
@@ -49,7 +51,7 @@ function Country({ name, lines, text }: { name: string; lines: readonly Hotline[
             <span>
               <strong>{text.kind[line.kind]}</strong>
               <br />
-              {/* Services go by their Spanish names. */}
+              {/* Services keep their Spanish names. */}
               <span lang="es">{line.name}</span>
               <br />
               <span className="soft small">

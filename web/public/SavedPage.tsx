@@ -19,8 +19,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
 /**
- * The listings that this browser saved. The page itself is the same for everybody; the list is read in the browser
- * and asked of the API by ids, and what the API leaves out is not public any more.
+ * Page with the listings saved in this browser. The HTML is the same for every visitor: the browser reads the ids and
+ * fetches their cards. The API leaves out listings that are no longer public.
  */
 export function SavedPage() {
   const { saving } = useCommon();
@@ -88,7 +88,7 @@ function SavedCards({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** In the place of a listing that was hidden, has lapsed or is gone: the page does not tell which. */
+/** Placeholder for a listing that is hidden, expired or deleted; it doesn't reveal which. */
 function GoneCard({ id }: { id: string }) {
   const t = usePublicMessages('saved');
   const list = useSavedList();
@@ -113,7 +113,9 @@ function GoneCard({ id }: { id: string }) {
   );
 }
 
-/** Two sentences, of which CSS shows the one that is true (html[data-session], as in the header). */
+/**
+ * Two sentences about where the list is stored. CSS shows the one that applies (html[data-session], as in the header).
+ */
 function WhereKept({ waiting }: { waiting: number }) {
   const t = usePublicMessages('saved');
   return (
@@ -128,7 +130,7 @@ function WhereKept({ waiting }: { waiting: number }) {
   );
 }
 
-/** The cards of these ids by id, asked for once each; `undefined` while the first answer is on its way. */
+/** Returns the cards by id, each fetched once; `undefined` until the first response. */
 function useSavedCards(ids: readonly string[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, Card | undefined>>(new Map());
   const [error, setError] = useState<unknown>();

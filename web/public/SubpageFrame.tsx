@@ -4,13 +4,13 @@ import { useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** The frame of each page below a listing: the way back, the listing's title as `h1`, and the page's own content. */
+/** Frame of each page below a listing: the back link, the listing's title as `h1`, and the content. */
 export function SubpageFrame({
   listing: { id, title },
   children,
 }: {
   listing: Pick<ListingDetail, 'id' | 'title'>;
-  /** Its headings begin at `h2`. */
+  /** Content, whose headings begin at `h2`. */
   children: ReactNode;
 }) {
   const { backToListing } = usePublicMessages('detail');

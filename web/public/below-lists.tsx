@@ -2,7 +2,7 @@ import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { providerSignUp } from '#web/api/provider-sign-up.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
-/** The provider's call to action, below each list. */
+/** Invitation for providers to sign up, below each list. */
 export function ProviderInvitation() {
   const { invitation } = usePageMessages();
   return (
@@ -20,7 +20,7 @@ export function ProviderInvitation() {
   );
 }
 
-/** How the site works, at the end of the home page. */
+/** Text about the site at the end of the home page. */
 export function AboutSite() {
   const { about } = usePageMessages();
   return (

@@ -1,15 +1,16 @@
 /**
- * What the edge may keep, in seconds (EDGE-1). Browsers always ask again, since the
- * same address shows the gate, another language or a newer list; the edge answers.
+ * Seconds that the edge may cache a list (EDGE-1). Browsers always revalidate, since one address may show the gate,
+ * another language or a newer list; the edge answers them.
  */
 const listSeconds = 60;
-/** For so long the edge may still show the last copy while it fetches the next. */
+/** Seconds that the edge may serve a stale copy while it fetches a new one. */
 const staleSeconds = 30;
 
 /**
- * Pages that show listings: a minute, and never, not even stale, past the first end of visibility among them. A
- * failing origin must not keep somebody public who no longer is, so stale-if-error is 0 and not left out: without it
- * CloudFront serves an expired copy while the origin answers 5xx ("Manage how long content stays in the cache").
+ * Returns the cache header for pages with listings: one minute, but never, not even stale, beyond `until`, when the
+ * first listing shown expires. stale-if-error is explicitly 0: otherwise CloudFront serves expired copies while the
+ * origin returns 5xx ("Manage how long content stays in the cache"), and a failing origin would keep expired listings
+ * public.
  */
 export function listingsCache(until: string | undefined, now: Date): string {
   const left = until ? Math.max(0, Math.floor((Date.parse(until) - now.getTime()) / 1000)) : Infinity;

@@ -12,7 +12,9 @@ import type { InteractiveName } from './interactive.ts';
 import { followList } from './list-trail.ts';
 import { pageFailed } from './page-failed.ts';
 
-/** A chunk for the lists, one for a listing and one for the saved ones, so that none loads what only another needs. */
+/**
+ * Hydration code in separate chunks for lists, a listing and the saved listings, so that no page loads another's code.
+ */
 const loadHydration: Record<InteractiveName, () => Promise<Hydration>> = {
   home: async () => (await import('./hydrate-lists.ts')).hydrateHome,
   listings: async () => (await import('./hydrate-lists.ts')).hydrateListings,
@@ -20,10 +22,10 @@ const loadHydration: Record<InteractiveName, () => Promise<Hydration>> = {
   listing: async () => (await import('./hydrate-listing.ts')).hydrate,
 };
 
-/** Milliseconds: as long as somebody who waits for a photo on a bad line waits for what answers a tap. */
+/** Longest wait for the first photos, in milliseconds, before the page hydrates. */
 const patience = 2500;
 
-// The public pages' entry: small for all of them, React only where a page is interactive.
+// Entry of the public pages: small, and loads React only on interactive pages.
 installQuickExit();
 installTooltips();
 installDisplayOptions();
@@ -41,7 +43,7 @@ if (data && root) {
     preload(root.dataset['scripts']?.split(' ') ?? []);
     const page = JSON.parse(data) as PageData;
     const hydrate = await loadHydration[page.page]();
-    // A task of its own: what was loaded has just been evaluated in this one.
+    // Start a new task, because evaluating the loaded chunk filled the current one.
     await new Promise((resolve) => setTimeout(resolve));
     await hydrate(root, page);
   } catch (error) {
@@ -49,21 +51,21 @@ if (data && root) {
   }
 }
 
-/** All at once and not one after the other, as one imports the next; only now, since photos have the line first. */
+/** Fetches all scripts in parallel instead of one import after the other. Called late, because photos have priority. */
 function preload(scripts: readonly string[]): void {
   for (const href of scripts)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 /**
- * Resolves once what was sent has been painted, the first photos with it: until then the script would take the line
- * and the processor from what somebody came to see, and links, filters and forms work without it. Whoever touches the
- * page, or a photo that does not come, ends the wait; so does time where nothing is painted, in the background.
+ * Resolves once the page and its first photos are painted. Before that, scripts would compete with the photos for
+ * network and processor, while links, filters and forms work without scripts. Input by the visitor, a failed photo or
+ * the time limit also ends the wait; a page in the background is never painted.
  */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve();
-    // Loaded is not yet decoded, and decoded not yet painted.
+    // A loaded image is not yet decoded, and a decoded one not yet painted.
     const painted = () => {
       const photos = document.querySelectorAll<HTMLImageElement>('[loading=eager]');
       void Promise.allSettled([...photos].map((photo) => photo.decode())).then(() =>
@@ -73,14 +75,14 @@ function afterPaint(): Promise<void> {
     setTimeout(done, patience);
     for (const event of ['pointerdown', 'keydown'])
       document.addEventListener(event, done, { capture: true, once: true });
-    // This runs as a module that the page names, which its load event waits for.
+    // The load event waits for this module, so it has not fired yet.
     window.addEventListener('load', painted);
   });
 }
 
 /**
- * Theme and blurred photos (LOOK-6): kept in this browser's storage, set on <html> before
- * the first paint by shared/inline-script.ts, changed here by the footer's controls. A tap on a blurred photo shows it
+ * Sets up the theme and blurred photos (LOOK-6). The choices are in local storage; shared/inline-script.ts applies them
+ * to <html> before the first paint, and the footer's controls change them here. A tap on a blurred photo reveals it
  * (web/card/PhotoReveal.tsx).
  */
 function installDisplayOptions(): void {

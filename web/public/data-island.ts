@@ -7,8 +7,8 @@ export const dataIslandId = 'page-data';
 export type PageData = Island & { language: Language };
 
 /**
- * What the browser needs of a page's data beside the page itself: a list's cards and stories are in its HTML, and so are the cities
- * of the form without a script.
+ * Removes data that the page's HTML already contains: a list's cards and stories, and the places of the form for
+ * browsers without JavaScript.
  */
 function withoutDrawn(data: PageData): PageData {
   if (data.page !== 'home' && data.page !== 'listings') return data;
@@ -19,8 +19,8 @@ function withoutDrawn(data: PageData): PageData {
 }
 
 /**
- * JSON for a <script type="application/json">. Escapes what could end the element or open a comment in it
- * (`<`), so no text of a listing becomes markup; JSON.parse reads it back unchanged.
+ * Returns JSON for a <script type="application/json">. It escapes `<`, which could end the element or open a comment in
+ * it, so a listing's text can't inject markup. JSON.parse reads it back unchanged.
  */
 export const pageDataJson = (data: PageData): string =>
   JSON.stringify(withoutDrawn(data)).replaceAll('<', '\\u003c');

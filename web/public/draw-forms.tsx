@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/Field.tsx';
 import { type IconName, UsedIcons } from '#web/ui/Icon.tsx';
 
 const ofThePlace = ['country', 'city', 'municipality'];
-/** Prices are of one currency, so they stay behind with their country. */
+/** Parameters to drop when the country changes. Prices are in the country's currency. */
 const ofTheCountry = [...ofThePlace, 'priceMin', 'priceMax'];
 
 interface Words {
@@ -28,14 +28,14 @@ interface Drawn {
   icons: ReadonlySet<IconName>;
 }
 
-/** Of some 5 KB each. */
+/** Number of cached forms, about 5 KB each. */
 const most = 200;
 const kept = new Map<string, Drawn>();
 
-/** The form of this key, drawn once and kept as long as it is among the last that were asked for. */
+/** Returns the form of this key, rendered once while it is among the most recently used. */
 function once(key: string, draw: () => Drawn): Drawn {
   const drawn = kept.get(key) ?? draw();
-  // What was asked for last is thrown away last.
+  // Move the key to the end: the first key is the least recently used.
   kept.delete(key);
   kept.set(key, drawn);
   if (kept.size > most) kept.delete(kept.keys().next().value as string);
@@ -43,9 +43,10 @@ function once(key: string, draw: () => Drawn): Drawn {
 }
 
 /**
- * Draws the forms of a list's page, before the page: React renders one thing at a time. They are the same for all pages
- * of one list, whoever is on them, and half of what there is to render, so each is drawn once.
- * @param icons the page's, to which those of its forms are added
+ * Renders the forms of a list's page to HTML. It must run before the page is rendered, because React can't nest
+ * renders. A list's forms are the same for all its pages and visitors and take half of the rendering time, so they are
+ * cached.
+ * @param icons icon set of the page, to which the forms' icons are added
  */
 export function drawForms(
   { language, common, messages }: Words,
@@ -53,7 +54,7 @@ export function drawForms(
   icons: Set<IconName>,
 ): Record<'filters' | 'place', string> {
   const { path, state, view } = form;
-  // Of the view, whatever else it holds follows from the place.
+  // The rest of the view follows from the place, so the key leaves it out.
   const list = [
     language,
     path,
@@ -83,7 +84,7 @@ export function drawForms(
   };
 }
 
-/** The choice of a place without the script, which asks again level by level. */
+/** Form to choose a place without JavaScript, one level per submit. */
 function PlaceForm({ path, state, view }: FormContext) {
   const text = usePublicMessages('place');
   const { place, countries, cities = [], municipalities = [] } = view;

@@ -1,14 +1,16 @@
-/** What a number is for: life in danger now, violence by a partner or anybody, trafficking and exploitation. */
+/** Purposes of a hotline: danger to life, violence by a partner or others, trafficking and exploitation. */
 export const hotlineKinds = ['emergency', 'violence', 'trafficking'] as const;
 type HotlineKind = (typeof hotlineKinds)[number];
 
 export interface Hotline {
   kind: HotlineKind;
-  /** The organisation that answers, by its own name. */
+  /** Name of the organisation, in its own language. */
   name: string;
-  /** As one dials it within the country. */
+  /** Number as dialed within the country. */
   number: string;
-  /** The day (YYYY-MM-DD) on which the operator called or read up on it; until then the page says that nobody has. */
+  /**
+   * Day (YYYY-MM-DD) on which the operator called the number or verified it. Until then the page marks it as unchecked.
+   */
   checkedOn?: string;
 }
 
@@ -17,8 +19,8 @@ const violence = (number: string, name: string): Hotline => ({ kind: 'violence',
 const trafficking = (number: string, name: string): Hotline => ({ kind: 'trafficking', name, number });
 
 /**
- * Public emergency and help lines by country of the catalogue, from what these services publish about themselves.
- * Numbers change: each stays marked as unchecked until an operator adds its `checkedOn`.
+ * Public emergency and help lines by country, from what the services themselves publish. Numbers change: each counts as
+ * unchecked until an operator adds its `checkedOn`.
  */
 export const hotlines: Readonly<Record<string, readonly Hotline[]>> = {
   mx: [
@@ -133,5 +135,5 @@ export const hotlines: Readonly<Record<string, readonly Hotline[]>> = {
   ],
 };
 
-/** `tel:` of a number as people write it. */
+/** Returns the `tel:` link of a number written with spaces. */
 export const telephoneLink = (number: string): string => `tel:${number.replaceAll(' ', '')}`;

@@ -10,9 +10,9 @@ export const hydrate: Hydration = async (root, data) => {
 };
 
 /**
- * Reports that a listing's page was looked at, for its provider's statistics (STAT-1), once the page is in front: the
- * edge answers for pages, so that the server sees few of the visits. Nothing waits for an answer, and nobody is told that
- * none came. A browser that a program drives says so.
+ * Reports a view of a listing for its provider's statistics (STAT-1), once the page is visible. The edge serves cached
+ * pages, so the server can't count visits itself. The page ignores the response and any failure. Automated browsers
+ * (`navigator.webdriver`) are not counted.
  */
 function reportView(id: string): void {
   if (navigator.webdriver || isOwnListing(id)) return;

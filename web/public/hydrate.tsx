@@ -7,10 +7,10 @@ import type { PageData } from './data-island.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { messageFile } from './message-files.ts';
 
-/** Takes over a page that the server rendered, in its language. */
+/** Hydrates a page that the server rendered, in its language. */
 export type Hydration = (root: Element, data: PageData) => Promise<void>;
 
-/** The hydration of one interactive page. */
+/** Returns the hydration function of an interactive page. */
 export const hydrateWith =
   (Page: ComponentType<never>): Hydration =>
   async (root, { language, ...island }) => {
@@ -20,11 +20,11 @@ export const hydrateWith =
       loadPublicMessages[language][messageFile[island.page]](),
     ]);
     const texts = { language, common, messages };
-    // With its first number the browser loads all that it knows of the language: as long as everything else that
-    // hydration does at once, so in a task of its own. Inside a component nothing could come in between.
+    // Formatting the first number makes the browser load its locale data, which takes as long as the rest of hydration.
+    // So it runs in a separate task; inside a component the work could not be split.
     formatsOf(language).price(0, 'USD');
     await new Promise((resolve) => setTimeout(resolve));
-    // As a transition: React then works in slices of milliseconds and lets a tap or a scroll in between.
+    // In a transition, React works in slices of milliseconds and handles taps and scrolling in between.
     startTransition(() => {
       hydrateRoot(root, <IslandRoot Page={Page} island={island} serverHtml={serverHtml} {...texts} />);
     });

@@ -5,8 +5,8 @@ import { ListingsPage } from './ListingsPage.tsx';
 import { SavedPage } from './SavedPage.tsx';
 
 /**
- * The pages that the browser takes over; every other page is plain HTML and loads no React. All of them for the server;
- * the browser loads its own alone (client.tsx).
+ * Pages that the browser hydrates; all others are plain HTML without React. The server imports all of them. A browser
+ * loads only the page it shows (client.tsx).
  */
 export const interactivePages = {
   home: HomePage,
@@ -16,7 +16,7 @@ export const interactivePages = {
 };
 export type InteractiveName = keyof typeof interactivePages;
 
-/** A page's name and what it is rendered from, as the server hands it to the browser. */
+/** Name and props of an interactive page, as the server sends them to the browser. */
 export type Island = {
   [N in InteractiveName]: { page: N; props: ComponentProps<(typeof interactivePages)[N]> };
 }[InteractiveName];

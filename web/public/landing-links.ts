@@ -12,17 +12,19 @@ const at = (language: Language, category: Category, place: Place): LandingPath =
 const forEach = <K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
 
-/** A list's own address in each language: what search engines are told to keep of all addresses that show it. */
+/** Returns a list's canonical address in each language, for search engines. */
 export const landingIn = (category: Category, place: Place): Record<Language, LandingPath> =>
   forEach(languages, (language) => at(language, category, place));
 
-/** A place's own address for each category. */
+/** Returns a place's address for each category. */
 export const landingsOf = (language: Language, place: Place): Record<Category, LandingPath> =>
   forEach(categories, (category) => at(language, category, place));
 
 type NamedPlace = Pick<PlaceView, 'place' | 'countryName' | 'cityName' | 'municipalityName'>;
 
-/** From the home page down to a place's list; the catalogue's words and the category's. */
+/**
+ * Returns the breadcrumb from the home page to a place's list, with names from the catalogue and the category's label.
+ */
 export function crumbsOf(
   language: Language,
   category: Category,

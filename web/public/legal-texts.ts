@@ -5,7 +5,7 @@ import * as es from '#web/i18n/es/legal.ts';
 import { safety as safetyEs } from '#web/i18n/es/safety.ts';
 import type { LegalFacts, LegalText, SafetyText } from '#web/i18n/long-texts.ts';
 
-/** Terms and privacy by language. Rendered on the server only. */
+/** Terms and privacy policy by language. Rendered on the server only. */
 export const legalTexts: Record<Language, Record<'terms' | 'privacy', (facts: LegalFacts) => LegalText>> = {
   en,
   es,

@@ -22,11 +22,11 @@ import {
 import { breadcrumbFact, listFact, siteFact } from './structured-data.ts';
 import type { ListProps } from './use-live-list.ts';
 
-/** The state that a query says by the parameters which a page knows, as the edge lets them through. */
+/** Reads a list's state from the query. Ignores parameters that the page does not know, as the edge does. */
 const asking = (query: URLSearchParams, known: readonly string[] = []): BrowseState =>
   readBrowse(new URLSearchParams([...query].filter(([name]) => known.includes(name))));
 
-/** A list's state, place resolved. */
+/** Returns a list's state with its place resolved. */
 function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<ListProps, 'state' | 'view'> {
   const view = viewPlace(asked, site.openCountries, language, placesOf);
   const { country, city, municipality } = view.place;
@@ -36,7 +36,7 @@ function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<L
 interface LoadedList {
   props: ListProps & { list: CardPage };
   cacheControl: string;
-  /** Of the listings that it shows, by a card or a story. */
+  /** Ids of the listings shown, by a card or a story. */
   shows: string[];
 }
 
@@ -48,7 +48,7 @@ async function loadList(path: ListPath, asked: BrowseState, context: LoadContext
     hasStrip(path, state) ? api.browseStories(stripQuery(state)) : undefined,
   ]);
   const strip = stories && stripOf(stories);
-  // The page carries its props as JSON: when a membership ends is not for visitors.
+  // The props are sent to the browser as JSON, and the end of a membership is private.
   const { until: listedUntil, ...list } = found;
   const [until] = [listedUntil, strip && stories?.until].filter((one) => one !== undefined).sort();
   return {
@@ -59,8 +59,8 @@ async function loadList(path: ListPath, asked: BrowseState, context: LoadContext
 }
 
 /**
- * The list of a category and place, whichever of its addresses was asked for. Search engines keep it at the place's
- * own address, whole and only while it holds anything: parts of it are for visitors.
+ * Loads the list page of a category and place, for any of its addresses. Search engines index only the canonical
+ * address, only the whole list, and only if it is not empty. Filtered or later pages are for visitors only.
  */
 async function listPage(path: ListPath, asked: BrowseState, context: LoadContext): Promise<LoadedPage> {
   const { language, common, site } = context;
@@ -92,11 +92,11 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
   };
 }
 
-/** Every place's own address, with its language taken off. */
+/** Path pattern of every place's list, without the language. */
 const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
 const landingPaths = `/(${[...new Set(categoryWords)].join('|')})/*` as const;
 
-/** The pages that show a list: home, the list by parameters, and each place's own. */
+/** Pages that show a list: the home page, the list by parameters, and the list of each place. */
 export const listPages: readonly PublicPage[] = [
   {
     path: '/',
@@ -141,7 +141,7 @@ export const listPages: readonly PublicPage[] = [
       const { language, path, query, site, messages } = context;
       const found = readLanding(language, path);
       const { country } = found?.place ?? {};
-      // A closed country has no lists, so its addresses lead nowhere.
+      // A closed country has no lists, so its addresses return 404.
       if (!found || (country && !site.openCountries.includes(country))) return notFoundPage(messages);
       const asked = { ...asking(query, landingParameters), category: found.category, ...found.place };
       return listPage(`/${language}${path}`, asked, context);

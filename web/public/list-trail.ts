@@ -5,9 +5,9 @@ import { listLeftKey } from '#web/api/list-left.ts';
 import { storedText, storeText } from '#web/api/stored-text.ts';
 
 /**
- * The way back to the list that somebody came from, with its filters, page and scroll position (BROWSE-17). Where the
- * list lies behind the page in this tab's history, back is back. Where it does not (a listing in a new tab, a browser
- * that doesn't tell its history after a second listing), its address is followed and scrolled as it was left.
+ * Returns visitors to the list that they came from, with its filters, page and scroll position (BROWSE-17). If the list
+ * precedes the page in this tab's history, it goes back. Otherwise it opens the list's address and restores the scroll
+ * position: for a listing in a new tab, or in browsers that hide the history after a second listing.
  */
 
 const words = Object.values(categorySlugs).flatMap((names) => Object.values(names));
@@ -15,13 +15,13 @@ const language = `(?:/(?:${languages.join('|')}))?`;
 const lists = new RegExp(`^${language}(?:/|/listings|/saved|/(?:${words.join('|')})(?:/[^/]+){0,3})?$`);
 const listings = new RegExp(`^${language}/listings/[^/]+`);
 
-/** Whether a path is of a page that shows a list: home, the lists, each place's own, what is saved. */
+/** True if a path belongs to a page with a list: home, the lists, each place's list, saved listings. */
 export const isListPath = (path: string): boolean => lists.test(path);
 
-/** A list as it was left. */
+/** State of a list when the visitor left it. */
 interface Left {
   address: string;
-  /** CSS pixels from the top. */
+  /** Scroll position in CSS pixels from the top. */
   scrolled: number;
 }
 
@@ -34,12 +34,15 @@ function read(): Left | undefined {
     if (!address || !isListPath(new URL(address, location.origin).pathname)) return undefined;
     return { address, scrolled: Number(kept?.scrolled) || 0 };
   } catch {
-    // What this version doesn't know.
+    // Ignore a value that another version stored.
     return undefined;
   }
 }
 
-/** On a list: remembers how it is left, and scrolls to where it was left if a listing's page leads back here. */
+/**
+ * On a list, stores its state when the visitor leaves. Restores the scroll position if the visitor returns from a
+ * listing.
+ */
 export function followList(): void {
   const here = location.pathname + location.search;
   if (!isListPath(location.pathname)) return;
@@ -53,21 +56,24 @@ export function followList(): void {
   });
 }
 
-/** The page of our own that led here; undefined where somebody came from elsewhere. */
+/** Returns the page of this site that linked here; undefined if the visitor came from elsewhere. */
 function cameFrom(): URL | undefined {
   if (!URL.canParse(document.referrer)) return undefined;
   const from = new URL(document.referrer);
   return from.origin === location.origin ? from : undefined;
 }
 
-/** Where the list is that somebody came from, directly or over other listings; undefined from elsewhere. */
+/**
+ * Returns the address of the list that the visitor came from, directly or through other listings; undefined if from
+ * elsewhere.
+ */
 export function listBehind(): string | undefined {
   const from = cameFrom();
   if (!from) return undefined;
   return isListPath(from.pathname) ? from.pathname + from.search : read()?.address;
 }
 
-/** Of the Navigation API as much as is used here; not every browser has it. */
+/** Part of the Navigation API that this file uses; not every browser has it. */
 interface Navigation {
   entries: () => ReadonlyArray<{ url: string | null; key: string; index: number }>;
   currentEntry: { index: number } | null;
@@ -76,7 +82,7 @@ interface Navigation {
 
 /**
  * Goes back to the list in this tab's history.
- * @returns false where it isn't there, or the browser doesn't say: then its address is to be followed
+ * @returns false if the history lacks the list or the browser hides it; the caller then opens its address
  */
 export function goBackToList(): boolean {
   const { navigation } = window as { navigation?: Navigation };
@@ -95,7 +101,7 @@ export function goBackToList(): boolean {
   return true;
 }
 
-/** The nearest list behind this page, with nothing but listings in between. */
+/** Returns the key of the nearest list before this page, with only listings in between. */
 function keyOfList(navigation: Navigation): string | undefined {
   const behind = navigation.entries().slice(0, navigation.currentEntry?.index ?? 0);
   for (const { url, key } of behind.toReversed()) {
@@ -106,5 +112,5 @@ function keyOfList(navigation: Navigation): string | undefined {
   return undefined;
 }
 
-/** Says that the list's address is followed to come back, so that it is scrolled as it was left. */
+/** Records that the visitor returns through the list's address, so that the list restores its scroll position. */
 export const expectReturn = (): void => storeText(returnKey, '1', 'session');

@@ -27,7 +27,7 @@ import {
 } from './page.tsx';
 import { breadcrumbFact, pageFact } from './structured-data.ts';
 
-/** The listing that the address names, as far as it is public. */
+/** Finds the listing of the address if it is public. */
 function findListing({
   api,
   parameters: { listing: id = '' },
@@ -35,8 +35,10 @@ function findListing({
   return uuid.test(id) ? api.getListing(id.toLowerCase()) : Promise.resolve(undefined);
 }
 
-/** Hidden and missing listings look the same; an address that names none (a blank, which the edge makes `-`)
- * differs in its sentence alone. */
+/**
+ * Builds the 404 page of a listing that is missing or not public; both look the same. An address without an id (the
+ * edge turns a blank into `-`) gets a different sentence.
+ */
 const listingNotFound = ({ messages: { detail }, parameters: { listing: id } }: LoadContext): LoadedPage =>
   plain(
     () => <ListingNotFoundPage named={id !== '-'} />,
@@ -46,7 +48,7 @@ const listingNotFound = ({ messages: { detail }, parameters: { listing: id } }: 
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A listing's own page, and its contact details for those without scripting. */
+/** Page of a listing, and its contact page for browsers without JavaScript. */
 export const listingPages: readonly PublicPage[] = [
   {
     path: '/listings/:listing',
@@ -58,7 +60,7 @@ export const listingPages: readonly PublicPage[] = [
       const { until: listedUntil, ...stored } = found;
       const [others, stories] = await Promise.all([api.otherListings(stored), api.hasStories(stored.id)]);
       const [until] = [listedUntil, others.until, stories?.until].filter((one) => one !== undefined).sort();
-      // As the lists and the place picker name it in this language.
+      // Use the name from the catalogue in this language, as the lists and the place picker do.
       const countryName = findCountry(stored.country)?.name[language] ?? stored.countryName;
       const listing = { ...stored, countryName };
       const title = detail.title(listing.cityName);
@@ -107,11 +109,11 @@ export const listingPages: readonly PublicPage[] = [
 ];
 
 /**
- * An entry for a page below a listing, such as its contact page. While the listing is not public, the page answers as
- * the listing's own does. The server alone renders it, in the frame of such pages (`SubpageFrame`). Neither search
- * engines nor the edge keep it, so it may show what only this visitor sees.
- * @param path what follows the listing's address
- * @param load builds the title of the tab, which may name no person (LOOK-1), and the content of the frame
+ * Builds the entry of a page below a listing, such as its contact page. If the listing is not public, it returns the
+ * listing's 404 page. Only the server renders it, inside `SubpageFrame`. It is neither indexed nor cached at the edge,
+ * so it may show data for one visitor only.
+ * @param path pattern that follows the listing's address
+ * @param load builds the tab's title, which must not name a person (LOOK-1), and the content of the frame
  */
 function subpage(
   path: PublicPage['path'],
@@ -126,7 +128,8 @@ function subpage(
       return plain(
         () => <SubpageFrame listing={listing}>{content}</SubpageFrame>,
         { title },
-        // Link previews get the listing's address: this page's may hold a secret, such as the contact ticket.
+        // Link previews get the listing's address, since this page's address may contain a secret, such as the contact
+        // ticket.
         { cacheControl: noCache, noindex: true, addresses: inEach(`/listings/${listing.id}`) },
       );
     },
@@ -139,8 +142,8 @@ interface Subpage {
 }
 
 /**
- * Where the contact form leads without JavaScript: the details for as long as the address's ticket opens them, and
- * from then on the form to ask again.
+ * Target of the contact form without JavaScript. Shows the contact details while the ticket is valid, and afterwards
+ * the form again.
  */
 function ContactPage({
   listingId,

@@ -1,7 +1,7 @@
 import type { MessageFile } from '#web/i18n/public-messages.ts';
 import type { InteractiveName } from './interactive.ts';
 
-/** The file of texts that each page loads beside the one that is common to all. */
+/** File of texts that each page loads in addition to the common one. */
 export const messageFile: Record<InteractiveName, MessageFile> = {
   home: 'lists',
   listings: 'lists',

@@ -5,7 +5,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-/** Any other address. */
+/** Page for an address that does not exist. */
 export function NotFoundPage() {
   const { notFound } = usePageMessages();
   return (
@@ -17,7 +17,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A listing that is not public, whatever the reason, or (`named` is false) an address that names none. */
+/** Page for a listing that is not public, for any reason, or (`named` is false) for an address without an id. */
 export function ListingNotFoundPage({ named }: { named: boolean }) {
   const detail = usePublicMessages('detail');
   const { action } = useCommon();
@@ -31,7 +31,7 @@ export function ListingNotFoundPage({ named }: { named: boolean }) {
   );
 }
 
-/** A cursor that was forged, or sealed by an older key: `first` is the list's own first page. */
+/** Page for a forged cursor, or one encrypted with an older key. `first` links to the list's first page. */
 export function BadCursorPage({ first }: { first: string }) {
   const { badPage } = usePageMessages();
   return (
@@ -43,7 +43,7 @@ export function BadCursorPage({ first }: { first: string }) {
   );
 }
 
-/** Something failed on our side; trying again means asking for the same address. */
+/** Page for an internal failure; `retry` is the requested address. */
 export function FailurePage({ retry }: { retry: string }) {
   const { failure } = usePageMessages();
   const detail = usePublicMessages('detail');
@@ -65,7 +65,7 @@ export function FailurePage({ retry }: { retry: string }) {
   );
 }
 
-/** What became of a form that was refused, for browsers without our script, and the way back to it. */
+/** Page that shows why a form was refused, for browsers without JavaScript, with a link back to the form. */
 export function RefusedPage({ code, next }: { code: ErrorCode; next: string }) {
   const { failure } = usePageMessages();
   const { action, errors } = useCommon();

@@ -1,6 +1,6 @@
 /**
- * What the script would have made of the page is not there: shows the notice that stands in every interactive page
- * (Document.tsx), and hides what only works with the script.
+ * Handles a script failure on an interactive page. Shows the notice that each such page contains (Document.tsx) and
+ * hides what needs the script.
  */
 export function pageFailed(error: unknown): void {
   console.error(error);

@@ -15,32 +15,33 @@ import type { Island } from './interactive.ts';
 import { NotFoundPage } from './message-pages.tsx';
 import type { Fact } from './structured-data.ts';
 
-/** What the public pages read; the page Lambda binds it to the domain's functions, in the same process. */
+/** Reads of the public pages. The page Lambda binds them to the domain functions in the same process. */
 export interface PublicApi {
-  /**
-   * `until`, where it is given, is when the first of what is shown stops being visible: the cache keeps it no longer.
-   */
+  /** `until` is the time at which the first listing or story shown expires; caches must not keep the page longer. */
   browseCards: (query: BrowseQuery) => Promise<CardPage & { until?: string }>;
   getListing: (id: string) => Promise<(ListingDetail & { until?: string }) | undefined>;
-  /** Some others of its city and category; none where they can't be read. */
+  /** Other listings of the same city and category; empty if reading fails. */
   otherListings: (listing: ListingDetail) => Promise<{ cards: Card[]; until?: string }>;
-  /** Whose stories a list shows above it; none where they can't be read. */
+  /** Stories shown above a list; empty if reading fails. */
   browseStories: (query: StoriesQuery) => Promise<StoryCards & { until?: string }>;
-  /** Whether a listing has posts of the last 24 hours, and when the first of them ends; none where they can't be read. */
+  /**
+   * Returns an object if a listing has posts of the last 24 hours, with the time when the first of them expires.
+   * Undefined without posts, or if reading fails.
+   */
   hasStories: (id: string) => Promise<{ until?: string } | undefined>;
-  /** Contact details for as long as a ticket opens them (POST /api/listings/{id}/contact-page made it). */
+  /** Contact details while the ticket from POST /api/listings/{id}/contact-page is valid. */
   readOpenedContact: (id: string, ticket: string) => Promise<ContactDetails | undefined>;
 }
 
-/** What a page must know of this deployment. */
+/** Settings of this deployment that pages need. */
 export interface Site {
-  /** Scheme and host, no slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string;
   openCountries: readonly string[];
   supportEmail: string;
   /** Legal name and registered office. */
   operator: string;
-  /** By what members pay. */
+  /** Payment provider of the memberships. */
   payments: Membership['provider'];
 }
 
@@ -50,15 +51,15 @@ export interface LoadContext {
   language: Language;
   common: Common;
   messages: PublicMessages & PageMessages;
-  /** Without the language. */
+  /** Path without its language. */
   path: `/${string}`;
-  /** By each `:name` in the page's path, its segment of the address. */
+  /** Segments of the address by the `:name` in the page's path. */
   parameters: PathParameters;
   query: URLSearchParams;
   now: Date;
 }
 
-/** A photo, how wide it is shown (the `sizes` attribute), and the widest file that is of use there. */
+/** Photo, its displayed width (the `sizes` attribute), and the widest file worth loading. */
 export interface FirstPhoto {
   id: string;
   sizes: string;
@@ -75,44 +76,44 @@ export interface LoadedPage {
   cacheControl: string;
   title: string;
   description: string;
-  /** Not for search engines. */
+  /** Keeps search engines from indexing the page. */
   noindex?: boolean;
-  /** The photo that is the largest thing on the screen: fetched beside the styles and not after them. */
+  /** Largest photo on the screen, preloaded in parallel with the styles. */
   firstPhoto?: FirstPhoto;
   bare?: boolean;
-  /** The place that its address says, which the links of header and footer keep. */
+  /** Place in the page's address, which the links of header and footer keep. */
   place?: Place;
-  /** Where search engines keep it, by language, where that is not the address that was asked for. */
+  /** Canonical address by language, if it differs from the requested one. */
   addresses?: Readonly<Record<Language, string>>;
-  /** Ids of the listings that it shows: with each of them the page is taken out of the edge's cache. */
+  /** Ids of the listings shown, as cache tags: invalidating one of them removes this page from the edge's cache. */
   shows?: readonly string[];
-  /** What it says of itself to search engines. */
+  /** Structured data for search engines. */
   structuredData?: readonly Fact[];
-  /** An interactive page with what the server alone renders below it, or a page that the server alone renders. */
+  /** Interactive page with server-only content below it, or a page that only the server renders. */
   content: { island: Island; below?: ReactNode } | { children: ReactNode };
 }
 
-/** Segments of a path by their name in the pattern; undefined where the path leaves an optional one out. */
+/** Segments of a path by their name in the pattern; undefined for an optional segment that is missing. */
 type PathParameters = Readonly<Record<string, string | undefined>>;
 
-/** An entry of the page table (pages.tsx). */
+/** Entry of the page table (pages.tsx). */
 export interface PublicPage {
-  /** The path without its language, as `parametersAt` reads it: `/listings/:listing`. */
+  /** Path pattern without the language, as `parametersAt` reads it: `/listings/:listing`. */
   path: `/${string}`;
   load: (context: LoadContext) => Promise<LoadedPage> | LoadedPage;
 }
 
 /**
- * Matches a path against the pattern of a page. `:name` stands for one segment, `:name?` for one that may be left out,
- * `(a|b)` for either word, and `/*` at the end for any rest, also for none.
- * @returns undefined where the path does not match
+ * Matches a path against the pattern of a page. `:name` matches one segment, `:name?` an optional segment, `(a|b)`
+ * either word, and a final `/*` any remainder, including none.
+ * @returns undefined if the path does not match
  */
 export function parametersAt(pattern: PublicPage['path'], path: string): PathParameters | undefined {
   const match = expressionOf(pattern).exec(path);
   return match ? { ...match.groups } : undefined;
 }
 
-/** Each pattern is compiled once: every request is matched against all of them. */
+/** Compiles each pattern once, since every request is matched against all of them. */
 const expressionOf = once((pattern: PublicPage['path']) => {
   const source = pattern
     .replaceAll('.', '\\.')
@@ -121,10 +122,10 @@ const expressionOf = once((pattern: PublicPage['path']) => {
   return new RegExp(`^${source}$`, 's');
 });
 
-/** Titles are neutral: a tab, a history and a shared link show no more than a place (LOOK-1). */
+/** Builds a neutral title: tabs, history and shared links show at most a place (LOOK-1). */
 export const pageTitle = (title: string): string => (title === brand ? brand : `${title} · ${brand}`);
 
-/** A page that is rendered as it stands. */
+/** Builds a page that only the server renders. */
 export const plain = (
   Page: ComponentType,
   words: { title: string; description?: string },
@@ -141,7 +142,7 @@ export const plain = (
 export const notFoundPage = (messages: Pick<PageMessages, 'notFound'>): LoadedPage =>
   plain(NotFoundPage, messages.notFound, { status: 404, cacheControl: notFoundCache, noindex: true });
 
-/** The same path in each language. */
+/** Returns the path in each language. */
 export const inEach = (path: string): Record<Language, string> => ({
   es: `/es${path === '/' ? '' : path}`,
   en: `/en${path === '/' ? '' : path}`,

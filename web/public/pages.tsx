@@ -20,15 +20,15 @@ import {
 import { SafetyPage } from './SafetyPage.tsx';
 
 /**
- * The failure was the form's; this page, which anybody may ask for by its address, is not one that an alarm should
- * count.
+ * Returns the status of the page for a refused form; 200 instead of 5xx. The failure was the form's, and any visitor
+ * can open this page by its address, so alarms must not count it.
  */
 function statusOf(code: ErrorCode): number {
   const { status } = new AppError(code);
   return status < 500 ? status : 200;
 }
 
-/** Every public page; the first whose path matches is it. */
+/** Page table of the public site; the first matching path wins. */
 export const pages: readonly PublicPage[] = [
   ...listPages,
   ...listingPages,
@@ -84,7 +84,7 @@ function legalPage({ language, site }: LoadContext, kind: 'terms' | 'privacy'): 
   return plain(
     () => <LegalPage text={text} supportEmail={site.supportEmail} />,
     { title: text.title, description: text.sections[0]?.paragraphs[0] },
-    // Each has two addresses (LOOK-7).
+    // Each text has two addresses (LOOK-7).
     { addresses: inEach(`/${kind}`) },
   );
 }

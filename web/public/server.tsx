@@ -41,7 +41,7 @@ import { speculationRulesPath, textFile } from './text-file.ts';
 export type { PublicApi, Site } from './page.tsx';
 export type { SiteManifest } from './page-files.ts';
 
-/** As the edge function sends it: the path begins with the language (`/es`, `/en/listings`). */
+/** Request as the edge function sends it: the path begins with the language (`/es`, `/en/listings`). */
 interface PageRequest {
   path: string;
   query: URLSearchParams;
@@ -58,7 +58,7 @@ const texts = {
   en: { common: commonEn, messages: { ...messagesEn, ...pageEn } },
 } as const;
 
-/** `/en/listings` is English and `/listings`; an address without a language is Spanish. */
+/** Splits `/en/listings` into English and `/listings`; a path without a language is Spanish. */
 function splitPath(path: string): { language: Language; path: `/${string}` } {
   const [, first = '', rest] = /^\/([^/]*)(\/.*)?$/.exec(path) ?? [];
   const language = languages.find((one) => one === first);
@@ -68,9 +68,8 @@ function splitPath(path: string): { language: Language; path: `/${string}` } {
 const absolute = (path = ''): `/${string}` => `/${path.replace(/^\//, '')}`;
 
 /**
- * Renders one public page: the matching entry of the page table loads what it shows and says how long it may be
- * kept. What a page expects to go wrong is a page (404, 400); anything else is thrown, for the caller to log
- * and answer with `renderFailure`.
+ * Renders a public page: the matching entry of the page table loads its data and sets its cache time. Expected errors
+ * become pages (404, 400). Other errors are thrown; the caller logs them and responds with `renderFailure`.
  */
 export async function renderPage(
   request: PageRequest,
@@ -93,7 +92,7 @@ export async function renderPage(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid-cursor') throw error;
     const { title, heading } = messages.badPage;
-    // A list that is left behind by its page is found again at its beginning, nothing of it lost.
+    // An invalid cursor can't be repaired, so link to the list's first page with the same filters.
     const kept = new URLSearchParams(query);
     kept.delete('cursor');
     const start = address(path === '/listings' ? path : inEach(path)[language], kept);
@@ -102,7 +101,7 @@ export async function renderPage(
   }
 }
 
-/** The page for a failure of ours: kept by nobody, with a way to try again. */
+/** Renders the page for an internal failure, uncached, with a retry link. */
 export function renderFailure(
   request: PageRequest,
   manifest: SiteManifest,
@@ -131,8 +130,8 @@ const address = (path: string, query: URLSearchParams): string => {
 };
 
 /**
- * Where the language switch leads: to the same page and query. Its address says the language only where the page's
- * words differ by language, which a place's own address does; elsewhere the choice is remembered and says it.
+ * Returns the targets of the language switch: the same page and query. A target contains the language only if the
+ * address differs by language, as for places. Elsewhere the language cookie decides.
  */
 function nextAfterSwitch(
   { path, query, language }: Asked,
@@ -144,7 +143,7 @@ function nextAfterSwitch(
   return { es: next('es'), en: next('en') };
 }
 
-/** The request as it was understood; without `site` where the page is a failure's, which has no address. */
+/** Parsed request; without `site` for a failure page, which has no address of its own. */
 interface Asked {
   path: string;
   query: URLSearchParams;
@@ -153,7 +152,10 @@ interface Asked {
   now: Date;
 }
 
-/** As a header and not in the page's head, where no person is (Document.tsx). */
+/**
+ * Builds the Link header that preloads a photo. A header, because the page's head must not contain a person's photo
+ * (Document.tsx).
+ */
 const photoPreload = ({ id, sizes, widest }: FirstPhoto): string =>
   [
     `<${photoPath(id, 780, 'avif')}>`,
@@ -165,7 +167,7 @@ const photoPreload = ({ id, sizes, widest }: FirstPhoto): string =>
     'fetchpriority=high',
   ].join('; ');
 
-/** The list that a page shows, if it shows one. */
+/** Returns the list that a page shows, if any. */
 function listOf(island: Island | undefined): FormContext | undefined {
   if (island?.page === 'home') return { path: '/', ...island.props };
   return island?.page === 'listings' ? island.props : undefined;
@@ -232,7 +234,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
       'content-language': language,
       ...(page.shows?.length && { [cacheTagHeader]: cacheTags(page.shows) }),
       ...(page.firstPhoto && { link: photoPreload(page.firstPhoto) }),
-      // Only where the 18+ gate has been answered: before it, the rules' own address shows the gate.
+      // Only on pages after the 18+ gate: before it, the address of the rules returns the gate.
       ...(island && { 'speculation-rules': `"${speculationRulesPath}"` }),
     },
     body: `<!doctype html>${html}`,

@@ -4,8 +4,8 @@ import { brand } from '#shared/brand.ts';
 import type { Crumb } from './Breadcrumb.tsx';
 
 /**
- * What a page says of itself to search engines, in the words of schema.org. No person is described: names, ages,
- * prices and photos of providers are on their pages and in no search engine's knowledge graph
+ * Structured data of a page for search engines, in schema.org terms. It describes no person: names, ages, prices and
+ * photos of providers stay out of search engines' knowledge graphs
  * (docs/decisions/2026-11-21-what-search-engines-and-previews-see.md).
  */
 export type Fact = Readonly<Record<string, unknown>>;
@@ -34,13 +34,13 @@ export const breadcrumbFact = (origin: string, crumbs: readonly Crumb[]): Fact =
     crumbs.map(({ name, path }) => ({ name, item: origin + path })),
   );
 
-/** A list's pages in their order, by address alone. */
+/** Lists the listings' pages in order, by address only. */
 export const listFact = (origin: string, language: Language, cards: readonly Pick<Card, 'id'>[]): Fact =>
   listOf(
     'ItemList',
     cards.map(({ id }) => ({ url: `${origin}/${language}/listings/${id}` })),
   );
 
-/** JSON for a <script type="application/ld+json">; `<` is escaped, since it could end the element. */
+/** Returns JSON for a <script type="application/ld+json">; escapes `<`, which could end the element. */
 export const structuredDataJson = (facts: readonly Fact[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replaceAll('<', '\\u003c');

@@ -2,8 +2,8 @@ import { privatePaths } from '#shared/site.ts';
 import { staticCache } from './cache.ts';
 
 /**
- * Which links a browser may fetch ahead, when somebody is about to press one: the lists and listings. Named by
- * a header and served by the page Lambda, since the Content-Security-Policy allows no inline rules.
+ * Path of the speculation rules: browsers may prefetch lists and listings when a visitor is about to click a link. The
+ * page Lambda serves them and a header names them, since the Content-Security-Policy allows no inline rules.
  */
 export const speculationRulesPath = '/speculation-rules.json';
 
@@ -14,8 +14,8 @@ const speculationRules = JSON.stringify({
 });
 
 /**
- * What search engines need not ask for, and where the list of the rest is. Parts of lists (filters, orders, further
- * pages) are not forbidden, since who may not read a page does not see that it says `noindex`.
+ * Returns robots.txt: paths that search engines need not crawl, and the sitemap. Filtered, sorted and later pages of
+ * lists stay crawlable, because a crawler must read a page to see its `noindex`.
  */
 const robots = (origin: string): string =>
   [
@@ -26,7 +26,7 @@ const robots = (origin: string): string =>
     '',
   ].join('\n');
 
-/** The answer at an address that is a text file's; undefined at any other. */
+/** Returns the response for a text file's path; undefined for any other path. */
 export function textFile(path: string, origin: string) {
   if (path === speculationRulesPath) return answer('application/speculationrules+json', speculationRules);
   return path === '/robots.txt' ? answer('text/plain; charset=utf-8', robots(origin)) : undefined;

@@ -11,32 +11,34 @@ import { useReturn } from '#web/listing/use-return.ts';
 import { loadStrip, type Strip } from '#web/post/strip.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** A list as the server rendered it. */
+/** List as the server rendered it. */
 export interface ListProps {
   state: BrowseState;
   view: PlaceView;
   list: ListedPage;
-  /** The stories above it: they come and go with the list, so that nothing moves in between. */
+  /** Stories above the list. They load together with the list, so that the layout doesn't shift. */
   strip?: Strip | undefined;
 }
 
 interface LiveList extends Omit<ListProps, 'list'> {
-  /** Undefined while there is nothing to show of this place yet. */
+  /** Undefined until the first list of this place has loaded. */
   list: ListedPage | undefined;
-  /** The last attempt to load it failed; what is shown, if anything, is from before. */
+  /** True if the last load failed; the page then shows older data, if any. */
   failed: boolean;
 }
 
-/** Which list to load. */
+/** Resolves the list to load. */
 type Resolve = () => Promise<Pick<ListProps, 'state' | 'view'>>;
 
-/** As long as the edge keeps a list (web/public/cache.ts): who returns sooner would get the same one. */
+/**
+ * Time in milliseconds that the edge caches a list (web/public/cache.ts); an earlier reload would get the same copy.
+ */
 const freshMilliseconds = 60_000;
 
 /**
- * The rendered list, loaded again when somebody returns to it after a while (BROWSE-11). The home page, whose address
- * may name no place, then shows the one that this browser remembers, also when it is chosen in another tab: the edge's
- * copy of the page is the same for everybody and knows none.
+ * Shows the rendered list, and reloads it when the visitor returns after a while (BROWSE-11). If the home page's
+ * address names no place, it shows the place that this browser remembers, also after a change in another tab. The
+ * edge's copy is the same for every visitor, so it can't contain that place.
  */
 export function useLiveList(path: ListPath, props: ListProps): LiveList & { retry: () => void } {
   const [shown, setShown] = useState<LiveList>({ ...props, failed: false });
@@ -55,7 +57,7 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
       const { state, view } = await resolve();
       if (signal.aborted) return;
       const next = { state, view, failed: false };
-      // The cards of the list that is shown already stay until the new ones come.
+      // Keep the cards while the same list reloads.
       const isShown = browseHref('/', state) === browseHref('/', target.current);
       target.current = state;
       setShown((before) => ({ ...before, ...next, list: isShown ? before.list : undefined }));
@@ -67,7 +69,7 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
       keepInPlace(() => flushSync(() => setShown({ ...next, list, strip })));
     } catch (error) {
       if (signal.aborted) return;
-      // The page was read at a position that is refused by now: no attempt will load it, and what is shown was right.
+      // The list's cursor is no longer valid, so a retry would fail too. The list on screen is still correct.
       if (isRefusedWith(error, 'invalid-cursor')) return;
       showToast({ title: browse.failedTitle, text: browse.failed, tone: 'bad' });
       keepInPlace(() => flushSync(() => setShown((before) => ({ ...before, failed: true }))));
@@ -84,7 +86,7 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
     load(async () => {
       const place = rememberedPlace();
       if (!place) return props;
-      // The catalogue comes only now: most visits to the home page do without it.
+      // Load the catalogue only now, since most visits to the home page don't need it.
       const { viewRemembered } = await import('#web/place/remembered-view.ts');
       const openCountries = view.countries.map(({ id }) => id);
       const here = await viewRemembered(place, openCountries, language);
@@ -108,9 +110,8 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
 }
 
 /**
- * Makes a change to the cards of the page so that the first one on the screen, or the next that is still there,
- * stays where it is, and so does the focus: a reader does not lose their place because the list was loaded again. At
- * the very top there is no place to keep: what is new is to be seen.
+ * Changes the page's cards without moving what the visitor reads. The first visible card that remains keeps its
+ * position, and the focus stays. At the top of the page, new cards may appear.
  */
 function keepInPlace(change: () => void): void {
   const keepFocus = focusKeeper();
@@ -124,14 +125,14 @@ function keepInPlace(change: () => void): void {
 
 const linkOf = (card: Element): string | null | undefined => card.querySelector('a')?.getAttribute('href');
 
-/** Cards by where they lead: one that is drawn anew is another element. */
+/** Returns the cards' positions by link address, since a redrawn card is a different element. */
 const positions = () =>
   [...document.querySelectorAll('.card')].map((card) => {
     const { top, bottom } = card.getBoundingClientRect();
     return { href: linkOf(card), top, bottom };
   });
 
-/** Brings the focus back to the same link or button of the same card, where its element went. */
+/** Returns a function that restores the focus to the same link or button of the same card after a redraw. */
 function focusKeeper(): () => void {
   const focused = document.activeElement;
   const card = focused?.closest('.card');
