@@ -16,7 +16,7 @@ export function PasswordField({
   label: ReactNode;
   error?: ReactNode;
   /**
-   * True when the member chooses a new password: password managers then suggest one instead of filling in the stored
+   * True if the member chooses a new password. Password managers then suggest one; otherwise they fill in the stored
    * one.
    */
   isNew?: boolean;

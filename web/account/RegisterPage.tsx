@@ -162,9 +162,9 @@ function RegisterForm({
 }
 
 /**
- * Returns the random form id by which the sign-in proxy recognizes a repeated submit. The id stays the same while the
- * values do, so resubmitting or going back from the code step creates no second account. The proxy then mails another
- * code; only the newest is valid.
+ * Returns a function that gives the form's random id, by which the sign-in proxy recognizes a repeated submit. The id
+ * stays the same while the values do, so resubmitting or going back from the code step creates no second account. The
+ * proxy then mails another code; only the newest is valid.
  */
 function useFormId(): (values: RegisterValues) => string {
   const last = useRef<{ form: string; id: string }>(undefined);

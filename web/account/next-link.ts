@@ -6,7 +6,7 @@ import { asParameter } from '#web/api/provider-sign-up.ts';
  */
 const kept = ['next', asParameter];
 
-/** Returns a function that links to another sign-in screen and keeps those parameters. */
+/** Returns a function that builds a link to another sign-in screen, with this page's `next` and `as` parameters. */
 export function useNextLink(): (path: string) => string {
   const [query] = useSearchParams();
   const pairs = kept.flatMap((name) => {

@@ -10,8 +10,8 @@ import { tidyEmail } from './email.ts';
 type SignInStage = 'password' | 'recover' | Exclude<SignInStep, 'done'>;
 
 /**
- * Manages a sign-in for the sign-in page and the session-ended dialog: the password, then the further steps that the
- * account requires. Each screen draws the steps. After the last one, the session notifies its subscribers.
+ * Manages a sign-in for the sign-in page and the dialog of an ended session: the password, then the further steps that
+ * the account requires. Each screen draws the steps. After the last one, the session notifies its subscribers.
  *
  * @param email initial address
  */

@@ -6,7 +6,7 @@ import { loadOwnMessages, OwnCatalogue, ownMessages } from './messages.tsx';
 
 /**
  * Provides the texts of `useOwn` to its children, so that the sign-in screens need not load them. It does not use
- * createLazyMessages, because a language switch has loaded them already.
+ * createLazyMessages, because a language switch may have loaded the texts already.
  */
 export function OwnMessages({ children }: { children: ReactNode }) {
   const language = useLanguage();

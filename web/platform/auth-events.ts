@@ -10,7 +10,7 @@ export const authEvents = {
   SIGNED_IN: { hub: ['signedIn'] },
   SIGNED_OUT: { hub: ['signedOut', 'tokenRefresh_failure'] },
   TOKEN_REFRESHED: { hub: ['tokenRefresh'] },
-  USER_UPDATED: { own: 'a route of ours has changed the account' },
+  USER_UPDATED: { own: 'one of our routes changed the account' },
   PASSWORD_RECOVERY: { own: 'a new password was set by the e-mailed link' },
   MFA_CHALLENGE_VERIFIED: { own: 'the authenticator app’s code was right' },
 } satisfies Record<string, Source>;

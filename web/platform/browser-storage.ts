@@ -75,8 +75,9 @@ const tabDrafts = (): string[] =>
   );
 
 /**
- * Clears drafts in this tab that date from before a sign-out. Another tab can't reach this tab's session storage, and a
- * public page here gets no signal; the private app clears them at its next start.
+ * Clears drafts in this tab that date from before a sign-out in another tab. The other tab can't reach this tab's
+ * session storage, and a public page open here does not listen for its signal. The private app clears them at its next
+ * start.
  */
 export function clearLeftDrafts(): void {
   try {

@@ -154,7 +154,7 @@ function readInBackground(): void {
 /** Returns the reason from the user pool's response to the last refresh, if there was one. */
 const whyEnded = (): SessionEnd => (wasRevoked() ? 'revoked' : 'expired');
 
-/** Handles missing tokens: the screen stays, and the member is asked to sign in again. */
+/** Handles missing tokens: screens in use stay, and the member is asked to sign in again. */
 function endSession(why: SessionEnd): void {
   // The member is signing in again after a password change.
   if (areCallsHeld()) return;

@@ -32,7 +32,7 @@ export async function inTime<T>(call: Promise<T>, milliseconds = answerMilliseco
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(Object.assign(new Error('no answer in time'), { name: 'NetworkError' })),
+      () => reject(Object.assign(new Error('no response in time'), { name: 'NetworkError' })),
       milliseconds,
     );
   });
