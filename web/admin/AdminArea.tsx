@@ -7,7 +7,9 @@ import './viewer.css';
 import { Outlet } from 'react-router-dom';
 import { AdminCatalogue } from './admin-messages.ts';
 
-/** The frame of every reviewers' screen: its texts, its styles, and our tokens for the kit's primitives. */
+/**
+ * Wraps every screen of the review console: its texts, its styles, and our design tokens for the Amplify components.
+ */
 export function AdminArea() {
   return (
     <div data-amplify-theme="directory">

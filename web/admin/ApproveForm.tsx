@@ -12,7 +12,7 @@ type TypeOfId = DecisionOf<'approve'>['documentType'];
 const idTypes: readonly TypeOfId[] = ['national-id', 'passport', 'driving-licence', 'residence-permit'];
 const numberMinLength = 4;
 
-/** A yes: the document's number, and that face, name and date were compared. */
+/** Form that approves an identity: records the document and confirms that the reviewer compared face, name and date. */
 export function ApproveForm({
   name,
   focus,
@@ -20,11 +20,11 @@ export function ApproveForm({
   zone,
   ...decides
 }: DecisionFormProps<'approve'> & {
-  /** Documents that nobody approves before opening them; the server holds this too (VER-10). */
+  /** Names of documents that the reviewer must open before approving; the server enforces this too (VER-10). */
   unopened: readonly string[];
-  /** In which the last day of a document ends. */
+  /** Time zone in which the document's last valid day ends. */
   zone: string;
-  /** Somebody has just asked for it: the number is next. */
+  /** Moves the focus to the number field, because the reviewer has just chosen to approve. */
   focus: boolean;
 }) {
   const t = useAdmin();

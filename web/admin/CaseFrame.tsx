@@ -14,8 +14,8 @@ import { type CaseState, codeOf, heldUntil } from './use-case.ts';
 import { useQueueAddress } from './use-show.ts';
 
 /**
- * Opens a case, which claims it, so that no two people decide it; or says why there is none to open: it is decided or
- * withdrawn, or another has it. Opened again it is another case, and nothing that was typed is left.
+ * Claims and opens a case, so that no two reviewers decide it. Shows an empty state if the case is decided, withdrawn
+ * or claimed by another reviewer. Reopening resets every form.
  */
 export function CaseGate<T>({
   queue,
@@ -34,7 +34,7 @@ export function CaseGate<T>({
   const opened = useQuery({
     queryKey: ['review-case', queue, id],
     queryFn: ({ signal }) => claim(signal),
-    // Opening is a write: only on purpose, never because a tab came back to the front.
+    // Opening a case writes a claim, so it must not be repeated when the tab regains focus.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -65,7 +65,7 @@ export function CaseGate<T>({
   );
 }
 
-/** The screen of one case: its heading, what there is to look at, and the panel in which it is decided. */
+/** Screen of one case: its heading, its evidence, and the panel in which the reviewer decides. */
 export function CaseFrame({
   state: { queue, claimedUntil, over, reopen, notDecided },
   title,
@@ -77,13 +77,13 @@ export function CaseFrame({
 }: {
   state: CaseState;
   title: string;
-  /** The kind of case, in the browser's tab and above the evidence. */
+  /** Kind of case, shown in the browser tab and above the evidence. */
   tab: string;
   evidence: ReactNode;
   keys?: ReadonlyArray<{ key: string; does: string }> | undefined;
-  /** A way on from the last refusal. */
+  /** Action shown with the last error, to resolve it. */
   wayOut?: ReactNode;
-  /** The panel, while the case can be decided as it was opened. */
+  /** Decision panel, shown while the case can still be decided in the state in which it was opened. */
   children: ReactNode;
 }) {
   const t = useAdmin();
@@ -125,7 +125,7 @@ export function CaseFrame({
   );
 }
 
-/** A moment as the time of this device's day. */
+/** Returns a function that formats a time as the hour and minute in this device's time zone. */
 export function useClock(): (time: Date) => string {
   const { clock } = useFormats();
   return (time) => clock(time.getHours() * 60 + time.getMinutes());

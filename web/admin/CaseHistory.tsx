@@ -5,10 +5,10 @@ import type { AdminMessages } from '#web/i18n/en/admin.ts';
 import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { useAdmin } from './admin-messages.ts';
 
-/** So many are read without a press, beside every identity decision. */
+/** Number of other entries shown without a click, in addition to every identity decision. */
 const othersAtOnce = 2;
 
-/** What was said against somebody before, how much of it there is, and which submission of theirs this is (REVIEW-7). */
+/** Shows earlier decisions against the provider, their total, and the number of this submission (REVIEW-7). */
 export function CaseHistory({
   of,
 }: {
@@ -48,7 +48,7 @@ function List({ entries }: { entries: readonly CaseHistoryEntry[] }) {
   );
 }
 
-/** One of them in a line: when, about what, why, and the words that its owner read. */
+/** One history entry in a line: date, subject, reason, and the note that the provider received. */
 export function CaseHistoryText({ entry }: { entry: CaseHistoryEntry }) {
   const t = useAdmin();
   const { dateTime, day } = useFormats();
@@ -83,7 +83,7 @@ export function CaseHistoryText({ entry }: { entry: CaseHistoryEntry }) {
   );
 }
 
-/** The reason in the words of the list that it is from, or what was asked for. */
+/** Returns the label of the reason, or the names of the documents that were requested. */
 function whyOf(
   { reason = '', documents }: Pick<CaseHistoryEntry, 'reason' | 'documents'>,
   t: AdminMessages,

@@ -17,7 +17,7 @@ import { FactList } from './FactList.tsx';
 import { useCase } from './use-case.ts';
 import { useKeys } from './use-keys.ts';
 
-/** /admin/verifications/{sub}: opening it claims the case, so that no two people decide it. */
+/** Page /admin/verifications/{sub}. Opening it claims the case, so that no two reviewers decide it. */
 export function CasePage() {
   const { sub = '' } = useParams();
   return (
@@ -37,12 +37,12 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
   const { busy, notDecided, over, back } = state;
   const [seen, setSeen] = useState<readonly DocumentKind[]>([]);
   const [looking, setLooking] = useState<DocumentKind>();
-  // Beside the documents there is room for what an approval needs; on a phone it opens when it is asked for.
+  // A wide screen has room for the approval form beside the documents. On a phone the form opens on request.
   const wide = useMedia('(width >= 1024px)');
   const [asking, setAsking] = useState<DecisionKind>();
   const asked = asking ?? (wide && opened.adult ? 'approve' : undefined);
   const unopened = opened.documents.filter(({ kind, opened: before }) => !before && !seen.includes(kind));
-  // Where a form is open, it takes the key first; nobody leaves by it while a decision is on its way.
+  // An open form handles Escape first. Escape does not leave the page while a decision is being sent.
   useKeys({ Escape: over || (asked === undefined && !busy) ? back : undefined });
 
   return (
@@ -110,7 +110,7 @@ function useIdentityCase(opened: VerificationCase, reopen: () => void) {
   });
 }
 
-/** What somebody wrote of themselves, to be compared with the documents. */
+/** Details that the provider submitted, for comparison with the documents. */
 function Details({ opened }: { opened: VerificationCase }) {
   const t = useAdmin();
   const { day, dateTime } = useFormats();

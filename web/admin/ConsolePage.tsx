@@ -11,21 +11,21 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { type BackToQueue, listAddress, queueNames, queueQuery, type QueueName } from './queues.ts';
 
-/** In the order of their addresses, which is the order of their tabs. */
+/** Lists of the console, in the order of their routes, which is also the order of the tabs. */
 const lists = privateRoutes.flatMap((route) => /^\/admin\/([^/]+)$/.exec(route)?.[1] ?? []) as ConsoleList[];
 
 /**
- * The screen of one list of the console: heading, a button that reads the list again, a tab for each list. The tabs count
- * what waits, so any list reads the queues, too.
+ * Page of one list in the console: a heading, a refresh button and a tab for each list. The tabs show the number of
+ * waiting cases, so every page also loads the queues.
  */
 export function ConsolePage({
   query,
   lead,
   children,
 }: {
-  /** Reads the list. */
+  /** Query that loads the list. */
   query: Pick<UseQueryResult, 'isRefetching' | 'refetch'>;
-  /** Says below the heading what stands in the list, and in which order. */
+  /** Text below the heading that says what the list contains and how it is sorted. */
   lead: ReactNode;
   children: ReactNode;
 }) {
@@ -64,7 +64,7 @@ export function ConsolePage({
   );
 }
 
-/** How many of a queue are loaded, and whether there are more; nothing while nobody knows. */
+/** Number of loaded cases in a queue, marked if more exist. Renders nothing before the first load. */
 function LoadedCount({ queue: name }: { queue: QueueName }) {
   const t = useAdmin();
   const { data, hasNextPage } = useInfiniteQuery(queueQuery(name));
@@ -74,12 +74,12 @@ function LoadedCount({ queue: name }: { queue: QueueName }) {
 }
 
 /**
- * The last decision: about whom, and what. It is part of the page, above the queue: a message over the rows would cover
- * one, and rows would move under a finger when it goes.
+ * Message about the last decision. It is part of the page: a toast would cover a row, and rows would move under the
+ * pointer when it closed.
  */
 function LastDecision() {
   const { lastDecision } = (useLocation().state ?? {}) as BackToQueue;
-  // Words that are there as soon as their live region is are not read out, so they come after it.
+  // Screen readers only announce text that is added to an existing live region, so set it after the first render.
   const [said, setSaid] = useState<string>();
   useEffect(() => setSaid(lastDecision), [lastDecision]);
   return (

@@ -19,7 +19,7 @@ import { useCase } from './use-case.ts';
 import { type ContentOutcomes, useContentOutcomes } from './use-content-outcomes.ts';
 import { useKeys } from './use-keys.ts';
 
-/** /admin/contents/{sub}: everything of one account that waits; opening it claims it. */
+/** Page /admin/contents/{sub}: all waiting contents of one account. Opening it claims the case. */
 export function ContentCasePage() {
   const { sub = '' } = useParams();
   return (
@@ -94,7 +94,7 @@ function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
   );
 }
 
-/** What a thing that waits is called. */
+/** Returns a function that names a waiting item. */
 function useItemName() {
   const { contents: t } = useAdmin();
   return (item: ContentItem): string => {
@@ -104,7 +104,7 @@ function useItemName() {
   };
 }
 
-/** What a post says beside its picture; of a live one also what visitors read until then. */
+/** Caption of a waiting post and, if the post is already public, the approved caption that visitors read meanwhile. */
 function Caption({ of: { caption, approvedCaption } }: { of: ContentCase['posts'][number] }) {
   const { contents: t } = useAdmin();
   const lang = useContentLang();
@@ -129,7 +129,7 @@ function Caption({ of: { caption, approvedCaption } }: { of: ContentCase['posts'
   );
 }
 
-/** Everything that waits, with its outcome so far. */
+/** Buttons for all waiting items, each with its outcome so far. */
 function Items({ review: { items, at, outcomes, go } }: { review: ContentOutcomes }) {
   const { contents: t } = useAdmin();
   const name = useItemName();
@@ -155,7 +155,7 @@ function Items({ review: { items, at, outcomes, go } }: { review: ContentOutcome
   );
 }
 
-/** That the very same picture was refused before, above it. */
+/** Warning above a picture that the same file was refused before. */
 function RefusedBefore({ item }: { item: ContentItem | undefined }) {
   const { history: t } = useAdmin();
   const before = item && pictureOf(item)?.refusedBefore;
@@ -173,8 +173,8 @@ function RefusedBefore({ item }: { item: ContentItem | undefined }) {
 }
 
 /**
- * The picture that is decided on, large. All of them are loaded as soon as the case is opened, since their addresses end
- * long before the claim does; where one has, the case is opened anew.
+ * Large view of the picture to decide. All pictures load when the case opens, because their URLs expire long before the
+ * claim does. If one has expired, the reviewer reopens the case.
  */
 function Pictures({ review: { items, at }, onReopen }: { review: ContentOutcomes; onReopen: () => void }) {
   const { contents: t, reopen } = useAdmin();

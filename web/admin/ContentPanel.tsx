@@ -11,7 +11,7 @@ import { Reasons } from './Reasons.tsx';
 import type { ContentOutcomes } from './use-content-outcomes.ts';
 import { useKeys } from './use-keys.ts';
 
-/** Decides on what is looked at, by one key; when all have one, they are sent together. */
+/** Decides the current item with one key. Once every item has an outcome, the reviewer sends all of them together. */
 export function ContentPanel({
   review,
   name,
@@ -21,7 +21,7 @@ export function ContentPanel({
   onBack,
 }: {
   review: ContentOutcomes;
-  /** Whose they are, on the button that sends. */
+  /** Name of the provider, shown on the send button. */
   name: string;
   decision: ContentDecision | undefined;
   busy: boolean;
@@ -35,7 +35,7 @@ export function ContentPanel({
   const refused = outcome?.decision === 'reject' ? outcome : undefined;
   const choosing = refusing || refused !== undefined;
 
-  // Another thing is looked at.
+  // Close the refusal form when the reviewer moves to another item.
   useEffect(() => setRefusing(false), [item?.key]);
   useEffect(() => {
     if (whole && !refusing) send.current?.focus();
@@ -116,7 +116,7 @@ export function ContentPanel({
   );
 }
 
-/** Why not: a reason by its digit ends it, but for "other", which says nothing without a note. */
+/** Asks for the reason of a refusal. Its digit key completes the refusal, except for "other", which requires a note. */
 function Refusing({
   chosen,
   note,
@@ -127,9 +127,9 @@ function Refusing({
   chosen: RefusalReason | undefined;
   note: string;
   onWrite: (note: string) => void;
-  /** `done`: nothing more is decided on this thing. */
+  /** `done` is true if the reviewer has finished with this item. */
   onRefuse: (reason: RefusalReason, note: string, done: boolean) => void;
-  /** The note is missing or too long. */
+  /** Called when the note is missing or too long. */
   onMissing: () => void;
 }) {
   const { contents: t, noteRequired } = useAdmin();
@@ -141,7 +141,7 @@ function Refusing({
     (one === 'other' && !cleanText(text)) || isTooLong(text, refusalNoteMax);
   const blocked = reason !== undefined && mayNot(reason, note);
 
-  // What is typed counts at once: whoever goes to another thing, or sends, has said it.
+  // Save each keystroke, so that the note survives if the reviewer moves to another item or sends.
   const write = (text: string) => {
     onWrite(text);
     if (!reason) return;

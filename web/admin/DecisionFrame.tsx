@@ -12,21 +12,25 @@ import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 
 export interface DecisionFrameHandle<D> {
-  /** Asks for the last press: of what the form says, where nothing is missing, or of what it is about to say. */
+  /**
+   * Shows the final confirm button for `whole`, or for the form's present decision. An incomplete form shows its
+   * errors.
+   */
   ask: (whole?: D) => void;
 }
 
-/** Both are made by one form, in one order. */
+/** Compares decisions as JSON; one form builds both, so their keys have the same order. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The frame of every form that decides about somebody: what has to be said, then a button that names the person. Two
- * presses, the second on a button that was not there before: none is decided by one slip, a double click or a held key.
- * The second sends what the form says: changed in between, by whatever key or press, it asks for the first again. So it
- * is no `SendForm`, which sends at once.
+ * Frame of every form that decides a case: its fields, then a button that names the provider.
  *
- * @param says what would be sent now; nothing while something is missing
- * @param onMissing somebody went on with something missing: the form says what
+ * A decision takes two clicks, and the second button appears only after the first click. A slip, a double click or a
+ * held key therefore decides nothing. If the form changes between the clicks, the first one is required again.
+ * `SendForm` does not fit, because it sends at once.
+ *
+ * @param says the decision to send; undefined while the form is incomplete
+ * @param onMissing called when the reviewer continues with an incomplete form, so that it shows its errors
  */
 export function DecisionFrame<D>({
   ref,
@@ -43,7 +47,7 @@ export function DecisionFrame<D>({
   ref?: Ref<DecisionFrameHandle<D>>;
   says: D | undefined;
   onMissing: () => void;
-  /** The last button's words. */
+  /** Label of the final button. */
   sends: string;
   warning?: string;
   danger?: boolean;
@@ -56,7 +60,7 @@ export function DecisionFrame<D>({
   const [askedOf, setAskedOf] = useState<D>();
   const last = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** How often something was missing. */
+  /** Number of attempts with an incomplete form. */
   const [missed, setMissed] = useState(0);
   const ask = (whole?: D) => {
     if (busy) return;
@@ -66,16 +70,16 @@ export function DecisionFrame<D>({
     onMissing();
     setMissed((before) => before + 1);
   };
-  // What is on its way stays on the button until there is an answer.
+  // Keep the button for the decision being sent until the response arrives.
   const asked = askedOf && (busy || isSame(askedOf, says)) ? askedOf : undefined;
   useImperativeHandle(ref, () => ({ ask }));
   useKeys({ Escape: busy ? undefined : () => (asked ? setAskedOf(undefined) : onCancel()) });
   useEffect(() => {
     if (asked) last.current?.focus();
     if (!askedOf || asked) return;
-    // Changed back, it is not asked for as it was before.
+    // Forget the first click, so that undoing the change does not show the confirm button again.
     setAskedOf(undefined);
-    // The button that had the focus is gone.
+    // The focused button was removed.
     if (document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [askedOf, asked]);

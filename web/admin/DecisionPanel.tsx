@@ -27,7 +27,9 @@ const kinds = [
   ['reject', 'r'],
 ] as const;
 
-/** Yes, more or no, beside the documents that it is about: nothing lies over them. */
+/**
+ * Panel with the three decisions: approve, ask for more, or reject. It sits beside the documents and never covers them.
+ */
 export function DecisionPanel({
   opened: { adult, details, zone },
   unopened,
@@ -40,9 +42,12 @@ export function DecisionPanel({
   onDecide,
 }: {
   opened: VerificationCase;
-  /** Documents that have to be opened before an approval, or a no for what they show; the server holds this too (VER-10). */
+  /**
+   * Documents that the reviewer must open before approving, or before rejecting for a reason that rests on them. The
+   * server enforces this too (VER-10).
+   */
   unopened: readonly DocumentKind[];
-  /** Documents that an approval found gone. */
+  /** Documents that were missing when the reviewer tried to approve. */
   gone: readonly DocumentKind[];
   /** The document that the reviewer opened last. */
   looking: DocumentKind | undefined;
@@ -56,7 +61,7 @@ export function DecisionPanel({
   const name = details.fullName || t.nameless;
   const words: Record<DecisionKind, string> = { approve: t.approve, 'ask-more': t.askMore, reject: t.reject };
   const [chosen, setChosen] = useState<DecisionKind>();
-  /** What the form of a rejection proposes to ask for instead. */
+  /** Documents and note that the rejection form proposes for asking again. */
   const [proposed, setProposed] = useState<{ documents: readonly DocumentKind[]; note: string }>();
   const ask = (kind: DecisionKind, proposal?: typeof proposed) => {
     setChosen(kind);
@@ -74,7 +79,7 @@ export function DecisionPanel({
           <Button
             key={kind}
             aria-pressed={asking === kind}
-            // Whoever is under 18 can't be approved; the server holds this too.
+            // A person under 18 can't be approved; the server enforces this too.
             disabled={busy || (kind === 'approve' && !adult)}
             onClick={() => ask(kind)}
           >
@@ -111,16 +116,16 @@ export function DecisionPanel({
   );
 }
 
-/** Some of the documents again, and why; the others stay. */
+/** Form that asks the provider to send some documents again, with a note. The other documents stay. */
 function AskMoreForm({
   name,
   ticked,
   written,
   ...decides
 }: DecisionFormProps<'ask-more'> & {
-  /** Ticked from the start. */
+  /** Documents selected initially. */
   ticked: readonly DocumentKind[];
-  /** The note to begin with. */
+  /** Initial note. */
   written: string;
 }) {
   const t = useAdmin();
@@ -171,7 +176,7 @@ function AskMoreForm({
   );
 }
 
-/** Refuses an identity; where a document is at fault, it proposes to ask for that one again. */
+/** Form that rejects an identity. If the reason lies in a document, it proposes to ask for that document again. */
 function RejectForm({
   name,
   adult,
@@ -180,13 +185,15 @@ function RejectForm({
   onAskMore,
   ...frame
 }: DecisionFormProps<'reject'> & {
-  /** Whoever is under 18 is refused for that. */
+  /** False for a person under 18, whose rejection starts with that reason. */
   adult: boolean;
-  /** Documents that nobody refuses for what they show before opening them; the server holds this too (VER-10). */
+  /**
+   * Documents that the reviewer must open before rejecting for what they show; the server enforces this too (VER-10).
+   */
   unopened: readonly string[];
   /** The document that the reviewer opened last. */
   looking: DocumentKind | undefined;
-  /** Asks for these documents again instead, with what was written. */
+  /** Asks for these documents again instead of rejecting, and keeps the note. */
   onAskMore: (documents: readonly DocumentKind[], note: string) => void;
 }) {
   const t = useAdmin();

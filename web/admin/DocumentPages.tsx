@@ -4,9 +4,9 @@ import { useAdmin } from './admin-messages.ts';
 import { ZoomableImage } from './ZoomableImage.tsx';
 
 /**
- * The pictures of one document, one at a time. All load at once, since their addresses end after a minute.
- * @param active whether the keys are this document's, where several stand side by side
- * @param mark who looks at it, and when, drawn over it
+ * Shows the pages of one document, one at a time. All pages load at once, because their URLs expire after a minute.
+ * @param active whether keyboard shortcuts apply to this document when several are side by side
+ * @param mark watermark with the reviewer's name and the time of viewing
  */
 export function DocumentPages({
   pictures,

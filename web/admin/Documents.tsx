@@ -14,11 +14,13 @@ import { isView, OpenedDocument, type Opened } from './OpenedDocument.tsx';
 import { useKeys } from './use-keys.ts';
 
 /**
- * The documents of a case: the selfie on one side and one of the others beside it, so that faces can be compared. Each
- * is opened on purpose, since every view is written to the audit log; opened ones stay, so that going back and forth is
- * one view each. An address lives for a minute: a picture that no longer loads is opened anew.
+ * Documents of a case: the selfie and one other document side by side, to compare faces.
  *
- * @param digits whether 1 to 4 open a document now; while a reason is chosen they choose it
+ * The reviewer opens each document explicitly, because every view is written to the audit log. Opened documents stay
+ * loaded, so switching between them logs no further view. A URL expires after a minute; a picture that no longer loads
+ * must be opened again.
+ *
+ * @param digits whether keys 1 to 4 open a document; they select a reason while a form shows reasons
  */
 export function Documents({
   sub,
@@ -29,7 +31,7 @@ export function Documents({
 }: Pick<VerificationCase, 'sub' | 'documents'> & {
   digits: boolean;
   onOpened: (kind: DocumentKind) => void;
-  /** The reviewer looks at this one now. */
+  /** Called when the reviewer selects a document to view. */
   onShown: (kind: DocumentKind) => void;
 }) {
   const t = useAdmin();
@@ -117,7 +119,7 @@ export function Documents({
   );
 }
 
-/** Which of the files are the very same as those of which something was said before. */
+/** Lists files that are identical to files which were refused before. */
 function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
   const t = useAdmin();
   const same = documents.flatMap(({ kind, sentBefore }) => (sentBefore ? { kind, sentBefore } : []));
@@ -135,7 +137,7 @@ function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
   );
 }
 
-/** Saves a copy of a PDF, where the pages drawn of it are not enough; each time is written to the audit log. */
+/** Downloads a PDF if its rendered pages are not enough. Every download is written to the audit log. */
 function DownloadPdf({ sub, kind }: { sub: string; kind: DocumentKind }) {
   const t = useAdmin();
   const common = useCommon();
@@ -145,7 +147,7 @@ function DownloadPdf({ sub, kind }: { sub: string; kind: DocumentKind }) {
     setState('busy');
     try {
       const { url } = await call('downloadDocument', { params: { sub, kind } });
-      // It is served as an attachment, so the page stays.
+      // The file is served as an attachment, so the browser does not leave the page.
       window.location.assign(url);
       setState('idle');
     } catch (error) {

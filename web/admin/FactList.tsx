@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known of a case: a name and what it is, each on a line; of what is undefined there is none. */
+/** List of labeled values of a case; omits undefined values. */
 export function FactList({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl>

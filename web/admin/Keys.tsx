@@ -1,6 +1,6 @@
 import { useAdmin } from './admin-messages.ts';
 
-/** The keys of this screen, on screen. */
+/** List of the keyboard shortcuts of this screen. */
 export function Keys({ keys }: { keys: ReadonlyArray<{ key: string; does: string }> }) {
   const t = useAdmin();
   return (

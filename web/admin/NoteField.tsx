@@ -3,7 +3,7 @@ import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 
-/** A note to the person in the reviewer's own words; the key `n` leads to it. */
+/** Text field for the reviewer's note to the provider; the key `n` moves the focus to it. */
 export function NoteField({
   ref,
   note,

@@ -6,12 +6,15 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
 
-/** The state of one document on the screen; undefined until a reviewer asks to see it. */
+/** State of one document on the screen; undefined until the reviewer opens it. */
 export type Opened = { view: DocumentView } | { failure: string } | 'opening' | undefined;
 
 export const isView = (opened: Opened): boolean => typeof opened === 'object' && 'view' in opened;
 
-/** A document that is opened on purpose, since every view is logged: the button, the wait, the document or why not. */
+/**
+ * Document that the reviewer opens explicitly, because every view is logged. Shows the button, a spinner, the document
+ * or an error.
+ */
 export function OpenedDocument({
   opened,
   before,
@@ -19,10 +22,10 @@ export function OpenedDocument({
   children,
 }: {
   opened: Opened;
-  /** Stands in its place until somebody asks to see it. */
+  /** Shown until the reviewer opens the document. */
   before: ReactNode;
   onOpen: () => void;
-  /** Shows the document; `mark` says who looks at it, and when (VER-8). */
+  /** Renders the document; `mark` names the reviewer and the time of viewing (VER-8). */
   children: (view: DocumentView, mark: string) => ReactNode;
 }) {
   const t = useAdmin();

@@ -21,13 +21,13 @@ const isShown: Readonly<Record<Show, (waiting: Waiting) => boolean>> = {
   urgent: ({ urgent }) => urgent,
 };
 
-/** By the name, or by what is typed of a transfer's reference. */
+/** True if the name, or a transfer's reference, contains the search text. */
 const isFound = ({ name, reference = '' }: Waiting, wanted: string): boolean =>
   fold(name).includes(fold(wanted)) || (reference !== '' && reference.includes(plainReference(wanted)));
 
 /**
- * One queue: a page of it at a time, or what is looked for among all that is loaded. The server keeps the order and
- * nothing else, so the search says how much it has looked through.
+ * One queue, shown page by page, or filtered by a search. The server only sorts the queue, so the search covers the
+ * loaded cases only and shows their number.
  */
 export function Queue({ name }: { name: QueueName }) {
   const t = useAdmin();
@@ -43,7 +43,7 @@ export function Queue({ name }: { name: QueueName }) {
         if (loaded.length === 0) return <EmptyState icon="check" title={t.empty} text={t.emptyHint[name]} />;
         const narrowed = show !== 'all' || wanted.trim() !== '';
         const found = loaded.filter((waiting) => isShown[show](waiting) && isFound(waiting, wanted));
-        // While it is looked at anew a page may go.
+        // A refresh may leave fewer pages.
         const at = Math.min(page, pages.length);
         const rows = narrowed ? found : (pages[at - 1]?.cases ?? []);
         const next = () => {
@@ -127,7 +127,7 @@ export function Queue({ name }: { name: QueueName }) {
   );
 }
 
-/** A queue, or its next page, on its way; `inline` beside what is there already. */
+/** Loading state of a queue; `inline` while the next page loads below the present rows. */
 function QueueWait({ inline = false }: { inline?: boolean }) {
   const { loading } = useCommon().action;
   if (inline) return <Loader size="large" aria-label={loading} />;

@@ -10,12 +10,12 @@ import { ConsolePage } from './ConsolePage.tsx';
 import { Queue } from './Queue.tsx';
 import { caseAddress, queueQuery, type QueueName } from './queues.ts';
 
-/** /admin/verifications: whose identity waits, the urgent first and then the longest. */
+/** Page /admin/verifications: waiting verifications, urgent ones first, then the oldest. */
 export const IdentityQueuePage = () => <QueuePage open="verifications" />;
-/** /admin/contents: whose words and photos wait. */
+/** Page /admin/contents: accounts with waiting texts and pictures. */
 export const ContentQueuePage = () => <QueuePage open="contents" />;
 
-/** /admin/transfers: whose money is awaited. */
+/** Page /admin/transfers: bank transfers that await confirmation. */
 export const TransferQueuePage = () => <QueuePage open="transfers" />;
 
 function QueuePage({ open }: { open: QueueName }) {
@@ -40,8 +40,8 @@ function QueuePage({ open }: { open: QueueName }) {
 }
 
 /**
- * Opens a transfer by the reference on the bank's statement, also one that is decided. It names a mistyped reference. No
- * `SendForm`: it sends nothing.
+ * Opens a transfer, decided or not, by the reference on the bank statement. Shows an error for a mistyped reference. It
+ * sends nothing, so it does not use `SendForm`.
  */
 function FindTransfer() {
   const { transfers: t } = useAdmin();

@@ -11,7 +11,10 @@ import { caseAddress, idOf, type BackToQueue, type QueueName, type Waiting } fro
 import { useKeys } from './use-keys.ts';
 import { useShow } from './use-show.ts';
 
-/** Who waits, how long, and who has it open. j, k and the arrows choose a row; Enter opens it as it opens any link. */
+/**
+ * Table of waiting cases: name, waiting time and the reviewer with the claim. The keys j, k and the arrows select a
+ * row; Enter opens it like any link.
+ */
 export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly Waiting[] }) {
   const t = useAdmin();
   const { charge } = useFormats();
@@ -30,7 +33,7 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
     ArrowUp: () => step(-1),
   });
 
-  // Once: a look at the queue every half minute takes the focus from nobody.
+  // Only on mount: the queue refreshes every half minute, which must not move the focus.
   useEffect(() => {
     if (document.activeElement?.closest('input, select')) return;
     table.current?.querySelector<HTMLElement>('[data-chosen] a')?.focus({ preventScroll: true });
@@ -80,7 +83,10 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
   );
 }
 
-/** The chosen row: the same person's after the queue was looked at anew, or whoever stands there now. */
+/**
+ * Returns the selected row. After a refresh it follows the same case; if that case is gone, it keeps the row's
+ * position.
+ */
 function useChosen(cases: readonly Waiting[]) {
   const { from } = (useLocation().state ?? {}) as BackToQueue;
   const [first] = cases;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 
-/** A reason from a closed list, by its digit or by a press. */
+/** Radio buttons for a fixed list of reasons, each with a digit key. */
 export function Reasons<R extends string>({
   reasons,
   words,

@@ -10,7 +10,7 @@ import { isView, OpenedDocument, type Opened } from './OpenedDocument.tsx';
 import { ZoomableImage } from './ZoomableImage.tsx';
 import { useKeys } from './use-keys.ts';
 
-/** The verified selfie of this case, once somebody asked to see it; it stays while one goes from photo to photo. */
+/** Loads the verified selfie of this case on request. It stays loaded while the reviewer moves between photos. */
 export function useSelfie(sub: string) {
   const common = useCommon();
   const [selfie, setSelfie] = useState<Opened>();
@@ -25,7 +25,10 @@ export function useSelfie(sub: string) {
   return { selfie, open, onExpired: () => setSelfie({ failure: '' }) };
 }
 
-/** Beside a photo: the verified selfie on request, since every view is logged, and what was approved before. */
+/**
+ * Shows reference pictures beside a photo: the verified selfie and the pictures approved earlier. The selfie opens on
+ * request only, because every view is logged.
+ */
 export function Reference({
   opened,
   of,
@@ -34,7 +37,7 @@ export function Reference({
 }: {
   opened: ContentCase;
   of: 'photo' | 'avatar';
-  /** Whether it can be seen now: what is hidden takes no key, since the look would be logged. */
+  /** Whether the panel is visible. A hidden panel ignores the key `s`, because opening the selfie is logged. */
   shown: boolean;
   selfie: ReturnType<typeof useSelfie>;
 }) {
