@@ -8,12 +8,12 @@ import { Reasons } from './Reasons.tsx';
 type Frame<D> = Pick<ComponentProps<typeof DecisionFrame<D>>, 'sends' | 'busy' | 'onDecide' | 'onCancel'>;
 
 /**
- * A no: a reason by its digit, and a note, without which the reason `other` says nothing.
+ * Form that refuses a case: a reason with a digit key, and a note, which the reason `other` requires.
  *
- * @param first the reason that is chosen from the start
- * @param isClosed a reason that can't be given yet; `children` say why
- * @param says the decision, once a reason is chosen and nothing is missing
- * @param warning what the last press costs
+ * @param first the reason selected initially
+ * @param isClosed true for a reason that is not available yet; `children` explains why
+ * @param says builds the decision once the form is complete
+ * @param warning text beside the final button about the consequences
  */
 export function RefusalForm<R extends string, D>({
   reasons,
@@ -33,7 +33,10 @@ export function RefusalForm<R extends string, D>({
   isClosed?: (reason: R) => boolean;
   says: (reason: R, note: string) => D;
   warning: (reason: R | undefined) => string | undefined;
-  /** Between the reasons and the note, about the chosen one; `tried`: somebody went on with something missing. */
+  /**
+   * Content between the reasons and the note, about the selected reason. `tried` is true after an attempt to continue
+   * with an incomplete form.
+   */
   children?: (reason: R, note: string, tried: boolean) => ReactNode;
 }) {
   const t = useAdmin();

@@ -8,14 +8,14 @@ import { useAdmin } from './admin-messages.ts';
 import { changedWords } from './changed-words.ts';
 import { fieldWords, isSameField } from './field-words.ts';
 
-/** Fields in their owner's words, which are in the site's language. */
+/** Fields that the provider writes as free text, in the site's language. */
 const written: ReadonlySet<string> = new Set(
   Object.values(fieldsByTab).flatMap((fields) =>
     Object.entries(fields).flatMap(([name, { type }]) => (type === 'text' ? [name] : [])),
   ),
 );
 
-/** The words of a listing, field by field: what was changed of what is public, word by word, and then what was not. */
+/** Shows a listing's fields: first the changes to the public listing, word by word, then the unchanged fields. */
 export function TextDiff({ text: { proposed, approved } }: { text: NonNullable<ContentCase['text']> }) {
   const { contents: t } = useAdmin();
   const { field } = useCommon();
@@ -73,7 +73,10 @@ function useFieldWords(countries: readonly string[]) {
     fieldWords(content, { words, language, formats, places, yes, no, unknownPlace });
 }
 
-/** What was taken away and what was put in; in words for whoever hears it. Another place of the same name is another. */
+/**
+ * Marks removed and added words, with labels for screen readers. If both values have the same text, as two places with
+ * one name do, it shows both in full.
+ */
 function Change({ before, after }: { before: string; after: string }) {
   const { contents: t } = useAdmin();
   const parts =

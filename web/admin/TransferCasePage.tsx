@@ -13,7 +13,7 @@ import { TransferPanel } from './TransferPanel.tsx';
 import { useCase } from './use-case.ts';
 import { useKeys } from './use-keys.ts';
 
-/** /admin/transfers/{reference}: one transfer; opening it claims it where there is something to decide. */
+/** Page /admin/transfers/{reference}: one transfer. Opening it claims it if a decision is possible. */
 export function TransferCasePage() {
   const { reference = '' } = useParams();
   return (
@@ -30,7 +30,7 @@ export function TransferCasePage() {
 function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) {
   const { transfers: t, nameless } = useAdmin();
   const { reference, status, notShown } = opened;
-  // A decided transfer says what became of it, for a reviewer who looks for the owner of money.
+  // A decided transfer shows its outcome, so that a reviewer can find the member behind a payment.
   const isOpen = mayDecide(opened);
   const [asking, setAsking] = useState<TransferDecision['decision']>();
   const name = opened.name || nameless;
@@ -77,7 +77,7 @@ function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) 
   );
 }
 
-/** What became of a transfer that is awaited no more. */
+/** Outcome of a transfer that is no longer awaited. */
 function Became({ opened: { status, endedAt, refusal }, hint }: { opened: TransferCase; hint?: string }) {
   const { transfers: t } = useAdmin();
   const { dateTime } = useFormats();
@@ -91,7 +91,7 @@ function Became({ opened: { status, endedAt, refusal }, hint }: { opened: Transf
   );
 }
 
-/** What was asked, of whom, and what it buys. */
+/** Amount, member and paid period of the transfer. */
 function Facts({ opened }: { opened: TransferCase }) {
   const admin = useAdmin();
   const { transfers: t } = admin;

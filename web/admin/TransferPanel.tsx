@@ -30,7 +30,7 @@ const kinds = [
   ['return', 'd'],
 ] as const;
 
-/** Whether the money is there, beside what was asked; of money that came late, whether it went back. */
+/** Panel that confirms, refuses or returns a transfer. */
 export function TransferPanel({
   opened,
   asking,
@@ -72,8 +72,9 @@ interface FormProps {
 }
 
 /**
- * Money that came: the amount as the statement has it, typed and not ticked, and the bank's own reference. To confirm, it
- * must be what was asked; what went back is typed as well, and at most what came.
+ * Form for money that arrived. The reviewer types the amount and the bank's reference from the statement; a checkbox
+ * would be too easy to click. To confirm, the amount must equal the requested one. To return, the amount sent back must
+ * not exceed the amount received.
  */
 function MovementForm({
   kind,
@@ -166,7 +167,7 @@ function MovementForm({
     </DecisionFrame>
   );
 
-  /** Undefined while something is missing, or can't be. */
+  /** Returns the decision, or undefined while a field is missing or invalid. */
   function saysOf(): Movement | undefined {
     if (!received || differs || isSlip || !bank || isOtherScript) return undefined;
     if (kind === 'confirm') return { decision: kind, received, bankReference: bank };

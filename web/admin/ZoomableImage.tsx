@@ -12,18 +12,18 @@ import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 
 const largest = 6;
-/** What a press of + or - does. */
+/** Zoom factor of the keys + and -. */
 const step = 1.5;
-/** How much a wheel's pixel does: a notch of 100 is about a third more. */
+/** Zoom exponent for one pixel of wheel movement; a notch of 100 pixels zooms by about a third. */
 const wheelStep = 0.003;
 
 const held = (zoom: number): number => Math.min(largest, Math.max(1, zoom));
 
 /**
- * A picture to look at closely: wheel, + and - zoom where one points, dragging moves it, `o` turns it, `0` fits it again.
+ * Picture with zoom: the wheel, + and - zoom at the pointer, dragging moves the picture, `o` rotates it, `0` resets it.
  *
- * @param active whether the keys are this picture's, where several stand side by side
- * @param mark who looks at it, and when, drawn over it
+ * @param active whether keyboard shortcuts apply to this picture when several are side by side
+ * @param mark watermark with the reviewer's name and the time of viewing
  */
 export function ZoomableImage({
   src,
@@ -93,7 +93,7 @@ export function ZoomableImage({
   );
 }
 
-/** How near; what was under the pointer (or in the middle) stays where it is. */
+/** Keeps the zoom factor. The point under the pointer, or else the center, stays in position. */
 function useZoom() {
   const image = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -119,7 +119,7 @@ function useZoom() {
   }, [zoom]);
 
   const zoomAt = useEffectEvent(zoomBy);
-  // React listens to the wheel passively: the page would scroll as well.
+  // React adds passive wheel listeners, which can't prevent the page from scrolling.
   useEffect(() => {
     const box = image.current;
     const onWheel = (event: WheelEvent) => {
@@ -137,7 +137,7 @@ function useZoom() {
   return { image, zoom, zoomBy, fit: () => setZoom(1) };
 }
 
-/** Moves what is larger than its window by dragging it; touch does so by itself. */
+/** Scrolls an enlarged picture by dragging with the mouse; the browser handles touch. */
 function useDrag() {
   const from = useRef<{ x: number; y: number }>(undefined);
   const end = () => {
@@ -160,10 +160,13 @@ function useDrag() {
   };
 }
 
-/** How often the mark stands on the paper: wherever a photo of the screen is cut, some of it is in. */
+/** Number of watermarks, so that any cropped photo of the screen contains one. */
 const marks = 12;
 
-/** Who looks at it, and when, over the picture (VER-8): whoever passes a picture of the screen on is named in it. */
+/**
+ * Watermark over the picture with the reviewer's name and the time (VER-8). It identifies a reviewer who leaks a photo
+ * of the screen.
+ */
 function Mark({ text }: { text: string }) {
   return (
     <div className="zoomable-image__mark" aria-hidden="true" data-testid="document-mark">

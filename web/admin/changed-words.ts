@@ -1,20 +1,20 @@
 import { diffArrays } from 'diff';
 
 interface ChangedWords {
-  /** Undefined: in both. */
+  /** Undefined for words that are in both texts. */
   change: 'added' | 'removed' | undefined;
   words: string;
 }
 
 /**
- * A number is one word, with the signs in it: of a price that went from 1,500 to 1,800 one reads both, and not the
- * digits that they don't share.
+ * Splits a text into words, spaces and signs. A number is one word, including its separators. A price that changes from
+ * 1,500 to 1,800 therefore differs as a whole, not by single digits.
  */
 const word = /\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}]+|\s+|./gu;
 
 const wordsOf = (text: string): string[] => text.match(word) ?? [];
 
-/** What a reviewer sees of a text that was edited: what was taken away and what was put in, word by word. */
+/** Compares two versions of a text word by word. */
 export const changedWords = (before: string, after: string): ChangedWords[] =>
   diffArrays(wordsOf(before), wordsOf(after)).map(({ value, added, removed }) => ({
     change: removed ? 'removed' : added ? 'added' : undefined,

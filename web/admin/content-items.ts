@@ -1,21 +1,24 @@
 import type { ContentCase, ContentDecision } from '#shared/api/content-review.ts';
 import type { ReviewOutcome } from '#shared/content-review.ts';
 
-/** One thing that waits for an outcome. */
+/** Text or picture that waits for an outcome. */
 export type ContentItem =
   | { kind: 'text'; key: string }
   | {
       kind: 'photo';
       key: string;
       photo: ContentCase['photos'][number];
-      /** Its place in the owner's order, from 1. */
+      /** Position in the owner's order, from 1. */
       number: number;
     }
   | { kind: 'avatar'; key: string; picture: NonNullable<ContentCase['avatar']> }
-  /** Its picture and caption have one outcome together; `number` among the posts that wait, from 1. */
+  /** A post's picture and caption share one outcome; `number` counts the waiting posts, from 1. */
   | { kind: 'post'; key: string; post: ContentCase['posts'][number]; number: number };
 
-/** What waits of a case, in the order in which it is looked at: the words, the photos as their owner ordered them, the avatar, the posts. */
+/**
+ * Returns the waiting items of a case in review order: the text, the photos in the owner's order, the avatar, the
+ * posts.
+ */
 export function itemsOf({ text, photos, avatar, posts }: ContentCase): ContentItem[] {
   return [
     ...(text ? [{ kind: 'text', key: 'text' } as const] : []),
@@ -28,8 +31,8 @@ export function itemsOf({ text, photos, avatar, posts }: ContentCase): ContentIt
 }
 
 /**
- * The photos that passed and do not wait again, and those that visitors see until a new one has: what was refused is
- * beside no new one as if it had passed.
+ * Returns photos to compare new ones with: approved photos, and public photos that wait to be replaced. Refused photos
+ * are left out, so that they don't look approved.
  */
 export const approvedBefore = ({
   photos,
@@ -39,11 +42,11 @@ export const approvedBefore = ({
   ...replacedPhotos,
 ];
 
-/** Outcomes by the item's key; whether a face is seen, by the photo's. */
+/** Outcomes by item key. `Faces` holds whether a photo shows a face, by photo key. */
 export type Outcomes = Readonly<Partial<Record<string, ReviewOutcome>>>;
 export type Faces = Readonly<Partial<Record<string, boolean>>>;
 
-/** The decision with these outcomes; nothing while one is missing. */
+/** Builds the decision from the outcomes; undefined while an item has none. */
 export function decisionOf(
   opened: ContentCase,
   outcomes: Outcomes,
@@ -70,14 +73,14 @@ export function decisionOf(
   };
 }
 
-/** How many of each outcome. */
+/** Counts the approved and the refused items. */
 export function countOutcomes(outcomes: Outcomes): Record<ReviewOutcome['decision'], number> {
   const count = { approve: 0, reject: 0 };
   for (const outcome of Object.values(outcomes)) if (outcome) count[outcome.decision] += 1;
   return count;
 }
 
-/** The next item without an outcome, after this one and then from the start. */
+/** Returns the index of the next item without an outcome, and wraps around at the end. */
 export function nextUndecided(
   items: readonly ContentItem[],
   outcomes: Outcomes,
@@ -87,7 +90,7 @@ export function nextUndecided(
   return order.find((index) => !outcomes[items[index]!.key]);
 }
 
-/** The picture of a thing that waits; words have none. */
+/** Returns the picture of an item; undefined for a text. */
 export function pictureOf(item: ContentItem): NonNullable<ContentCase['avatar']> | undefined {
   switch (item.kind) {
     case 'text':

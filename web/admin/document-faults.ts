@@ -1,10 +1,10 @@
 import type { DocumentKind, RejectionReason } from '#shared/verification.ts';
 
 /**
- * The documents that a reason for a rejection blames: asking for these again costs the provider less than a rejection.
+ * Returns the documents that a rejection reason blames. Asking for them again costs the provider less than a rejection.
  *
  * @param looking the document that the reviewer opened last
- * @returns undefined for a reason that is no fault of a document
+ * @returns undefined if the reason does not lie in a document
  */
 export function documentsAtFault(
   reason: RejectionReason,

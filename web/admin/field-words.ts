@@ -13,14 +13,14 @@ interface FieldWordsBy {
   words: Pick<Common, 'option'>;
   language: Language;
   formats: Formats;
-  /** The places of each country that one of the contents names. */
+  /** Loaded places of a country in the contents; undefined while they load. */
   places: (countryId: string) => CountryPlaces | undefined;
   yes: string;
   no: string;
   unknownPlace: string;
 }
 
-/** What a listing's fields say, by their names. */
+/** Returns the listing's values by field name. */
 const valuesOf = (content: Content): Record<string, unknown> => ({
   ...content,
   ...content.contact,
@@ -28,8 +28,8 @@ const valuesOf = (content: Content): Record<string, unknown> => ({
 });
 
 /**
- * Whether a field says the same in both: by its value and not by its words, since two places may be called alike, and
- * all are while their names are not there.
+ * True if a field has the same value in both contents. It compares values, not texts: two places may share a name, and
+ * all have the same placeholder until their names load.
  */
 export function isSameField(name: ListingFieldName, one: Content, other: Content): boolean {
   const said = (content: Content) => {
@@ -39,7 +39,10 @@ export function isSameField(name: ListingFieldName, one: Content, other: Content
   return said(one) === said(other);
 }
 
-/** With the currency's code beside a symbol that many countries share; without a known country the number alone. */
+/**
+ * Formats a price and adds the currency code to an ambiguous symbol such as "$". For an unknown country it returns the
+ * number alone.
+ */
 function priceWords(amount: number, countryId: string, { price, number }: Formats): string {
   const currency = findCountry(countryId)?.currency;
   if (currency === undefined) return number(amount);
@@ -47,7 +50,7 @@ function priceWords(amount: number, countryId: string, { price, number }: Format
   return words.includes(currency) ? words : `${words} ${currency}`;
 }
 
-/** Every field of a listing in the form's order, as a person reads it; empty where it says nothing. */
+/** Returns the text of every listing field, in the order of the form; an empty string for a field without a value. */
 export function fieldWords(
   content: Content,
   { words, language, formats, places, yes, no, unknownPlace }: FieldWordsBy,

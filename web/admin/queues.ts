@@ -5,28 +5,30 @@ import type { QueuedVerification } from '#shared/api/verification.ts';
 import type { ConsoleList } from '#shared/site.ts';
 import { call } from '#web/platform/call.ts';
 
-/** The console's lists that are queues: each row opens a case. */
+/** Lists of the console that are queues: each row opens a case. */
 export const queueNames = ['verifications', 'contents', 'transfers'] as const satisfies ConsoleList[];
 export type QueueName = (typeof queueNames)[number];
 
-/** Which rows of a queue to look at. */
+/** Filters of a queue's rows. */
 export const shows = ['all', 'free', 'mine', 'urgent'] as const;
 export type Show = (typeof shows)[number];
-/** The parameter of the queue's address that says so; a case's address carries it for the way back. */
+/** Query parameter with the filter, in the queue's URL. The URL of a case has it too, for the way back. */
 export const showParameter = 'show';
 const queryOf = (show: Show): string => (show === 'all' ? '' : `?${showParameter}=${show}`);
 
 export const listAddress = (list: ConsoleList): string => `/admin/${list}`;
 export const queueAddress = (queue: QueueName, show: Show): string => listAddress(queue) + queryOf(show);
-/** @param id `idOf` its row */
+/** @param id the row's `idOf` */
 export const caseAddress = (queue: QueueName, id: string, show: Show = 'all'): string =>
   `${listAddress(queue)}/${encodeURIComponent(id)}${queryOf(show)}`;
 
-/** A row of any queue: what waits is known of contents alone, and what is to be paid of transfers. */
+/**
+ * Row of any queue. Only contents have `kinds` and `count`; only transfers have a reference, an amount and a currency.
+ */
 export type Waiting = QueuedVerification &
   Partial<Pick<QueuedContents, 'kinds' | 'count'>> &
   Partial<Pick<QueuedTransfer, 'reference' | 'amount' | 'currency'>>;
-/** What a row is opened by: whose case it is, or the transfer's reference. */
+/** Returns the id that opens the case: the transfer's reference, or the account's `sub`. */
 export const idOf = ({ reference, sub }: Waiting): string => reference ?? sub;
 interface QueuePage {
   cases: Waiting[];
@@ -42,7 +44,9 @@ const read: Readonly<
   transfers: (cursor, signal) => call('listTransfers', { query: { cursor } }, signal),
 };
 
-/** One queue, urgent ones on top and then the oldest first; looked at anew every half minute while it is on the screen. */
+/**
+ * Query of one queue: urgent cases first, then the oldest. Refetches every half minute while the queue is on screen.
+ */
 export const queueQuery = (queue: QueueName) =>
   infiniteQueryOptions({
     queryKey: ['review-queue', queue],
@@ -52,10 +56,10 @@ export const queueQuery = (queue: QueueName) =>
     refetchInterval: 30_000,
   });
 
-/** What a screen of the console hands to the queue that it leads back to. */
+/** Navigation state that a console page passes to its queue. */
 export interface BackToQueue {
-  /** Who was decided, and how. */
+  /** Name and outcome of the last decision. */
   lastDecision?: string;
-  /** Which row was left (`idOf`). */
+  /** Row to select again (`idOf`). */
   from?: string;
 }

@@ -14,43 +14,45 @@ import { useQueueAddress } from './use-show.ts';
 export const codeOf = (error: unknown): ApiErrorCode | undefined =>
   error instanceof ApiError ? error.code : undefined;
 
-/** When the claim of whoever has the case ends by itself; undefined where the error says nothing of it. */
+/** Returns when the other reviewer's claim ends; undefined if the error does not contain it. */
 export function heldUntil(error: unknown): Date | undefined {
   if (codeOf(error) !== 'claimed-by-another' || !(error instanceof ApiError)) return undefined;
   const said = error.fields.find(({ field }) => field === 'claimedUntil')?.message;
   return said === undefined ? undefined : new Date(said);
 }
 
-/** An opened case, as its frame and its panel need it. */
+/** State of an opened case for its frame and its panel. */
 export interface CaseState {
   queue: QueueName;
-  /** The end of the claim (ISO, UTC); undefined where there is nothing to decide. */
+  /** End of the claim (ISO, UTC); undefined if no decision is possible. */
   claimedUntil: string | undefined;
-  /** Why it can't be decided as it was opened. */
+  /** Reason why the case can no longer be decided in its opened state. */
   over: string | undefined;
   busy: boolean;
   notDecided: NotDecided | undefined;
-  /** To the queue. */
+  /** Returns to the queue. */
   back: () => void;
   reopen: () => void;
 }
 
-/** Why nothing was decided; `over`: this case can't be decided as it was opened. */
+/** Reason why the decision failed. If `over` is true, the case can't be decided in its opened state. */
 interface NotDecided {
   words: string;
   over: boolean;
-  /** Documents that are gone: without them there is no approval. */
+  /** Deleted documents; the case can't be approved without them. */
   gone: readonly DocumentKind[];
 }
 
 /**
- * What happens to an opened case: it is decided, its claim runs out, or somebody else was faster. After a decision comes
- * the queue, which tells who was decided: nobody's case is opened, and so claimed, unasked. Where it was not taken, the
- * case says why and stays. Whoever left meanwhile is led nowhere: a message says what became of it.
+ * Manages an opened case: it can be decided, its claim can expire, or another reviewer can be faster.
+ *
+ * After a decision the reviewer returns to the queue, which shows the outcome. The next case does not open
+ * automatically, because opening claims it. A failed decision keeps the case open with the reason. If the reviewer has
+ * already left the page, a toast shows the result.
  *
  * @param id `idOf` the queue's row
- * @param name of the person, for a message on another screen when the answer comes late
- * @param send sends the decision; resolves to what the queue tells of it
+ * @param name of the person, for a toast if the response arrives on another page
+ * @param send sends the decision; resolves to the message for the queue
  */
 export function useCase<D>({
   send,
@@ -86,7 +88,7 @@ export function useCase<D>({
         'version-conflict': t.changed,
         'not-found': t.alreadyDecided,
         'claimed-by-another': t.claimedByAnother,
-        // The general words speak to whoever is too young.
+        // The general message addresses a minor, not a reviewer.
         'under-age': t.minor,
         'amount-differs': t.transfers.amountDiffers,
         'bank-reference-used': t.transfers.movementUsed(readReference(paidByMovement(error))),
@@ -104,17 +106,17 @@ export function useCase<D>({
   return { ...opened, decide, busy, notDecided, over, back: () => void toQueue({ from: id }) };
 }
 
-/** The reference of the transfer that a movement paid already, as the server names it. */
+/** Returns the reference of the transfer that this bank movement already paid, from the error. */
 const paidByMovement = (error: unknown): string =>
   (error instanceof ApiError && error.fields.find(({ field }) => field === 'bankReference')?.message) || '';
 
-/** The documents that the server names as gone. */
+/** Returns the documents that the error reports as deleted. */
 const goneOf = (error: unknown): DocumentKind[] =>
   isRefusedWith(error, 'documents-missing')
     ? documentKinds.filter((kind) => error.fields.some(({ field }) => field === kind))
     : [];
 
-/** Tells whether the screen that asked is still there when an answer comes, and nobody is on the way to another. */
+/** Returns a function that is true while the page is mounted and the reviewer is not navigating away. */
 function useIsHere(): () => boolean {
   const isLeaving = useNavigation().state !== 'idle';
   const here = useRef(false);
@@ -127,7 +129,7 @@ function useIsHere(): () => boolean {
   return () => here.current;
 }
 
-/** True from the moment the claim runs out; the server would refuse a decision from then on. */
+/** True once the claim has expired; the server refuses decisions from then on. */
 function useExpired(until: string | undefined): boolean {
   const [expired, setExpired] = useState(() => until !== undefined && Date.parse(until) <= Date.now());
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ContentCase } from '#shared/api/content-review.ts';
 import type { ReviewOutcome } from '#shared/content-review.ts';
 import { itemsOf, nextUndecided, type Faces, type Outcomes } from './content-items.ts';
 
-/** The outcomes of a case so far, and which of its things is looked at. Nothing is sent before all have an outcome. */
+/** Manages the outcomes of a case and its current item. Nothing is sent until every item has an outcome. */
 export function useContentOutcomes(opened: ContentCase) {
   const items = itemsOf(opened);
   const [at, setAt] = useState(0);
@@ -19,14 +19,16 @@ export function useContentOutcomes(opened: ContentCase) {
     outcomes,
     faces,
     outcome: item && outcomes[item.key],
-    /** What is typed for the owner of this thing, also before a reason is chosen and while others are looked at. */
+    /**
+     * Note about the current item. It persists while no reason is selected and while the reviewer moves between items.
+     */
     note: (item && notes[item.key]) ?? '',
     write: (note: string) => item && setNotes({ ...notes, [item.key]: note }),
     face: item?.kind === 'photo' ? (faces[item.key] ?? item.photo.face) : undefined,
     whole: items.length > 0 && items.every(({ key }) => outcomes[key]),
     go: setAt,
     step: (by: number) => setAt(Math.max(0, Math.min(items.length - 1, at + by))),
-    /** Decides on the shown item, then moves to the next undecided one, unless `stay`. */
+    /** Sets the current item's outcome, then moves to the next undecided item unless `stay` is true. */
     say: (outcome: ReviewOutcome | undefined, stay = false) => {
       if (!item) return;
       const next = { ...outcomes, [item.key]: outcome };

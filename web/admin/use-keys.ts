@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What takes letters and digits for itself. */
+/** Selector of fields that need letters and digits as input. */
 const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
 
-/** The field that has the focus and takes what is typed. */
+/** Returns the focused field if it accepts typed text. */
 const fieldOf = ({ target }: KeyboardEvent): HTMLElement | undefined =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typed)) ? target : undefined;
 
-/** Text goes to the field that has the focus; an open dialog has the keyboard to itself. */
+/** True if the key must not trigger a shortcut: a field has the focus, a modifier is held, or a dialog is open. */
 function isTaken(event: KeyboardEvent): boolean {
   return (
     fieldOf(event) !== undefined ||
@@ -18,10 +18,13 @@ function isTaken(event: KeyboardEvent): boolean {
   );
 }
 
-/** Keys that may be held down: they move, and decide nothing. */
+/** Keys that may repeat while held: they only move and zoom, and decide nothing. */
 const steady = new Set(['j', 'k', 'ArrowUp', 'ArrowDown', '+', '=', '-']);
 
-/** Leaves a field by Escape, and keeps that press from whatever else Escape does. An input method cancels by it, too. */
+/**
+ * Removes the focus from a field on Escape and stops other Escape actions. It ignores an Escape that cancels an input
+ * method.
+ */
 function leaveField(event: KeyboardEvent): boolean {
   const field = fieldOf(event);
   if (
@@ -35,7 +38,10 @@ function leaveField(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Single keys for the whole screen, while no field has the focus and no dialog is open. Escape leaves a field. */
+/**
+ * Registers single-key shortcuts for the whole screen. They are inactive while a field has the focus or a dialog is
+ * open. Escape leaves a field.
+ */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (leaveField(event)) return;

@@ -1,7 +1,9 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { queueAddress, type QueueName, type Show, showParameter, shows } from './queues.ts';
 
-/** Which rows the address says to look at; all where it says nothing known. A reload and the way back keep it. */
+/**
+ * Reads and sets the row filter in the URL, so that it survives a reload and a return from a case. Falls back to `all`.
+ */
 export function useShow(): [Show, (show: Show) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -13,5 +15,5 @@ export function useShow(): [Show, (show: Show) => void] {
   return [shows.find((one) => one === parameters.get(showParameter)) ?? 'all', choose];
 }
 
-/** The queue's address with the rows that the reviewer looked at before they opened a case. */
+/** Returns the queue's URL with the filter that the reviewer used before opening the case. */
 export const useQueueAddress = (queue: QueueName): string => queueAddress(queue, useShow()[0]);

@@ -8,8 +8,8 @@ import { PhotoReveal } from './PhotoReveal.tsx';
 import { cardWidest } from './photo-sources.ts';
 
 /**
- * One listing in a list: the photo does the work, what people choose by (name, age, price, place) stands under it in
- * quiet lines, the services only where a card is wide enough for them.
+ * Card of a listing in a list: the photo, with name, age, price and place below. Services appear only if the card is
+ * wide enough.
  */
 export function ListingCard({
   card,
@@ -19,9 +19,9 @@ export function ListingCard({
 }: {
   card: Card;
   sizes: string;
-  /** In the first row of a phone's screen; the others are loaded when they are scrolled near. */
+  /** True for the first row on a phone; other photos load when they are scrolled near. */
   first?: boolean;
-  /** The city that the whole list is of, which a card need not say again. */
+  /** City of the whole list, which the card then omits. */
   city?: string | undefined;
 }) {
   const common = useCommon();
@@ -29,7 +29,7 @@ export function ListingCard({
     <article className="card">
       <a href={`/listings/${card.id}`}>
         <span className="card__photo">
-          {/* The link says whose photo it is. */}
+          {/* The link's text already names the listing. */}
           <Photo photo={card.photo} alt="" named sizes={sizes} widest={cardWidest} eager={first && 'first'} />
           {card.online && <span className="card__online">{common.verified.onlineNow}</span>}
         </span>
@@ -41,12 +41,12 @@ export function ListingCard({
   );
 }
 
-/** What a card says below its photo. */
+/** Text of a card below its photo. */
 export function CardFacts({
   card,
   city,
 }: {
-  /** Age and price are not known yet of somebody who previews a card that they have not written to its end. */
+  /** A preview of an unfinished listing has no age or price yet. */
   card: Omit<Card, 'id' | 'age' | 'price' | 'category' | 'online' | 'photo'> & {
     age?: number | undefined;
     price?: number | undefined;

@@ -8,12 +8,12 @@ import { ListingCard } from './ListingCard.tsx';
 import { MissingPhoto } from './Photo.tsx';
 import { PhotoReveal, useRevealed } from './PhotoReveal.tsx';
 
-/** The frame of a grid, for cards or for the skeletons of cards to come. */
+/** Grid for cards or their skeletons. */
 export function Grid({ children }: { children: ReactNode }) {
   return <div className="listing-grid">{children}</div>;
 }
 
-/** Cards in a phone's first row: their photos come before all else. */
+/** Number of cards in a phone's first row; their photos load first. */
 const firstRow = 2;
 
 export function ListingGrid({ cards, city }: { cards: readonly ListedCard[]; city?: string | undefined }) {
@@ -33,19 +33,19 @@ export function ListingGrid({ cards, city }: { cards: readonly ListedCard[]; cit
   );
 }
 
-/** As the server drew it. Kept, so that a page which React must draw anew has it too. */
+/** Returns the card's HTML from the server, so that React can restore it if it must render the page again. */
 const drawnHtml = (id: string): string =>
   document.querySelector(`a[href="/listings/${id}"]`)?.closest('li')?.innerHTML ?? '';
 
 /**
- * A card that the server has drawn (ListingCard.tsx): taken as it is, so that neither its data nor its elements are gone
- * through again, and given what only a script can do. Of a page of 24 cards that is most of what there is to hydrate.
+ * Card that the server rendered (ListingCard.tsx). React keeps its HTML and only adds behavior, which saves most of the
+ * hydration work on a page of 24 cards.
  */
 function DrawnCard({ id }: { id: string }) {
   const [html] = useState(() => ({ __html: drawnHtml(id) }));
   const drawn = useRef<HTMLLIElement>(null);
   const [item, setItem] = useState<HTMLLIElement | null>(null);
-  // In slices, as the page itself is hydrated: 24 cards at once would be one long task.
+  // Hydrate in slices: 24 cards at once would block the main thread.
   useEffect(() => startTransition(() => setItem(drawn.current)), []);
   return (
     <>
@@ -88,7 +88,7 @@ function Controls({ item, id }: { item: HTMLElement; id: string }) {
       photo?.classList.add('photo--missing');
       setFailed(true);
     };
-    // It may have failed before, when nobody listened.
+    // The image may have failed before the listener was added.
     if (image.complete && image.naturalWidth === 0) fail();
     image.addEventListener('error', fail);
     return () => image.removeEventListener('error', fail);

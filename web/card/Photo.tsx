@@ -7,8 +7,8 @@ import { photoSources } from './photo-sources.ts';
 import { useRevealed } from './PhotoReveal.tsx';
 
 /**
- * A listing photo in the sizes the pipeline makes, over its few-pixel placeholder; 'Image not available' where
- * it can't be loaded. The photo fills its box (.photo) and is cropped to it.
+ * Listing photo in the pipeline's sizes, over its tiny placeholder. Shows "Image not available" if loading fails. The
+ * photo is cropped to fill its box (.photo).
  */
 export function Photo({
   photo,
@@ -21,22 +21,25 @@ export function Photo({
   photo: Omit<PublicPhoto, 'face'>;
   alt: string;
   /**
-   * The `sizes` attribute: how wide it is shown. One that is loaded later is measured where the browser can. Absent where
-   * it is shown small: then it is the photo's square.
+   * The `sizes` attribute: the displayed width. For a lazy photo, browsers that support `auto` measure it. Without
+   * `sizes`, the photo is a thumbnail and uses the square file.
    */
   sizes?: string;
-  /** Wider files are of no use here. */
+  /** Largest file width to offer. */
   widest?: PhotoWidth;
-  /** `first`: among the largest things on the screen; `true`: visible at once; otherwise when scrolled near. */
+  /**
+   * `first`: one of the largest elements on screen; `true`: visible at once; otherwise the photo loads when it is
+   * scrolled near.
+   */
   eager?: boolean | 'first';
-  /** Whether words say so where it can't be loaded: a thumbnail has no room for them. */
+  /** Whether a failed photo shows a text; a thumbnail has no room for it. */
   named?: boolean;
 }) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const revealed = useRevealed(photo.id);
 
-  // It may have failed before hydration, when nobody listened.
+  // The image may have failed before hydration added the listener.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);
@@ -51,7 +54,7 @@ export function Photo({
   return (
     <span className={revealed ? 'photo photo--shown' : 'photo'}>
       {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" />}
-      {/* Within <picture>, React doesn't write a preload for it: the page's header has the first one's. */}
+      {/* Inside <picture>, React writes no preload header. The page's own header preloads the first photo. */}
       <picture>
         {sizes === undefined ? (
           <source type="image/avif" srcSet={photoPath(photo.id, 'square', 'avif')} />
@@ -78,7 +81,7 @@ export function Photo({
   );
 }
 
-/** What stands where a photo can't be loaded. */
+/** Shown instead of a photo that can't be loaded. */
 export function MissingPhoto({ named }: { named: boolean }) {
   const { notAvailable } = useCommon().photo;
   return (

@@ -3,7 +3,8 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /**
- * Photos that somebody asked to see while photos are blurred, by id: until they leave the page, wherever they stand.
+ * Ids of photos that the visitor revealed while photos are blurred. Applies everywhere on the page, until the visitor
+ * leaves it.
  */
 let revealed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
@@ -35,18 +36,18 @@ function onBlurChange(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-// A page is the same for everybody, and its script alone makes the button work: the server draws none.
+// The cached page is the same for every visitor, and the button needs JavaScript: the server renders no button.
 const usePhotosBlurred = (): boolean => useSyncExternalStore(onBlurChange, isBlurred, () => false);
 
-/** Whether a photo is blurred now, and nobody has asked to see it. */
+/** True if the photo is blurred now and the visitor has not revealed it. */
 export function useIsCovered(id: string): boolean {
   const blurred = usePhotosBlurred();
   return !useRevealed(id) && blurred;
 }
 
 /**
- * Shows one blurred photo and hides it again. Lies over the photo (its parent is the photo's box, or as wide), beside
- * and not inside of a link, and is there only while photos are blurred (html[data-blur], client.tsx).
+ * Button that reveals one blurred photo and hides it again. It covers the photo, so its parent must be the photo's box
+ * or as wide. It must not be inside a link. It exists only while photos are blurred (html[data-blur], client.tsx).
  */
 export function PhotoReveal({ id, title }: { id: string; title: string }) {
   const { photo } = useCommon();

@@ -2,12 +2,12 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useSaving } from './use-saving.ts';
 
-/** Keeps a listing on this browser's list of saved ones, or takes it off; either can be undone for a moment. */
+/** Button that saves a listing in this browser, or removes it; a toast offers to undo. */
 export function SaveButton({ id, title, compact }: { id: string; title: string; compact?: boolean }) {
   const { action, saving: t } = useCommon();
   const { isSaved, toggle } = useSaving(id);
 
-  // Drawn by the stylesheet: a list has many.
+  // The stylesheet draws the heart, because a list has many.
   if (compact)
     return (
       <button

@@ -3,8 +3,8 @@ import { storeText } from '#web/api/stored-text.ts';
 import { gridSizes } from './photo-sources.ts';
 
 /**
- * Two columns on phones, or one: a choice of this browser's (BROWSE-12), set on <html> before the first paint by
- * shared/inline-script.ts, since the page is the same for everybody.
+ * One or two columns on phones: a preference stored in this browser (BROWSE-12). shared/inline-script.ts sets it on
+ * <html> before the first paint, because the cached page is the same for every visitor.
  */
 const key = 'gridColumns';
 const listeners = new Set<() => void>();
@@ -16,13 +16,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether this browser shows one column on phones; false while the server renders. */
+/** True if this browser shows one column on phones; false on the server. */
 export const useSingleColumn = (): boolean => useSyncExternalStore(subscribe, isSingle, () => false);
 
-/** How wide the grid shows a photo: the `sizes` attribute. */
+/** Returns the `sizes` attribute for the photos of a grid. */
 export const useGridSizes = (): string => gridSizes[useSingleColumn() ? 'single' : 'grid'];
 
-/** Shows one column or two, and remembers it where storage is allowed. */
+/** Shows one or two columns, and stores the preference if the browser allows storage. */
 export function showSingleColumn(single: boolean): void {
   const { dataset } = document.documentElement;
   if (single) dataset['columns'] = '1';

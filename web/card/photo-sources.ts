@@ -1,9 +1,9 @@
 import { photoPath, type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
 
-/** The widest that a card takes: 24 of them are on a page, and a third device pixel shows little. */
+/** Largest file width for a card, in pixels. A page has 24 cards, and a third device pixel is barely visible. */
 export const cardWidest = 780;
 
-/** The `srcset` of a photo as AVIF: the widths the pipeline makes, up to the widest that is of use where it is shown. */
+/** Returns the `srcset` of a photo as AVIF: the pipeline's widths up to `widest`. */
 export const photoSources = (id: string, widest: PhotoWidth = 1200): string =>
   photoWidths
     .filter((width) => width <= widest)
@@ -11,13 +11,13 @@ export const photoSources = (id: string, widest: PhotoWidth = 1200): string =>
     .join(', ');
 
 /**
- * How wide a grid shows a photo: two to four columns (BROWSE-12), or a single one on phones where somebody chose so.
- * The page preloads the first one by the same measure.
+ * `sizes` of a grid photo: two to four columns (BROWSE-12), or one on phones if the visitor chose it. The preload of
+ * the first photo must use the same value.
  */
 export const gridSizes = {
   grid: '(width < 768px) calc(50vw - 22px), 288px',
   single: '(width < 600px) calc(100vw - 32px), (width < 768px) calc(50vw - 22px), 288px',
 } as const;
 
-/** How wide the gallery shows a photo; the page preloads the first one by the same measure. */
+/** `sizes` of a gallery photo; the preload of the first photo must use the same value. */
 export const gallerySizes = '(width < 900px) 100vw, 500px';

@@ -5,13 +5,14 @@ import { readSavedList, shownIds, type SavedList } from '#shared/saved.ts';
 const key = 'savedListings';
 
 let list: SavedList = [];
-/** The stored text that `list` was read from; undefined before the first reading. */
+/** Stored text from which `list` was parsed; undefined before the first read. */
 let text: string | null | undefined;
 let kept = true;
 const listeners = new Set<() => void>();
 
 /**
- * What is saved on this browser. Where storage is blocked the list lives as long as the page, and `isKept` says so.
+ * Returns the listings saved in this browser. If storage is blocked, the list lasts as long as the page, and `isKept`
+ * returns false.
  */
 export function savedList(): SavedList {
   try {
@@ -30,12 +31,15 @@ function parseList(stored: string | null): unknown {
   try {
     return stored === null ? undefined : (JSON.parse(stored) as unknown);
   } catch {
-    // Not written by us, or cut off: as if nothing were saved.
+    // Foreign or truncated text counts as an empty list.
     return undefined;
   }
 }
 
-/** Changes the list by what it holds at this moment, other tabs' changes included. @returns whether it will last */
+/**
+ * Changes the stored list, including changes that other tabs made meanwhile. @returns whether the list survives the
+ * page
+ */
 export function changeSaved(change: (list: SavedList) => SavedList): boolean {
   list = change(savedList());
   try {
@@ -63,7 +67,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The list; undefined on the server, which does not know it. */
+/** Returns the list; undefined on the server, which does not have it. */
 export const useSavedList = (): SavedList | undefined =>
   useSyncExternalStore<SavedList | undefined>(subscribe, savedList, () => undefined);
 
@@ -74,5 +78,5 @@ export const useIsSaved = (id: string): boolean =>
     () => false,
   );
 
-/** Whether what is saved survives this page; asked after the list was read or changed. */
+/** True if the list survives this page; call it after reading or changing the list. */
 export const isKept = (): boolean => kept;

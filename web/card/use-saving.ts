@@ -4,7 +4,9 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList, useIsSaved } from './saved-list.ts';
 
-/** Whether this browser has saved a listing, and what keeps it or takes it off; either can be undone for a moment. */
+/**
+ * Returns whether a listing is saved in this browser, and a function that saves or removes it. A toast offers to undo.
+ */
 export function useSaving(id: string): { isSaved: boolean; toggle: () => void } {
   const { errors, saving: t } = useCommon();
   const isSaved = useIsSaved(id);
