@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readSavedList, shownIds, type SavedList } from '#shared/saved.ts';
 
-/** Ours alone; what an account holds leaves it at logout (web/platform/session.ts). */
+/** Storage key of this feature only. Logout removes the account's listings from the list (web/app/sync-saved.ts). */
 const key = 'savedListings';
 
 let list: SavedList = [];

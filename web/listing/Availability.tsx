@@ -9,7 +9,7 @@ import { useReturn } from './use-return.ts';
 
 type Hours = Pick<ListingDetail, 'availableDays' | 'workingHours' | 'zone'>;
 
-/** Days and hours in words, whether that is now, and in whose time (LIST-13). */
+/** Shows days and hours, whether the provider is available now, and the time zone (LIST-13). */
 export function Availability({ listing }: { listing: Hours }) {
   const detail = usePublicMessages('detail');
   const hours = useHoursInWords(listing);
@@ -54,9 +54,11 @@ function useHoursInWords({ workingHours }: Hours): string | undefined {
 const lookAgainMilliseconds = 60_000;
 
 /**
- * Open now or when next. By the visitor's clock: the edge keeps the page for everybody, and what it knew of now is old.
- * Once it is looked at, since the first time of another zone takes a phone as long as the whole page; its line is there
- * from the start, so that nothing moves.
+ * Line that says whether it is open now, or when it opens next. It uses the visitor's clock, because the edge caches
+ * the page.
+ *
+ * The first time computed in another zone costs a phone as long as the rest of the page. It is therefore computed only
+ * once the line is visible. The line keeps its space from the start, so that the layout does not shift.
  */
 function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: Hours }) {
   const [now, setNow] = useState<Date>();
@@ -95,7 +97,7 @@ function useOpeningInWords(): (opening: Opening) => string {
   return (opening) => {
     if (!opening.open) return opens(opening.next);
     const { until } = opening;
-    // Tomorrow before noon is tonight to whoever asks now.
+    // Visitors call the hours before noon tomorrow "tonight", so they need no weekday.
     const isNear = until && (until.inDays === 0 || (until.inDays === 1 && until.minute <= 12 * 60));
     return until
       ? detail.openUntil(clock(until.minute), isNear ? undefined : names[until.day])
@@ -103,7 +105,7 @@ function useOpeningInWords(): (opening: Opening) => string {
   };
 }
 
-/** Whether an element has come into view: what nobody looks at need not be worked out. */
+/** True once an element has been visible; saves the work for content that stays out of view. */
 function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

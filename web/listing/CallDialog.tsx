@@ -6,14 +6,14 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface CallDialogProps {
   title: string;
-  /** The number as people read it. */
+  /** Number in a readable format. */
   phone: string;
-  /** Calls it, for those whose computer does; in international form, which is copied. */
+  /** `tel:` link in international form; the copy button copies its number. */
   href: string;
   onClose: () => void;
 }
 
-/** The number to be read and copied, where the browser stands on a desk and not in the hand that calls. */
+/** Dialog that shows a phone number to read and copy, for desktops that can't dial. */
 export function CallDialog({ title, phone, href, onClose }: CallDialogProps) {
   const detail = usePublicMessages('detail');
   const { field } = useCommon();

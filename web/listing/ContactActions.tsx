@@ -13,8 +13,8 @@ import { contactFormId } from './ContactForm.tsx';
 import type { Contact } from './use-contact.ts';
 
 /**
- * To the contact tab. In place of this address and not as one more, which would stand between here and the list one
- * came from; an address that already names the tab doesn't change by being followed, and leads there all the same.
+ * Opens the contact tab. It replaces the URL, because a new history entry would come between this page and the list. If
+ * the URL already has the fragment, the browser fires no event, so this function does.
  */
 function openContact(event: MouseEvent): void {
   event.preventDefault();
@@ -22,14 +22,16 @@ function openContact(event: MouseEvent): void {
   else location.replace('#contact');
 }
 
-/** A browser that is held in the hand, which mostly calls too. */
+/** Handheld devices, most of which can make calls. */
 const inHand = '(hover: none), (pointer: coarse)';
 
 /**
- * The price, Call Now and WhatsApp, each only where there is such a number, and where there is none the way to the
- * others (CONTACT-6); on phones a bar that stays at the lower edge. The first press asks for the details and goes on
- * to the call or chat by itself; from then on they are plain links. A call dials on a phone and shows the number on a
- * desktop (CONTACT-7). Without our script each submits the contact form.
+ * Price, Call Now and WhatsApp. Each button appears only if the listing has that number; without any, a link leads to
+ * the other contacts (CONTACT-6). On phones they form a bar at the bottom.
+ *
+ * The first click fetches the contact details and then opens the call or chat; later the buttons are plain links. Call
+ * Now dials on a phone and shows the number on a desktop (CONTACT-7). Without JavaScript each button submits the
+ * contact form.
  */
 export function ContactActions({
   contact,
@@ -73,20 +75,20 @@ export function ContactActions({
     },
   ] as const;
 
-  // Else the call itself, as on a phone.
+  // If the dialog can't load, dial as on a phone.
   const showNumber = (href: string) => dialog.open(() => window.location.assign(href));
   const follow = async ({ linkOf, none, isShown }: (typeof ways)[number]) => {
     const answer = await contact.request();
     if ('error' in answer) return tell(answer.error);
     const href = linkOf(answer.details);
-    // Taken away since the page was made.
+    // The provider removed this number after the page was rendered.
     if (!href) showToast({ title: none });
     else if (isShown) showNumber(href);
     else window.location.assign(href);
   };
   const closeNumber = () => {
     dialog.close();
-    // What was pressed is a link by now, so the browser can't give the focus back.
+    // The clicked button has become a link, so the browser can't restore the focus.
     bar.current?.querySelector<HTMLElement>('a, button')?.focus();
   };
 
@@ -95,7 +97,7 @@ export function ContactActions({
   return (
     <>
       <div ref={bar} className="contact-actions row">
-        {/* Said above; here for the eye, which has scrolled away from there. */}
+        {/* A repetition for visitors who scrolled past the price; screen readers already read it above. */}
         <p className="contact-actions__price" aria-hidden="true">
           <Price amount={price} currency={currency} />
         </p>

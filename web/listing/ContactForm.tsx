@@ -1,12 +1,12 @@
 import type { FormEventHandler, ReactNode, Ref } from 'react';
 import { Honeypot } from '#web/ui/Honeypot.tsx';
 
-/** The form's id, for buttons elsewhere on the page that submit it. */
+/** Id of the form, for submit buttons elsewhere on the page. */
 export const contactFormId = 'contact-form';
 
 /**
- * Asks for contact details without our script: the API answers with the address of a page that shows them. Where
- * the script runs, `onSubmit` takes its place.
+ * Requests contact details without JavaScript: the API redirects to a page that shows them. With JavaScript, `onSubmit`
+ * handles the form.
  */
 export function ContactForm({
   listingId,
@@ -17,7 +17,7 @@ export function ContactForm({
   listingId: string;
   honeypot?: Ref<HTMLInputElement>;
   onSubmit?: FormEventHandler;
-  /** What to press, and what is said about it. */
+  /** Submit button and its explanation. */
   children?: ReactNode;
 }) {
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A label and what it says; a fact without a value is not shown (PUB-8). */
+/** Label and value; a fact without a value is not shown (PUB-8). */
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** The facts that say something. */
+/** Returns the facts that have a value. */
 export const knownFacts = (facts: readonly Fact[]): Fact[] =>
   facts.filter(([, value]) => value !== undefined && value !== '' && value !== null);
 

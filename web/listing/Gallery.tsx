@@ -11,9 +11,8 @@ import { Photo } from '#web/card/Photo.tsx';
 import { PhotoReveal } from '#web/card/PhotoReveal.tsx';
 
 /**
- * The photos as a strip that is swiped or scrolled one by one; thumbnails are links to the photos and each photo to
- * its largest size, so all of it works without the script. The arrows wrap around at both ends
- * (PHOTO-9).
+ * Photos as a strip to swipe or scroll. Thumbnails link to the photos, and each photo links to its largest file, so
+ * everything works without JavaScript. The arrows wrap around at both ends (PHOTO-9).
  */
 export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; title: string }) {
   const detail = usePublicMessages('detail');
@@ -21,7 +20,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
   const strip = useRef<HTMLOListElement>(null);
   const [position, setPosition] = useState(0);
   const viewer = useOnDemand(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
-  /** Where the strip is being moved to; what it passes on the way is not where it is. */
+  /** Index that the strip is scrolling to; photos on the way do not count as the position. */
   const aim = useRef<number>(undefined);
   const several = photos.length > 1;
 
@@ -30,7 +29,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
     const element = strip.current;
     if (!element || wrapped === position) return;
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // Around the end the strip jumps: it would otherwise race past every photo in between.
+    // Jump when wrapping around: a smooth scroll would race past every photo.
     const far = Math.abs(wrapped - position) > 1;
     aim.current = wrapped;
     element.scrollTo({ left: wrapped * element.clientWidth, behavior: calm || far ? 'instant' : 'smooth' });
@@ -48,11 +47,11 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
     aim.current = undefined;
   };
 
-  // Else the picture itself, as without the script.
+  // If the viewer can't load, open the plain image, as without JavaScript.
   const enlarge = (photo: PublicPhoto | undefined) =>
     viewer.open(() => photo && location.assign(photoPath(photo.id, 1200, 'jpg')));
   const followPhoto = (event: MouseEvent, photo: PublicPhoto) => {
-    // A press with a key held opens the picture itself in another tab.
+    // A click with a modifier key opens the image in another tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     enlarge(photo);
@@ -83,7 +82,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
         >
           {photos.map((photo, index) => (
             <li key={photo.id} id={`photo-${index + 1}`}>
-              {/* The button over the photos is the way there by keyboard: a stop for each photo would be many. */}
+              {/* Keyboard users open the viewer with the enlarge button; a tab stop for each photo would be too many. */}
               <a
                 href={photoPath(photo.id, 1200, 'jpg')}
                 tabIndex={-1}

@@ -18,7 +18,7 @@ import { Facts, type Fact } from './Facts.tsx';
 import { locationLine } from '#web/place/place-label.ts';
 import type { Contact } from './use-contact.ts';
 
-/** About, Services, Availability, Contact (LIST-8). */
+/** Tabs of a listing: About, Services, Availability, Contact (LIST-8). */
 export function ListingTabs({
   listing,
   about,
@@ -26,7 +26,7 @@ export function ListingTabs({
   honeypot,
 }: {
   listing: ListingDetail;
-  /** The fields among the facts under About. */
+  /** Fields to show as facts in the About tab. */
   about: readonly ListingFieldName[];
   contact: Contact;
   honeypot: RefObject<HTMLInputElement | null>;
@@ -52,7 +52,7 @@ export function ListingTabs({
   );
 }
 
-/** What these two read of a listing; age and price are not known yet in the preview of one that is not whole. */
+/** Listing data that About and Services need. A preview of an incomplete listing has no age or price yet. */
 export type ShownListing = Omit<
   ListingDetail,
   'id' | 'age' | 'price' | 'photos' | 'avatar' | 'online' | 'numbers' | 'publishedAt'
@@ -90,7 +90,7 @@ export function About({ listing, about }: { listing: ShownListing; about: readon
   );
 }
 
-/** The fields that are badges, in their order. */
+/** Icons of the fields that are badges, in display order. */
 const badgeIcons: Record<BadgeName, IconName> = {
   acceptCreditCard: 'card',
   offerVirtualServices: 'video',
@@ -128,7 +128,7 @@ export function Services({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** What a listing says in these fields, options in words; without a value where it says nothing. */
+/** Returns the values of these fields with the labels of their options; an empty field has an empty value. */
 function fieldFacts(
   names: readonly ListingFieldName[],
   listing: Partial<ListingDetail>,
@@ -143,7 +143,7 @@ function fieldFacts(
   });
 }
 
-/** Contact details, asked for when the tab is opened. */
+/** Tab with the contact details, which load when the visitor opens it. */
 function ContactTab({
   listingId,
   contact,

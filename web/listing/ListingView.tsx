@@ -21,8 +21,8 @@ import { Photo } from '#web/card/Photo.tsx';
 import { useContact } from './use-contact.ts';
 
 /**
- * One listing: photos, what matters at a glance, ways to get in touch, and the tabs. The account's picture stands
- * beside the name only where it is another than the first photo, or where it leads to a story.
+ * Public page of a listing: photos, key facts, contact buttons and tabs. The profile picture is shown if it differs
+ * from the first photo, or if it leads to a story.
  */
 export function ListingView({
   listing,
@@ -31,11 +31,14 @@ export function ListingView({
   onViewStory,
 }: {
   listing: ListingDetail;
-  /** Opens its stories; absent where it has none. */
+  /** Opens the listing's stories; absent if it has none. */
   onViewStory?: (() => void) | undefined;
-  /** The day in words: making what writes dates takes a phone longer than all the rest of the page. */
+  /**
+   * Formatted day. The server formats it, because creating a date formatter takes a phone longer than the rest of the
+   * page.
+   */
   publishedOn: string;
-  /** The fields among the facts under About. */
+  /** Fields to show as facts in the About tab. */
   about: readonly ListingFieldName[];
 }) {
   const common = useCommon();
@@ -99,8 +102,8 @@ export function ListingView({
 }
 
 /**
- * Hands the page's address to another application, or copies it. Nothing but the site's name goes with it: what is
- * shared shows on other people's screens (LOOK-1).
+ * Shares the page's URL with another app, or copies it. Only the site's name is added, because others may see the
+ * shared text (LOOK-1).
  */
 function ShareButton() {
   const detail = usePublicMessages('detail');
@@ -112,7 +115,7 @@ function ShareButton() {
       await navigator.clipboard.writeText(url);
       showToast({ tone: 'good', title: detail.linkCopied });
     } catch (error) {
-      // Closing the sheet of applications is no failure.
+      // Dismissing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       showToast({ tone: 'bad', title: detail.notShared });
     }
@@ -125,8 +128,8 @@ function ShareButton() {
 }
 
 /**
- * The round picture beside the name and what it offers: to see it large, and the story where there is one, which a ring
- * says. It is the account's own (PHOTO-7), else the first photo.
+ * Round picture beside the name, with a menu to enlarge it and to view the story. A ring marks a story. It is the
+ * account's own picture (PHOTO-7), or the first photo.
  */
 function ProfilePicture({
   photo,
@@ -135,7 +138,7 @@ function ProfilePicture({
 }: {
   photo: PublicPhoto;
   title: string;
-  /** Absent where there is no story. */
+  /** Absent if the listing has no story. */
   onViewStory?: (() => void) | undefined;
 }) {
   const detail = usePublicMessages('detail');
@@ -171,9 +174,9 @@ function ProfilePicture({
           href={large}
           onClick={(event) => {
             event.preventDefault();
-            // First, so that the focus is on the picture again when the dialog closes.
+            // Close the menu first, so that the focus returns to the picture when the dialog closes.
             menu.current?.hidePopover();
-            // Else the picture itself, as without the script.
+            // If the dialog can't load, open the plain image, as without JavaScript.
             dialog.open(() => location.assign(large));
           }}
         >

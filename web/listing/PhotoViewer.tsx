@@ -10,21 +10,21 @@ import { photoSources } from '#web/card/photo-sources.ts';
 import { MissingPhoto } from '#web/card/Photo.tsx';
 import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 
-/** Times the photo's size when it fits the screen; viewer.css has the same steps. */
+/** Zoom steps, relative to the size that fits the screen; viewer.css has the same steps. */
 const zooms = [1, 2, 3] as const;
 
 interface PhotoViewerProps {
   photos: readonly PublicPhoto[];
   title: string;
-  /** The photo that is shown; closed without one. */
+  /** Index of the shown photo; undefined while the viewer is closed. */
   position: number | undefined;
   onMove: (position: number) => void;
   onClose: () => void;
 }
 
 /**
- * One photo on the whole screen, on the browser's own <dialog>. Larger by the buttons, + and -, a double tap, or
- * the fingers (the browser's own zoom); enlarged, it is moved by scrolling. Arrows and swipes lead to the next.
+ * Full-screen viewer for one photo, in a native <dialog>. Buttons, + and -, a double tap or a pinch zoom; an enlarged
+ * photo scrolls. Arrows and swipes show the next photo.
  */
 export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoViewerProps) {
   const detail = usePublicMessages('detail');
@@ -34,7 +34,7 @@ export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoV
   const pressed = useRef<Press>(undefined);
   const tapped = useRef<Press>(undefined);
   const [zoom, setZoom] = useState(1);
-  /** What stays in the middle when the size changes, as parts of the photo. */
+  /** Point that stays centered when the zoom changes, as fractions of the photo. */
   const middle = useRef<[x: number, y: number]>([0.5, 0.5]);
   const photo = position === undefined ? undefined : photos[position];
 
@@ -150,7 +150,7 @@ function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom:
   );
 }
 
-/** A point on the screen, or what is in the middle of the stage now, as parts of what the stage scrolls. */
+/** Returns a screen point, or the center of the stage, as fractions of the stage's scrollable size. */
 function partsOf(box: HTMLElement | null, at?: Press): [x: number, y: number] {
   if (!box) return [0.5, 0.5];
   const { left, top } = box.getBoundingClientRect();

@@ -12,7 +12,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** The account's picture, large. */
+/** Dialog with the enlarged profile picture. */
 export function PictureDialog({ photo, title, open, onClose }: PictureDialogProps) {
   const detail = usePublicMessages('detail');
   const { photo: text } = useCommon();

@@ -8,13 +8,13 @@ export interface Contact {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   details?: ContactDetails;
   error?: unknown;
-  /** Asks once; later calls share the answer, and after a failure ask again. */
+  /** Fetches the details once. Later calls share the response; after a failure they fetch again. */
   request: () => Promise<Outcome>;
 }
 
 /**
- * Contact details on demand: they are not in the page, so that a scraper must ask for each, is limited in it and
- * is counted (CONTACT-1). People leave the honeypot empty.
+ * Fetches contact details on demand. They are not part of the page, so a scraper must request each one, and is
+ * rate-limited and counted (CONTACT-1). A filled honeypot reveals a bot.
  */
 export function useContact(listingId: string, honeypot: RefObject<HTMLInputElement | null>): Contact {
   const [state, setState] = useState<Omit<Contact, 'request'>>({ status: 'idle' });

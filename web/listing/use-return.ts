@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onReturn` when somebody comes back to this page: to its tab, or by the back button to the kept page. */
+/** Calls `onReturn` when the visitor returns to this tab, or comes back to it from the back-forward cache. */
 export function useReturn(onReturn: () => void): void {
   const back = useEffectEvent(onReturn);
   useEffect(() => {

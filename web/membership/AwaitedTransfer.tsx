@@ -12,7 +12,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** What somebody has to type at their bank, each with a button that copies it, and the way out. */
+/**
+ * Shows the payment details that the member types at the bank, each with a copy button, and lets them cancel the
+ * transfer.
+ */
 export function AwaitedTransfer({
   transfer,
   bank,
@@ -22,7 +25,7 @@ export function AwaitedTransfer({
   transfer: Transfer;
   bank: BankDetails;
   medianMinutes: number | undefined;
-  /** The end of the period that runs (ISO, UTC), which the transfer is to follow. */
+  /** End of the running period (ISO, UTC), after which the paid period starts. */
   memberUntil: string | undefined;
 }) {
   const { transfer: t, purchases } = useOwn();
@@ -33,7 +36,7 @@ export function AwaitedTransfer({
     [purchases.amount, charge(amount, currency), decimal(amount, currency)],
     [t.reference, readReference(reference), reference],
     [t.holder, bank.holder, bank.holder],
-    // Banks' forms take it with the spaces and without; some only without.
+    // Some bank forms reject spaces.
     [t.account, bank.account, bank.account.replaceAll(' ', '')],
     [t.bank, bank.bank, bank.bank],
     ...(bank.swift ? [[t.swift, bank.swift, bank.swift] satisfies [string, string, string]] : []),
@@ -41,7 +44,7 @@ export function AwaitedTransfer({
   return (
     <>
       <Notice icon="clock" title={t.awaitingTitle}>
-        {/* One date: whoever sends it by the earlier one is in time for both. */}
+        {/* Show only the earlier date: a member who pays by then meets both deadlines. */}
         <p role="status">
           {memberUntil && memberUntil < expiresAt ? t.byEnd(date(memberUntil)) : t.by(date(expiresAt))}
         </p>
@@ -76,7 +79,7 @@ function Cancel({ reference }: { reference: string }) {
     try {
       await call('cancelTransfer', { params: { reference } });
     } catch (error) {
-      // Decided meanwhile: what became of it takes this screen's place first.
+      // The transfer was decided meanwhile: show its outcome before the error.
       if (isRefusedWith(error, 'version-conflict', 'not-found')) await refreshFacts();
       throw error;
     }

@@ -17,8 +17,8 @@ import { usePaymentReturn } from './use-payment-return.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
 /**
- * /membership: the one plan, open to guests; the price is the deployment's. Somebody who comes back from the payment page and is
- * no longer signed in signs in first: what they paid is told to nobody else.
+ * Page /membership: the only plan, also for guests, at the deployment's price. A guest who returns from the payment
+ * page must sign in first, because only the payer may see the payment.
  */
 export function MembershipPage() {
   const location = useLocation();
@@ -51,7 +51,7 @@ function Membership() {
     <div className="narrow">
       <PageHeading title={t.title} lead={t.lead} />
       <div className="stack">
-        {/* What was undone at once the plan says, as of any membership. */}
+        {/* A payment that was reversed at once needs no banner: the plan card shows it. */}
         {state !== 'undone' && <PaymentBanner confirmation={confirmation} words={t} />}
         {canceled && (
           <Notice tone="caution" title={checkout.canceledTitle} text={checkout.canceledText}>
@@ -81,7 +81,7 @@ function Membership() {
           </Loaded>
         ) : (
           <>
-            {/* Mails lead members here, whose sign-in may have ended. */}
+            {/* Mails link here, and the member's session may have expired. */}
             <p>
               {t.isMember} <Link to={loginFor('/membership')}>{header.login}</Link>
             </p>

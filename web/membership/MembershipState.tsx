@@ -15,8 +15,8 @@ import { endRenewal, useResumeRenewal } from './use-renewal.ts';
 import type { Purchase } from './use-subscribe.ts';
 
 /**
- * What somebody's membership is now and what comes of it, with what its holder can do about it.
- * @param quiet beside a banner that says the good news already
+ * Shows the membership's present state, its consequences and the member's options.
+ * @param quiet true beside a banner that already announces the success
  */
 export function MembershipState({
   me,
@@ -36,7 +36,7 @@ export function MembershipState({
   const { state } = subscription;
   const before = useRef(state);
   useEffect(() => {
-    // The button that changed it is gone, and the focus with it.
+    // The button that changed the state was removed and lost the focus.
     if (before.current !== state && document.activeElement === document.body)
       notice.current?.focus({ preventScroll: true });
     before.current = state;
@@ -63,7 +63,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
   const resume = useResumeRenewal();
   const openPortal = () => void portal.open();
 
-  // Nothing of a transfer is charged, so nothing is ended, resumed or paid by another card.
+  // Bank transfers have no renewal to cancel or resume, and no card to change.
   if (!renews && subscription.membershipActive && subscription.periodEnd)
     return <NextTransfer me={me} periodEnd={subscription.periodEnd} purchase={purchase} />;
   switch (subscription.state) {
@@ -86,7 +86,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
         </div>
       );
     case 'canceling':
-      // There is nothing to resume: what had ended with the refund only runs to its end.
+      // After a failed refund there is nothing to resume: the membership only runs until its end.
       if (subscription.refundReturned)
         return (
           <div className="row plan__actions">
@@ -119,7 +119,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
   }
 }
 
-/** Ends the renewal after a question that says until when the membership lasts and what is kept (MONEY-27). */
+/** Cancels the renewal after a dialog that names the last day and what is kept (MONEY-27). */
 function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: Subscription }) {
   const { membership: t } = useOwn();
   const { date } = useFormats();
@@ -143,9 +143,9 @@ function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: S
 }
 
 /**
- * What a member who pays by bank transfer can do about the next period: read from when it can be asked for, ask for it
- * then, or look at the transfer that is awaited (MONEY-24).
- * @param periodEnd of the period that runs (ISO, UTC)
+ * Options for the next period of a member who pays by bank transfer (MONEY-24): the date from which they can request
+ * it, the request, or the awaited transfer.
+ * @param periodEnd end of the running period (ISO, UTC)
  */
 function NextTransfer({ me, periodEnd, purchase }: { me: Me; periodEnd: string; purchase: Purchase }) {
   const { transfer: t } = useOwn();

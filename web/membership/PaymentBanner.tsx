@@ -9,8 +9,8 @@ import { useStory } from './membership-story.ts';
 import type { Confirmation } from './use-payment-confirmation.ts';
 
 /**
- * How far a payment is that was just made; the sentence about visibility only when the listing is public.
- * @param words the screen's own of a success
+ * Progress of a payment that was just made. Mentions visibility only if the listing is public.
+ * @param words the page's own texts for a success
  */
 export function PaymentBanner({
   confirmation,
@@ -72,7 +72,7 @@ export function PaymentBanner({
   }
 }
 
-/** In the membership's own words. */
+/** Payment that was reversed at once, described like the membership's state. */
 function Undone({ subscription }: { subscription: Subscription }) {
   const { membership: t } = useOwn();
   const { support } = usePrivate();

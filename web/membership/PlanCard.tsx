@@ -16,7 +16,7 @@ import { useLastTransfer } from './use-last-transfer.ts';
 import { useOpenPortal } from './use-open-portal.ts';
 import type { Purchase } from './use-subscribe.ts';
 
-/** The button's words, where there was something before. */
+/** Button labels after an earlier payment or membership. */
 const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribeAgain'>> = {
   pending: 'pendingAction',
   ended: 'subscribeAgain',
@@ -24,9 +24,9 @@ const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribe
 };
 
 /**
- * The one plan: what it costs, how often, what happens on cancelling, and the next step of whoever looks at it.
+ * The only plan: price, period, cancellation terms and the visitor's next step.
  * @param owner absent for a guest
- * @param banner the outcome of a payment that was just made, shown in a banner above the card
+ * @param banner outcome of the last payment, if a banner above the card shows it
  */
 export function PlanCard({
   owner,
@@ -110,10 +110,10 @@ export function PlanCard({
 }
 
 /**
- * What whoever has no membership that runs can do now: sign in, verify first, wait, or pay. A customer becomes a provider
- * first, in the form below the plan.
- * @param unsure this browser came back from the payment page as if it was paid, which nobody has confirmed: the address may
- * have been somebody else's link, so the way to pay stays
+ * Next step of a person without a running membership: sign in, verify, wait, or pay. A customer first becomes a
+ * provider, in the form below the plan.
+ * @param unsure true if this browser returned from the payment page but the server has not confirmed the payment. The
+ *   URL may be another person's link, so the pay button stays.
  */
 function NextStep({
   me,
@@ -141,7 +141,7 @@ function NextStep({
         </p>
       </Notice>
     );
-  // It is on its way, or written down where to: there is nothing to open a second time.
+  // A transfer is already requested, so link to it instead of requesting another.
   if (subscription?.state === 'pending' && !renews)
     return (
       <LinkButton wide variant="primary" to="/membership/transfer">
@@ -155,7 +155,7 @@ function NextStep({
     <>
       {isRefused && <RefusedTransfer transfer={last} />}
       {me && !isApproved && <Notice tone="caution" title={t.identityTitle} text={t.identityText} />}
-      {/* Whoever has sent the money already must not be led to send it twice. */}
+      {/* The money may already be on its way, so don't lead the member to pay twice. */}
       {mayArrive && (
         <LinkButton wide variant="primary" to="/support">
           {support.write}
@@ -180,7 +180,7 @@ function NextStep({
   );
 }
 
-/** What a press does, in the words of where somebody stands: with their identity first, then with their last payment. */
+/** Returns the label of the button, which depends on the identity first, then on the last payment. */
 function useLabel(me: Me | undefined, subscription: Subscription | undefined): string {
   const { membership: t, transfer } = useOwn();
   const verifyLabel = useVerifyLabel();
@@ -189,12 +189,12 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
   if (status !== 'approved') return status === 'none' ? t.subscribe : verifyLabel(status);
   if (isBegun) return transfer.again;
   const { state = 'none', paymentDeclined } = subscription ?? {};
-  // Declined, and nothing ran that is over by now.
+  // The payment was declined, and no earlier membership has ended.
   if (paymentDeclined && (state === 'none' || state === 'pending')) return t.payAgain;
   return t[labels[state] ?? 'subscribe'];
 }
 
-/** What a press of the button costs, and when it would again. */
+/** Price of the button's action, and the date of the next charge. */
 function Today() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();
@@ -205,7 +205,7 @@ function Today() {
   return <p className="soft small">{t.today(charge, days, date(next))}</p>;
 }
 
-/** The server refuses a second purchase; the first may still be pending. */
+/** Shown if the server refuses a second purchase; the first may still be pending. */
 function Subscribed() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();

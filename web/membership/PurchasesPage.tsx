@@ -22,7 +22,10 @@ import { PaymentBanner } from './PaymentBanner.tsx';
 import { useOpenPortal } from './use-open-portal.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 
-/** Milliseconds between two reads of the list, at first and at last: a charge that is declined comes while one looks. */
+/**
+ * Milliseconds between two reads of the list, at first and at most. A declined charge may arrive while the page is
+ * open.
+ */
 const [firstDelay, lastDelay] = [2_000, 60_000];
 
 const tones: Record<Purchase['status'], Tone> = {
@@ -35,7 +38,7 @@ const tones: Record<Purchase['status'], Tone> = {
   lost: 'neutral',
 };
 
-/** /dashboard/purchases, also where checkout returns to. */
+/** Page /dashboard/purchases; checkout also returns here. */
 export function PurchasesPage() {
   const { purchases: t } = useOwn();
   const { confirmation, canceled } = usePaymentReturn('payment');
@@ -60,13 +63,13 @@ export function PurchasesPage() {
   );
 }
 
-/** To the payment processor's own page; only for people who have paid there before. */
+/** Button to the payment provider's page, for members who have paid there before. */
 function PortalButton() {
   const { purchases: t } = useOwn();
   const renews = useRenews();
   const { membership, suspended } = useMe().data ?? {};
   const { open, busy } = useOpenPortal();
-  // Whoever is paid by bank transfer has no such page, and whoever is suspended renews nothing there.
+  // Bank transfers have no such page, and suspended accounts can't renew there.
   if (!renews || suspended || membership === undefined || membership === 'none' || membership === 'pending')
     return null;
   return (
@@ -76,7 +79,7 @@ function PortalButton() {
   );
 }
 
-/** One's own ledger, newest first, a page at a time; what is shown stays while the next is on its way, or fails. */
+/** Ledger of the member, newest first, page by page. Loaded rows stay while the next page loads or fails. */
 function PurchaseList() {
   const { purchases: t } = useOwn();
   const common = useCommon();
@@ -86,7 +89,7 @@ function PurchaseList() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    // Whoever looks at earlier pages, or at a failure, is not disturbed.
+    // Polling would disturb a reader of earlier pages or of an error.
     refetchInterval: ({ state }) =>
       state.status === 'success' &&
       state.data?.pages.length === 1 &&
@@ -118,18 +121,18 @@ function PurchaseList() {
   );
 }
 
-/** A refund that the payer's bank did not take. */
+/** True for a refund that the payer's bank rejected. */
 const isReturned = ({ description, status }: Purchase): boolean =>
   description === 'refund' && status === 'failed';
 
-/** A table; below 1024 px each row is two lines (membership.css). */
+/** Table of purchases; below 1024 px each row has two lines (membership.css). */
 function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
   const { purchases: t } = useOwn();
   const { support } = usePrivate();
   const { charge, date } = useFormats();
-  /** Of a bank transfer the payer's bank has the receipt. */
+  /** The payer's own bank has the receipt of a bank transfer. */
   const hasReceipts = useRenews();
-  // Newer rows are above: the list begins with the newest.
+  // True if a later refund of at most this amount succeeded.
   const isSentAgain = ({ date: since, amount }: Purchase): boolean =>
     rows.some(
       (row) =>
@@ -178,8 +181,8 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
 }
 
 /**
- * Opens the provider's receipt in a tab of its own. The tab is opened by the press itself, since browsers block one that
- * comes later, and gets its address once the server has said it; it can't reach back here.
+ * Opens the payment provider's receipt in a new tab. The click itself opens the tab, because browsers block one that
+ * opens later. The tab gets its URL when the response arrives, and has no `opener`.
  */
 function ReceiptButton({ id, label }: { id: string; label: string }) {
   const { purchases: t } = useOwn();
@@ -193,7 +196,7 @@ function ReceiptButton({ id, label }: { id: string; label: string }) {
     try {
       const { url } = await call('openReceipt', { params: { id } });
       if (tab) tab.location.replace(url);
-      // Where tabs are blocked altogether.
+      // The browser blocked the new tab.
       else window.location.assign(url);
     } catch (error) {
       tab?.close();

@@ -3,7 +3,7 @@ import { readReference } from '#shared/transfer-reference.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Why a transfer bought nothing, in the reviewer's words, and what becomes of its money. */
+/** Shows why a transfer was refused, the reviewer's note, and what happens to the money. */
 export function RefusedTransfer({ transfer: { reference, refusal } }: { transfer: Transfer }) {
   const { transfer: t } = useOwn();
   return (

@@ -12,9 +12,9 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { useResumeRenewal } from './use-renewal.ts';
 
 /**
- * Over every screen of somebody whose renewal was ended without their having cancelled it, but the one that says so
- * itself, for as long as it can be resumed and they have not said that the end is fine: all of it is the server's word.
- * Once resumed it says until when, and stays.
+ * Banner for a member whose renewal ended without their cancellation. It appears on every page except /membership,
+ * until they resume or accept the end. The server decides whether it shows. After resuming it stays and shows the next
+ * renewal date.
  */
 export function RenewalBanner() {
   const { renewal: t } = useOwn();
@@ -25,7 +25,7 @@ export function RenewalBanner() {
   const resume = useResumeRenewal();
   const accept = useAccept();
   const { reset } = resume;
-  // Asked for again, the erasure ends it again.
+  // A new erasure request ends the renewal again, so forget the earlier success.
   useEffect(() => {
     if (erasure) reset();
   }, [erasure, reset]);
@@ -67,7 +67,7 @@ export function RenewalBanner() {
   );
 }
 
-/** The end is what they want: the server remembers it, for every browser of theirs. */
+/** Accepts the end of the renewal; the server remembers it for all of the member's browsers. */
 function useAccept() {
   const { renewal: t } = useOwn();
   const common = useCommon();
@@ -77,7 +77,7 @@ function useAccept() {
     onSuccess: (_, periodEnd) => {
       showToast({ tone: 'good', title: t.accepted(date(periodEnd)), text: t.acceptedText });
       putAway();
-      // The button that had the focus is gone with the banner.
+      // The focused button was removed with the banner.
       document.getElementById('content')?.focus({ preventScroll: true });
     },
     onError: (error) => showToast({ tone: 'bad', title: t.acceptFailed, text: errorMessage(error, common) }),

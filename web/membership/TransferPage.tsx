@@ -20,10 +20,10 @@ import { useStory } from './membership-story.ts';
 import { RefusedTransfer } from './RefusedTransfer.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
-/** A person at a bank confirms it: asked for every ten seconds at first, and every minute at last. */
+/** Polling delays in milliseconds, at first and at most. A reviewer confirms the transfer, which takes time. */
 const [firstDelay, lastDelay] = [10_000, 60_000];
 
-/** /membership/transfer: what is to be transferred where, and what became of it. */
+/** Page /membership/transfer: the payment details and the transfer's outcome. */
 export function TransferPage() {
   const { transfer: t } = useOwn();
   const { verification } = usePrivate();
@@ -75,7 +75,7 @@ function Shown({
 }: ApiAnswer<'getTransfer'> & { transfer: Transfer }) {
   const { transfer: t } = useOwn();
   const { date } = useFormats();
-  // A member reads until when they are one, whatever becomes of the transfer for the days after.
+  // A present member sees the end of their period, whatever happens to the transfer for the next one.
   const memberUntil = endOf(useMe().data?.subscription);
   return (
     <div className="stack" data-testid={`transfer-${transfer.status}`}>
@@ -94,7 +94,9 @@ function Shown({
   );
 }
 
-/** Tells the membership's present state: it may have ended since, or its money may have gone back. */
+/**
+ * Shows the membership's present state: it may have ended since the confirmation, or the money may have been returned.
+ */
 function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   const { transfer: t } = useOwn();
   const { date } = useFormats();
@@ -128,7 +130,7 @@ function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   );
 }
 
-/** In the words of /membership. */
+/** Membership that has ended, described as on /membership. */
 function Over({ subscription }: { subscription: Subscription }) {
   const { tone, title, text } = useStory(subscription);
   return <Notice tone={tone} title={title} live="status" text={text} />;
@@ -160,7 +162,7 @@ function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: strin
       ) : (
         <Notice title={t.canceledTitle} live="status" text={t.canceledText} />
       )}
-      {/* Support first: whoever has sent the money already must not be led to send it twice. */}
+      {/* Support first: the money may already be on its way, and the member must not pay twice. */}
       {(status === 'refused' || status === 'expired') && (
         <div className="row">
           <LinkButton to="/support">{support.write}</LinkButton>
@@ -171,11 +173,14 @@ function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: strin
   );
 }
 
-/** The end (ISO, UTC) of the period that runs; undefined where none does. */
+/** Returns the end (ISO, UTC) of the running period; undefined if none is running. */
 const endOf = (subscription: Subscription | undefined): string | undefined =>
   subscription?.membershipActive ? subscription.periodEnd : undefined;
 
-/** The button, where the server would take it: a member asks for the next period in the last days of the one that runs. */
+/**
+ * Button that requests a transfer, shown if the server would accept the request. A member can request the next period
+ * only in the last days of the running one.
+ */
 function AskAgain() {
   const { membership, transfer: t } = useOwn();
   const { date } = useFormats();

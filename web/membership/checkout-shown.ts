@@ -1,6 +1,6 @@
 /**
- * Remembers, for this tab's session, that the outcome of a checkout was shown, so that it is shown once (MONEY-7). In a file
- * of its own, since the public pages do not load the private app's storage.
+ * Remembers in this tab's session that a checkout's outcome was shown, so that it is shown once (MONEY-7). It is a
+ * separate file because public pages do not load the private app's storage.
  */
 const key = 'processed_checkout_status';
 
@@ -8,7 +8,7 @@ export function isCheckoutShown(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
-    // Storage may be forbidden: then the outcome shows as often as the address names it.
+    // Storage may be blocked; the outcome then shows whenever the URL names it.
     return false;
   }
 }
@@ -17,15 +17,15 @@ export function rememberCheckoutShown(outcome: string): void {
   try {
     sessionStorage.setItem(key, outcome);
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
 }
 
-/** Another checkout has another outcome. */
+/** Forgets the shown outcome, because a new checkout has its own. */
 export function forgetCheckoutShown(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
 }

@@ -9,18 +9,20 @@ import { paymentReturned } from './payment-processed.ts';
 
 type Words = Pick<OwnListingMessages, 'membership' | 'purchases' | 'transfer'>;
 
-/** What a membership is now and what comes of it: the same words on every screen. */
+/** State of a membership and its consequences, with the same texts on every page. */
 export interface Story {
   tone: Tone;
-  /** Absent for who has none. */
+  /** Absent without a membership. */
   title?: string;
   text: string;
 }
 
 /**
- * @param renews whether members of this deployment are charged by themselves
- * @param returned they came back from the payment page, which said that it was paid
- * @param now past ends are dated, those to come are not called ends
+ * Returns the texts for a membership's state.
+ *
+ * @param renews whether this deployment charges members automatically
+ * @param returned whether the member returned from the payment page with a success
+ * @param now decides whether an end lies in the past
  */
 export function storyOf(
   subscription: Subscription,

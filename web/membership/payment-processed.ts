@@ -3,14 +3,14 @@ import { readStored, storageKeys, writeStored } from '#web/platform/browser-stor
 import { forgetCheckoutShown } from './checkout-shown.ts';
 
 /**
- * The flag that makes the outcome of a payment show once, in the browser and to the account that paid: false from the
- * moment this browser leaves for the payment page, true once the outcome was shown (MONEY-7). Without the flag, or with
- * somebody else signed in, an address that claims a payment shows nothing. Only the server knows whether it was paid.
+ * Flag that shows a payment's outcome once, in this browser and for this account. It is false from the start of the
+ * checkout and true once the outcome was shown (MONEY-7). Without the flag, or for another account, a URL that claims a
+ * payment shows nothing. Only the server knows whether a payment arrived.
  */
 interface PaymentProcessed {
   sub: string;
   processed: boolean;
-  /** When they came back from the payment page, which says that it was paid; milliseconds since the epoch. */
+  /** Time of the return from the payment page with a success; milliseconds since the epoch. */
   returnedAt?: number;
 }
 
@@ -28,7 +28,10 @@ export function paymentStarted(sub: string): void {
 
 export const paymentAwaited = (sub: string | undefined): boolean => flagOf(sub)?.processed === false;
 
-/** Until the server knows of the payment, for a day at most, no screen offers to make it. */
+/**
+ * Records a return from the payment page. Until the server knows the payment, for at most a day, no page offers to pay
+ * again.
+ */
 export const rememberReturned = (sub: string): boolean =>
   write({ sub, processed: false, returnedAt: Date.now() });
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { isCheckoutShown, rememberCheckoutShown } from './checkout-shown.ts';
 
 const parameter = 'checkout';
-/** Only the private app holds the session that may ask the server whether a payment arrived. */
+/** URL in the private app, which holds the session that may ask the server about the payment. */
 const confirmation = `/membership?${parameter}=success`;
 
-/** What the address says of a checkout, once: the parameter leaves it. */
+/** Returns the checkout outcome in the URL and removes the parameter, so that it is handled once. */
 function takeOutcome(): string | undefined {
   const address = new URL(location.href);
   const outcome = address.searchParams.get(parameter);
@@ -13,15 +13,15 @@ function takeOutcome(): string | undefined {
   address.searchParams.delete(parameter);
   history.replaceState(history.state, '', address);
   if (!['success', 'canceled'].includes(outcome) || isCheckoutShown()) return undefined;
-  // Success shows where the server confirms it.
+  // The private app shows a success after the server confirms it.
   if (outcome === 'canceled') rememberCheckoutShown(outcome);
   return outcome;
 }
 
 /**
- * A return from checkout to the home page, where nobody is known to be signed in. An address proves no payment
- * (MONEY-2), so success leads to where the server is asked for it, by way of
- * the sign-in page where that is needed; that it was canceled shows here. @returns whether it was canceled
+ * Handles a return from checkout to the home page, which has no session. A URL proves no payment (MONEY-2), so a
+ * success redirects to the private app, if necessary through the sign-in page. A cancellation is shown here. @returns
+ * whether the checkout was canceled
  */
 export function useCheckoutReturn(): boolean {
   const [canceled, setCanceled] = useState(false);

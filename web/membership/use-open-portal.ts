@@ -5,13 +5,13 @@ import { refreshFacts } from '#web/platform/queries.ts';
 import { useRestored } from '#web/platform/use-restored.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** Leaves for the payment processor's page with invoices, card and cancellation. */
+/** Opens the payment provider's page with invoices, card and cancellation. */
 export function useOpenPortal() {
   const { purchases: t } = useOwn();
   const [busy, setBusy] = useState(false);
   useRestored(() => {
     setBusy(false);
-    // The provider may have cancelled, or changed the card.
+    // The member may have canceled, or changed the card, on that page.
     void refreshFacts();
   });
   const open = async () => {
