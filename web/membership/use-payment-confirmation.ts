@@ -6,27 +6,28 @@ import { queries, refreshFacts } from '#web/platform/queries.ts';
 
 const firstDelay = 2_000;
 const lastDelay = 10_000;
-/** After this the page stops asking and says that a mail will come. */
+/** After this time the page stops polling and announces a mail instead. */
 const patienceMilliseconds = 120_000;
 
 export type Confirmation =
   | { state: 'idle' }
   | { state: 'confirming' }
   | { state: 'confirmed'; subscription: ApiAnswer<'checkSubscription'> }
-  /** It was paid, and is disputed or given back already. */
+  /** The payment arrived, but has already been disputed or refunded. */
   | { state: 'undone'; subscription: ApiAnswer<'checkSubscription'> }
   | { state: 'later' };
 
-/** While a payment is awaited the state is `pending`: these came with it, or after it. */
+/** States that a payment can reach at once. While a payment is awaited, the state is `pending`. */
 const undone: ReadonlySet<string> = new Set<ApiAnswer<'checkSubscription'>['state']>([
   'disputed',
   'refunded',
 ]);
 
 /**
- * After a return from checkout: asks the server until the signed webhook has made the membership active
- * (MONEY-6): 2 s backing off to 10 s, for about two minutes. Whoever's payment was disputed at once is told that.
- * @param since whether they came back just now, or look again since; undefined where nothing is awaited
+ * Polls the server after a return from checkout until the signed webhook has activated the membership (MONEY-6). The
+ * delay grows from 2 s to 10 s, for about two minutes. A payment that was disputed or refunded at once ends the polling
+ * too.
+ * @param since `now` after a return from checkout, `again` on a later visit; undefined if no payment is awaited
  */
 export function usePaymentConfirmation(since: 'now' | 'again' | undefined): Confirmation {
   const expected = since !== undefined;
@@ -52,13 +53,13 @@ export function usePaymentConfirmation(since: 'now' | 'again' | undefined): Conf
     return () => clearTimeout(timer);
   }, [expected, settled]);
 
-  // Whatever the dashboard shows of membership and purchases is old now.
+  // The dashboard's membership and purchases are stale now.
   useEffect(() => {
     if (expected && settled) void refreshFacts();
   }, [expected, settled]);
 
   if (!expected) return { state: 'idle' };
-  // Of an earlier return something is awaited only while the server says so.
+  // On a later visit, wait only while the server still has a pending payment.
   if (since === 'again' && !settled && data?.state !== 'pending') return { state: 'idle' };
   if (data?.membershipActive) return { state: 'confirmed', subscription: data };
   if (data && settled) return { state: 'undone', subscription: data };

@@ -11,11 +11,12 @@ import { personOf, useSession } from '#web/platform/session.ts';
 import { usePaymentConfirmation, type Confirmation } from './use-payment-confirmation.ts';
 
 /**
- * Handles a return from checkout named by a query parameter (`payment` or `checkout`; MONEY-6): success is confirmed with
- * the server, canceled is only shown. Both only in the browser that left to pay and once a session (MONEY-7): an address
- * that somebody typed, or opens again, says nothing. The parameter leaves the address once the outcome is known, so that
- * a reload while confirming goes on confirming. After leaving the page the next visit shows the same, while the server
- * awaits the payment.
+ * Handles a return from checkout, named by the query parameter `payment` or `checkout` (MONEY-6). A success is
+ * confirmed with the server; a cancellation is only shown.
+ *
+ * Both show only in the browser that left to pay, and once per session (MONEY-7). A URL that was typed or opened again
+ * therefore shows nothing. The parameter stays until the outcome is known, so that a reload continues the confirmation.
+ * A visitor who leaves the page sees the same on the next visit, while the server awaits the payment.
  */
 export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   confirmation: Confirmation;
@@ -26,7 +27,7 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   const sub = personOf(useSession());
   const [awaited] = useState(() => paymentAwaited(sub) && !isCheckoutShown());
   const outcome = awaited ? named : null;
-  // They left the page before the server knew, and look again, here or on another screen.
+  // The member left the page before the server knew the payment, and now visits this or another page.
   const [again] = useState(() => named === null && paymentReturned(sub));
   const confirmation = usePaymentConfirmation(outcome === 'success' ? 'now' : again ? 'again' : undefined);
   const handled = useRef(false);
@@ -51,7 +52,7 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
       { replace: true },
     );
     if (outcome === 'success' || outcome === 'canceled') rememberCheckoutShown(outcome);
-    // What was canceled may be paid still, in another tab.
+    // A canceled checkout may still be paid in another tab.
     if ((state === 'confirmed' || state === 'undone') && sub) rememberPaymentShown(sub);
   }, [settled, outcome, state, sub, parameter, setQuery]);
 

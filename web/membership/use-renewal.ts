@@ -8,7 +8,7 @@ import { queries, queryClient, refreshFacts } from '#web/platform/queries.ts';
 import type { Subscription } from '#web/publication/plan-price.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** The answer is the payment provider's own word: it is shown at once, and then what else follows from it. */
+/** Puts the payment provider's response into the cache at once, then refetches the other facts. */
 function showAsAnswered(change: Partial<Subscription>): void {
   queryClient.setQueryData(queries.subscription().queryKey, (before) => before && { ...before, ...change });
   queryClient.setQueryData(
@@ -18,7 +18,7 @@ function showAsAnswered(change: Partial<Subscription>): void {
   void refreshFacts();
 }
 
-/** Turns the renewal on again; a refusal is a toast. */
+/** Resumes the renewal; shows a toast on failure. */
 export function useResumeRenewal() {
   const { renewal: t } = useOwn();
   const common = useCommon();
@@ -34,7 +34,7 @@ export function useResumeRenewal() {
       }),
     onError: (error) => {
       showToast({ tone: 'bad', title: t.failed, text: errorMessage(error, common) });
-      // Over, or asked for in another tab.
+      // The membership has ended, or another tab already resumed it.
       if (error instanceof ApiError && error.status === 409) void refreshFacts();
     },
   });

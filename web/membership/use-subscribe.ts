@@ -14,12 +14,12 @@ import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { paymentStarted } from './payment-processed.ts';
 
-/** The toast can be read before the browser leaves (MONEY-12). */
+/** Delay that lets the member read the toast before the browser leaves (MONEY-12). */
 const redirectDelayMilliseconds = 100;
 
 /**
- * 'Verify & Subscribe' (MONEY-3): a guest goes to the sign-in page, a provider
- * whose identity is not approved to /verification, everybody else to the payment processor.
+ * Handles "Verify & Subscribe" (MONEY-3): a guest goes to the sign-in page, an unverified provider to /verification,
+ * anyone else to the payment provider.
  */
 export function useSubscribe(me: Me | undefined) {
   const common = useCommon();
@@ -27,26 +27,26 @@ export function useSubscribe(me: Me | undefined) {
   const { support } = usePrivate();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  /** The server said that a membership runs already, also where this browser knows of none yet. */
+  /** True once the server has reported a running membership, even if this browser does not know it yet. */
   const [isSubscribed, setSubscribed] = useState(false);
   useRestored(() => {
     setBusy(false);
-    // Back from the payment page: what was paid there is on its way, or there already.
+    // The member may have paid on the payment page before returning.
     void refreshFacts();
   });
 
   const subscribe = async (): Promise<void> => {
     if (!me) {
       showToast({ tone: 'bad', title: t.loginTitle, text: t.loginText });
-      // Whoever has no account yet comes to sell: the sign-up behind that page is a provider's.
+      // A guest without an account wants to sell, so the sign-up behind that page offers the provider's form.
       return navigate(`${loginFor('/membership')}&${asParameter}=${asProvider}`);
     }
-    // Why was said above the button.
+    // The page already explains why above the button.
     if (me.verification !== 'approved') return navigate('/verification');
     setBusy(true);
     try {
       const { url } = await call('createCheckout', { body: { tier: premiumTier } });
-      // Where members pay by bank transfer, the next page is ours, and nobody comes back from another.
+      // A bank transfer continues on our own page, without a return from a payment page.
       const { origin, pathname } = new URL(url);
       if (origin === window.location.origin) {
         await refreshFacts();

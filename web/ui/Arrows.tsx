@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 
-/** The way to the previous and to the next of several pictures, one button at either side. */
+/** Buttons for the previous and the next picture, one on each side. */
 export function Arrows({
   className,
   more = '',
@@ -8,14 +8,13 @@ export function Arrows({
   atStart,
   onMove,
 }: {
-  /** Of each; with `--previous` or `--next` behind it also of this one. */
+  /** Class of both buttons; each also gets it with the suffix `--previous` or `--next`. */
   className: string;
-  /** Further classes. */
   more?: string;
   words: Record<'previous' | 'next', string>;
-  /** Nothing is before the picture that is shown. */
+  /** True while the first picture is shown. */
   atStart?: boolean;
-  /** To the one that lies so many further. */
+  /** Moves by this number of pictures. */
   onMove: (by: 1 | -1) => void;
 }) {
   const arrow = (way: 'previous' | 'next', icon: 'chevron-left' | 'chevron-right', by: 1 | -1) => (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './Icon.tsx';
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'caution' | 'bad';
 
-/** A short state in words; the tone only underlines it (status is never colour alone). */
+/** Short state as text. The tone only underlines it, because a state is never shown by color alone. */
 export function Badge({
   tone = 'neutral',
   icon,

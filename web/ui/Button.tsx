@@ -4,12 +4,12 @@ import { Icon, type IconName } from './Icon.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface Look {
-  /** `primary` is the one action that matters on a screen; `danger` destroys something. */
+  /** `primary` is the main action of a screen; `danger` is destructive. */
   variant?: ButtonVariant;
   icon?: IconName;
   /** Full width of its container. */
   wide?: boolean;
-  /** Only the icon is seen; the children become its label. */
+  /** Shows only the icon; the children become its label. */
   iconOnly?: boolean;
 }
 
@@ -30,11 +30,11 @@ function Inside({ icon, iconOnly, children }: { icon?: IconName; iconOnly?: bool
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>;
-    /** Something is under way: not operable, announced as busy; say in the children what ("Saving..."). */
+    /** Disables the button and announces it as busy; the children should say why ("Saving..."). */
     busy?: boolean;
   };
 
-/** `type` is `button` unless said otherwise, so that none submits a form by accident. */
+/** Button whose `type` defaults to `button`, so that it submits no form by accident. */
 export function Button(props: ButtonProps) {
   const { variant, icon, wide, iconOnly, busy, disabled, className, children, ...rest } = props;
   return (
@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** Link that looks like a button: for navigation, never for an action. */
 export function ButtonLink(props: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
   const { variant, icon, wide, iconOnly, className, children, ...rest } = props;
   return (

@@ -1,4 +1,4 @@
-/** The shape of a listing card before it is there. */
+/** Placeholder for a listing card that is loading. */
 function CardSkeleton() {
   return (
     <div className="stack stack--tight" aria-hidden="true">
@@ -9,7 +9,7 @@ function CardSkeleton() {
   );
 }
 
-/** `count` cards to come, said once to those who listen. */
+/** Shows `count` skeletons and announces the loading once to screen readers. */
 export function CardSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <>

@@ -4,9 +4,11 @@ import { Button } from './Button.tsx';
 import { QuickExit } from './QuickExit.tsx';
 
 /**
- * A modal on the browser's own <dialog>: focus stays inside, Escape closes, the page behind is inert; a sheet
- * from below on phones. Shown exactly while `open`; every way out calls `onClose`. It has a quick exit of its own,
- * since the header's is inert; last in the order of the keyboard, so that nobody leaves who only opened it.
+ * Modal dialog on the native <dialog>: it keeps the focus, closes on Escape and makes the page inert. On phones it is a
+ * bottom sheet.
+ *
+ * It is visible exactly while `open`; every way to close it calls `onClose`. The header's quick exit is inert
+ * meanwhile, so the dialog has its own. It comes last in the tab order, so that opening the dialog never focuses it.
  */
 export function Dialog({
   open,
@@ -19,16 +21,19 @@ export function Dialog({
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** The buttons, in reading order; the one that matters last. */
+  /** Buttons in reading order; the main action is last. */
   footer?: ReactNode;
-  /** Where the focus is when it opens, its heading while there is nothing yet; else the browser decides. */
+  /**
+   * Element that gets the initial focus; the heading gets it while the element is missing. By default the browser
+   * decides.
+   */
   beginAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  /** Where the press began: a text that is selected may be let go of on the backdrop. */
+  /** Target of pointerdown: a text selection may end on the backdrop, which must not close the dialog. */
   const pressed = useRef<EventTarget>(null);
   const { close } = useCommon().action;
 
@@ -46,7 +51,7 @@ export function Dialog({
       className="dialog"
       aria-labelledby={headingId}
       onClose={onClose}
-      // The dialog's own box has no padding, so a press that reaches it came from the backdrop.
+      // The dialog itself has no padding, so a click on it is a click on the backdrop.
       onPointerDown={({ target }) => (pressed.current = target)}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && pressed.current === currentTarget) onClose();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** Nothing here, and what to do next. */
+/** Message for an empty list or page, with the next action. */
 export function EmptyState({
   icon = 'search',
   title,
@@ -12,9 +12,9 @@ export function EmptyState({
   icon?: IconName;
   title: ReactNode;
   text?: ReactNode;
-  /** `h1` where it is the whole page. */
+  /** Use `h1` if the message is the whole page. */
   heading?: 'h1' | 'h2';
-  /** The way on: buttons or links. */
+  /** Buttons or links for the next action. */
   children?: ReactNode;
 }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** What failed, in plain words, with the way out; announced when it appears. */
+/** Error message with a way to recover; screen readers announce it when it appears. */
 export function ErrorPanel({
   title,
   text,
@@ -10,7 +10,7 @@ export function ErrorPanel({
 }: {
   title: ReactNode;
   text?: ReactNode;
-  /** `h1` where it is the whole page. */
+  /** Use `h1` if the message is the whole page. */
   heading?: 'h1' | 'strong';
   children?: ReactNode;
 }) {

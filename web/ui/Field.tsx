@@ -3,20 +3,20 @@ import { Icon } from './Icon.tsx';
 
 interface Words {
   label: ReactNode;
-  /** What helps to fill it in; stands under the label's field. */
+  /** Help text below the control. */
   help?: ReactNode;
-  /** What is wrong, in words; the field is then marked invalid and described by it. */
+  /** Error text; it marks the control as invalid and describes it. */
   error?: ReactNode;
 }
 
-/** What a control inside a Field must carry so that label, help and error belong to it. */
+/** Attributes that connect a control with its label, help and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** Label above, control, help under it, error in words: the frame of every field. */
+/** Frame of every field: a label, the control, the help and the error. */
 export function Field({
   label,
   children,
@@ -32,7 +32,7 @@ export function Field({
   );
 }
 
-/** A field's help and error, and what its control must carry so that they belong to it. */
+/** Renders a field's help and error, and returns the attributes that connect its control with them. */
 function useWords({ id: givenId, help, error }: Omit<Words, 'label'> & { id?: string }): {
   control: FieldControl;
   said: ReactNode;
@@ -55,7 +55,7 @@ function useWords({ id: givenId, help, error }: Omit<Words, 'label'> & { id?: st
   };
 }
 
-/** What is wrong, read out at once; nothing where nothing is. */
+/** Error text that screen readers announce at once; renders nothing without children. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     children && (
@@ -66,7 +66,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** What was just brought about, beside what it is of: where a message at the screen's edge would lie over the form. */
+/** Success message beside its field, used if a toast would cover the form. */
 export function FieldDone({ children }: { children: ReactNode }) {
   return (
     <p className="field__done">
@@ -75,7 +75,7 @@ export function FieldDone({ children }: { children: ReactNode }) {
   );
 }
 
-/** A one-line input; takes every attribute of <input>, ref included. */
+/** One-line input; takes every attribute of <input>, including ref. */
 export function TextField({ label, help, error, id, ...input }: Words & ComponentProps<'input'>) {
   return (
     <Field label={label} help={help} error={error} id={id}>
@@ -92,7 +92,7 @@ export function TextAreaField({ label, help, error, id, ...area }: Words & Compo
   );
 }
 
-/** A native select; its options are the children. */
+/** Native select; the children are its options. */
 export function SelectField({ label, help, error, id, ...select }: Words & ComponentProps<'select'>) {
   return (
     <Field label={label} help={help} error={error} id={id}>
@@ -101,7 +101,7 @@ export function SelectField({ label, help, error, id, ...select }: Words & Compo
   );
 }
 
-/** A box with its words beside it; the whole line can be pressed. */
+/** Checkbox with a label beside it; the whole line is clickable. */
 export function CheckboxField({ label, help, error, id, ...input }: Words & ComponentProps<'input'>) {
   const { control, said } = useWords({ id, help, error });
   return (

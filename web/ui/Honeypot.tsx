@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 
 /**
- * The honeypot of a form that strangers send: a field `website` that people neither see nor reach. Programs fill in
- * every field, so the route takes a `website` and drops what comes with one (functions/account/support/ask-support.ts).
+ * Honeypot for public forms: a field `website` that people neither see nor reach. Bots fill in every field, so the
+ * route ignores a request with a `website` (functions/account/support/ask-support.ts).
  */
 export function Honeypot({ ref }: { ref?: Ref<HTMLInputElement> }) {
   return (

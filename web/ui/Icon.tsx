@@ -4,19 +4,19 @@ import { type IconName, iconShapes } from './icon-shapes.tsx';
 export type { IconName } from './icon-shapes.tsx';
 
 /**
- * The icons that a page of the server has used so far, for the one block that draws them all (web/public/Document.tsx).
+ * Collects the icons that a server-rendered page uses, so that it defines each in one block (web/public/Document.tsx).
  */
 export const UsedIcons = createContext<Set<IconName> | undefined>(undefined);
 
-/** Where the page's block has an icon. */
+/** Returns the id of an icon in the page's icon block. */
 export const iconId = (name: IconName): string => `icon-${name}`;
 
 const isInPage = (name: IconName): boolean =>
   typeof document !== 'undefined' && document.getElementById(iconId(name)) !== null;
 
 /**
- * A picture beside words: hidden from assistive technology; a lone icon needs a label on its button. A page of the
- * server draws each icon once and refers to it; an icon that comes later in the browser is drawn where it stands.
+ * Decorative icon, hidden from screen readers; a button with only an icon needs a label. A server-rendered page defines
+ * each icon once and references it. An icon that the browser adds later is drawn inline.
  */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const used = useContext(UsedIcons);

@@ -4,10 +4,10 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { TextAreaField } from './Field.tsx';
 
 /**
- * A text of several lines with a limit, counted as the server counts. It has no `maxlength`, by which a browser cuts a
- * pasted text without a word: a longer text stays, and the field says so.
+ * Text area with a limit, counted as the server counts. It has no `maxlength`, because browsers silently cut pasted
+ * text. A text that is too long stays, with an error.
  *
- * @param text what the field holds now
+ * @param text the field's present value
  */
 export function LimitedTextArea({
   text,

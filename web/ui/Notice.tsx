@@ -10,7 +10,7 @@ const icons: Record<Tone, IconName> = {
   bad: 'warning',
 };
 
-/** A banner within the page: something worth knowing about what stands below it. */
+/** Banner within the page, about the content below it. */
 export function Notice({
   tone = 'neutral',
   icon,
@@ -24,9 +24,9 @@ export function Notice({
   icon?: IconName;
   title?: ReactNode;
   text?: ReactNode;
-  /** Whether the text is read out as it appears: at once, or when there is time. */
+  /** Makes screen readers announce the text when it appears: `alert` at once, `status` when idle. */
   live?: 'alert' | 'status';
-  /** Leads the focus to it. */
+  /** Makes the notice focusable. */
   ref?: RefObject<HTMLDivElement | null>;
   children?: ReactNode;
 }) {

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 
 /**
- * A button and the small panel that it opens: the browser's own popover, so it opens without our script,
- * closes on Escape or a press elsewhere, and gives the focus back.
+ * Button that opens a small panel. The native popover works without JavaScript, closes on Escape or a click elsewhere,
+ * and restores the focus.
  */
 export function Popover({
   label,

@@ -1,9 +1,9 @@
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 
 /**
- * '$150/hr' with the currency's code beside it, since many countries write "$"; a currency without a symbol of
- * its own ("PEN 150") says its code already. What the server wrote stays:
- * a browser's Intl data may word it differently (web/i18n/format.ts).
+ * Hourly price such as "$150/hr", followed by the currency code, because many countries use "$". A price without a
+ * symbol of its own ("PEN 150") already contains the code. Hydration keeps the server's text, because a browser's Intl
+ * data may format it differently (web/i18n/format.ts).
  */
 export function Price({ amount, currency }: { amount: number; currency: string }) {
   const { perHour } = useCommon().listing;

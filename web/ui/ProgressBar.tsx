@@ -1,4 +1,4 @@
-/** The browser's own progress element with its words; without a value it only says that it goes on. */
+/** Native progress bar with a label; without a value it is indeterminate. */
 export function ProgressBar({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
   return (
     <div className="progress stack stack--tight">
@@ -8,7 +8,7 @@ export function ProgressBar({ label, value, max = 100 }: { label: string; value?
   );
 }
 
-/** Turns while something loads whose shape is not known; `label` is read out. */
+/** Spinner for content of unknown shape; screen readers announce `label`. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className="spinner-line" role="status">

@@ -3,8 +3,8 @@ import { Icon } from './Icon.tsx';
 import { neutralPage } from './quick-exit.ts';
 
 /**
- * Leaves for a page that says nothing, in reach on every screen. A plain link without the script; with it
- * (`installQuickExit`) the page vanishes at once and its place in the history goes to the neutral page.
+ * Link that leaves the site for a neutral page, available on every screen. Without JavaScript it is a plain link. With
+ * it (`installQuickExit`) the page disappears at once, and the neutral page replaces its history entry.
  */
 export function QuickExit({ iconOnly = false }: { iconOnly?: boolean }) {
   const { label, help } = useCommon().quickExit;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** On or off at once, with what it means under it; `busy` while the server has not answered yet. */
+/** Switch that takes effect at once, with a help text; `busy` until the server responds. */
 export function Switch({
   label,
   help,

@@ -2,22 +2,24 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type 
 import { useMedia } from './use-media.ts';
 
 export interface Tab {
-  /** Also the panel's id, and so the address fragment that leads to it. */
+  /** Id of the panel, and the URL fragment that opens it. */
   id: string;
   label: ReactNode;
   content: ReactNode;
 }
 
-/** From this width on they are tabs; tabs.css says the same. */
+/** Minimum width for tabs; tabs.css has the same value. */
 const wideScreen = '(width >= 900px)';
-/** The part of the screen in which a section counts as the one that is read. */
+/** Part of the screen in which a section counts as being read. */
 const readingBand = '-25% 0px -60% 0px';
 
 /**
- * Sections one under the other, and links to them: so without the script, and on phones, where the links stay at the
- * upper edge and mark the section that is read. On wide screens the script makes ARIA tabs of them, with arrow keys,
- * of which one panel is shown; with `selected` they are tabs at every width. Every panel stays in the document, so that
- * the page reads and prints whole, and forms keep what was typed.
+ * Sections with links to them, or tabs.
+ *
+ * Without JavaScript and on phones, the sections follow one another, and the links stick to the top and mark the
+ * present section. On wide screens the script turns them into ARIA tabs with arrow keys and shows one panel. With
+ * `selected` they are tabs at every width. Every panel stays in the document, so that the page prints completely and
+ * forms keep their input.
  */
 export function Tabs({
   label,
@@ -27,9 +29,9 @@ export function Tabs({
 }: {
   label: string;
   tabs: Tab[];
-  /** The open panel, where the caller decides it. */
+  /** Open panel, if the caller controls it. */
   selected?: string;
-  /** Called with the id whenever somebody asks for a panel, by its link or by the address; not for scrolling past. */
+  /** Called with the id when the visitor opens a panel with its link or its URL, but not when they scroll past it. */
   onOpen?: (id: string) => void;
 }) {
   const [own, setSelected] = useState(tabs[0]?.id);
@@ -37,7 +39,7 @@ export function Tabs({
   const isControlled = given !== undefined;
   const isWide = useMedia(wideScreen);
   const isTabs = isControlled || isWide;
-  /** How often a link led to a panel, which only then stops being hidden. */
+  /** Number of times a URL fragment opened a panel; the effect below focuses the panel once it is visible. */
   const [led, setLed] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const opened = useRef(onOpen);
@@ -70,7 +72,7 @@ export function Tabs({
     else panel?.scrollIntoView();
   }, [led]);
 
-  // Where the tabs are wider than the screen, the selected one comes to its middle.
+  // Center the selected tab if the tabs are wider than the screen.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[data-selected]');
     if (list.current && tab)
@@ -85,19 +87,19 @@ export function Tabs({
   };
 
   const press = (event: MouseEvent, id: string) => {
-    // With a key held it is a link to another tab of the browser.
+    // A click with a modifier key opens the link in another browser tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(id);
     if (isTabs !== false) return;
-    // By hand and not by the address: each would be one more page between here and the list one came from.
+    // Scroll without changing the URL: each history entry would come between this page and the list.
     const panel = document.getElementById(id);
     panel?.scrollIntoView();
     panel?.focus({ preventScroll: true });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The browser's own: back, for one.
+    // Leave the browser's own shortcuts alone, such as Alt+Left for "back".
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const from = tabs.findIndex((tab) => tab.id === selected);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -159,7 +161,7 @@ export function Tabs({
   );
 }
 
-/** Tells which section is read, while somebody scrolls: the first of those in the band. */
+/** Reports the first section in the reading band while the visitor scrolls. */
 function useSectionInView(ids: string, follows: boolean, tell: (id: string) => void): void {
   useEffect(() => {
     if (!follows) return;

@@ -8,14 +8,16 @@ import { placeToast, placeToastAnew } from './toast-place.ts';
 export interface Toast {
   title: string;
   text?: string;
-  /** `bad`: something failed. */
+  /** `bad` marks a failure. */
   tone?: 'neutral' | 'good' | 'bad';
-  /** What one may want to do about it, e.g. "Undo". The message goes with the press. */
+  /** Optional action such as "Undo"; selecting it closes the toast. */
   action?: { label: string; run: () => void } | undefined;
 }
 type Shown = Toast & { key: number };
 
-/** 5 s, 6 s below 768 px; one at a time; thrown away by a swipe of 50 px (LOOK-3). */
+/**
+ * Seconds until a toast closes, below and from 768 px. Only one toast is visible; a swipe of 50 px closes it (LOOK-3).
+ */
 const seconds = { narrow: 6, wide: 5 };
 const swipePixels = 50;
 
@@ -28,7 +30,7 @@ function change(toast: Toast | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the edge of the screen; it replaces the one before. Needs one ToastRegion on the page. */
+/** Shows a toast and replaces the previous one. The page needs one ToastRegion. */
 export const showToast = (toast: Toast): void => change(toast);
 const dismissToast = (): void => change(undefined);
 
@@ -38,9 +40,9 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Where toasts appear; put it once at the end of a page. All that lies outside of an open modal dialog is inert,
- * so meanwhile the toast stands in the dialog. Its time stops while somebody points at it or is in it with the
- * keyboard, and begins anew when they leave it.
+ * Container of the toasts; render it once, at the end of a page. An open modal dialog makes everything outside it
+ * inert, so the toast moves into the dialog. The timer stops while the toast has the pointer or the focus, and then
+ * starts again.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
@@ -57,7 +59,7 @@ export function ToastRegion() {
     const timer = setTimeout(dismissToast, 1000 * (narrow ? seconds.narrow : seconds.wide));
     return () => clearTimeout(timer);
   }, [toast, held]);
-  // What was held is gone without a word from the pointer.
+  // An element that is removed under the pointer fires no leave event.
   useEffect(() => setHeld(false), [toast, dialog]);
 
   const region = <Region toast={toast} onHold={setHeld} />;
@@ -75,14 +77,14 @@ const followNothing = () => () => undefined;
 
 function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: boolean) => void }) {
   const region = useRef<HTMLDivElement>(null);
-  // Words that are there as soon as their live region is are not read out, so they come after it.
+  // Screen readers only announce text that is added to an existing live region, so set it after the first render.
   const [said, setSaid] = useState<Shown>();
   useEffect(() => setSaid(toast), [toast]);
 
   useEffect(() => {
     const element = region.current;
     if (!said || !element?.isConnected) return;
-    // In the top layer, above what is open there now.
+    // A popover enters the top layer, above everything open there.
     element.showPopover?.();
     const place = () => placeToast(element);
     place();
@@ -90,7 +92,7 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
     const changes = new MutationObserver(placeAnew);
     changes.observe(document.body, { subtree: true, childList: true });
     document.addEventListener('scrollend', placeAnew);
-    // A sheet rises into its place, and what it loads makes it grow: both move the buttons that must stay free.
+    // A sheet slides in and grows while its content loads; both move the buttons that the toast must not cover.
     const grows = new ResizeObserver(place);
     const sheet = element.closest('dialog');
     if (sheet) grows.observe(sheet);
@@ -144,7 +146,7 @@ function ToastBox({ toast, onHold }: { toast: Toast; onHold: (held: boolean) => 
   );
 }
 
-/** Handlers that let a thing be pushed sideways: it follows the finger, and is gone or goes back when let go. */
+/** Returns pointer handlers for swiping: the element follows the finger, then closes or snaps back. */
 function useSwipe(onSwipe: () => void) {
   const start = useRef<number>(undefined);
   const distance = (event: PointerEvent) => (start.current === undefined ? 0 : event.clientX - start.current);

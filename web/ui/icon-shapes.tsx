@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Our own small set, drawn on 24 x 24 with a stroke of 1.75 (button.css, `.icon`). */
+/** Our own icon set, drawn on 24 x 24 with a stroke width of 1.75 (button.css, `.icon`). */
 export const iconShapes = {
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   'badge-check': (

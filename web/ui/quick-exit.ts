@@ -1,14 +1,14 @@
-/** A page that anybody might have open. */
+/** Page that any person might have open. */
 export const neutralPage = 'https://www.google.com/';
 
 const presses = 3;
-/** Three in a row are a wish to leave; what is open on a page (a popover over a dialog) is closed with two at most. */
+/** Time for three presses, which mean leaving. Closing a popover and the dialog below it takes only two. */
 const withinMilliseconds = 1500;
 
 /**
- * Makes every [data-quick-exit] link and three presses of Escape within a second and a half leave for the neutral
- * page. The page is hidden first, since the other site may take its time, and the history entry is replaced,
- * so that "back" does not lead here.
+ * Installs the quick exit: a click on a [data-quick-exit] link, or Escape three times within 1.5 seconds, opens the
+ * neutral page. The page is hidden first, because the other site may load slowly. The history entry is replaced, so
+ * that "back" does not return here.
  */
 export function installQuickExit(): void {
   let escapes: number[] = [];
@@ -18,7 +18,7 @@ export function installQuickExit(): void {
       leave();
     }
   });
-  // Capturing, so that nothing that handles Escape itself (a dialog, a popover) can keep a press from us.
+  // Use the capture phase, so that dialogs and popovers can't stop an Escape event first.
   document.addEventListener(
     'keydown',
     (event) => {

@@ -1,11 +1,16 @@
-/** The sign on its ground, drawn on 32 x 32; `radius` of the ground's corners, `margin` around the sign. */
+/**
+ * Returns the logo on its background as an SVG of 32 x 32 plus the margin; `radius` rounds the background's corners.
+ */
 const drawn = (radius: number, margin = 0): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[-margin, -margin, 32 + 2 * margin, 32 + 2 * margin].join(' ')}">` +
   `<rect x="${-margin}" y="${-margin}" width="${32 + 2 * margin}" height="${32 + 2 * margin}" rx="${radius}" fill="#7a2342"/>` +
   '<path d="M9 9l7 14 7-14" fill="none" stroke="#fff8f4" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-/** The tab's icon, as neutral as the name; inline, so that no page asks for another file. */
+/** Tab icon, as neutral as the site's name; inline, which saves a request. */
 export const icon = `data:image/svg+xml,${encodeURIComponent(drawn(8))}`;
 
-/** The same for home screens, which cut its corners themselves: the ground to the edges, room around the sign. */
+/**
+ * Icon for home screens, which round the corners themselves: the background fills the square, with a margin around the
+ * logo.
+ */
 export const homeScreenIcon = drawn(0, 4);

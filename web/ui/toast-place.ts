@@ -1,9 +1,11 @@
-/** What a message must leave free: ways out, bars and feet that hold a screen's buttons, and what a listing costs. */
+/**
+ * Selector of elements that a toast must never cover: quick exits, bars with a screen's buttons, and a listing's price.
+ */
 const kept =
   '[data-quick-exit], .dialog__foot, .filter-sheet__foot, .contact-actions, .listing-form__foot, .listing__head, .heart';
-/** What it leaves free where there is a place for that at all: on a list everything is a link. */
+/** Selector of elements that a toast should not cover if possible; on a list, everything is a link. */
 const wished = 'button, a, input, select, textarea, summary';
-/** Messages are looked for at the lower edge: no further up than this part of the screen. */
+/** Share of the screen's height, from the bottom, in which visitors expect toasts. */
 const highest = 0.4;
 const gap = 12;
 
@@ -11,7 +13,7 @@ type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 const meets = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Whether something can be pressed there: neither hidden nor dead under an open dialog. */
+/** True if the element is visible and not inert below an open dialog. */
 function isLive(element: Element): boolean {
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   return (!dialog || dialog.contains(element)) && element.checkVisibility();
@@ -19,7 +21,7 @@ function isLive(element: Element): boolean {
 
 const rect = (element: Element): DOMRect => element.getBoundingClientRect();
 
-/** Where what these selectors find lies on the screen, and what has the focus: a button, or a field with its words. */
+/** Returns the boxes of the matching elements on the screen, and of the focused button or field. */
 function takenBy(region: HTMLElement, selector: string): DOMRect[] {
   const focus = document.activeElement?.closest('a, button, .field');
   return [...(focus ? [focus] : []), ...[...document.querySelectorAll(selector)].filter(isLive)]
@@ -28,11 +30,11 @@ function takenBy(region: HTMLElement, selector: string): DOMRect[] {
     .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < innerHeight);
 }
 
-/** Whether the message lies on the screen and over none of these. */
+/** True if the toast is fully on the screen and covers none of these boxes. */
 function isClear(region: HTMLElement, taken: readonly Box[]): boolean {
   const { firstElementChild: toast } = region;
   if (!toast) return true;
-  // Its own height is the region's, which stands still while the message rises into it.
+  // Measure the height of the region: the toast itself is still moving during its animation.
   const { left, right } = rect(toast);
   const { top, bottom } = rect(region);
   const box = { left, right, top, bottom };
@@ -40,9 +42,9 @@ function isClear(region: HTMLElement, taken: readonly Box[]): boolean {
 }
 
 /**
- * Moves the region of a message from where the styles put it to where it lies over nothing that can be pressed, or else
- * over none of these: what was just pressed or is filled in, a quick exit, a screen's buttons (LOOK-3). Where every place
- * covers one, it stays where the styles put it.
+ * Moves the toast's region from its default position to one that covers no interactive element. If there is none, it
+ * only avoids the focused element, quick exits and a screen's buttons (LOOK-3). If every position covers one of these,
+ * the default position stays.
  */
 export function placeToast(region: HTMLElement): void {
   const { style } = region;
@@ -53,7 +55,7 @@ export function placeToast(region: HTMLElement): void {
     const { left, right } = getComputedStyle(region);
     const most = selector === kept ? innerHeight : highest * innerHeight;
     const places = taken.map(({ top }) => innerHeight - top + gap).filter((bottom) => bottom <= most);
-    // The lowest that is free, where messages are looked for: at the edge, or over one of these.
+    // Take the lowest free position: at the bottom edge, or just above one of these boxes.
     for (const bottom of [gap, ...places].sort((one, other) => one - other)) {
       style.inset = `auto ${right} ${bottom}px ${left}`;
       if (isClear(region, taken)) return;
@@ -62,7 +64,7 @@ export function placeToast(region: HTMLElement): void {
   }
 }
 
-/** Moves a message anew where what it must leave free came under it: another screen, a bar that grew, a page that scrolled. */
+/** Moves a toast if the page changed so that it now covers a protected element, for example after scrolling. */
 export function placeToastAnew(region: HTMLElement): void {
   if (!isClear(region, takenBy(region, kept))) placeToast(region);
 }

@@ -1,16 +1,18 @@
-/** Milliseconds that the pointer rests, or the focus stays, before a name is shown. */
+/** Milliseconds of hover or focus before a tooltip appears. */
 const openDelay = 700;
-/** For so long after one was shown the next comes at once: whoever reads one reads the row. */
+/**
+ * Milliseconds after a tooltip during which the next one appears at once, because the visitor is reading a row of them.
+ */
 const skipDelay = 300;
 const gap = 8;
 
-/** What shows only an icon: its name stands in it for those who listen. */
+/** Selector of controls that show only an icon; their text content is the name for screen readers. */
 const nameless =
   '.button--icon, .columns-button, .shell[data-expanded="false"] .shell__side .side-menu__link';
 
 /**
- * Shows the name of a button that is only an icon, to a mouse over it and to the keyboard's focus. Not to a finger, which
- * presses at once; nor to assistive technology, which reads the name anyway.
+ * Shows the name of an icon-only button on mouse hover and keyboard focus. Touch has no hover, and screen readers
+ * announce the name already.
  */
 export function installTooltips(): void {
   const tip = document.createElement('div');
@@ -23,7 +25,7 @@ export function installTooltips(): void {
 
   const show = (target: Element) => {
     const text = target.textContent.trim();
-    // A panel that is open, such as the button's own, must stay readable.
+    // The tooltip must not cover an open panel, such as the button's own.
     const panel = document.querySelector('[popover=auto]:popover-open');
     if (!text || !target.isConnected || (panel && !panel.contains(target))) return;
     if (!tip.isConnected) document.body.append(tip);

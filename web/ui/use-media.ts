@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds in this browser; undefined until the script runs, since the server can't know. */
+/** Returns whether a media query matches; undefined on the server and until hydration. */
 export function useMedia(query: string): boolean | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {

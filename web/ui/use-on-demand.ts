@@ -1,16 +1,19 @@
 import { useState, type ComponentType } from 'react';
 
-/** A part of a screen that opens over it. */
+/** Overlay that loads when it is first opened. */
 interface OnDemand<P> {
-  /** What is shown; undefined until it was first asked for. */
+  /** Component; undefined until it has loaded. */
   Part: ComponentType<P> | undefined;
   isOpen: boolean;
-  /** Opens it, loaded by then; `otherwise` is done where it can't be (offline, a newer release). */
+  /** Loads and opens the overlay; calls `otherwise` if loading fails (offline, or after a new release). */
   open: (otherwise: () => void) => void;
   close: () => void;
 }
 
-/** Loads a part when it is first opened, since a public page's first scripts are bounded (docs/proofs.md). */
+/**
+ * Loads a component when it is first opened, because the initial script of a public page has a size limit
+ * (docs/proofs.md).
+ */
 export function useOnDemand<P>(load: () => Promise<ComponentType<P>>): OnDemand<P> {
   const [Part, setPart] = useState<ComponentType<P>>();
   const [isOpen, setOpen] = useState(false);

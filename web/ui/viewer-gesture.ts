@@ -1,20 +1,20 @@
-/** Where and when (milliseconds) a finger or the mouse went down or up; CSS pixels. */
+/** Position (CSS pixels) and time (milliseconds) at which a pointer went down or up. */
 export interface Press {
   x: number;
   y: number;
   at: number;
 }
 
-/** A press that moves farther than this is not a tap; sideways it is a swipe (LOOK-10). */
+/** A movement beyond the first limit is not a tap; a horizontal one beyond the second is a swipe (LOOK-10). */
 const tapPixels = 12;
 const swipePixels = 50;
-/** A second tap that comes later, or elsewhere, is another tap. */
+/** Limits of a double tap: a second tap that is later or farther away is a new tap. */
 const doubleTapMilliseconds = 300;
 const doubleTapPixels = 40;
 
 /**
- * What a press and its end mean. Told from pointers and not left to the browser's own double click, which phones
- * don't send everywhere.
+ * Classifies a pointer movement as a tap, a double tap or a swipe. It does not rely on the browser's double-click
+ * event, which not every phone sends.
  *
  * @param before the last tap, which this one may double
  */
@@ -31,7 +31,7 @@ export function gestureOf(
       Math.hypot(to.x - before.x, to.y - before.y) <= doubleTapPixels;
     return doubles ? 'double-tap' : 'tap';
   }
-  // More across than along: else it is somebody scrolling.
+  // A movement that is not clearly horizontal is scrolling.
   if (Math.abs(x) < swipePixels || Math.abs(x) < 2 * Math.abs(y)) return undefined;
   return x < 0 ? 'swipe-left' : 'swipe-right';
 }

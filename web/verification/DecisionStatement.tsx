@@ -8,13 +8,13 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 const isReason = (reason: string | undefined): reason is RejectionReason =>
   rejectionReasons.includes(reason as RejectionReason);
 
-/** What was decided against the owner, why, on what ground, by whom, until when, and how to object (DECISION-3). */
+/** Shows a decision against the owner: facts, reason, legal ground, author, duration and how to object (DECISION-3). */
 export function DecisionStatement({
   decision,
   factsShown = false,
 }: {
   decision: OwnDecision;
-  /** Its facts are shown above it. */
+  /** True if the page already shows the facts above. */
   factsShown?: boolean;
 }) {
   const { verification } = usePrivate();
@@ -64,7 +64,7 @@ export function DecisionStatement({
   );
 }
 
-/** The same once somebody is at another case: out of the way, and still there. */
+/** Earlier decision, collapsed while the provider works on a new case. */
 export function LastDecision({ decision }: { decision: OwnDecision }) {
   const { verification } = usePrivate();
   const { decision: t } = verification;
@@ -76,7 +76,7 @@ export function LastDecision({ decision }: { decision: OwnDecision }) {
   );
 }
 
-/** A reviewer's own words; nothing where there are none. */
+/** Quotes a reviewer's note; renders nothing without one. */
 export function ReviewerNote({ text }: { text: string | undefined }) {
   const { verification: t } = usePrivate();
   return (

@@ -28,7 +28,7 @@ const resolver: Resolver<DetailsValues, unknown, PersonalDetails> = (values) => 
   return { values: {}, errors: Object.fromEntries(faults) as Errors };
 };
 
-/** Step 1 of 3; what is typed is kept in this tab until it is sent. */
+/** Step 1 of 3: the personal details. Unsaved input is kept in this tab. */
 export function DetailsStep({
   person,
   version,
@@ -38,12 +38,12 @@ export function DetailsStep({
   onUnchanged,
 }: {
   person: Pick<Me, 'sub' | 'name'>;
-  /** Of the verification that is changed. */
+  /** Version of the verification being edited. */
   version: number;
   details: PersonalDetails | undefined;
   onBack: () => void;
   onSaved: (verification: OwnVerification) => void;
-  /** Beside an approval: what was typed is what was approved. */
+  /** Called if the details equal the approved ones; undefined without an approval. */
   onUnchanged: (() => void) | undefined;
 }) {
   const { verification: t } = usePrivate();
@@ -83,7 +83,7 @@ export function DetailsStep({
         form.setError('address', { type: 'needs-proof', message: t.addressNeedsProof(approved) });
         return form.setFocus('address');
       }
-      // Sent from another tab meanwhile: show where it stands.
+      // Another tab submitted the verification meanwhile: show its present state.
       if (isRefusedWith(error, 'already-submitted')) {
         await refreshFacts();
         if (onUnchanged) {
@@ -117,7 +117,7 @@ export function DetailsStep({
       />
       <BirthDateField
         typed={{ day, month, year }}
-        // Registered here, in the order of the page: the first that is wrong takes the focus.
+        // Registered in page order, so that the first invalid field gets the focus.
         fields={{ day: form.register('day'), month: form.register('month'), year: form.register('year') }}
         errors={errors}
         readOnly={isSubmitting}
@@ -143,7 +143,7 @@ export function DetailsStep({
   );
 }
 
-/** Day, month and year in a field each, as one group: known by heart, they are typed faster than chosen. */
+/** Day, month and year as three inputs in a group: a birth date is faster to type than to pick. */
 function BirthDateField({
   typed,
   fields,
@@ -153,7 +153,7 @@ function BirthDateField({
   typed: TypedDate;
   fields: Readonly<Record<DatePart, UseFormRegisterReturn>>;
   errors: FieldErrors<DetailsValues>;
-  /** While it is on its way; a disabled field would lose the focus. */
+  /** True while saving; disabled fields would lose the focus. */
   readOnly: boolean;
 }) {
   const { verification: t } = usePrivate();

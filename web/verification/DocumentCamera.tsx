@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 
-/** Takes a document with the device's camera, in a frame that shows how it should lie (VER-4). */
+/** Takes a photo of a document with the device's camera; a frame shows its correct position (VER-4). */
 export function DocumentCamera({
   kind,
   chooser,
@@ -15,7 +15,7 @@ export function DocumentCamera({
   onClose,
 }: {
   kind: DocumentKind;
-  /** The other way to give it, where the camera can't be opened. */
+  /** File chooser, offered if the camera fails. */
   chooser: ReactNode;
   onTaken: (file: File) => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function DocumentCamera({
     openCamera(kind).then((opened) => {
       if (gone) return stopCamera(opened);
       stream = opened;
-      // Another program took it, or it was unplugged.
+      // Another program took the camera, or it was unplugged.
       for (const track of opened.getTracks()) track.addEventListener('ended', fail);
       if (video.current) video.current.srcObject = opened;
     }, fail);
@@ -116,8 +116,8 @@ export function DocumentCamera({
 }
 
 /**
- * Opens the camera that a document is taken with: the one beside the screen for a selfie, else the one on the back.
- * @throws whatever the browser says, and where it offers no camera (outside secure contexts)
+ * Opens the front camera for a selfie, otherwise the back camera.
+ * @throws the browser's error, or an Error if the browser offers no camera (outside secure contexts)
  */
 async function openCamera(kind: DocumentKind): Promise<MediaStream> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -125,7 +125,7 @@ async function openCamera(kind: DocumentKind): Promise<MediaStream> {
   const facingMode = kind === 'selfie' ? 'user' : 'environment';
   return devices.getUserMedia({
     audio: false,
-    // A letter of a card is to be read: as many pixels as phones give without being asked twice.
+    // The small print of a card must be legible; phones provide this resolution readily.
     video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1440 } },
   });
 }
@@ -134,7 +134,10 @@ function stopCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** What the camera sees now, as a JPEG (VER-4), whole and not mirrored. @throws Error where the browser draws none */
+/**
+ * Returns the camera's present image as a JPEG (VER-4), uncropped and not mirrored. @throws Error if the browser can't
+ * create the image
+ */
 async function pictureOf(video: HTMLVideoElement, name: string): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;

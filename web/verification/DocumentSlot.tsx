@@ -12,12 +12,12 @@ import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
 import { DocumentCamera } from './DocumentCamera.tsx';
 import { useDocumentUpload } from './use-document-upload.ts';
 
-/** The four corners of what is to be whole in the picture. */
+/** Corner marks around the part that must be fully in the picture. */
 const corners = (
   <path className="drawing__good" d="M8 24V12h14M98 12h14v12M112 66v12H98M22 78H8V66" fill="none" />
 );
 
-/** Drawn on 120 x 90; `drawing__good` is what a good picture has (verification.css). */
+/** Drawings on 120 x 90; `drawing__good` marks the features of a good picture (verification.css). */
 const shapes: Record<DocumentKind, ReactNode> = {
   selfie: (
     <>
@@ -67,17 +67,17 @@ const shapes: Record<DocumentKind, ReactNode> = {
   ),
 };
 
-/** One document: what a good picture of it is, how to give it, how far it is, and what to do when it failed. */
+/** Card of one document: tips for a good picture, ways to upload it, progress and errors. */
 export function DocumentSlot({
   document: { kind, status, refusal, picture },
   next,
   onChange,
 }: {
-  /** As the server has it. */
+  /** Document as stored on the server. */
   document: OwnVerification['documents'][number];
-  /** It is the one to give now. */
+  /** True for the document to upload next. */
   next: boolean;
-  /** Something arrived or went (or the server says that it is too late). */
+  /** Called after an upload or a removal, or if the server reports that the verification is already submitted. */
   onChange: (answer?: OwnVerification) => Promise<void>;
 }) {
   const { verification: t } = usePrivate();
@@ -89,7 +89,7 @@ export function DocumentSlot({
   const { phase } = state;
   const sending = phase === 'preparing' || phase === 'uploading' || phase === 'checking';
   const busy = sending || phase === 'removing';
-  // One whose replacement failed or was refused stands.
+  // An earlier document remains valid if its replacement failed or was refused.
   const there = status === 'uploaded' && !sending;
   const isTaken = there && refusal === undefined;
   const sent = usePreview(phase === 'done' && isTaken ? state.sent : undefined);
@@ -116,7 +116,7 @@ export function DocumentSlot({
         <img className="document-slot__preview" src={preview} alt="" />
       ) : (
         <div className="document-slot__good">
-          {/* Decoration beside the words that say it. */}
+          {/* Decorative: the tips beside it say the same. */}
           <svg className="drawing" viewBox="0 0 120 90" width="120" height="90" aria-hidden="true">
             {shapes[kind]}
           </svg>
@@ -151,7 +151,7 @@ export function DocumentSlot({
         aria-label={t.documents[kind]}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file again must count as a new choice.
+          // Reset the input, so that choosing the same file again fires a change event.
           event.target.value = '';
           if (file) choose(file);
         }}
@@ -213,7 +213,7 @@ export function DocumentSlot({
   );
 }
 
-/** A picture of what was sent in this tab, from the bytes themselves. */
+/** Returns an object URL of the file sent from this tab; undefined for a PDF. */
 function usePreview(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -14,7 +14,7 @@ import { DocumentSlot } from './DocumentSlot.tsx';
 
 type Documents = OwnVerification['documents'];
 
-/** Step 2 of 3: every document, then the submission that makes it a case. */
+/** Step 2 of 3: uploads every document, then submits the case. */
 export function DocumentsStep({
   documents,
   asked,
@@ -24,7 +24,7 @@ export function DocumentsStep({
 }: {
   documents: Documents;
   asked: OwnVerification['asked'];
-  /** Until when what was asked for is waited for. */
+  /** Deadline for the requested documents. */
   answerBy: OwnVerification['answerBy'];
   onBack: () => void;
   onSubmitted: (verification: OwnVerification) => void;
@@ -37,7 +37,7 @@ export function DocumentsStep({
   const [failed, setFailed] = useState<string>();
   const missing = documents.filter(({ status }) => status !== 'uploaded').map(({ kind }) => kind);
   const complete = missing.length === 0;
-  // What was asked for comes first; the others are there, out of the way.
+  // Requested documents come first; the others are collapsed.
   const isAsked = ({ kind }: Documents[number]) => !asked || asked.documents.includes(kind);
   const others = documents.filter((one) => !isAsked(one));
 
@@ -54,7 +54,7 @@ export function DocumentsStep({
       onSubmitted(await call('submitVerification', {}));
     } catch (error) {
       if (isRefusedWith(error, 'already-submitted')) await refreshFacts();
-      // Another device has changed something since, or a file is no picture: show what is there.
+      // Another device changed something, or a file is not a valid picture: show the server's state.
       if (isRefusedWith(error, 'documents-missing', 'version-conflict')) await changed();
       setFailed(refusedWords(error) ?? errorMessage(error, common));
     } finally {
@@ -62,7 +62,7 @@ export function DocumentsStep({
     }
   };
 
-  /** Which documents arrived and can't be shown to a person. */
+  /** Returns a message that names uploaded documents which can't be displayed. */
   const refusedWords = (error: unknown): string | undefined => {
     if (!isRefusedWith(error, 'documents-missing')) return undefined;
     const kinds = documents.filter(({ kind }) => error.fields.some(({ field }) => field === kind));

@@ -20,10 +20,10 @@ import { heldWish, type MadeWish, progressOf, screenOf, type Wish } from './scre
 import { Standing } from './Standing.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** /verification: its steps follow the server's real state (VER-1). */
+/** Page /verification; its steps follow the server's state (VER-1). */
 export function VerificationPage() {
   const { verification: t } = usePrivate();
-  // Polls while a reviewer has the case, and only then: every 5 s at first, later once a minute.
+  // Poll only while a reviewer has the case: every 5 s at first, later once a minute.
   const query = useQuery({
     ...queries.verification(),
     refetchInterval: ({ state }) =>
@@ -45,7 +45,10 @@ export function VerificationPage() {
   );
 }
 
-/** A decision that arrives while the screen is open: the rest of the dashboard learns of it, and a refusal shows. */
+/**
+ * Handles a decision that arrives while the page is open: refreshes the dashboard's facts and shows a refusal as a
+ * toast.
+ */
 function useOutcome(status: OwnVerification['status'] | undefined): void {
   const { verification: t } = usePrivate();
   const before = useRef(status);
@@ -64,21 +67,21 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
   const client = useQueryClient();
   const { sub } = person;
   const { status, version, decision, approval } = verification;
-  // What was typed and not sent is where they were.
+  // Continue with the form if it has an unsent draft.
   const [made, setMade] = useState<MadeWish | undefined>(() =>
     status !== 'approved' && detailsDraft(sub).isOf(version)
       ? { wish: 'personal_details', version }
       : undefined,
   );
   const setWish = (wish: Wish) => setMade({ wish, version });
-  /** What was approved was typed again: there is nothing to prove. */
+  /** True if the provider entered the approved details again, which need no new proof. */
   const [unchanged, setUnchanged] = useState(false);
   const screen = screenOf(status, heldWish(made, version));
   const progress = progressOf[screen];
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(screen);
 
-  // A new step is a new place: its start comes into view and takes the focus.
+  // A new step is like a new page: scroll to its start and focus it.
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
@@ -128,11 +131,11 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
         )}
         {screen === 'personal_details' && (
           <DetailsStep
-            // Of another version, or of another device: another form.
+            // Reset the form for another version, also one saved on another device.
             key={version}
             person={person}
             version={version}
-            // 'Try Again' resets everything, the form too.
+            // "Try Again" resets everything, including the form.
             details={status === 'rejected' ? undefined : verification.details}
             onBack={() => setWish('initial')}
             onSaved={take}

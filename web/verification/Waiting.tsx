@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { Standing } from './Standing.tsx';
 
-/** Step 3, the real pending state: who looks at it, how long that takes, what comes then, what can be done meanwhile. */
+/** Step 3: the pending case, its usual duration, the next steps, and what the provider can do meanwhile. */
 export function Waiting({
   verification,
   onTakenBack,
@@ -61,7 +61,7 @@ export function Waiting({
   );
 }
 
-/** Takes the case out of the queue, after a question, since its place there is lost. */
+/** Withdraws the case from the queue after a confirmation, because it loses its position there. */
 function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification) => void }) {
   const { verification: t } = usePrivate();
   const takeBack = async () => {
@@ -69,7 +69,7 @@ function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification
       onTakenBack(await call('withdrawVerification', {}));
       showToast({ title: t.takenBack, text: t.takenBackText });
     } catch (error) {
-      // Decided meanwhile: the decision takes this screen's place, before any word on the press that came too late.
+      // The case was decided meanwhile: show the decision before the error.
       if (isRefusedWith(error, 'version-conflict')) await refreshFacts();
       throw error;
     }

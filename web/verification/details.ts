@@ -3,20 +3,20 @@ import { mayBeAdult, personalDetails, type PersonalDetails } from '#shared/verif
 import { storageKeys } from '#web/platform/browser-storage.ts';
 import { textDraft } from '#web/platform/text-draft.ts';
 
-/** The form of step 1 as it is typed. */
+/** Values of the form in step 1, as typed. */
 export type DetailsValues = Record<'fullName' | DatePart | 'address', string>;
 export const detailsFields = ['fullName', ...dateParts, 'address'] as const satisfies ReadonlyArray<
   keyof DetailsValues
 >;
 
-/** What was typed of one person's details, until it is sent. */
+/** Returns the draft of a provider's details, kept until they are sent. */
 export const detailsDraft = (sub: string) => textDraft(storageKeys.verificationDraft(sub), detailsFields);
 
-/** What is wrong with a field; which date it should be is said by `pastDate`. */
+/** Error of a field; `pastDate` names the faulty parts of a date. */
 type DetailsFault = 'short' | 'long' | 'date' | 'under-age';
 type DetailsFaults = Partial<Record<keyof DetailsValues, DetailsFault>>;
 
-/** What the form begins with: what the server has, or the account's own name. */
+/** Returns the initial form values: the saved details, or the account's name. */
 export const detailsValues = (details: PersonalDetails | undefined, name: string): DetailsValues => ({
   fullName: details?.fullName ?? name,
   ...typedDate(details?.dateOfBirth),
@@ -26,8 +26,7 @@ export const detailsValues = (details: PersonalDetails | undefined, name: string
 const textFaults: Readonly<Record<string, DetailsFault>> = { too_small: 'short', too_big: 'long' };
 
 /**
- * Everything that is wrong with what was typed, by the server's own schema; whether somebody is of age is asked here
- * only to spare a round trip (AGE-1).
+ * Validates the form with the server's own schema. The age check only saves a round trip; the server decides (AGE-1).
  */
 export function checkDetails(
   { fullName, address, ...typed }: DetailsValues,

@@ -32,14 +32,14 @@ export function Intro({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** Offers what is open: the membership until it is paid, a listing until there is one. */
+/** Approved state; offers the membership until it is paid, and a listing until one exists. */
 export function Completed({
   approval,
   unchanged,
   onAnew,
 }: {
   approval: OwnVerification['approval'];
-  /** They have just typed what was approved. */
+  /** True if the provider just entered the approved details again. */
   unchanged: boolean;
   onAnew: () => void;
 }) {
@@ -108,7 +108,7 @@ export function Completed({
   );
 }
 
-/** A reviewer's no, or an approval that was taken back. */
+/** Rejected state, or an approval that was revoked. */
 export function Failed({ verification, onAgain }: { verification: OwnVerification; onAgain: () => void }) {
   const { verification: t } = usePrivate();
   const { rejection, withdrawal, decision, approval } = verification;

@@ -8,7 +8,7 @@ import { noEdit } from '#web/photo/picture-edit.ts';
 import { typeOf } from '#web/photo/prepare-photo.ts';
 import { renderPicture } from '#web/photo/render-picture.ts';
 
-/** Why a chosen file can't be a document of that kind, before anything is sent; the server looks again (VER-3). */
+/** Reason why a chosen file can't be this document, found before the upload; the server checks again (VER-3). */
 export type DocumentFault = 'wrongType' | 'wrongTypeProof' | 'tooLarge' | 'empty' | 'notOpened';
 
 export class DocumentFaultError extends Error {
@@ -21,18 +21,18 @@ export class DocumentFaultError extends Error {
   }
 }
 
-/** A document as it is sent. */
+/** Document in the form in which it is sent. */
 interface PreparedDocument {
   blob: Blob;
   contentType: DocumentType;
 }
 
-/** Of a photo that is drawn anew: small print on a card stays legible, and it takes about 2 MB. */
+/** Bounds of a re-encoded photo: small print stays legible, and the file has about 2 MB. */
 const bounds = { side: 3000, quality: 0.85 };
 
 /**
- * Makes of a chosen file what is sent. Its bytes say what it is: phones name a WebP `.jpg`. A photo that is too large, or
- * of a type that the server does not take (HEIC), becomes a JPEG where this browser can read it.
+ * Prepares a chosen file for upload. Its bytes determine the type, because some phones name a WebP file `.jpg`. A photo
+ * that is too large, or of an unsupported type (HEIC), becomes a JPEG if this browser can read it.
  * @throws DocumentFaultError
  */
 export async function prepareDocument(kind: DocumentKind, file: File): Promise<PreparedDocument> {
@@ -51,7 +51,7 @@ export async function prepareDocument(kind: DocumentKind, file: File): Promise<P
   throw new DocumentFaultError(kind === 'addressProof' ? 'wrongTypeProof' : 'wrongType');
 }
 
-/** What the first 16 bytes of a file say that it is; undefined for anything that the server does not take. */
+/** Detects the type from the first 16 bytes; undefined for a type that the server does not accept. */
 function typeOfBytes(bytes: Uint8Array): DocumentType | undefined {
   const text = String.fromCharCode(...bytes);
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';

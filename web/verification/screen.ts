@@ -1,26 +1,23 @@
 import type { VerificationStatus } from '#shared/verification.ts';
 
-/** The screens of /verification (VER-1). */
+/** Screens of /verification (VER-1). */
 export type Screen =
   'initial' | 'personal_details' | 'document_upload' | 'processing' | 'completed' | 'failed';
 
-/** Where the person went by hand: forward from the intro, or back. Forgotten by a reload, on purpose. */
+/** Screen that the provider navigated to: forward from the intro, or back. A reload forgets it on purpose. */
 export type Wish = Extract<Screen, 'initial' | 'personal_details' | 'document_upload'> | undefined;
 
-/** A wish, and the version of the verification that it was made at. */
+/** Wish, with the version of the verification at that time. */
 export interface MadeWish {
   wish: Wish;
   version: number;
 }
 
-/** A wish is over once the case is another one: a decision that arrives from elsewhere is never hidden by a form. */
+/** Returns the wish unless the verification has changed since, so that a form never hides a new decision. */
 export const heldWish = (made: MadeWish | undefined, version: number): Wish =>
   made?.version === version ? made.wish : undefined;
 
-/**
- * Which screen is shown. The server's status decides; a wish is followed only where that status lets
- * something still be changed.
- */
+/** Chooses the screen. The server's status decides; a wish counts only if that status allows changes. */
 export function screenOf(status: VerificationStatus, wish: Wish): Screen {
   switch (status) {
     case 'none':
@@ -40,7 +37,7 @@ export function screenOf(status: VerificationStatus, wish: Wish): Screen {
   }
 }
 
-/** Step and percentage of the three middle screens. */
+/** Step number and percentage of the three middle screens. */
 export const progressOf: Partial<Record<Screen, { step: number; percent: number }>> = {
   personal_details: { step: 1, percent: 33 },
   document_upload: { step: 2, percent: 66 },

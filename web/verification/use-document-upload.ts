@@ -7,14 +7,14 @@ import { postFile } from '#web/platform/post-file.ts';
 import { useLeaveWarning } from '#web/platform/use-leave-warning.ts';
 import { type DocumentFault, DocumentFaultError, prepareDocument } from './prepare-document.ts';
 
-/** One document's way to the bucket, as this tab knows it. */
+/** Upload state of one document in this tab. */
 type UploadState =
   | { phase: 'idle' }
   | { phase: 'refused'; fault: DocumentFault }
-  /** A photo may have to be made smaller first. */
+  /** A large photo is reduced first. */
   | { phase: 'preparing' }
   | { phase: 'uploading'; percent: number }
-  /** It has arrived, and the server looks at it. */
+  /** The upload is complete; the server is checking the file. */
   | { phase: 'checking' }
   | { phase: 'failed'; file: File; error: unknown }
   | { phase: 'done'; name: string; sent: Blob }
@@ -22,10 +22,10 @@ type UploadState =
   | { phase: 'not-removed'; error: unknown };
 
 /**
- * Prepares a chosen file, asks for its form and posts it; `retry` repeats with a new form, `stop` gives the upload up, and
- * `remove` takes back what arrived.
- * @param onChange something arrived, or the server says that it is too late: its answer, where there is one; ends once
- *   the screen knows what the server says of it
+ * Prepares a chosen file, requests an upload form and posts the file. `retry` repeats this with a new form, `stop`
+ * aborts the upload, and `remove` deletes the uploaded document.
+ * @param onChange called with the server's response, if any, after a change, or if the verification is already
+ *   submitted; resolves once the screen is up to date
  */
 export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVerification) => Promise<void>) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
@@ -56,7 +56,7 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
       if (signal.aborted) return;
       if (error instanceof DocumentFaultError) return setState({ phase: 'refused', fault: error.fault });
       setState({ phase: 'failed', file, error });
-      // Submitted from another tab: the screen has to follow.
+      // Another tab submitted the verification: update the screen.
       if (isRefusedWith(error, 'already-submitted')) await onChange();
     }
   };
@@ -65,7 +65,9 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
   const retry = () => {
     if (state.phase === 'failed') void send(state.file);
   };
-  /** The one that was there before stands, unless the new one arrived all the same: the server is asked which. */
+  /**
+   * Aborts the upload. The earlier document stays unless the new one arrived anyway, so it reads the server's state.
+   */
   const stop = () => {
     running.current?.abort();
     setState({ phase: 'idle' });
