@@ -23,7 +23,7 @@ export interface DecisionFrameHandle<D> {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Frame of every form that decides a case: its fields, then a button that names the provider.
+ * Frame of every form that decides a case: its fields, then a button that names the person.
  *
  * A decision takes two clicks, and the second button appears only after the first click. A slip, a double click or a
  * held key therefore decides nothing. If the form changes between the clicks, the first one is required again.

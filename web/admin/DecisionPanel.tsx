@@ -185,7 +185,7 @@ function RejectForm({
   onAskMore,
   ...frame
 }: DecisionFormProps<'reject'> & {
-  /** False for a person under 18, whose rejection starts with that reason. */
+  /** False for a person under 18; the form then preselects that reason. */
   adult: boolean;
   /**
    * Documents that the reviewer must open before rejecting for what they show; the server enforces this too (VER-10).

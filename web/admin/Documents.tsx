@@ -119,7 +119,7 @@ export function Documents({
   );
 }
 
-/** Lists files that are identical to files which were refused before. */
+/** Lists files that are identical to files of an earlier decision, with that decision. */
 function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
   const t = useAdmin();
   const same = documents.flatMap(({ kind, sentBefore }) => (sentBefore ? { kind, sentBefore } : []));

@@ -116,7 +116,7 @@ const goneOf = (error: unknown): DocumentKind[] =>
     ? documentKinds.filter((kind) => error.fields.some(({ field }) => field === kind))
     : [];
 
-/** Returns a function that is true while the page is mounted and the reviewer is not navigating away. */
+/** Returns a function that checks whether the page is still mounted and the reviewer is not leaving it. */
 function useIsHere(): () => boolean {
   const isLeaving = useNavigation().state !== 'idle';
   const here = useRef(false);

@@ -6,7 +6,7 @@ import type { Card, CardPage } from '#shared/api/listing.ts';
  */
 export type ListedCard = Card | Card['id'];
 
-/** Page of a list in the page's JSON. */
+/** Page of a list, as stored in the JSON of an HTML page. */
 export interface ListedPage extends Omit<CardPage, 'cards'> {
   cards: readonly ListedCard[];
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readSavedList, shownIds, type SavedList } from '#shared/saved.ts';
 
-/** Storage key of this feature only. Logout removes the account's listings from the list (web/app/sync-saved.ts). */
+/** Storage key of the saved listings. Logout removes the account's listings from the list (web/app/sync-saved.ts). */
 const key = 'savedListings';
 
 let list: SavedList = [];
@@ -37,8 +37,8 @@ function parseList(stored: string | null): unknown {
 }
 
 /**
- * Changes the stored list, including changes that other tabs made meanwhile. @returns whether the list survives the
- * page
+ * Changes the stored list, including changes that other tabs made meanwhile.
+ * @returns whether the list survives the page
  */
 export function changeSaved(change: (list: SavedList) => SavedList): boolean {
   list = change(savedList());

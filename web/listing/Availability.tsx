@@ -54,11 +54,11 @@ function useHoursInWords({ workingHours }: Hours): string | undefined {
 const lookAgainMilliseconds = 60_000;
 
 /**
- * Line that says whether it is open now, or when it opens next. It uses the visitor's clock, because the edge caches
- * the page.
+ * Line that says whether the provider is available now, or from when. It uses the visitor's clock, because the edge
+ * caches the page.
  *
- * The first time computed in another zone costs a phone as long as the rest of the page. It is therefore computed only
- * once the line is visible. The line keeps its space from the start, so that the layout does not shift.
+ * A phone needs as long for the first time in another time zone as for the rest of the page. The component therefore
+ * waits until the line is visible. The line keeps its space from the start, so that the layout does not shift.
  */
 function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: Hours }) {
   const [now, setNow] = useState<Date>();
@@ -97,7 +97,7 @@ function useOpeningInWords(): (opening: Opening) => string {
   return (opening) => {
     if (!opening.open) return opens(opening.next);
     const { until } = opening;
-    // Visitors call the hours before noon tomorrow "tonight", so they need no weekday.
+    // A closing time before noon tomorrow reads as tonight, so it needs no weekday.
     const isNear = until && (until.inDays === 0 || (until.inDays === 1 && until.minute <= 12 * 60));
     return until
       ? detail.openUntil(clock(until.minute), isNear ? undefined : names[until.day])

@@ -97,7 +97,7 @@ export function ContactActions({
   return (
     <>
       <div ref={bar} className="contact-actions row">
-        {/* A repetition for visitors who scrolled past the price; screen readers already read it above. */}
+        {/* Repeats the price for visitors who scrolled past it; screen readers read it above. */}
         <p className="contact-actions__price" aria-hidden="true">
           <Price amount={price} currency={currency} />
         </p>

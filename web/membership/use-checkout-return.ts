@@ -20,8 +20,8 @@ function takeOutcome(): string | undefined {
 
 /**
  * Handles a return from checkout to the home page, which has no session. A URL proves no payment (MONEY-2), so a
- * success redirects to the private app, if necessary through the sign-in page. A cancellation is shown here. @returns
- * whether the checkout was canceled
+ * success redirects to the private app, if necessary through the sign-in page. A cancellation is shown here.
+ * @returns whether the checkout was canceled
  */
 export function useCheckoutReturn(): boolean {
   const [canceled, setCanceled] = useState(false);

@@ -38,7 +38,7 @@ export function useSubscribe(me: Me | undefined) {
   const subscribe = async (): Promise<void> => {
     if (!me) {
       showToast({ tone: 'bad', title: t.loginTitle, text: t.loginText });
-      // A guest without an account wants to sell, so the sign-up behind that page offers the provider's form.
+      // A guest without an account is a future provider, so the sign-up behind that page offers the provider's form.
       return navigate(`${loginFor('/membership')}&${asParameter}=${asProvider}`);
     }
     // The page already explains why above the button.

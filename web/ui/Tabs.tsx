@@ -39,7 +39,10 @@ export function Tabs({
   const isControlled = given !== undefined;
   const isWide = useMedia(wideScreen);
   const isTabs = isControlled || isWide;
-  /** Number of times a URL fragment opened a panel; the effect below focuses the panel once it is visible. */
+  /**
+   * Counts how often a URL fragment opened a panel. The effect below then focuses the panel, which is visible by that
+   * time.
+   */
   const [led, setLed] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const opened = useRef(onOpen);

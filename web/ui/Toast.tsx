@@ -59,7 +59,7 @@ export function ToastRegion() {
     const timer = setTimeout(dismissToast, 1000 * (narrow ? seconds.narrow : seconds.wide));
     return () => clearTimeout(timer);
   }, [toast, held]);
-  // An element that is removed under the pointer fires no leave event.
+  // An element that is removed under the pointer fires no leave event, so reset the hold here.
   useEffect(() => setHeld(false), [toast, dialog]);
 
   const region = <Region toast={toast} onHold={setHeld} />;

@@ -2,7 +2,7 @@
 export const neutralPage = 'https://www.google.com/';
 
 const presses = 3;
-/** Time for three presses, which mean leaving. Closing a popover and the dialog below it takes only two. */
+/** Time in which three Escapes mean leaving. Closing a popover and the dialog below it takes only two. */
 const withinMilliseconds = 1500;
 
 /**

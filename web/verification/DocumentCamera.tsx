@@ -121,7 +121,7 @@ export function DocumentCamera({
  */
 async function openCamera(kind: DocumentKind): Promise<MediaStream> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw new Error('no camera access here');
+  if (!devices) throw new Error('camera access is unavailable');
   const facingMode = kind === 'selfie' ? 'user' : 'environment';
   return devices.getUserMedia({
     audio: false,
@@ -135,8 +135,8 @@ function stopCamera(stream: MediaStream | undefined): void {
 }
 
 /**
- * Returns the camera's present image as a JPEG (VER-4), uncropped and not mirrored. @throws Error if the browser can't
- * create the image
+ * Returns the camera's present image as a JPEG (VER-4), uncropped and not mirrored.
+ * @throws Error if the browser can't create the image
  */
 async function pictureOf(video: HTMLVideoElement, name: string): Promise<File> {
   const canvas = document.createElement('canvas');
@@ -144,6 +144,6 @@ async function pictureOf(video: HTMLVideoElement, name: string): Promise<File> {
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
-  if (!blob) throw new Error('no picture of the camera');
+  if (!blob) throw new Error('the canvas returned no image');
   return new File([blob], `${name}.jpg`, { type: 'image/jpeg' });
 }

@@ -7,17 +7,17 @@ export type Screen =
 /** Screen that the provider navigated to: forward from the intro, or back. A reload forgets it on purpose. */
 export type Wish = Extract<Screen, 'initial' | 'personal_details' | 'document_upload'> | undefined;
 
-/** Wish, with the version of the verification at that time. */
+/** Chosen screen, with the version of the verification at that time. */
 export interface MadeWish {
   wish: Wish;
   version: number;
 }
 
-/** Returns the wish unless the verification has changed since, so that a form never hides a new decision. */
+/** Returns the chosen screen unless the verification has changed since, so that a form never hides a new decision. */
 export const heldWish = (made: MadeWish | undefined, version: number): Wish =>
   made?.version === version ? made.wish : undefined;
 
-/** Chooses the screen. The server's status decides; a wish counts only if that status allows changes. */
+/** Chooses the screen. The server's status decides; the provider's choice counts only if that status allows changes. */
 export function screenOf(status: VerificationStatus, wish: Wish): Screen {
   switch (status) {
     case 'none':
