@@ -17,7 +17,7 @@ export type Confirmation =
   | { state: 'undone'; subscription: ApiAnswer<'checkSubscription'> }
   | { state: 'later' };
 
-/** States that a payment can reach at once. While a payment is awaited, the state is `pending`. */
+/** States of a payment that was reversed. While a payment is awaited, the state is `pending`. */
 const undone: ReadonlySet<string> = new Set<ApiAnswer<'checkSubscription'>['state']>([
   'disputed',
   'refunded',

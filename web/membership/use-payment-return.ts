@@ -14,9 +14,9 @@ import { usePaymentConfirmation, type Confirmation } from './use-payment-confirm
  * Handles a return from checkout, named by the query parameter `payment` or `checkout` (MONEY-6). A success is
  * confirmed with the server; a cancellation is only shown.
  *
- * Both show only in the browser that left to pay, and once per session (MONEY-7). A URL that was typed or opened again
- * therefore shows nothing. The parameter stays until the outcome is known, so that a reload continues the confirmation.
- * A visitor who leaves the page sees the same on the next visit, while the server awaits the payment.
+ * The page shows the outcome only in the browser that left to pay, and once per session (MONEY-7). A URL that was typed
+ * or opened again therefore shows nothing. The parameter stays until the outcome is known, so that a reload continues
+ * the confirmation. A member who leaves the page sees the same on the next visit, while the server awaits the payment.
  */
 export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   confirmation: Confirmation;
