@@ -11,16 +11,16 @@ export interface Signer {
   sessionToken?: string;
 }
 
-/** AWS as an operator's machine reaches it: with whose credentials, and where. */
+/** Region, endpoint and credentials that an operator's machine uses to reach AWS. */
 export interface Aws {
   region: string;
-  /** In place of AWS's own addresses, as the SDK's clients read AWS_ENDPOINT_URL. */
+  /** Replaces AWS's own endpoints, like AWS_ENDPOINT_URL in the SDK's clients. */
   endpoint?: string;
-  /** What the standard chain finds: variables, profiles, SSO. @throws Error where it finds nothing */
+  /** Credentials of the SDK's standard chain: variables, profiles, SSO. @throws Error if the chain finds none */
   signer: () => Promise<Signer>;
 }
 
-/** What AWS answered in place of what was asked; `code` is its documented name of the error. */
+/** Error response of AWS. `code` is the error name that AWS documents. */
 export class AwsRefusal extends Error {
   override name = 'AwsRefusal';
   readonly code: string;
@@ -33,42 +33,43 @@ export class AwsRefusal extends Error {
   }
 }
 
-/** What every client of these programs is made with: they end, and nobody waits for long. */
+/** Configuration of every SDK client in these programs: short timeouts, since an operator waits for the result. */
 export const clientConfig = ({ region }: Pick<Aws, 'region'>) => ({
   region,
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 5_000, requestTimeout: 15_000 },
 });
 
-/** The same, for the account and the place that `aws` says and not those of the environment. */
+/** Client configuration with the region, credentials and endpoint of `aws`, instead of those in the environment. */
 export const sdkConfig = (aws: Aws) => ({
   ...clientConfig(aws),
   credentials: aws.signer,
   ...(aws.endpoint && { endpoint: aws.endpoint }),
 });
 
-/** AWS by the environment that the SDK's clients read, too. */
+/** Reads endpoint and credentials from the same environment variables as the SDK's clients. */
 export function awsOf(region: string, environment: NodeJS.ProcessEnv): Aws {
-  // Any client has the chain; it is asked for nothing else.
+  // Any SDK client carries the credential chain. This client sends no request.
   const { config } = new SSMClient(clientConfig({ region }));
   const endpoint = environment['AWS_ENDPOINT_URL'];
   return { region, ...(endpoint && { endpoint }), signer: () => config.credentials() };
 }
 
-/** A call of a service whose SDK client is no dependency of the project: a POST to `/`. */
+/** Call of a service whose SDK client is not a dependency of the project: a POST to `/`. */
 interface Call {
-  /** As it is signed, and as its host is named. */
+  /** Service name in the signature and in the host name. */
   service: 'acm' | 'cloudformation' | 'sns' | 'sts';
-  /** For messages: the operation's name. */
+  /** Name of the operation, for messages. */
   operation: string;
   body: string;
   headers: Record<string, string>;
 }
 
 /**
- * Makes one call, signed by Signature Version 4, and gives its answer's text. It is tried three times where AWS could not
- * answer; all calls made with it may be repeated.
- * @throws AwsRefusal, or what the network threw
+ * Sends one call, signed by Signature Version 4, and returns the text of the response.
+ *
+ * Retries throttling and server errors up to twice, so callers must send only idempotent calls.
+ * @throws AwsRefusal, or the network's error
  */
 export async function callAws(aws: Aws, { service, operation, body, headers }: Call): Promise<string> {
   const url = new URL(aws.endpoint ?? `https://${service}.${aws.region}.amazonaws.com`);
@@ -102,10 +103,10 @@ export async function callAws(aws: Aws, { service, operation, body, headers }: C
   }
 }
 
-/** The API version of each service that takes its parameters as a form and answers XML. */
+/** API version of each query API: these services take parameters as a form and return XML. */
 const queryVersions = { cloudformation: '2010-05-15', sns: '2010-03-31', sts: '2011-06-15' } as const;
 
-/** Calls an operation of a query API and gives its answer's XML. @throws as callAws */
+/** Calls an operation of a query API and returns its XML. @throws as callAws */
 export const callQuery = (
   aws: Aws,
   service: keyof typeof queryVersions,
@@ -133,36 +134,36 @@ const parser = new XMLParser({
 const answers = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 /**
- * What a query API's XML says as the result of an operation: an element is its text, or its children by their names.
- * @throws Error where it is not well-formed, or of another shape
+ * Parses the result of an operation from a query API's XML. An element becomes its text, or an object of its children.
+ * @throws Error if the XML is not well-formed or has another shape
  */
 export const resultOf = <T>(text: string, operation: string, shape: z.ZodType<T>): T =>
   shape.parse(answers.parse(parser.parse(text, true))[`${operation}Response`]?.[`${operation}Result`]);
 
-/** The `member` elements of a list; an element without any is an empty text. */
+/** Schema of a list of `member` elements. The parser returns an empty list as an empty string. */
 export const members = <T extends z.ZodType>(schema: T) =>
   z
     .union([z.literal(''), z.object({ member: z.array(schema) })])
     .transform((list) => (list === '' ? [] : list.member));
 
 /**
- * The account that credentials belong to.
- * @throws Error with what STS answered
+ * Returns the account id that the credentials belong to.
+ * @throws Error with the response of STS
  */
 export const accountOf = (aws: Aws): Promise<string> => askIdentity(aws, /<Account>(\d{12})<\/Account>/);
 
 /**
- * The ARN of the user or of the assumed role that credentials belong to.
- * @throws Error with what STS answered
+ * Returns the ARN of the user or assumed role that the credentials belong to.
+ * @throws Error with the response of STS
  */
 export const callerArnOf = (aws: Aws): Promise<string> =>
-  // XML escapes the ampersand that a user's path may hold; it stays escaped, which names the same user.
+  // XML escapes an ampersand in a user's path. The ARN keeps the escape, which still names the same user.
   askIdentity(aws, /<Arn>(arn:[^<]+)<\/Arn>/);
 
-/** Asks STS, which anybody with credentials may, and finds one part of its answer. */
+/** Calls STS, which needs no permission, and extracts one part of the response. */
 async function askIdentity(aws: Aws, wanted: RegExp): Promise<string> {
   const answer = await callQuery(aws, 'sts', 'GetCallerIdentity').catch((error: unknown) => {
-    // Its code alone: a message of STS may quote what was signed, with the session's token.
+    // Keep only the code: an STS message may quote the signed request, with the session's token.
     throw error instanceof AwsRefusal
       ? new AwsRefusal('GetCallerIdentity', error.status, error.code, '')
       : error;
@@ -172,7 +173,7 @@ async function askIdentity(aws: Aws, wanted: RegExp): Promise<string> {
   return found;
 }
 
-/** The code and message of JSON's and of XML's errors, as far as they are there: both only go into messages. */
+/** Finds the code and message in a JSON or XML error, or empty strings. Both are only used in messages. */
 function readError(text: string): { code: string; message: string } {
   const find = (...patterns: RegExp[]) =>
     patterns.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined) ?? '';

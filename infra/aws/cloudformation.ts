@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type Aws, AwsRefusal, callQuery, members, resultOf } from './aws.ts';
 
-/** What CloudFormation says of a stack. */
+/** State of a stack in CloudFormation. */
 interface StackState {
-  /** As in its API: CREATE_COMPLETE, ROLLBACK_COMPLETE ... */
+  /** Status as CloudFormation's API returns it: CREATE_COMPLETE, ROLLBACK_COMPLETE ... */
   status: string;
   isProtected: boolean;
 }
@@ -12,14 +12,14 @@ const described = z.object({
   Stacks: members(z.object({ StackStatus: z.string(), EnableTerminationProtection: z.string().optional() })),
 });
 
-/** The stack of that name; undefined where there is none. A deleted one has none. */
+/** Returns the state of the stack with this name, or undefined if it does not exist or was deleted. */
 export async function stackState(aws: Aws, name: string): Promise<StackState | undefined> {
   const found = await unlessMissing(ask(aws, 'DescribeStacks', { StackName: name }, described));
   const [stack] = found?.Stacks ?? [];
   return stack && { status: stack.StackStatus, isProtected: stack.EnableTerminationProtection === 'true' };
 }
 
-/** The answer about a stack; undefined where there is no such stack. */
+/** Returns the response about a stack, or undefined if the stack does not exist. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -31,7 +31,7 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
 
 const detailed = z.object({ StackResourceDetail: z.object({ PhysicalResourceId: z.string() }) });
 
-/** The name that AWS gave a resource. @throws AwsRefusal where the stack has none of that logical id */
+/** Returns the name that AWS gave a resource. @throws AwsRefusal if the stack has no resource with this logical id */
 export async function physicalId(aws: Aws, stack: string, logicalId: string): Promise<string> {
   const parameters = { StackName: stack, LogicalResourceId: logicalId };
   const { StackResourceDetail } = await ask(aws, 'DescribeStackResource', parameters, detailed);
@@ -50,9 +50,10 @@ const events = z.object({
 });
 
 /**
- * Names of the buckets that CloudFormation created and kept when it rolled the stack back; none of a stack that does not
- * exist. A bucket that was imported holds data, and is not among them. DescribeStackResources would tell of the first 100
- * resources alone.
+ * Returns the names of buckets that CloudFormation created and kept when it rolled the stack back.
+ *
+ * Returns an empty list if the stack does not exist. Excludes imported buckets, which hold data. Reads the events,
+ * because DescribeStackResources returns only the first 100 resources.
  */
 export async function retainedBuckets(aws: Aws, stack: string): Promise<string[]> {
   const kept = new Set<string>();
@@ -73,13 +74,13 @@ export async function retainedBuckets(aws: Aws, stack: string): Promise<string[]
 
 const changeSetList = z.object({ Summaries: members(z.object({ ChangeSetName: z.string() })) });
 
-/** Names of the stack's change sets, of the first hundred. */
+/** Returns the names of the stack's change sets, at most 100. */
 export async function changeSets(aws: Aws, stack: string): Promise<string[]> {
   const { Summaries } = await ask(aws, 'ListChangeSets', { StackName: stack }, changeSetList);
   return Summaries.map(({ ChangeSetName }) => ChangeSetName);
 }
 
-/** Replaces the stack's policy: which resources an update may replace or delete. */
+/** Replaces the stack policy, which says which resources an update may replace or delete. */
 export async function setStackPolicy(aws: Aws, name: string, policy: object): Promise<void> {
   const parameters = { StackName: name, StackPolicyBody: JSON.stringify(policy) };
   await callQuery(aws, 'cloudformation', 'SetStackPolicy', parameters);

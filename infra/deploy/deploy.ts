@@ -17,10 +17,10 @@ import { stackPolicy } from './stack-policy.ts';
 export interface Deploying {
   aws: Aws;
   stage: string;
-  /** Starts the CDK's CLI with these parameters and gives its exit code. */
+  /** Starts the CDK's CLI with these parameters and returns its exit code. */
   cdk: (parameters: string[]) => Promise<number>;
   say: (line: string) => void;
-  /** Milliseconds between two looks at a stack that CloudFormation is at work on. */
+  /** Milliseconds between two reads of a stack that CloudFormation is changing. */
   pause?: number;
 }
 
@@ -30,13 +30,14 @@ const purpose: Record<Pass, string> = {
 };
 
 /**
- * Deploys a stage in the passes that its stack still needs, two for a new one. Each pass is followed by the policy that
- * keeps updates from replacing or deleting what holds data: after it and not before, so that an operator who took the
- * policy away has one deployment without it. At the end each scheduled job runs once. All of it can be repeated after it
- * ended anywhere.
+ * Deploys a stage in the passes that its stack still needs; a new stack needs two.
  *
- * @param parameters for `cdk deploy`, as they were given
- * @throws Error that says what failed and what to do
+ * After each pass, sets the stack policy that keeps updates from replacing or deleting resources with data. An operator
+ * who removes the policy gets one deployment without it, because it is set after the pass. At the end, runs each
+ * scheduled job once. An interrupted deployment can be repeated.
+ *
+ * @param parameters passed on to `cdk deploy`
+ * @throws Error with the failure and its remedy
  */
 export async function deploy(deploying: Deploying, parameters: string[]): Promise<void> {
   const { aws, stage, cdk, say } = deploying;
@@ -44,7 +45,7 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
   const status = await settledStatus(deploying, stack);
   if (status === 'REVIEW_IN_PROGRESS') await refuseOverImport(aws, stack);
   const passes = passesFrom(stack, status);
-  // The next creation deletes the record of a failed one, and with it the names.
+  // The next creation deletes the record of the failed stack, and with it the bucket names.
   if (status?.startsWith('ROLLBACK_')) await nameOrphans(deploying, stack);
   say(`${stack} ${status === undefined ? 'does not exist yet' : `is in the state ${status}`}.`);
   for (const [index, pass] of passes.entries()) {
@@ -70,8 +71,8 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
 }
 
 /**
- * A stack in review whose import failed: a deployment would create an empty site beside the data that was to be imported.
- * @throws Error with the command that begins anew
+ * Refuses a stack in review after a failed import: deploying would create an empty site beside the data to import.
+ * @throws Error with the command that starts the import again
  */
 async function refuseOverImport(aws: Aws, stack: string): Promise<void> {
   const names = await changeSets(aws, stack);
@@ -81,7 +82,9 @@ async function refuseOverImport(aws: Aws, stack: string): Promise<void> {
     );
 }
 
-/** The state of the stack once CloudFormation is not at work on it, as after a deployment whose terminal was closed. */
+/**
+ * Waits until CloudFormation has finished with the stack, and returns its status. An earlier deployment may still run.
+ */
 async function settledStatus(
   { aws, say, pause = 10_000 }: Deploying,
   stack: string,
@@ -98,8 +101,9 @@ async function settledStatus(
 }
 
 /**
- * The id of the origin secret's current version, which a deployment tells the edge to send (infra/constructs/site.ts).
- * @throws Error where the stack has no such secret, or the secret no value
+ * Returns the current version id of the origin secret. The deployment configures the edge to send that version
+ * (infra/constructs/site.ts).
+ * @throws Error if the stack has no such secret, or the secret has no value
  */
 async function originSecretVersion(aws: Aws, stack: string): Promise<string> {
   const secrets = new SecretsManagerClient(sdkConfig(aws));
@@ -117,9 +121,11 @@ async function originSecretVersion(aws: Aws, stack: string): Promise<string> {
 }
 
 /**
- * Names the buckets that a failed creation left, with the command that removes each. They are retained because they hold
- * objects, which would block the rollback (infra/constructs/deployment.ts, `filledBucketPolicyOf`). Says so where they
- * can't be listed: that must not hide why the creation failed.
+ * Prints the buckets that a failed creation left, with the command that removes each one.
+ *
+ * CloudFormation retains them because they hold objects, which would block the rollback
+ * (infra/constructs/deployment.ts, `filledBucketPolicyOf`). If listing fails, prints that instead of throwing, so that
+ * the cause of the failed creation stays visible.
  */
 async function nameOrphans(
   { aws, say }: { aws: Aws; say: (line: string) => void },
@@ -135,18 +141,21 @@ async function nameOrphans(
   }
 }
 
-/** Milliseconds that a run may take: those of the Lambda (infra/constructs/schedules.ts) and some for the network. */
+/**
+ * Milliseconds that a run may take: the Lambda's timeout (infra/constructs/schedules.ts), plus time for the network.
+ */
 const longestRun = 130_000;
 
 /**
- * Runs each scheduled job once. A fault shows to the operator who deploys, and the alarms on schedules have a run to
- * count: the daily one would ring for a day otherwise. A failed run does not fail the deployment, since the schedule runs
- * the job again.
+ * Runs each scheduled job once, so that the operator sees a fault during the deployment.
+ *
+ * The run also feeds the schedule alarms: the alarm of the daily job would otherwise fire for a day. A failed run does
+ * not fail the deployment, since the schedule runs the job again.
  */
 async function runJobs(aws: Aws, stack: string, say: (line: string) => void): Promise<void> {
   const lambda = new LambdaClient({
     ...sdkConfig(aws),
-    // Sent again after a lost answer, a job would run twice.
+    // A retry after a lost response would run the job twice.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: longestRun },
   });
@@ -168,7 +177,7 @@ async function runJobs(aws: Aws, stack: string, say: (line: string) => void): Pr
   }
 }
 
-/** Why a run failed, in Lambda's or the SDK's words; undefined after a run that did not. */
+/** Returns the error message of Lambda or the SDK, or undefined if the run succeeded. */
 async function faultOf(invoke: () => Promise<InvokeCommandOutput>): Promise<string | undefined> {
   try {
     const { FunctionError, Payload } = await invoke();

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { importOf, importPrefix, listedResources, type SynthesizedTemplate } from './import.ts';
 
 /**
- * `STAGE=NAME npm run deploy:import -- LEFT.json`: prepares what a deleted stage left to be taken over by a new stack
- * (docs/operating.md, "Coming back after a deletion"), and prints the commands that do it. Changes nothing in AWS.
+ * `STAGE=NAME npm run deploy:import -- LEFT.json`: prepares the import of a deleted stage's resources into a new stack
+ * (docs/operating.md, "Coming back after a deletion"), and prints the commands for it. Changes nothing in AWS.
  */
 const root = join(import.meta.dirname, '..', '..');
 const stage = process.env['STAGE'];
@@ -31,7 +31,7 @@ try {
     return relative(process.cwd(), path);
   });
   const named = `--stack-name ${stack} --region us-east-1`;
-  // A name of its own: a change set that failed keeps its name.
+  // Use a new name each time: a failed change set keeps its name.
   const change = `${named} --change-set-name ${importPrefix}${Date.now()}`;
   console.log(
     [
@@ -40,7 +40,7 @@ try {
       `aws cloudformation execute-change-set ${change}`,
       `aws cloudformation wait stack-import-complete ${named}`,
       `STAGE=${stage} npm run deploy`,
-      // Where the import failed, the deployment would create an empty site beside the data.
+      // `&&` stops after a failed import: a deployment would then create an empty site beside the data.
     ].join(' && \\\n'),
   );
 } catch (error) {

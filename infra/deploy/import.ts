@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { keptTypes, type KeptType } from './stack-policy.ts';
 
 /**
- * The property by which CloudFormation finds an existing resource of a type, and which the resource's physical id is
- * ("Resource type support for import"; the `primaryIdentifier` of each type's schema).
+ * Property that identifies an existing resource of each type in CloudFormation. Its value is the physical id ("Resource
+ * type support for import"; the `primaryIdentifier` of each type's schema).
  */
 const identifiers: Readonly<Record<KeptType, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
@@ -13,10 +13,10 @@ const identifiers: Readonly<Record<KeptType, string>> = {
   'AWS::SecretsManager::Secret': 'Id',
 };
 
-/** How the names of change sets that import begin, by which a deployment knows one that did not get through. */
+/** Prefix of the names of import change sets. A deployment recognizes an unfinished import by it. */
 export const importPrefix = 'import-';
 
-/** The answer of `aws cloudformation list-stack-resources`, which knows a deleted stack for 90 days. */
+/** Output of `aws cloudformation list-stack-resources`, which knows a deleted stack for 90 days. */
 export const listedResources = z.object({
   StackResourceSummaries: z.array(
     z.object({ LogicalResourceId: z.string(), PhysicalResourceId: z.string().optional() }),
@@ -33,12 +33,14 @@ export interface SynthesizedTemplate {
 }
 
 /**
- * How a new stack takes over what a deleted one left: tables, pools, buckets, keys and secrets. An import creates nothing,
- * so the template has these alone, and of them no property that refers to anything else (the pool's Lambdas): the next
- * deployment sets those.
+ * Builds the input for importing the retained resources of a deleted stack into a new one: tables, pools, buckets, keys
+ * and secrets.
+ *
+ * An import can't create resources, so the template contains only these. It leaves out each property that refers to
+ * another resource, such as the pool's Lambdas. The next deployment sets those properties.
  *
  * @returns the input of `aws cloudformation create-change-set --change-set-type IMPORT`
- * @throws Error naming what the deleted stack had no such resource of
+ * @throws Error with the logical ids that the deleted stack did not have
  */
 export function importOf({ Resources }: SynthesizedTemplate, left: ListedResources) {
   const physicalIds = new Map(
@@ -53,7 +55,7 @@ export function importOf({ Resources }: SynthesizedTemplate, left: ListedResourc
       Resources: Object.fromEntries(
         kept.map(([id, { Properties = {}, ...resource }]) => [
           id,
-          // Not RetainExceptOnCreate: an import that is rolled back must delete nothing.
+          // Not RetainExceptOnCreate: rolling back an import must delete nothing.
           { ...resource, DeletionPolicy: 'Retain', Properties: closedProperties(Properties, known) },
         ]),
       ),
@@ -73,7 +75,7 @@ const closedProperties = (properties: Record<string, unknown>, known: ReadonlySe
     Object.entries(properties).filter(([, value]) => referencesIn(value).every((id) => known.has(id))),
   );
 
-/** Logical ids that a property refers to. */
+/** Returns the logical ids that a property refers to. */
 function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (value === null || typeof value !== 'object') return [];

@@ -1,15 +1,15 @@
 /**
- * The passes of a deployment. `first` creates the stack with nothing protected, so that a creation that fails is rolled
- * back and can be repeated; `protected` is every later one.
+ * Pass of a deployment. `first` creates the stack with nothing protected, so that CloudFormation can roll back a failed
+ * creation. `protected` is every later deployment.
  */
 export type Pass = 'first' | 'protected';
 
-/** Nothing was created, or CloudFormation took it back: the CDK deletes what is left of the stack and begins anew. */
+/** States without a created stack. The CDK deletes the remains and creates the stack again. */
 const notCreated = ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
 const created = ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'IMPORT_COMPLETE'];
 
-/** What only an operator can decide, by the state that asks for it. */
+/** Commands for states that only an operator can resolve, by state. */
 const remedies: Record<string, (stack: string) => string> = {
   CREATE_FAILED: rollBack,
   UPDATE_FAILED: rollBack,
@@ -20,21 +20,24 @@ const remedies: Record<string, (stack: string) => string> = {
     `look in CloudFormation's console at what could not be deleted, then: aws cloudformation delete-stack --stack-name ${stack} --deletion-mode FORCE_DELETE_STACK --region us-east-1`,
 };
 
-/** After an import that failed. Only a new stack imports, so it is empty again, and deleting it touches no data. */
+/**
+ * Returns the command after a failed import. Only a new stack imports, so the stack is empty and deleting it loses no
+ * data.
+ */
 export function importAgain(stack: string): string {
   return `aws cloudformation delete-stack --stack-name ${stack} --region us-east-1, which deletes nothing but the empty stack, then npm run deploy:import again`;
 }
 
 function rollBack(stack: string): string {
-  // Without its stage the CDK would synthesize the local one, which has no stack of this name.
+  // Without a stage, the CDK would synthesize the local stage, which has no stack of this name.
   return `npx cdk rollback ${stack} -c STAGE=${stack.replace(/^directory-/, '')}`;
 }
 
-/** Whether CloudFormation is at work; REVIEW_IN_PROGRESS waits for us. */
+/** True if CloudFormation is changing the stack. REVIEW_IN_PROGRESS waits for the operator instead. */
 export const isAtWork = (status: string | undefined): boolean =>
   status !== undefined && status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS';
 
-/** Why no deployment can begin in this state, and the command that mends it; undefined where one can. */
+/** Returns why no deployment can begin in this state, and the command that resolves it. Undefined if one can begin. */
 export function hindranceOf(stack: string, status: string): { says: string; mend: string } | undefined {
   if (notCreated.includes(status) || created.includes(status)) return undefined;
   return {
@@ -44,8 +47,8 @@ export function hindranceOf(stack: string, status: string): { says: string; mend
 }
 
 /**
- * What is left to do for a stack in this state; undefined is one that does not exist.
- * @throws Error with the command that mends a state that no deployment can begin in
+ * Returns the remaining passes for a stack in this state. An undefined status means that the stack does not exist.
+ * @throws Error with the command that resolves a state in which no deployment can begin
  */
 export function passesFrom(stack: string, status: string | undefined): readonly Pass[] {
   if (status === undefined || notCreated.includes(status)) return ['first', 'protected'];

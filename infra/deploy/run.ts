@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Runs a program of node_modules with this terminal, which the CDK asks its questions in. */
+/** Runs a program of node_modules in this terminal, so that the CDK can ask its questions. */
 function run(parameters: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit' })

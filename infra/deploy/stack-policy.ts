@@ -1,7 +1,9 @@
 /**
- * What a mistake must not take away. A replaced key or secret is as bad as a lost table: documents are encrypted with the
- * one, and hashes that were stored are found again by the other. The pool's clients are not among them: to replace one
- * ends sessions and loses nothing, and a client that must change can't be changed in any other way.
+ * Resource types that an update must never replace or delete.
+ *
+ * Losing a key or secret is as bad as losing a table: a key decrypts the documents, and a secret reproduces the stored
+ * hashes. The pool's clients are excluded: replacing one only ends sessions, and some changes are possible only by
+ * replacement.
  */
 export const keptTypes = [
   'AWS::DynamoDB::Table',
@@ -13,8 +15,8 @@ export const keptTypes = [
 export type KeptType = (typeof keptTypes)[number];
 
 /**
- * Lets an update do everything but replace or delete what holds data (CloudFormation, "Prevent updates to stack
- * resources"). By type and not by name, so that it holds for a bucket that comes later.
+ * Stack policy that allows every update except replacing or deleting resources with data (CloudFormation, "Prevent
+ * updates to stack resources"). It names types, so that it covers buckets added later.
  */
 export const stackPolicy = {
   Statement: [

@@ -1,7 +1,7 @@
-// `npm run doctor`: says what this machine lacks and the command that mends it.
+// `npm run doctor`: prints what this machine lacks, and the command that fixes it.
 //
-// Plain JavaScript with nothing imported at first, since it must run before `npm ci`, on whatever Node is there; the
-// rest is TypeScript, which the Node that `npm ci` installs runs as it is. So it says what hinders that, or goes on.
+// Must run before `npm ci` on any Node version, so this file is plain JavaScript without imports of packages. The other
+// checks are TypeScript, which the Node version from `npm ci` runs directly.
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { URL } from 'node:url';
@@ -14,7 +14,7 @@ if (major < 20 || (major === 20 && minor < 19))
     `Node ${process.versions.node} is too old for npm ci; 20.19 or newer is needed`,
     'https://nodejs.org',
   ]);
-// The link is of a later version than many an install.
+// Installs older than the local-cloud workspace lack its link.
 const installed = ['.package-lock.json', '@directory/local-cloud'];
 if (installed.some((name) => !existsSync(new URL(`node_modules/${name}`, root))))
   hindrances.push(['the packages are not installed', 'npm ci']);

@@ -1,8 +1,8 @@
-/** What one check found. `missing` hinders `npm start` or `npm test`; a note is good to know. */
+/** Result of one check. `missing` prevents `npm start` or `npm test`; `note` is for information. */
 export interface Finding {
   state: 'ok' | 'note' | 'missing';
   says: string;
-  /** The command, or the one step, that mends it. */
+  /** Command or single step that fixes it. */
   mend?: string;
 }
 

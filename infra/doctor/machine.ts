@@ -10,10 +10,10 @@ interface Lock {
   packages: Record<string, { version?: string; optional?: boolean; devOptional?: boolean; peer?: boolean }>;
 }
 
-/** The oldest Node on which `npm ci` works (package.json, engines). */
+/** Oldest Node version on which `npm ci` works (package.json, engines). */
 const oldestNode = [20, 19] as const;
 
-/** @param version as process.versions.node has it */
+/** Checks the Node version. @param version as in process.versions.node */
 export function nodeVersion(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
@@ -22,7 +22,7 @@ export function nodeVersion(version: string): Finding {
     : ok(`Node ${version}`);
 }
 
-/** Whether what is installed is what package-lock.json says; optional packages may be left out. */
+/** Checks that the installed packages match package-lock.json. Optional packages may be missing. */
 export function packages(root: string): Finding {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return missing('the packages are not installed', 'npm ci');
@@ -39,7 +39,7 @@ export function packages(root: string): Finding {
   return missing(`${path} is not the ${version} of package-lock.json${more}`, 'npm ci');
 }
 
-/** Native code of a package, which an install on another system, or one without scripts, leaves out. */
+/** Checks that a package's native code loads. Installs from another system or without scripts leave it out. */
 export async function nativePackage(name: string): Promise<Finding> {
   try {
     await import(name);
@@ -49,7 +49,7 @@ export async function nativePackage(name: string): Promise<Finding> {
   }
 }
 
-/** An engine for the table: the one that DYNAMODB_ENGINE names, else any that can run here. */
+/** Checks that the table's engine can run here: DYNAMODB_ENGINE if set, otherwise any engine. */
 export function tableEngine(wanted?: string): Finding {
   try {
     return ok(`the table runs on ${chooseEngine(wanted)}`);
@@ -58,7 +58,10 @@ export function tableEngine(wanted?: string): Finding {
   }
 }
 
-/** The ports of `npm start`, free or held by this directory's own cloud. @param first of five in a row */
+/**
+ * Checks that the ports of `npm start` are free or held by this directory's own cloud. @param first of five ports in a
+ * row
+ */
 export async function ports(root: string, first = 4300): Promise<Finding> {
   const range = `${first} to ${first + 4}`;
   if (isRunningIn(root)) return ok('the local cloud runs in this directory');
@@ -76,7 +79,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A browser for the tests: they look for the same ones (tests/support/browser.ts). */
+/** Checks for a browser that the tests can use. tests/support/browser.ts searches for the same ones. */
 export function browser(root: string, environment: NodeJS.ProcessEnv, platform: string): Finding {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const found = names.map((name) => program(name, environment)).find(Boolean);
@@ -86,7 +89,7 @@ export function browser(root: string, environment: NodeJS.ProcessEnv, platform: 
   return missing('no Chromium or Chrome for the tests', 'npx playwright install chromium');
 }
 
-/** Packages, build and demo data take about 1.5 GB. @param wanted bytes */
+/** Checks free disk space. Packages, build and demo data take about 1.5 GB. @param wanted bytes */
 export function diskSpace(root: string, wanted = 1.5e9): Finding {
   const { bavail, bsize } = statfsSync(root);
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
@@ -98,7 +101,7 @@ export function diskSpace(root: string, wanted = 1.5e9): Finding {
     : ok(free);
 }
 
-/** What `npm start` keeps between runs. */
+/** Checks the state that `npm start` keeps between runs. */
 export async function state(root: string): Promise<Finding> {
   const folder = join(root, stateDirectory);
   if (!existsSync(folder)) return ok('no demo data yet; npm start makes them');
@@ -115,7 +118,7 @@ export async function state(root: string): Promise<Finding> {
   return ok(`state in ${stateDirectory}`);
 }
 
-/** Signatures and tokens carry times. A clock that is behind the sources' own files is wrong. */
+/** Checks the clock against the age of the source files. Signatures and tokens fail with a wrong clock. */
 export function clock(root: string, now: Date): Finding {
   const written = statSync(join(root, 'package-lock.json')).mtime;
   return now.getTime() < written.getTime() - 86_400_000
@@ -126,11 +129,11 @@ export function clock(root: string, now: Date): Finding {
     : ok(`the clock says ${now.toISOString().slice(0, 16)}Z`);
 }
 
-/** The next build waits for the one that is under way. */
+/** Reports a running build. The next build waits for it. */
 export const build = (root: string): Finding =>
   isBuilding(root) ? note('a build is under way') : ok('no build is under way');
 
-/** Variables that change what Node or the AWS tools do, one finding each; none is hidden in a table of many. */
+/** Reports variables that change how Node or the AWS tools behave, one finding each. */
 export function environmentVariables(environment: NodeJS.ProcessEnv): Finding[] {
   const harmful: Record<string, string> = {
     NODE_OPTIONS: 'is added to every Node that starts here, the tests’ too',
@@ -151,7 +154,7 @@ export function environmentVariables(environment: NodeJS.ProcessEnv): Finding[] 
   return notes.length > 0 ? notes : [ok('no variable of the environment is in the way')];
 }
 
-/** Where a program lies on the PATH. */
+/** Returns the path of a program on the PATH. */
 export function program(name: string, environment: NodeJS.ProcessEnv): string | undefined {
   const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));

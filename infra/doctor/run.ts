@@ -10,11 +10,11 @@ import { online } from './online/online.ts';
 import { askedOfStripe, awsCredentials, lambdaCode, localStack, stageSettings } from './stage.ts';
 
 /**
- * Prints a line for each check and, where something can be mended, the command; fails where something is missing.
+ * Prints a line for each check, with the command that fixes a problem. Exits with an error if something is missing.
  *
- *     npm run doctor                     this machine
- *     npm run doctor -- --stage prod     and what a deployment of that stage needs (also: localstack)
- *     npm run doctor -- --stage prod --online   and what AWS says of it, by calls that change nothing
+ *     npm run doctor                            checks this machine
+ *     npm run doctor -- --stage prod            also checks the needs of a deployment (or: localstack)
+ *     npm run doctor -- --stage prod --online   also checks the AWS account, by read-only calls
  */
 const root = join(import.meta.dirname, '..', '..');
 const { values } = parseArgs({ options: { stage: { type: 'string' }, online: { type: 'boolean' } } });
@@ -53,7 +53,7 @@ function stage(name: string): Finding[] {
   ];
 }
 
-/** What AWS says; settings that lack something are told of by the checks before. */
+/** Checks the AWS account. Returns nothing for incomplete settings, since an earlier check reports those. */
 async function account(name: string | undefined): Promise<Finding[]> {
   if (name === undefined || name === localStage || name === localStackStage)
     return [

@@ -11,7 +11,7 @@ import { settingsOf, type Settings } from '#infra/settings.ts';
 import { missing, note, ok, type Finding } from './finding.ts';
 import { program } from './machine.ts';
 
-/** What only an operator can choose, each choice with what it means. */
+/** Checks that the stage's settings hold every choice that only an operator can make. */
 export function stageSettings(stage: string, directory?: string): Finding {
   try {
     settingsOf(stage, directory);
@@ -24,7 +24,10 @@ export function stageSettings(stage: string, directory?: string): Finding {
   }
 }
 
-/** Credentials by one of the standard ways; nobody is asked whether they are valid. @param home of the user */
+/**
+ * Checks that AWS credentials exist in a standard location, without checking that they are valid. @param home of the
+ * user
+ */
 export function awsCredentials(environment: NodeJS.ProcessEnv, home: string): Finding {
   const file = environment['AWS_SHARED_CREDENTIALS_FILE'] ?? join(home, '.aws', 'credentials');
   const config = environment['AWS_CONFIG_FILE'] ?? join(home, '.aws', 'config');
@@ -40,7 +43,7 @@ export function awsCredentials(environment: NodeJS.ProcessEnv, home: string): Fi
     : missing(`no AWS credentials, neither variables nor a profile ${profile}`, 'aws configure');
 }
 
-/** The native code that the Lambdas run, of another system than this one perhaps. @param root of the checkout */
+/** Checks for the native code of the Lambdas, whose system may differ from this one. @param root of the checkout */
 export function lambdaCode(root: string): Finding {
   const what = `the Lambdas’ native code (${nameOf(lambdaPlatform)})`;
   try {
@@ -55,7 +58,7 @@ export function lambdaCode(root: string): Finding {
   }
 }
 
-/** What only somebody in Stripe's dashboard can answer: it has no API, or is a matter of law. */
+/** Returns questions that the operator must answer in Stripe's dashboard: they have no API, or are a matter of law. */
 export function askedOfStripe({ payments }: Pick<Settings, 'payments'>): Finding[] {
   if (payments.provider !== 'stripe')
     return [note('members pay by bank transfer: has somebody the bank’s statement before them every day?')];
@@ -74,7 +77,7 @@ export function askedOfStripe({ payments }: Pick<Settings, 'payments'>): Finding
   return open.map(([question, where]) => note(question, `docs/operating.md, "Payments": ${where}`));
 }
 
-/** LocalStack runs in Docker and its image asks for an account's token. */
+/** Checks the needs of LocalStack: Docker, and the account token that its image requires. */
 export function localStack(environment: NodeJS.ProcessEnv): Finding[] {
   return [
     program('docker', environment)

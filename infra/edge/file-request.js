@@ -1,6 +1,6 @@
-// The CloudFront function before the files of buckets (photos, the build, counts, sitemaps): their names are letters,
-// digits, `.`, `_`, `-` and `~`, a slash between them. Whatever else is asked for is no file of ours, and S3, to which the
-// request would go signed, would answer 403 or look for another name than was signed.
+// CloudFront function for files in buckets: photos, build, counts, sitemaps. Their names contain only letters, digits,
+// `.`, `_`, `-`, `~` and `/`. Other paths get a 404 here. S3 would return 403 for them, because its signature check
+// encodes them differently.
 function handler(event) {
   const request = event.request;
   if (/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/.test(request.uri)) return request;

@@ -15,13 +15,12 @@ import {
   ungatedPrivatePaths,
 } from '#shared/site.ts';
 
-/** CloudFront refuses a function of more. */
+/** Largest function that CloudFront accepts, in bytes. */
 export const edgeFunctionMaxBytes = 10 * 1024;
 
 /**
- * The code of the CloudFront function: infra/edge/viewer-request.js with the lists it follows put in, so that
- * an address of shared/site.ts is the edge's as well.
- * @param origin `https://host` of the site, which the other host names lead to
+ * Returns the code of the CloudFront function: infra/edge/viewer-request.js with the routes of shared/site.ts inserted.
+ * @param origin `https://host` of the site, to which the other host names redirect
  */
 export function edgeFunctionCode(origin = '', hosts: readonly string[] = []): string {
   const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
@@ -48,6 +47,6 @@ export function edgeFunctionCode(origin = '', hosts: readonly string[] = []): st
   return code;
 }
 
-/** The code of the CloudFront function before the files of buckets: infra/edge/file-request.js as it stands. */
+/** Returns the code of the CloudFront function for files in buckets: infra/edge/file-request.js unchanged. */
 export const fileFunctionCode = (): string =>
   readFileSync(join(import.meta.dirname, 'file-request.js'), 'utf8');

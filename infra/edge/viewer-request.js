@@ -1,10 +1,9 @@
-// The CloudFront function (cloudfront-js-2.0: ECMAScript 5.1 with const, let, arrow functions and templates; no
-// for-of, no optional chaining) before the cache of every page. Written once here, run the same in the local
-// cloud. Names and values of `querystring` come percent-encoded and are passed on so, in one encoding.
-const site = __SITE_LISTS__; // put in at synth by infra/edge/function-code.ts
+// CloudFront function that runs before the page cache. The local cloud runs the same file. Runtime cloudfront-js-2.0:
+// ECMAScript 5.1 with const, let, arrow functions and templates; no for-of, no optional chaining. Names and values in
+// `querystring` are percent-encoded, and stay so in one encoding.
+const site = __SITE_LISTS__; // inserted at synthesis by infra/edge/function-code.ts
 
-// Search engines and link previews, which can't answer the gate. Whoever pretends to be one skips a
-// declaration, not a protection.
+// Search engines and link previews can't answer the gate. A forged user agent only skips a declaration.
 const crawlers =
   /googlebot|google-inspectiontool|bingbot|duckduckbot|applebot|yandexbot|baiduspider|slurp|qwantbot|facebookexternalhit|twitterbot|whatsapp|telegrambot|linkedinbot|chrome-lighthouse/i;
 
@@ -25,8 +24,8 @@ function handler(event) {
 }
 
 /**
- * One slash between segments and none at the end, letters as themselves and not by their codes, so that one page has one
- * address and one cache entry. A segment of blanks alone is a name that somebody left out: `-`.
+ * Normalizes slashes and needless percent-encoding, so that a page has one address and one cache entry. A segment of
+ * blanks means an omitted name: `-`.
  */
 function normalised(uri) {
   return uri
@@ -36,15 +35,15 @@ function normalised(uri) {
     .replace(/(.)\/$/, '$1');
 }
 
-/** What a code stands for, where it needs none. */
+/** Decodes a percent code of a character that needs no encoding. */
 function plainCode(code) {
   const letter = String.fromCharCode(parseInt(code.slice(1), 16));
   return /[A-Za-z0-9._~-]/.test(letter) ? letter : code;
 }
 
 /**
- * Whether an address can be one of ours, which are all of such characters. What must be encoded the origin would never
- * see: CloudFront's signature and Lambda's check of it differ there, and the visitor would get Lambda's 403.
+ * True if all characters can occur in our addresses. Encoded ones would fail Lambda's signature check, and the visitor
+ * would get its 403.
  */
 function isPlain(path) {
   return /^[A-Za-z0-9._~/-]*$/.test(path) && !/(^|\/)\.\.?(\/|$)/.test(path);
@@ -54,7 +53,10 @@ function isBelow(path, prefixes) {
   return prefixes.some((prefix) => path === prefix || path.indexOf(prefix + '/') === 0);
 }
 
-/** Whether the app has a screen there. An id has its length, as in the behaviours' patterns (infra/constructs/site.ts). */
+/**
+ * True if the app has a screen at the path. Ids have a fixed length, as in the behaviors' patterns
+ * (infra/constructs/site.ts).
+ */
 function isPrivate(path) {
   const segments = path.split('/');
   return site.privateRoutes.some((route) => {
@@ -69,8 +71,8 @@ function isPrivate(path) {
 }
 
 /**
- * The private app is one file a language for all its addresses; before the gate its address must survive the answer.
- * An address that is written otherwise comes by another behaviour, whose origin has no such file.
+ * Serves the app's one file per language. The gate keeps the address in `next`. A path that needed normalizing
+ * redirects: its behavior's origin lacks the file.
  */
 function privateApp(request, path) {
   const query = queryText(request.querystring);
@@ -83,7 +85,7 @@ function privateApp(request, path) {
   return request;
 }
 
-/** Another name of the site, perhaps an earlier one: links to it lead to the same page here. */
+/** Redirects another host name of the site to the same page here. */
 function movedHost(request) {
   const query = queryText(request.querystring);
   return {
@@ -111,7 +113,7 @@ function isAdult(request) {
   return Boolean(agent) && crawlers.test(agent.value);
 }
 
-/** `/es/listings` is Spanish whatever the visitor prefers; `/essay` is no language. */
+/** Splits `/es/listings`; `/essay` has no language. */
 function splitLanguage(path) {
   const match = /^\/([a-z]{2})(\/.*)?$/.exec(path);
   if (!match || site.languages.indexOf(match[1]) < 0) return { path: path };
@@ -125,7 +127,7 @@ function preferredLanguage(request) {
   return bestLanguage(header ? header.value : '');
 }
 
-/** The first of our languages by descending quality; Spanish where the visitor names neither. */
+/** Returns the supported language of the highest quality, or Spanish if none matches. */
 function bestLanguage(accepted) {
   let best = site.languages[0];
   let bestQuality = 0;
@@ -143,8 +145,8 @@ function bestLanguage(accepted) {
 }
 
 /**
- * The parameters this page knows, each once and not empty, in one order: anything else would split the cache. Of one
- * that is repeated the first counts, of one that lists options all do.
+ * Returns the page's known parameters in one order, without empty ones, so that others can't split the cache. A
+ * repeated parameter counts once; a list parameter joins its values.
  */
 function allowedQuery(querystring, path) {
   const allowed =
@@ -164,7 +166,7 @@ function allowedQuery(querystring, path) {
   return query;
 }
 
-/** A value in the one encoding that signatures know; what is encoded wrongly counts as left out. */
+/** Re-encodes a value as signatures expect it. Drops an invalid encoding. */
 function canonical(value) {
   try {
     const text = decodeURIComponent(value.replace(/\+/g, '%20'));

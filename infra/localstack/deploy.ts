@@ -5,11 +5,12 @@ import { localStack } from '#infra/doctor/stage.ts';
 import { localStackStage } from '#infra/settings.ts';
 
 /**
- * `npm run localstack:deploy`: starts LocalStack by compose.yaml and deploys the stack to it with cdklocal, for those
- * who have Docker and a token. The functions are the deployment's own: LocalStack tells them where it is by the
- * standard AWS_ENDPOINT_URL. Payments go to Stripe's test mode, with keys that one puts into the secret.
+ * `npm run localstack:deploy`: starts LocalStack by compose.yaml and deploys the stack to it with cdklocal.
  *
- * The stack is deployed twice: the site's address is the distribution's, which LocalStack invents.
+ * Needs Docker and a token. The Lambdas are the same as in AWS: LocalStack sets the standard AWS_ENDPOINT_URL for them.
+ * Payments use Stripe's test mode, with keys that you put into the secret.
+ *
+ * Deploys twice, because LocalStack chooses the distribution's address, which is also the site's address.
  */
 const root = join(import.meta.dirname, '..', '..');
 const endpoint = 'http://localhost.localstack.cloud:4566';
@@ -54,7 +55,7 @@ function cdklocal(parameters: string[]): void {
   run(process.execPath, ['node_modules/aws-cdk-local/bin/cdklocal', ...parameters]);
 }
 
-/** @throws Error naming the command that failed, which has said why */
+/** @throws Error with the failed command; the command has printed the cause */
 function run(command: string, parameters: string[]): void {
   const { status, error } = spawnSync(command, parameters, {
     cwd: root,

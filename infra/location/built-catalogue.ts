@@ -5,17 +5,17 @@ import { curationOf } from './curation.ts';
 import { sourceOf } from './source.ts';
 
 interface BuiltCatalogue {
-  /** What is committed, by path from the root. */
+  /** Texts of the committed files, by path from the root. */
   files: Record<string, string>;
-  /** A row a country. */
+  /** Row per country. */
   report: Record<string, { cities: number; municipalities: number; zones: number; KB: number }>;
 }
 
-/** Cities of every country that the search finds before their country is loaded. */
+/** Number of cities per country that the search finds before it loads the country. */
 const largestPerCountry = 8;
 
 /**
- * The whole catalogue as the files that are committed: the same from the same source, curation and ids.
+ * Builds the whole catalogue as the committed files. The same source, curation and ids give the same files.
  * @param knownIds the text of infra/location/ids.json
  */
 export function builtCatalogue(knownIds: string): BuiltCatalogue {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** A plain name stands for an entry that says nothing else. */
+/** Accepts a plain string as an entry that has only a name. */
 const named = <T extends z.ZodType>(entry: T) =>
   z.preprocess((value) => (typeof value === 'string' ? { name: value } : value), entry);
 
 const aliases = z.array(z.string()).optional();
-/** The id's part, where it differs from the name's. */
+/** Last part of the id, if it differs from the name's slug. */
 const slug = z.string().optional();
 
 const placeCuration = named(
@@ -14,9 +14,9 @@ const placeCuration = named(
     name: z.string().optional(),
     slug,
     aliases,
-    /** Another division's code, where the source errs. */
+    /** Code of the correct division, if the source is wrong. */
     region: z.string().optional(),
-    /** IANA time zone, where it is not its division's. */
+    /** IANA time zone, if it differs from the division's. */
     zone: z.string().optional(),
   }),
 );
@@ -25,9 +25,9 @@ const district = named(
   z.strictObject({
     name: z.string(),
     slug,
-    /** Names of it, and of well-known quarters in it. */
+    /** Other names of the district, and names of well-known quarters in it. */
     aliases,
-    /** The places of the source that are it or lie in it. */
+    /** Source places that are this district or lie in it. */
     places: z.array(z.string()).optional(),
   }),
 );
@@ -42,23 +42,23 @@ const missingCity = z.strictObject({
 });
 
 /**
- * What people decided about a country's places, beside what GeoNames says. A place of the source is named by
- * `Name/admin1 code`, or by its GeoNames id where two share that.
+ * Editorial decisions about a country's places, on top of GeoNames. Keys of source places are `Name/admin1 code`, or
+ * the GeoNames id if two places share that key.
  */
 const curation = z.strictObject({
-  /** Names the kind of its districts, and gives other reasons. */
+  /** Kind of the country's districts, and reasons for other decisions. */
   about: z.string().optional(),
-  /** Names in Spanish and as people say them, other names, a wrong division or zone put right. */
+  /** Spanish and common names, aliases, and corrected divisions or zones. */
   places: z.record(z.string(), placeCuration).optional(),
-  /** Places of the source that are quarters of a city of the catalogue: their names find that city. */
+  /** Source places that are quarters of a city. Searching for their names finds that city. */
   partOf: z.record(z.string(), z.string()).optional(),
   /** Municipalities or districts of a city. */
   districts: z.record(z.string(), z.array(district)).optional(),
-  /** Cities whose people the source does not count, or places below the limit that visitors ask for. */
+  /** Cities whose population the source lacks, or small places that visitors search for. */
   also: z.record(z.string(), z.int()).optional(),
-  /** Cities that the source does not have at all. */
+  /** Cities that the source lacks. */
   missing: z.array(missingCity).optional(),
-  /** Entries that are no place to choose, and why. */
+  /** Source entries that are not places to choose, with the reason. */
   omitted: z.record(z.string(), z.string()).optional(),
 });
 
@@ -66,8 +66,8 @@ export type Curation = z.infer<typeof curation>;
 export type District = z.infer<typeof district>;
 
 /**
- * The curation of a country, from `curation/`.
- * @throws Error naming the file, and the path in it of what does not fit
+ * Reads the curation of a country from `curation/`.
+ * @throws Error with the file and the path of the invalid value
  */
 export function curationOf(countryId: string): Curation {
   const file = `curation/${countryId}.json`;
@@ -75,8 +75,8 @@ export function curationOf(countryId: string): Curation {
 }
 
 /**
- * Parses the text of such a file.
- * @throws Error as `curationOf` does, and for a key that stands twice, of which `JSON.parse` takes the last
+ * Parses the text of a curation file.
+ * @throws Error as `curationOf`, and for a duplicate key, because `JSON.parse` would silently keep the last one
  */
 export function parseCuration(file: string, text: string): Curation {
   const json: unknown = JSON.parse(text);

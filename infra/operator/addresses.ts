@@ -9,7 +9,7 @@ import { descriptionFile, isRunningIn } from '#infra/start/state.ts';
 import { readTime } from '#infra/start/cloud-time.ts';
 import { machineStages } from '#infra/settings.ts';
 
-/** What a command needs of a running local cloud. */
+/** Part of the running local cloud's description that a command needs. */
 const description = z.object({
   stage: z.string(),
   aws: z.url(),
@@ -19,7 +19,7 @@ const description = z.object({
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
 });
 
-/** The parameter in which the stack leaves its operators what they need (infra/stack.ts). */
+/** Parameter that the stack writes for the operator's commands (infra/stack.ts). */
 const operatorParameter = z.object({
   tableName: z.string(),
   userPoolId: z.string(),
@@ -27,17 +27,19 @@ const operatorParameter = z.object({
   payments: z.record(z.string(), z.string()),
 }) satisfies z.ZodType<OperatorParameter>;
 
-/** Whether a stage's data is on this machine; it is where no stage is named. */
+/** True if the stage's data is on this machine. Without a named stage, it is. */
 export const isOnThisMachine = (named: string | undefined): boolean =>
   named === undefined || machineStages.includes(named);
 
 /**
- * The environment in which the functions' own code reaches a stage's data: one of this machine by the cloud that runs in
- * this directory, every other one by the AWS credentials at hand and what its stack says in a parameter.
+ * Builds the environment in which the functions' code reaches a stage's data.
  *
- * @param named the stage; whichever runs here where nothing is said
+ * A local stage uses the cloud that runs in this directory. Other stages use the available AWS credentials and the
+ * parameter that their stack wrote.
+ *
+ * @param named the stage; undefined means the stage that runs in this directory
  * @param root of the repository
- * @throws Error that says what to do
+ * @throws Error with the remedy
  */
 export async function environmentOf(
   named: string | undefined,

@@ -10,9 +10,11 @@ import { region } from '#infra/constructs/deployment.ts';
 import { environmentOf, isOnThisMachine } from './addresses.ts';
 
 /**
- * What an operator does: to one account, by the address its owner signs in with, with all that was paid, or with a photo. The audit log
- * keeps each change. All act on the local cloud that runs in this directory, or with --stage NAME on that stage, with the
- * AWS credentials of whoever calls (docs/operating.md, "Deploying to AWS").
+ * Usage of the operator's commands. They change one account, found by its sign-in email, or read the ledger or a
+ * photo's mark.
+ *
+ * The audit log records each change. Commands act on the local cloud in this directory, or on a stage with --stage NAME
+ * and the operator's AWS credentials (docs/operating.md, "Deploying to AWS").
  */
 const usage = `npm run admin:grant -- EMAIL [--revoke]                  an admin, or no more
 npm run admin:hold -- EMAIL on|off "REASON"              nothing of the account is erased while it is on
@@ -40,7 +42,7 @@ async function main(): Promise<void> {
   const [name, ...rest] = command;
   const operator = await nameOf(stage, as, process.env);
   const environment = await environmentOf(stage, root, process.env);
-  // The command is another process: it has the time of the cloud that it acts on.
+  // The command runs in its own process. On the local cloud it must use that cloud's clock.
   const clock = pathToFileURL(join(root, 'infra', 'local', 'join-clock.ts')).href;
   const child = spawn(
     process.execPath,
@@ -82,7 +84,7 @@ function parsed(args: string[]) {
 type Options = Omit<ReturnType<typeof parsed>['values'], 'stage' | 'as'>;
 type Command = [OperatorCommand, ...string[]];
 
-/** What each command takes beside `--stage` and `--as`; whatever else is given makes it none. */
+/** Options of each command besides `--stage` and `--as`. Any other option makes the command invalid. */
 const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   grant: ['revoke'],
   hold: [],
@@ -94,7 +96,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   photo: [],
 };
 
-/** The process's command with its arguments; undefined for what is not one. */
+/** Returns the process's command with its arguments, or undefined if the input is not a valid command. */
 function commandOf(kind: string, positionals: string[], options: Options): Command | undefined {
   const known = optionsOf[kind];
   if (!known || !Object.keys(options).every((name) => (known as readonly string[]).includes(name)))
@@ -143,19 +145,21 @@ function accountCommandOf(
   }
 }
 
-/** Whether nothing was given, or a day of the calendar. */
+/** True if the value is missing or a valid date. */
 const isDay = (given: string | undefined): boolean =>
   given === undefined ||
   (/^\d{4}-\d\d-\d\d$/.test(given) && new Date(given).toJSON()?.startsWith(given) === true);
 
 /**
- * The operator's name for the audit log. In AWS it is the caller's identity as STS says it; on the local cloud it is what was
- * typed, or the user name. An operator who may write the table can write any name without this command, or point it to an
- * STS of their own: CloudTrail has the last word on who wrote.
+ * Returns the operator's name for the audit log: the caller's ARN from STS, or on the local cloud the typed name or
+ * user name.
  *
- * @param stage whichever runs here where nothing is said
- * @param as what was typed
- * @throws Error that says what to do
+ * An operator with write access to the table can forge the name without this command, or use their own STS. CloudTrail
+ * is the authoritative record.
+ *
+ * @param stage undefined means the stage that runs in this directory
+ * @param as the typed name
+ * @throws Error with the remedy
  */
 async function nameOf(
   stage: string | undefined,

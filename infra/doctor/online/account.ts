@@ -7,7 +7,7 @@ import { hindranceOf, isAtWork, passesFrom } from '#infra/deploy/passes.ts';
 import { reservedInvocations } from '#infra/settings.ts';
 import { type Finding, missing, note, ok } from '../finding.ts';
 
-/** Whose the credentials are, and whether they are valid. @returns no account where they are not */
+/** Checks the credentials and finds their account. @returns no account if the credentials are invalid */
 export async function credentials(aws: Aws): Promise<{ finding: Finding; account?: string }> {
   try {
     const account = await accountOf(aws);
@@ -20,11 +20,11 @@ export async function credentials(aws: Aws): Promise<{ finding: Finding; account
   }
 }
 
-/** The oldest version of the CDK's bootstrap stack that takes the template (its rule CheckBootstrapVersion). */
+/** Oldest version of the CDK's bootstrap stack that accepts the template (its rule CheckBootstrapVersion). */
 export const oldestBootstrap = 6;
 export const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';
 
-/** Whether the account has what `cdk deploy` uploads to and assumes. */
+/** Checks that the account has the bucket and roles that `cdk deploy` uses. */
 export async function bootstrap(ssm: SSMClient, account: string, region: string): Promise<Finding> {
   const mend = `npx cdk bootstrap aws://${account}/${region}`;
   try {
@@ -43,7 +43,7 @@ export async function bootstrap(ssm: SSMClient, account: string, region: string)
   }
 }
 
-/** Whether a deployment can begin in the state that the stack is in. */
+/** Checks that a deployment can begin in the stack's current state. */
 export async function stack(aws: Aws, stage: string): Promise<{ finding: Finding; exists: boolean }> {
   const name = `directory-${stage}`;
   const state = await stackState(aws, name);
@@ -74,14 +74,16 @@ function stackFinding(
     : note(`${name} is deployed (${status}) and not protected against deletion yet`, again);
 }
 
-/** What AWS keeps for functions that reserve nothing (Lambda, "Configuring reserved concurrency"). */
+/** Concurrency that AWS keeps for functions that reserve nothing (Lambda, "Configuring reserved concurrency"). */
 const leastUnreserved = 100;
 
 /**
- * How many Lambdas may run at once in the account: new ones get as few as ten, which some visitors fill. Where the stage
- * reserves, that many more; of a stage that is deployed AWS may count them already.
+ * Checks how many Lambdas may run at once in the account. New accounts get as few as ten, which a few visitors use up.
  *
- * @param reserves whether the stage's setting says so
+ * If the stage reserves concurrency, the account needs that much more. For a deployed stage, AWS may count the reserved
+ * part already.
+ *
+ * @param reserves whether the stage's settings reserve concurrency
  * @param exists whether the stage is deployed
  */
 export async function concurrency(
@@ -110,8 +112,8 @@ const listed = z.object({
 });
 
 /**
- * Whether the stage's alarms reach `alarmEmail`. SNS forgets a subscription that nobody confirmed within two days, and one
- * whose owner pressed "unsubscribe"; CloudFormation then believes that it is there.
+ * Checks that the stage's alarms reach `alarmEmail`. SNS deletes a subscription that is not confirmed within two days,
+ * and one that its recipient unsubscribed. CloudFormation does not notice either.
  */
 export async function alarmSubscription(aws: Aws, stack: string, alarmEmail: string): Promise<Finding> {
   const topic = await physicalId(aws, stack, 'AlarmTopic');
@@ -120,7 +122,7 @@ export async function alarmSubscription(aws: Aws, stack: string, alarmEmail: str
   const own = resultOf(text, operation, listed).Subscriptions.filter(
     ({ Endpoint }) => Endpoint === alarmEmail,
   );
-  // An ARN only once it was confirmed.
+  // SNS lists an ARN only for a confirmed subscription.
   if (own.some(({ SubscriptionArn }) => SubscriptionArn.startsWith('arn:')))
     return ok(`alarms reach ${alarmEmail}`);
   return own.length > 0

@@ -24,7 +24,7 @@ const described = z.object({
 
 const day = 86_400_000;
 
-/** Whether CloudFront can answer for the site's names with the certificate: issued, for all of them, of this account. */
+/** Checks that CloudFront can use the certificate: issued, in this account, and valid for all of the site's names. */
 export async function certificate(
   aws: Aws,
   account: string,
@@ -65,7 +65,10 @@ export async function certificate(
   return ok(`the certificate for ${domainName} is issued`);
 }
 
-/** A wildcard stands for one label: `*.example.com` is for `www.example.com` and not for `example.com`. */
+/**
+ * True if a certificate name covers the host. A wildcard covers one label: `*.example.com` covers `www.example.com` but
+ * not `example.com`.
+ */
 function covers(name: string, host: string): boolean {
   return name === host || (name.startsWith('*.') && host.slice(host.indexOf('.')) === name.slice(1));
 }

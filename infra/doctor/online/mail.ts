@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { missing, note, ok, type Finding } from '../finding.ts';
 
-/** Whether SES sends in the identity's name, signed with DKIM. @param identity a domain or an address */
+/** Checks that SES may send as the identity, signed with DKIM. @param identity a domain or an address */
 export async function mailIdentity(ses: SESv2Client, identity: string, region: string): Promise<Finding> {
   const found = await identityOf(ses, identity);
   if (!found)
@@ -32,7 +32,7 @@ export async function mailIdentity(ses: SESv2Client, identity: string, region: s
   return ok(`SES sends in the name of ${identity}`);
 }
 
-/** Whether SES sends to everybody and not only to addresses that were verified one by one. */
+/** Checks that SES sends to every address, and not only to individually verified ones. */
 export async function mailAccount(ses: SESv2Client, site: string, region: string): Promise<Finding> {
   const { ProductionAccessEnabled, SendingEnabled, EnforcementStatus, SendQuota } = await ses.send(
     new GetAccountCommand({}),

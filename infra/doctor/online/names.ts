@@ -11,7 +11,7 @@ import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import { parameterName } from '#shared/deployment/parameters.ts';
 import { missing, ok, type Finding } from '../finding.ts';
 
-/** Host names, each of which only one distribution of all accounts may have. */
+/** Checks that the host names are free. Only one distribution across all AWS accounts may have each name. */
 export async function alias(
   cloudfront: CloudFrontClient,
   { hosts, stage, exists }: { hosts: readonly string[]; stage: string; exists: boolean },
@@ -31,19 +31,19 @@ export async function alias(
   });
 }
 
-/** What CloudFront's names of a stage begin with; the CDK makes them from the stack's and the constructs'. */
+/** Prefixes of a stage's names in CloudFront. The CDK builds them from the names of the stack and the constructs. */
 export const edgeNamePrefixes = (stage: string): readonly string[] => [
   `directory${stage}Site`,
   `us-east-1directory${stage}Site`,
 ];
 
-/** The parameters of a stage (infra/stack.ts). */
+/** Names of a stage's SSM parameters (infra/stack.ts). */
 export const stageParameters = (stage: string): string[] => [
   parameterName.distribution(stage),
   parameterName.operator(stage),
 ];
 
-/** Names that a stack which is not there yet can't have, since something of that name is left in the account. */
+/** Checks for leftover resources whose names would block the creation of the stack. */
 export async function takenNames(
   { cloudfront, ssm }: { cloudfront: CloudFrontClient; ssm: SSMClient },
   stage: string,
@@ -103,7 +103,7 @@ interface Page<T> {
   NextMarker?: string | undefined;
 }
 
-/** All pages of one of CloudFront's lists. */
+/** Reads all pages of a CloudFront list. */
 async function every<T>(read: (marker?: string) => Promise<Page<T> | undefined>): Promise<T[]> {
   const all: T[] = [];
   let marker: string | undefined;

@@ -13,8 +13,8 @@ import { alias, takenNames } from './names.ts';
 import { payments } from './stripe.ts';
 
 /**
- * What would stop a deployment of the stage, or the first visitor after it, as far as the account can tell: asked by
- * calls that change nothing. Where the credentials are not taken, nothing else is asked.
+ * Finds what would stop a deployment of the stage, or break the site for its first visitor. All calls are read-only. If
+ * AWS rejects the credentials, makes no further checks.
  */
 export async function online(aws: Aws, settings: Settings, now: Date): Promise<Finding[]> {
   const { stage, deployment } = settings;
@@ -24,7 +24,7 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
   const ses = new SESv2Client(clientConfig(aws));
   const lambda = new LambdaClient(clientConfig(aws));
   const secrets = new SecretsManagerClient(clientConfig(aws));
-  // CloudFront has one address for all regions, and signs for this one.
+  // CloudFront has one endpoint for all regions and signs for us-east-1.
   const cloudfront = new CloudFrontClient(clientConfig(aws));
   const site = `https://${deployment.domainName}`;
   let exists = false;
@@ -74,11 +74,11 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
 }
 
 /**
- * Looks, and says what kept it from looking: a right that the credentials lack is no fault of the account, but what was
- * not seen is not known to be well.
- * @param about what is looked at, for a sentence
- * @param rights the IAM actions that it takes
- * @param look changes nothing in the account
+ * Runs one check, and turns an error into a finding. A missing permission is only a note: the check could not run, but
+ * the account may be fine.
+ * @param about subject of the check, for a sentence
+ * @param rights IAM actions that the check needs
+ * @param look the check; changes nothing in the account
  */
 async function ask(
   about: string,
@@ -96,7 +96,7 @@ async function ask(
   }
 }
 
-/** AWS's name of an error, from the SDK's clients and from calls of our own. */
+/** Returns AWS's name of an error, from the SDK's clients or from `callAws`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -23,8 +23,8 @@ const operatorParameter = z.object({
 });
 
 /**
- * Whether Stripe takes payments for the stage, and tells it of them: by the keys that lie in the stage's secret. Nothing
- * of a key is printed. A stage that is paid by bank transfer has nothing to be asked.
+ * Checks with the stage's keys that Stripe takes payments and sends webhook events. Prints no part of a key. Skips
+ * stages that take bank transfers.
  */
 export async function payments(
   { ssm, secrets }: { ssm: SSMClient; secrets: SecretsManagerClient },
@@ -48,13 +48,13 @@ export async function payments(
   return [keyFinding(secretKey), ...(await stripeAccount(secretKey, base, settings, url))];
 }
 
-/** Reads a secret's JSON; undefined where it has no value yet. */
+/** Reads a secret's JSON. Returns undefined if it has no valid value yet. */
 async function secretOf(secrets: SecretsManagerClient, SecretId: string): Promise<unknown> {
   try {
     const { SecretString = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
     return JSON.parse(SecretString);
   } catch (error) {
-    // JSON.parse quotes what it fails on.
+    // Do not rethrow: JSON.parse quotes its input, here the secret, in the error message.
     if (error instanceof ResourceNotFoundException || error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -62,13 +62,13 @@ async function secretOf(secrets: SecretsManagerClient, SecretId: string): Promis
 
 const settingsPages = 'https://dashboard.stripe.com/settings';
 
-/** What the operator has put into the stage's secret. */
+/** Keys that the operator stored in the stage's secret. */
 export const stripeKeys = z.object({
   secretKey: z.string().min(1),
   webhookSecret: z.string().startsWith('whsec_'),
 });
 
-/** Which key it is, by its name alone: of test mode it takes nobody's money, and a secret key may do everything. */
+/** Checks the kind of key by its prefix. A test key charges no money, and an unrestricted key may do everything. */
 export function keyFinding(secretKey: string): Finding {
   const mend = 'docs/operating.md, "Payments": a restricted key of live mode';
   if (/^(sk|rk)_test_/.test(secretKey))
@@ -80,7 +80,7 @@ export function keyFinding(secretKey: string): Finding {
     : missing('Stripe’s key is none that Stripe gives: rk_live_...', mend);
 }
 
-/** Looks at what Stripe says of one thing; what the key may not read is to be looked at by hand. */
+/** Runs one check against Stripe. If the key lacks the permission, returns a note to check the page by hand. */
 async function look(
   about: string,
   page: string,
@@ -94,7 +94,7 @@ async function look(
       return note(`${about}: the key may not look`, `look by hand: ${page}`);
     if (error instanceof errors.StripeAuthenticationError)
       return missing('Stripe does not take the key', 'docs/operating.md, "Payments"');
-    // Names alone: Stripe's own sentences may quote a part of the key.
+    // Use codes only: Stripe's messages may quote a part of the key.
     const message =
       error instanceof errors.StripeError
         ? `${error.statusCode ?? 'no answer'} ${error.code ?? causeOf(error) ?? error.type}`
@@ -103,14 +103,15 @@ async function look(
   }
 }
 
-/** The code of what broke a connection, such as ECONNREFUSED. */
+/** Returns the code of a connection error, such as ECONNREFUSED. */
 const causeOf = ({ detail }: { detail?: unknown }): string | undefined =>
   detail instanceof Error && 'code' in detail ? String(detail.code) : undefined;
 
 /**
- * Everything of the payment account that its API tells and a stage depends on. Retries, mails and the payment methods have
- * no API: the checks before the deployment ask for these.
- * @param origin only where Stripe is not at its usual address
+ * Checks all settings of the Stripe account that a stage depends on and that have an API.
+ *
+ * Retries, mails and payment methods have no API; `askedOfStripe` lists these as questions for the operator.
+ * @param origin of Stripe's API, if it is not the usual one
  */
 export async function stripeAccount(
   secretKey: string,
@@ -184,7 +185,7 @@ async function webhook(stripe: Stripe, url: string): Promise<Finding | Finding[]
 const sameAddress = (one: string, other: string): boolean =>
   one.replace(/\/$/, '') === other.replace(/\/$/, '');
 
-/** Made by the first checkout, so that there is none before is no lack. */
+/** Checks the price, if it exists. The first checkout creates it, so a missing price is fine. */
 async function listedPrice(
   stripe: Stripe,
   { cents, currency }: Settings['price'],
