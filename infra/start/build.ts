@@ -7,17 +7,17 @@ import { localStage, machineStages } from '#infra/settings.ts';
 import { isLocked, tryLock } from './file-lock.ts';
 import { writeDurably } from './state.ts';
 
-/** Everything that the built site and the template are made from; what runs them is not. */
+/** Inputs of the built site and the template. The code that runs them is excluded. */
 const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json', 'vite.config.ts'];
 const notSources = [join('infra', 'local'), join('infra', 'start')];
-/** Not cdk.out, where an operator synthesizes other stages; each stage that runs here has a folder of its own. */
+/** Output folder of a stage. Not cdk.out, where an operator synthesizes other stages. */
 const outputOf = (stage: string): string =>
   join('.cache', stage === localStage ? 'assembly' : `assembly-${stage}`);
-/** The built site, from the project's root (vite.config.ts). */
+/** Folder of the built site, from the project's root (vite.config.ts). */
 export const siteOutput = join('dist', 'site');
 /**
- * Says from which sources both were made, and of which files they are: whoever deletes or cuts short one of them, or
- * builds another site, ends the claim that they are current.
+ * File that records the sources and the outputs of a build. The record is stale once an output is missing, truncated or
+ * from another site build.
  */
 const markerOf = (stage: string): string => join(outputOf(stage), 'built.json');
 const lock = join('.cache', 'build-lock.sqlite');
@@ -25,19 +25,20 @@ const dayMilliseconds = 86_400_000;
 
 interface Built {
   fingerprint: string;
-  /** The site's manifest, which names every file by its content. */
+  /** Hash of the site's manifest, which names every file by its content. */
   site: string;
-  /** Bytes by path. A machine that lost its power may keep a name without its bytes. */
+  /** Sizes in bytes, by path. After a power loss, a file may exist without its content. */
   files: Record<string, number>;
 }
 
 /**
- * Builds the site and synthesizes the template, unless both were made from these very sources and are whole. A build
- * that was killed claims nothing, and the next one makes all of it anew. Two callers at once in one directory: the
- * second waits and then finds the work done.
- * @param stage one of those that run on one machine
+ * Builds the site and synthesizes the template, unless current and complete outputs exist.
+ *
+ * A killed build leaves no record, so the next build starts over. Of two concurrent callers in one directory, the
+ * second waits and then finds the outputs current.
+ * @param stage a stage that runs on one machine
  * @returns the folder with the template
- * @throws Error with the tool's own output when a step fails
+ * @throws Error with the tool's own output if a step fails
  */
 export async function buildIfChanged(
   root: string,
@@ -51,7 +52,7 @@ export async function buildIfChanged(
     const marker = join(root, markerOf(stage));
     if (isCurrent(root, fingerprint, stage)) return output;
     rmSync(marker, { force: true });
-    // The site is the same for all of them.
+    // All stages share the same site.
     const others = [...machineStages].filter((other) => other !== stage);
     if (!others.some((other) => isCurrent(root, fingerprint, other)))
       await step(root, progress, 'Building the site', stage, ['node_modules/vite/bin/vite.js', 'build']);
@@ -65,7 +66,7 @@ export async function buildIfChanged(
   }
 }
 
-/** Whether a build is under way in this directory. */
+/** True if a build is running in this directory. */
 export const isBuilding = (root: string): boolean => isLocked(join(root, lock));
 
 function isCurrent(root: string, fingerprint: string, stage: string): boolean {
@@ -79,7 +80,7 @@ function isCurrent(root: string, fingerprint: string, stage: string): boolean {
   );
 }
 
-/** Undefined where nothing, or nothing of this version, is claimed. */
+/** Returns undefined if there is no record, or one from another version. */
 function readBuilt(file: string): Built | undefined {
   if (!existsSync(file)) return undefined;
   try {
@@ -91,7 +92,7 @@ function readBuilt(file: string): Built | undefined {
   }
 }
 
-/** Which site was built last. Empty where there is none. */
+/** Returns the hash of the site's manifest, or an empty string without a built site. */
 function siteOf(root: string): string {
   const manifest = join(root, siteOutput, '.vite', 'manifest.json');
   return existsSync(manifest) ? createHash('sha256').update(readFileSync(manifest)).digest('hex') : '';
@@ -106,7 +107,9 @@ function outputFiles(root: string, stage: string): Record<string, number> {
   return Object.fromEntries(files.map((path) => [path, statSync(join(root, path)).size]));
 }
 
-/** Every change leaves its bundles behind. Those of the last day may still run somewhere. */
+/**
+ * Deletes old bundles, which each change leaves behind. Keeps those of the last day, since they may still be running.
+ */
 function forgetOldAssets(folder: string): void {
   const [manifest] = readdirSync(folder).filter((name) => name.endsWith('.assets.json'));
   const current = manifest ? readFileSync(join(folder, manifest), 'utf8') : '';
@@ -133,7 +136,7 @@ async function step(
       NODE_ENV: 'production',
       STAGE: stage,
       CDK_OUTDIR: join(root, outputOf(stage)),
-      // esbuild is a Go program: it collects garbage sooner, for a tenth of its time, and takes 100 MB less.
+      // esbuild is a Go program. Collecting garbage sooner costs a tenth more time and saves 100 MB.
       GOGC: '40',
     },
   });
@@ -157,9 +160,9 @@ async function locked(file: string, progress: (line: string) => void): Promise<(
 }
 
 /**
- * A number for the contents of files and folders: the same as long as no name and no byte in them changes.
+ * Returns a hash of the names and contents of files and folders.
  * @param sources paths below `root`
- * @param except folders that do not count
+ * @param except folders to exclude
  */
 export function fingerprintOf(
   root: string,

@@ -12,7 +12,7 @@ const mostDays = 366;
 
 export const allowedAmounts = `An amount is days, hours and minutes forward, in this order: +3d, +12h, +30m, +1d12h. It is at least +1m and at most +${mostDays}d.`;
 
-/** Milliseconds of an amount such as `+1d12h`; undefined for what is not allowed. */
+/** Parses an amount such as `+1d12h` into milliseconds. Returns undefined if the amount is invalid or out of range. */
 export function parseAmount(text: string): number | undefined {
   const parts = /^\+(?:(\d{1,6})d)?(?:(\d{1,6})h)?(?:(\d{1,6})m)?$/.exec(text);
   if (!parts) return undefined;
@@ -21,25 +21,25 @@ export function parseAmount(text: string): number | undefined {
   return amount >= minute && amount <= mostDays * day ? amount : undefined;
 }
 
-/** Says a cloud's time, to the minute, and whether it was moved. */
+/** Formats a cloud's time to the minute, and its offset from the machine's time. */
 export const describeTime = ({ now, offset }: CloudTime): string =>
   `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC (${
     offset === 0 ? 'the time of this machine' : `${formatAmount(offset)} ahead of this machine`
   })`;
 
-/** The address of a running cloud's mailbox, whose port answers for the time. */
+/** Address of a running cloud's mailbox. The clock is controlled through the same port. */
 interface Reachable {
   mailbox: string;
 }
 
-/** Asks a running cloud for its time. @throws Error where it does not answer */
+/** Requests the time of a running cloud. @throws Error if the cloud does not respond */
 export const readTime = (cloud: Reachable): Promise<CloudTime> => ask(cloud, {});
 
 /**
- * Moves a running cloud forward, a day at a time, so that what is due on a day happens on that day.
+ * Moves a running cloud's clock forward, a day at a time, so that due work runs on its own day.
  *
- * @param say called before each step with the time to which it moves
- * @throws Error where it does not answer, or something that came due failed
+ * @param say called before each step, with the time to which it moves
+ * @throws Error if the cloud does not respond, or if due work failed
  */
 export async function moveTime(
   cloud: Reachable,

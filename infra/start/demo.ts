@@ -18,16 +18,16 @@ type Say = (line: string) => void;
 
 const accountsFile = (root: string): string => join(root, stateDirectory, 'accounts.json');
 
-/** Whether the state has the demo data, all of them: the file is the last thing that is written. */
+/** True if the state has the complete demo data. The seed writes this file last. */
 export const hasDemoData = (root: string): boolean => existsSync(accountsFile(root));
 
-/** Who can sign in to the demo; none where it was started without data. */
+/** Returns the accounts that can sign in to the demo. Empty if it was started without data. */
 export const demoAccounts = (root: string): DemoAccount[] =>
   hasDemoData(root) ? (JSON.parse(readFileSync(accountsFile(root), 'utf8')) as DemoAccount[]) : [];
 
 /**
- * Draws the demo's pictures, once a checkout: before the services start, whose connections are timed and whose memory
- * is wanted too. @throws Error
+ * Draws the demo's pictures, once per checkout. Runs before the services start, because it needs their memory and would
+ * delay their timed connections. @throws Error
  */
 export async function drawPictures(root: string, say: Say): Promise<void> {
   say('Drawing the demo pictures ...');
@@ -35,13 +35,13 @@ export async function drawPictures(root: string, say: Say): Promise<void> {
 }
 
 /**
- * Fills an empty cloud with demo data: a process of its own, which reaches the cloud by its addresses alone. The last
- * line that it prints is the JSON list of demo accounts.
+ * Fills an empty cloud with demo data, in a separate process that reaches the cloud only by its addresses. The last
+ * line that the process prints is the JSON list of demo accounts.
  * @throws Error
  */
 export async function seed(root: string, cloud: Cloud, say: Say): Promise<void> {
   say('Filling the table with demo data ...');
-  // The seed itself writes what its payments lead to: their events would only say so again, hundreds of them.
+  // The seed writes the results of its payments directly. Drop the hundreds of events, which would only repeat them.
   const { payments } = cloud;
   payments.holdEvents();
   const accounts = await run(root, 'seed.ts', say, { LOCAL_CLOUD: JSON.stringify(cloud.description) });
@@ -57,7 +57,10 @@ export async function seed(root: string, cloud: Cloud, say: Say): Promise<void> 
 
 const attempts = 5;
 
-/** Its schedule comes minutes after the start. A function's patience is short, a first start's is not. */
+/**
+ * Counts the listings per place now, since the schedule would run minutes later. Retries, because the Lambda's timeout
+ * is too short for a first start.
+ */
 async function countPlaces(cloud: Cloud, say: Say): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -70,16 +73,16 @@ async function countPlaces(cloud: Cloud, say: Say): Promise<void> {
     }
 }
 
-/** Bytes that are only in memory would be lost with the power, and the state would still count as whole. */
+/** Writes cached data to disk. After a power loss, the state would otherwise count as complete and lack data. */
 async function toDisk(directory: string): Promise<void> {
   const [command, ...parameters] = process.platform === 'linux' ? ['sync', '-f', directory] : ['sync'];
   await promisify(execFile)(command, parameters).catch((error: NodeJS.ErrnoException) => {
-    // Windows has no such command, nor do all containers.
+    // Windows and some containers lack the command.
     if (error.code !== 'ENOENT') throw error;
   });
 }
 
-/** @returns the last line, which is a result where the program has one */
+/** Runs a program of tests/support. @returns the last line, which may be the program's result */
 async function run(
   root: string,
   program: string,

@@ -5,15 +5,17 @@ import { DatabaseSync } from 'node:sqlite';
 const locked = 5; // SQLITE_BUSY
 
 /**
- * Takes a lock file for this process, unless another has it. It is SQLite's exclusive lock, which the kernel lifts
- * however its process ends: unlike a process id in a file, it is never left behind and never somebody else's.
- * @returns what gives it back; undefined where it is taken
+ * Takes a lock file for this process, unless another process holds it.
+ *
+ * Uses SQLite's exclusive lock, which the kernel releases when the process ends. A file with a process id could become
+ * stale, and the id could be reused.
+ * @returns the function that releases the lock, or undefined if another process holds it
  */
 export function tryLock(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // No file beside the lock: nothing is ever written.
+    // A journal in memory creates no file beside the lock, which never holds data.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return () => database.close();
   } catch (error) {
@@ -23,7 +25,7 @@ export function tryLock(file: string): (() => void) | undefined {
   }
 }
 
-/** Whether a process has this lock now. */
+/** True if a process holds the lock now. */
 export function isLocked(file: string): boolean {
   if (!existsSync(file)) return false;
   const unlock = tryLock(file);

@@ -1,6 +1,6 @@
 import type { Product } from '@directory/local-cloud/product.ts';
 
-/** How the local cloud connects our template: its parameters, its Stripe (infra/constructs/), and its functions. */
+/** Connects our template to the local cloud: its parameters, its Stripe (infra/constructs/) and its Lambdas. */
 export const product: Product = {
   parameters: ({ site, aws, payment }) => ({ SiteOrigin: site, StorageOrigin: aws, PaymentOrigin: payment }),
   stripe: {
@@ -12,5 +12,5 @@ export const product: Product = {
   workers: { 'sign-in': 6 },
 };
 
-/** Which engine stands behind the table on this machine, for those who ask before anything starts. */
+/** Chooses the engine of the local table, for callers that ask before the cloud starts. */
 export { chooseEngine } from '@directory/local-cloud/dynamodb/engine.ts';

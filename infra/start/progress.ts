@@ -1,16 +1,15 @@
-/** Milliseconds without a line after which somebody begins to wonder. */
+/** Milliseconds without output before the last line is repeated. */
 const silence = 2000;
 
 export interface Progress {
-  /** A line with the seconds since the start. */
+  /** Prints a line with the seconds since the start. */
   say: (line: string) => void;
-  /** No more is being waited for. */
+  /** Stops repeating the last line. */
   end(): void;
 }
 
 /**
- * Says how a start goes on. While nothing new is said the last line is said again every two seconds, so that a long
- * step does not look like a hanging one.
+ * Reports the progress of a start. Repeats the last line every two seconds, so that a long step does not look stuck.
  */
 export function openProgress(print: (line: string) => void = console.log): Progress {
   const began = performance.now();

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunningIn, stateDirectory } from './state.ts';
 
-/** `npm run reset`: forgets everything the local cloud has stored. */
+/** `npm run reset`: deletes everything that the local cloud has stored. */
 const root = join(import.meta.dirname, '..', '..');
 if (isRunningIn(root)) {
   console.error('The local cloud runs in this directory. Stop it first with Ctrl-C.');

@@ -19,25 +19,26 @@ import {
 import { describeTime } from './cloud-time.ts';
 
 /**
- * `npm start`: builds what has changed, starts the local cloud over `.local/`, fills an empty one with demo data
- * and says where everything is. Ctrl-C stops it all. `npm run dev` is the same with `--dev`: what is saved runs.
- * What a start that was ended in the middle left behind, the next one mends.
+ * `npm start`: builds what has changed, starts the local cloud with its data in `.local/`, and prints the addresses.
  *
- *     npm start -- --port 5300     five ports from 5300 on (also: PORT=5300)
- *     npm start -- --no-seed       an empty cloud stays empty
- *     npm start -- --payments bank-transfer     members pay by bank transfer, and not by Stripe
+ * Fills an empty cloud with demo data, and recovers from an interrupted start. Ctrl-C stops everything. `npm run dev`
+ * is the same with `--dev`: the cloud follows each saved source.
+ *
+ *     npm start -- --port 5300                  uses five ports from 5300 on (also: PORT=5300)
+ *     npm start -- --no-seed                    leaves an empty cloud empty
+ *     npm start -- --payments bank-transfer     members pay by bank transfer instead of Stripe
  */
 const root = join(import.meta.dirname, '..', '..');
 const progress = openProgress();
-/** Which stage that is, by how its members pay. */
+/** Stage by payment provider. */
 const stagesOfPayment: Readonly<Record<string, string>> = {
   stripe: localStage,
   'bank-transfer': localBankStage,
 };
-/** What one person keeps busy: pages, their data and the account's side, each with a second worker. */
+/** Number of workers that one person keeps busy: pages, their data and the account's side, two workers each. */
 const idleWorkers = 6;
 
-/** Whether a signal has begun to stop everything: what fails from then on is no news. */
+/** True once a signal has begun to stop everything. Later errors are expected. */
 let stopping = false;
 
 try {
@@ -73,7 +74,7 @@ async function main(): Promise<void> {
   const isSeeded = hasDemoData(root);
   if (values.seed && !isSeeded) await drawPictures(root, progress.say);
   progress.say('Starting the services ...');
-  // Loaded now: the build before wants all the memory that there is.
+  // Import late: the build before this needs all available memory.
   const { startCloud } = await import('@directory/local-cloud/cloud.ts');
   const cloud = await startCloud({
     assembly,
@@ -94,7 +95,7 @@ async function main(): Promise<void> {
   markFinished(root);
   if (values.dev) {
     progress.say('Starting to follow the sources ...');
-    // It loads Vite, which nobody else needs.
+    // Import late: this loads Vite, which only development needs.
     const { startDevelopment } = await import('./development/index.ts');
     const development = await startDevelopment({ root, cloud, assembly, say: saidAt });
     stop = async () => {
@@ -110,7 +111,7 @@ async function main(): Promise<void> {
   console.log(addresses(cloud));
 }
 
-/** Somebody who began without demo data keeps what is there. */
+/** Seeds the demo data, unless the cloud was started without it and already has data. */
 async function seedIfEmpty(cloud: Cloud): Promise<void> {
   if (!(await cloud.isEmpty()))
     return progress.say('No demo data: somebody has worked here already. (npm run reset makes a demo.)');
@@ -123,12 +124,12 @@ async function seedIfEmpty(cloud: Cloud): Promise<void> {
   }
 }
 
-/** A line with the time of day: what somebody reads who has just saved a file. */
+/** Prints a line with the time of day, so that developers can match it to their save. */
 function saidAt(text: string): void {
   console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 }
 
-/** The first signal stops everything in order, a second one at once. */
+/** Stops everything in order at the first signal, and immediately at the second. */
 function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {

@@ -11,23 +11,23 @@ import {
 import { join } from 'node:path';
 import { isLocked, tryLock } from './file-lock.ts';
 
-/** Where a running demo keeps everything, below the repository's root. */
+/** Folder of a running demo's state, below the repository's root. */
 export const stateDirectory = '.local';
-/** Where a running local cloud says how it is reached, below the repository's root; `npm start` writes it. */
+/** File with the addresses of the running local cloud, below the repository's root. `npm start` writes it. */
 export const descriptionFile = join(stateDirectory, 'cloud.json');
 const lockName = 'lock.sqlite';
 const lockFile = join(stateDirectory, lockName);
-/** Stands there from before a start makes a state until that state is whole. */
+/** Marker file of an incomplete state. Exists from before a start creates the state until the state is complete. */
 const unfinishedName = 'unfinished';
-/** Kept to the end of the process, so that no lock is collected as garbage. */
+/** Locks that this process holds. The references keep them from being garbage-collected. */
 const held: Array<() => void> = [];
 
-/** Whether a local cloud runs in this directory. */
+/** True if a local cloud is running in this directory. */
 export const isRunningIn = (root: string): boolean => isLocked(join(root, lockFile));
 
 /**
- * Takes this directory for the calling process until it ends.
- * @throws Error when another process has it
+ * Locks this directory for the calling process until the process ends.
+ * @throws Error if another process holds the lock
  */
 export function takeDirectory(root: string): void {
   const unlock = tryLock(join(root, lockFile));
@@ -39,9 +39,10 @@ export function takeDirectory(root: string): void {
 }
 
 /**
- * What the start that begins finds: `kept` is a state that was whole once and that nothing here ever deletes. One that
- * its start could not finish (killed, power, full disk) is emptied: nobody has been let into it, and none of its files
- * can be trusted. Only for the process that has taken the directory.
+ * Prepares the state for a start.
+ *
+ * `kept` means a complete state, which is never deleted here. An incomplete state (killed process, power loss, full
+ * disk) is emptied: nobody has used it, and its files can't be trusted. Call it only with the directory's lock.
  */
 export function prepareState(root: string): 'new' | 'mended' | 'kept' {
   const directory = join(root, stateDirectory);
@@ -51,27 +52,27 @@ export function prepareState(root: string): 'new' | 'mended' | 'kept' {
     markUnfinished(root);
     return 'new';
   }
-  // The mark goes last of all, with the state that is made next: this too may be interrupted.
+  // Keep the marker until the next state is complete: this loop may be interrupted, too.
   for (const name of names)
     if (name !== unfinishedName) rmSync(join(directory, name), { recursive: true, force: true });
   return 'mended';
 }
 
-/** From here on a start that does not get to its end has made nothing worth keeping. */
+/** Marks the state as incomplete. An interrupted start then leaves nothing worth keeping. */
 export const markUnfinished = (root: string): void =>
   writeDurably(join(root, stateDirectory, unfinishedName), '');
 
-/** The state is whole, with all that was to be in it. */
+/** Marks the state as complete. */
 export function markFinished(root: string): void {
   const directory = join(root, stateDirectory);
   rmSync(join(directory, unfinishedName), { force: true });
   syncFolder(directory);
 }
 
-/** Whether the last start ended before its state was whole: the next one makes it anew. */
+/** True if the last start ended before its state was complete. The next start creates the state again. */
 export const isUnfinished = (root: string): boolean => existsSync(join(root, stateDirectory, unfinishedName));
 
-/** A file that is there as a whole or not at all, also after a loss of power. */
+/** Writes a file atomically: after a power loss it is complete or missing. */
 export function writeDurably(file: string, text: string, mode = 0o666): void {
   const draft = `${file}.draft`;
   writeFileSync(draft, text, { mode, flush: true });
@@ -79,9 +80,9 @@ export function writeDurably(file: string, text: string, mode = 0o666): void {
   syncFolder(join(file, '..'));
 }
 
-/** What was created, renamed or deleted in it stays so after a loss of power. */
+/** Makes created, renamed and deleted files of a folder survive a power loss. */
 function syncFolder(folder: string): void {
-  // Windows can't open one.
+  // Windows can't open a folder.
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
   try {

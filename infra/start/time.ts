@@ -8,7 +8,7 @@ import { allowedAmounts, describeTime, moveTime, parseAmount, readTime } from '.
 /**
  * `npm run time`: prints the time of the local cloud that runs in this directory.
  *
- *     npm run time -- +3d     moves it forward, with the renewals, reminders and expiries that come due
+ *     npm run time -- +3d     moves the clock forward and runs the renewals, reminders and expiries that come due
  */
 const root = join(import.meta.dirname, '..', '..');
 

@@ -31,7 +31,7 @@ describe('the workflow for pull requests', () => {
     expect(check.steps.at(-1)).toEqual({ run: '.ci/run' });
   });
 
-  test('may only read the repository, and ends within 90 minutes', () => {
+  test('has read-only access to the repository and a 90-minute limit', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(check['timeout-minutes']).toBeLessThanOrEqual(90);
   });

@@ -17,7 +17,7 @@ const documents = files.filter(isDocument);
 const comments = files.map((file) => (isDocument(file) ? file : commentsOf(file)));
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** `what (where)` of each citation that leads nowhere. */
+/** Returns `what (where)` for each citation whose target is missing. */
 const broken = (
   citations: readonly [what: string, where: string][],
   holds: (what: string, where: string) => boolean,
@@ -37,10 +37,10 @@ describe('the rules', () => {
   const sectionOf = (prefix: string): string => sections.find((one) => one.prefix === prefix)?.section ?? '';
   const allRules = sections.map(({ section }) => section).join('');
   const rules = [...allRules.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id]) => id ?? '');
-  /** Names of standards and the like that look as if they were rules. */
+  /** Names of standards and similar terms that look like rule ids. */
   const others = /^(?:AES|PDF|RTA|SHA|UPPER|UTC|UTF)-/;
 
-  test('have an id each, once, of the kind that their heading names, in ascending order', () => {
+  test('have unique ascending ids with the prefix of their heading', () => {
     const misplaced = sections.flatMap(({ prefix, section }) => {
       let last = 0;
       return [...section.matchAll(/^- (.*)/gm)].flatMap(([, rule = '']) => {
@@ -54,7 +54,7 @@ describe('the rules', () => {
     expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('stand in the index, each prefix with its subject and its one file', () => {
+  test('are indexed by prefix, with subject and file', () => {
     const row = /^\| `([A-Z]+)` \| (.*?) \| \[(.*?)\]\((.*?)\) \|$/gm;
     const listed = [...textOf('docs/rules.md').matchAll(row)].map(([, prefix, about, label, link]) =>
       [prefix, about, `docs/${label}`, `docs/${link}`].join(' | '),
@@ -66,14 +66,14 @@ describe('the rules', () => {
     expect(ruleFiles.filter(({ path }) => !withRules.has(path))).toEqual([]);
   });
 
-  test('name the file that enforces each of them', () => {
+  test('each name the file that enforces them', () => {
     const bare = allRules
       .split(/^- /m)
       .filter((rule) => rule.startsWith('**') && !/`[\w/.-]+\.\w+`/.test(rule));
     expect(bare).toEqual([]);
   });
 
-  test('say of each limit that counts what strangers may know why it locks nobody out', () => {
+  test('explain why limits that count public facts lock nobody out', () => {
     const [, table = ''] = /^- \*\*ACC-22\*\*([^]*?)(?:^- \*\*|(?![^]))/m.exec(sectionOf('ACC')) ?? [];
     const listed = [...table.matchAll(/^ {2}\| (`[^|]+) \|/gm)].flatMap(([, names = '']) =>
       [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
@@ -82,25 +82,25 @@ describe('the rules', () => {
     expect(listed.sort()).toEqual(known.sort());
   });
 
-  test('that are cited exist', () => {
+  test('exist wherever an id is cited', () => {
     const cited = found(files, /\b([A-Z]{2,}-\d+)\b/g).filter(([id]) => !others.test(id));
     expect(broken(cited, (id) => rules.includes(id))).toEqual([]);
     expect(cited.some(([, where]) => where.startsWith('shared/'))).toBe(true);
   });
 });
 
-describe('what is cited exists:', () => {
-  test('documents, in comments and in documents', () => {
+describe('citations', () => {
+  test('name documents that exist', () => {
     const cited = found(files, /(?<![\w/.-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g);
     expect(broken(cited, leadsSomewhere)).toEqual([]);
   });
 
-  test('links from one document to another', () => {
+  test('in links between documents lead to files that exist', () => {
     const links = found(documents, /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g);
     expect(broken(links, (link, where) => exists(posix.join(dirname(where), link)))).toEqual([]);
   });
 
-  test('files and folders of the layers', () => {
+  test('name files and folders of the layers that exist', () => {
     const named = found(
       comments,
       /(?<![\w/.#@-])((?:shared|functions|web|infra|tests|docs)\/[\w./-]*\w\.\w+)\b/g,
@@ -109,7 +109,7 @@ describe('what is cited exists:', () => {
     expect(broken([...named, ...folders], exists)).toEqual([]);
   });
 
-  test('folders and files in the map of README', () => {
+  test("in README's map name folders and files that exist", () => {
     const [, map = ''] = /^```text\n([^]*?)^```/m.exec(textOf('README.md')) ?? [];
     let layer = '';
     const drawn = map.split('\n').flatMap((line): [string, string][] => {
@@ -121,25 +121,25 @@ describe('what is cited exists:', () => {
     expect(broken(drawn, exists)).toEqual([]);
   });
 
-  test('commands', () => {
+  test('name npm commands that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     const cited = found(files, /\bnpm run (?:-s )?([a-z][\w:-]*)/g);
     expect(broken(cited, (name) => name in scripts)).toEqual([]);
   });
 });
 
-describe('what stands in docs is found:', () => {
+describe('indexes of documents', () => {
   const linksOf = (path: string): string[] =>
     [...textOf(path).matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => posix.join(dirname(path), link ?? ''));
 
-  test('every document from README', () => {
+  test('link every document of docs from README', () => {
     const all = documents
       .map(({ path }) => path)
       .filter((path) => /^docs\/(?:[\w-]+|decisions\/README)\.md$/.test(path));
     expect(all.filter((path) => !linksOf('README.md').includes(path))).toEqual([]);
   });
 
-  test('every decision from its index, once', () => {
+  test("link every decision once from the decisions' index", () => {
     const notes = documents.map(({ path }) => path).filter((path) => /^docs\/decisions\/\d/.test(path));
     const listed = linksOf('docs/decisions/README.md').filter((path) => /\/\d[^/]*$/.test(path));
     expect(listed.toSorted()).toEqual(notes.toSorted());

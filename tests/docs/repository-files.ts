@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '../..');
 const layers = ['shared', 'functions', 'web', 'infra', 'tests', 'docs'];
 const written = /\.(?:tsx?|m?js|css|md|json|ya?ml)$/;
 
-/** A text file of the repository, by its path from the root. */
+/** Text file of the repository. `path` starts at the root. */
 export interface Written {
   path: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Written {
 
 export const exists = (path: string): boolean => existsSync(join(root, path));
 
-/** Every hand-written file: the layers, the documents, and what stands beside them at the root. */
+/** Reads every handwritten file: the layers, the documents, and the files at the root. */
 export function everyFile(): Written[] {
   const below = layers.flatMap((layer) =>
     readdirSync(join(root, layer), { recursive: true, encoding: 'utf8' }).map((path) =>
@@ -29,7 +29,7 @@ export function everyFile(): Written[] {
 
 export const isDocument = ({ path }: Written): boolean => path.endsWith('.md');
 
-/** A file with its comments alone, each where it stands: what a test writes into a string is no citation. */
+/** Keeps only the comments of a file, on their original lines. Strings in tests are not citations. */
 export const commentsOf = ({ path, text }: Written): Written => {
   let at = 0;
   const kept = [...text.matchAll(/\/\*[^]*?\*\/|(?<![:'"`\\])\/\/.*/g)].map((comment) => {
@@ -40,7 +40,7 @@ export const commentsOf = ({ path, text }: Written): Written => {
   return { path, text: kept.join('') };
 };
 
-/** Each match of a pattern's first group, with the place to look for it. */
+/** Finds each match of a pattern's first group, with its file and line. */
 export const found = (files: readonly Written[], pattern: RegExp): [what: string, where: string][] =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map((match): [string, string] => [
@@ -49,6 +49,6 @@ export const found = (files: readonly Written[], pattern: RegExp): [what: string
     ]),
   );
 
-/** A path as a document or comment in `where` may give it: from the root, or from its own folder. */
+/** True if a path cited in `where` exists, relative to the root or to the citing file's folder. */
 export const leadsSomewhere = (path: string, where: string): boolean =>
   exists(path) || exists(posix.join(dirname(where), path));

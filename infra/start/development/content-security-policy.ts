@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The template's Content-Security-Policy with what Vite's development server needs, and no more: the inline scripts
- * that it wrote into this very HTML by their hashes, style elements (not style attributes), its socket, and the
- * worker by which its client waits for a server that is gone.
+ * Extends the template's Content-Security-Policy with only what Vite's development server needs.
+ *
+ * That is: hashes of the inline scripts in this HTML, style elements (not style attributes), Vite's socket, and the
+ * worker with which Vite's client waits for a stopped server.
  */
 export function developmentPolicy(policy: string, html: string, socket: string): string {
   const directives = new Map(
@@ -19,7 +20,7 @@ export function developmentPolicy(policy: string, html: string, socket: string):
   add('script-src', ...inlineScripts(html).map(hash));
   add('style-src-elem', "'self'", "'unsafe-inline'");
   add('connect-src', socket);
-  // Ours come from the site itself, as where the policy says nothing of workers.
+  // Our own workers come from the site itself. This directive replaces the default that allowed them.
   add('worker-src', "'self'", 'blob:');
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

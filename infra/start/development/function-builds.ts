@@ -5,30 +5,30 @@ import type { Entry } from '#shared/deployment/entries.ts';
 import { bundleOptions } from '#infra/bundle.ts';
 
 interface FunctionBuildsInput {
-  /** Paths in messages are relative to it. */
+  /** Base directory of the paths in messages. */
   root: string;
   entryDirectory: string;
   outputDirectory: string;
-  /** The site's files, as JSON. */
+  /** JSON of the site's files. */
   manifest: string;
   entries: readonly Entry[];
 }
 
 export type Build =
-  /** The code in the directory is another than before. */
+  /** The code in the directory changed. */
   | { entry: Entry; state: 'changed'; directory: string }
-  /** What changed does not reach the code: a comment, a type. */
+  /** The change does not affect the code: a comment or a type. */
   | { entry: Entry; state: 'same' }
-  /** The code in the directory is the last that could be built; the errors name file and line. */
+  /** The directory still holds the last successful build. The errors name file and line. */
   | { entry: Entry; state: 'failed'; errors: string };
 
 export interface FunctionBuilds {
-  /** Builds what the files (absolute) are part of, and what has not been built or could not be; nothing else. */
+  /** Rebuilds the Lambdas that contain these files (absolute paths), and any that have not been built successfully. */
   rebuild(files: ReadonlySet<string>): Promise<Build[]>;
   stop(): Promise<void>;
 }
 
-/** One Lambda's incremental build, with what it was made of when it last succeeded. */
+/** Incremental build of one Lambda, with the inputs of its last success. */
 interface Bundle {
   entry: Entry;
   build: BuildContext;
@@ -39,11 +39,11 @@ interface Bundle {
 }
 
 /**
- * Bundles Lambdas, and again as their sources change. A save costs no more than the Lambdas that have the file in them.
+ * Bundles Lambdas, and rebuilds those that contain a changed source file.
  *
- * Unlike a deployment's, these bundles hold our own sources alone and load packages from node_modules: linking the
- * AWS SDK anew takes 0.4 s of a core for each Lambda, and a file that is in all ten would take seconds; loading it
- * from there takes 0.1 s more than from a bundle. They are ES modules, as which the packages' defaults come right.
+ * Unlike deployed bundles, these contain only our own sources and load packages from node_modules. Bundling the AWS SDK
+ * again takes 0.4 s of CPU per Lambda; loading it unbundled takes only 0.1 s longer. They are ES modules, so that
+ * default exports of packages resolve correctly.
  */
 export async function openFunctionBuilds(input: FunctionBuildsInput): Promise<FunctionBuilds> {
   const { root, entryDirectory, outputDirectory, manifest } = input;
@@ -95,7 +95,7 @@ async function rebuild(bundle: Bundle, root: string): Promise<Build> {
   }
 }
 
-/** In one step: a worker that loads the code at this moment gets all of the old or all of the new. */
+/** Replaces the file atomically, so that a worker never loads half-written code. */
 function write({ path, contents }: OutputFile): void {
   const draft = join(path, '..', `.${basename(path)}`);
   writeFileSync(draft, contents);

@@ -11,21 +11,21 @@ import { templateHasChanged } from './template-check.ts';
 interface DevelopmentOptions {
   root: string;
   cloud: Cloud;
-  /** The assembly that the cloud runs. */
+  /** Assembly that the cloud runs. */
   assembly: string;
-  /** Told what a save has led to; errors are of several lines. */
+  /** Prints the result of a save. Errors have several lines. */
   say: (text: string) => void;
 }
 
 const watched = ['shared', 'functions', 'infra', 'web'];
-/** An editor's "save all" is one change. */
+/** Milliseconds that combine an editor's "save all" into one change. */
 const settleMilliseconds = 15;
-/** The template is looked at once nobody has saved for so long: it takes seconds of a core. */
+/** Milliseconds without a save before the template check, which takes seconds of CPU. */
 const quietMilliseconds = 1500;
 
 /**
- * Makes a running cloud follow its sources: browsers get modules from Vite with hot reload, and a save rebuilds the
- * Lambdas that have the file in them and gives them the new code. What only a start can bring is said so.
+ * Makes a running cloud follow its sources. Vite serves modules to browsers with hot reload. A save rebuilds and
+ * replaces the Lambdas that contain the file. Prints which changes need a restart.
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<{ stop(): Promise<void> }> {
   const { root, cloud, say } = options;
@@ -37,10 +37,10 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<{ s
     manifest: site.manifest,
     entries,
   });
-  // Once: what was built for the start links hashed files.
+  // Build every Lambda once: the existing builds link hashed files.
   run(cloud, await builds.rebuild(new Set()));
   const template = await watchTemplate(options);
-  // Until then every file that is found counts as added.
+  // Until the watcher is ready, it reports every existing file as added.
   let isWatching = false;
   const saves = followSaves(async (files) => {
     template.stop();
@@ -78,7 +78,7 @@ async function watch(watcher: DevelopmentSite['watcher'], root: string): Promise
   while (!isSeen()) await sleep(20);
 }
 
-/** Gives each function its new code, with a worker that has loaded it before the first request comes. */
+/** Gives each Lambda its new code. A Lambda in use also gets a warm worker before its next request. */
 function run(cloud: Cloud, built: Build[]): void {
   for (const one of built) {
     if (one.state !== 'changed') continue;
@@ -99,7 +99,7 @@ async function rebuild(
   const built = await builds.rebuild(files);
   run(cloud, built);
   const names = [...files].map((file) => relative(root, file)).join(', ');
-  // One mistake in a shared file is every function's.
+  // An error in a shared file repeats for each Lambda; print it once.
   const errors = new Set(built.flatMap((one) => (one.state === 'failed' ? [one.errors] : [])));
   const failed = built.filter(({ state }) => state === 'failed').map(({ entry }) => entry);
   for (const text of errors) say(text);
@@ -107,12 +107,12 @@ async function rebuild(
   const changed = built.filter(({ state }) => state === 'changed').map(({ entry }) => entry);
   const milliseconds = Math.round(performance.now() - began);
   if (changed.length > 0) say(`${names}: ${changed.join(', ')} run the new code (${milliseconds} ms).`);
-  // Parts that only the server renders: no browser has a module to swap.
+  // Only the server renders these files, so Vite has no module to replace in the browser.
   const isServers = [...files].some((file) => file.startsWith(join(root, 'web')) && !site.isInBrowser(file));
   if (changed.includes('page') && isServers) site.reloadPages();
 }
 
-/** Collects saves and works on them one lot at a time, so that the last word is the last save's. */
+/** Collects saves and processes them in sequential batches, so that the newest save wins. */
 function followSaves(work: (files: ReadonlySet<string>) => Promise<void>, say: (text: string) => void) {
   let files = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -138,8 +138,8 @@ function followSaves(work: (files: ReadonlySet<string>) => Promise<void>, say: (
 }
 
 /**
- * Says when a save has changed what only a start can bring: the template, or the local cloud itself. A change counts
- * from its save until the check that has taken it in.
+ * Reports saves that need a restart: changes of the template or of the local cloud itself. A change stays pending until
+ * a check has included it.
  */
 async function watchTemplate({ root, assembly, say }: DevelopmentOptions) {
   const restart = 'Ctrl-C and npm run dev bring it.';
@@ -178,7 +178,7 @@ async function watchTemplate({ root, assembly, say }: DevelopmentOptions) {
   };
 }
 
-/** Our own files that a program is made of. */
+/** Returns our own source files in a program's bundle. */
 async function sourcesOf(root: string, program: string): Promise<ReadonlySet<string>> {
   const { metafile } = await build({
     absWorkingDir: root,

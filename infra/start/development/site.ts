@@ -9,26 +9,28 @@ import type { LocalResponse, LocalService } from '@directory/local-cloud/protoco
 import { developmentPolicy } from './content-security-policy.ts';
 
 export interface DevelopmentSite {
-  /** What the page Lambda links instead of hashed files: the manifest of a build in which each source is a file. */
+  /** Manifest for the page Lambda, in which each source is a file. Replaces the manifest with hashed files. */
   manifest: string;
   watcher: ViteDevServer['watcher'];
-  /** Whether a browser may have loaded the file, so that Vite brings the change there. */
+  /** True if a browser may have loaded the file. Vite then sends the change to the browser. */
   isInBrowser(file: string): boolean;
-  /** Loads the public pages again that are open anywhere. */
+  /** Reloads all open public pages. */
   reloadPages(): void;
   stop(): Promise<void>;
 }
 
-/** Sources are served where hashed files would lie: an address of ours that is neither page nor private app. */
+/** Path of the sources, where a build has its hashed files. It belongs neither to a page nor to the private app. */
 const base = '/assets/';
 const pageEntry = 'public/client.tsx';
-/** Vite's address of the module that a public page loads first. */
+/** Vite's path of the module that a public page loads first. */
 const pageModule = '/@development/page.js';
 const pageRebuilt = 'page:rebuilt';
 
 /**
- * What Vite puts into an HTML file of its own, for pages that a Lambda writes: React's hot reload, which must be there
- * before the first component. Vite's client comes with the first module that names `import.meta.hot`.
+ * First module of a public page. It loads React's hot reload before the first component.
+ *
+ * Vite adds this code to its own HTML files, but a Lambda writes these pages. Vite's client loads with the first module
+ * that uses `import.meta.hot`.
  */
 const pageModuleCode = `import '@vitejs/plugin-react/preamble';
 import.meta.hot.on(${JSON.stringify(pageRebuilt)}, () => location.reload());
@@ -42,8 +44,8 @@ const pageModulePlugin: Plugin = {
 };
 
 /**
- * Puts Vite's development server before the local CloudFront, on the site's own port: `/assets/` and the hot
- * reload's socket are Vite's, the private app's shell is made by Vite, all else is answered as ever.
+ * Puts Vite's development server in front of the local CloudFront, on the site's own port. Vite serves `/assets/`, the
+ * hot reload's socket and the private app's shell. CloudFront serves the rest.
  */
 export async function startDevelopmentSite(root: string, { inside, site }: Cloud): Promise<DevelopmentSite> {
   const { createServer, mergeConfig } = await import('vite');
@@ -57,7 +59,8 @@ export async function startDevelopmentSite(root: string, { inside, site }: Cloud
       appType: 'custom',
       logLevel: 'warn',
       plugins: [pageModulePlugin],
-      // All that any page needs, or the first visit of each would find more and load everything again.
+      // Prebundle the dependencies of all pages. Otherwise a page's first visit would find new ones and reload
+      // everything.
       optimizeDeps: { entries: ['private.html', pageEntry] },
       server: { middlewareMode: true, hmr: { server: inside.siteListener.server } },
     }),
@@ -82,14 +85,14 @@ export async function startDevelopmentSite(root: string, { inside, site }: Cloud
   };
 }
 
-/** CloudFront's answers, with a shell and a policy that let sources in, and nothing that a browser keeps. */
+/** Wraps CloudFront: serves the development shell and policy, and keeps browsers from caching. */
 function withSources(
   cloudFront: LocalService,
   shell: (language: Language) => Promise<string>,
   site: string,
 ): LocalService {
   return async (request) => {
-    // What a browser kept may be of the built site.
+    // The browser's cached copy may belong to the built site.
     const { 'if-none-match': _, 'accept-encoding': __, ...headers } = request.headers;
     const response = await cloudFront({ ...request, headers });
     if (!isHtml(response)) return response;
@@ -119,13 +122,13 @@ const isHtml = ({ headers }: LocalResponse): boolean =>
 const isPrivate = (path: string): boolean =>
   privatePaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
-/** The edge function chose it. */
+/** Returns the language that the edge function chose. */
 const languageOf = ({ body }: LocalResponse): Language =>
   body?.toString().includes('<html lang="en">') ? 'en' : 'es';
 
 /**
- * Every module and picture of web/ as its own file. A page links the styles of its entry, or it would stand bare for
- * a moment.
+ * Builds the manifest that maps every module and picture of web/ to its own file. The entry lists its styles, because
+ * the page would flash unstyled without them.
  */
 async function sourceManifest(vite: ViteDevServer, web: string) {
   const address = (file: string): string => base.slice(1) + file;

@@ -3,10 +3,10 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { openAssembly } from '@directory/local-cloud/stack/assembly.ts';
 
 /**
- * Whether the sources as they stand make another template than the one that runs, but for the code of functions and
- * site, which development swaps by itself.
- * @param signal ends the check, which then rejects
- * @throws Error with the synthesis' own words where it fails
+ * True if the current sources produce a different template from the running one. Ignores the code of the Lambdas and
+ * the site, which development replaces automatically.
+ * @param signal aborts the check, which then rejects
+ * @throws Error with the error output of a failed synthesis
  */
 export async function templateHasChanged(
   root: string,
@@ -24,7 +24,7 @@ export async function templateHasChanged(
   return !isDeepStrictEqual(withoutAssets(JSON.parse(stdout)), withoutAssets(before));
 }
 
-/** Assets are named by a hash of their contents, and metadata say where they lay. */
+/** Removes asset hashes, and metadata, which contains paths of assets. */
 function withoutAssets(template: unknown): unknown {
   const text = JSON.stringify(template, (key, value: unknown) => (key === 'Metadata' ? undefined : value));
   return JSON.parse(text.replaceAll(/\b[0-9a-f]{64}\b/g, 'asset'));
