@@ -43,7 +43,7 @@ const load = (directory: string) =>
   createRequire(join(directory, 'index.js'))('./index.js') as { handler: () => Promise<unknown> };
 
 describe('bundling', () => {
-  test('makes one CommonJS file a Lambda, with a source map that holds no sources', async () => {
+  test('writes one CommonJS file per Lambda, with a source map without sources', async () => {
     const bundles = await bundleFunctions(input);
     for (const entry of entries) {
       expect(await load(bundles[entry]).handler()).toBe(entry);
@@ -53,7 +53,7 @@ describe('bundling', () => {
     }
   });
 
-  test('tells the page Lambda which files this build of the site has', async () => {
+  test("passes the site's file manifest to the page Lambda", async () => {
     writeEntry(
       'page',
       'declare const __SITE_MANIFEST__: object; export const handler = async () => __SITE_MANIFEST__;',
@@ -62,7 +62,7 @@ describe('bundling', () => {
     expect(await load(bundles.page).handler()).toEqual({ 'a.tsx': { file: 'a-1.js' } });
   });
 
-  /** Code for Lambda loads on its system alone. */
+  /** Native code for Lambda loads only on Lambda's system. */
   const isLambdas = process.platform === 'linux' && process.arch === 'x64';
   const targets: BundleInput['target'][] = isLambdas ? ['machine', 'lambda'] : ['machine'];
 
@@ -77,7 +77,7 @@ describe('bundling', () => {
     expect(existsSync(join(bundles.photo, 'node_modules', 'sharp'))).toBe(true);
   });
 
-  describe('in a checkout on macOS', () => {
+  describe('bundling in a checkout on macOS', () => {
     let mac: string;
     beforeEach(() => {
       mac = join(root, 'checkout');
@@ -108,21 +108,21 @@ describe('bundling', () => {
       writeFileSync(join(mac, 'package-lock.json'), JSON.stringify({ packages }));
     };
 
-    test('what runs there has its native code', async () => {
+    test('includes macOS native code when the target is this machine', async () => {
       const bundles = await bundleFunctions({ ...input, root: mac });
       const modules = join(bundles.photo, 'node_modules');
       expect(readdirSync(modules).sort()).toEqual(['@img', 'detect-libc', 'sharp']);
       expect(readdirSync(join(modules, '@img'))).toEqual(['sharp-darwin-arm64']);
     });
 
-    test('what is deployed is refused where it would call native code of another version', async () => {
+    test('refuses a Lambda target if the installed package has another version', async () => {
       writeLock({ sharp: '1.0.1', 'detect-libc': '1.0.0' });
       await expect(bundleFunctions({ ...input, root: mac, target: 'lambda' })).rejects.toThrow(
         'sharp is installed as 1.0.0, not as the 1.0.1 of package-lock.json: run `npm ci`.',
       );
     });
 
-    test('what is deployed is refused where the lock has no native code for Lambda', async () => {
+    test('refuses a Lambda target if the lock lacks its native code', async () => {
       await expect(bundleFunctions({ ...input, root: mac, target: 'lambda' })).rejects.toThrow(
         'no native code of sharp for linux-x64',
       );
@@ -135,17 +135,17 @@ describe('bundling', () => {
     await expect(bundleFunctions(input)).rejects.toThrow(/photo\.ts.*job\.ts/);
   });
 
-  test('says what to run when the site was not built', async () => {
+  test('names the build command when the site is not built', async () => {
     rmSync(join(input.siteDirectory, '.vite'), { recursive: true });
     await expect(bundleFunctions(input)).rejects.toThrow('npm run build');
   });
 
-  test('refuses what would be empty in CommonJS', async () => {
+  test('refuses import.meta, which CommonJS leaves empty', async () => {
     writeEntry('job', 'export const handler = async () => import.meta.dirname;');
     await expect(bundleFunctions(input)).rejects.toThrow('import.meta');
   });
 
-  test('leaves nothing of an earlier build', async () => {
+  test('deletes files of an earlier build', async () => {
     mkdirSync(join(input.outputDirectory, 'job'), { recursive: true });
     writeFileSync(join(input.outputDirectory, 'job', 'stale.js'), '');
     const bundles = await bundleFunctions(input);

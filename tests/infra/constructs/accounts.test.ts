@@ -8,7 +8,7 @@ import { propertiesOf, templateOf } from '#tests/support/template.ts';
 const template = templateOf(settingsOf('local'));
 
 describe('the user pool', () => {
-  test('knows the address as an alias, never as the user name, so that sign-up does not tell who is registered', () => {
+  test('uses the email as alias only, so that sign-up does not reveal accounts', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       AliasAttributes: ['email'],
       UsernameAttributes: Match.absent(),
@@ -19,7 +19,7 @@ describe('the user pool', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', { PreventUserExistenceErrors: 'ENABLED' });
   });
 
-  test('is the one that the local user pool is tested with', () => {
+  test('equals the definition that the local user pool is tested with', () => {
     const {
       LambdaConfig,
       DeletionProtection,
@@ -44,11 +44,11 @@ describe('the user pool', () => {
     }
   });
 
-  test('nothing takes an alias away from another account', () => {
+  test('never moves an alias from another account', () => {
     expect(JSON.stringify(template.toJSON())).not.toMatch(/forceAliasCreation/i);
   });
 
-  test('declares what sign-up carries, as it was said then', () => {
+  test('declares the attributes of sign-up and keeps its declarations immutable', () => {
     const [pool] = Object.values(template.findResources('AWS::Cognito::UserPool')) as Array<{
       Properties: { Schema: Array<{ Name: string; Mutable: boolean; Required?: boolean }> };
     }>;
@@ -58,7 +58,7 @@ describe('the user pool', () => {
       expect(schema.get(name)).toMatchObject({ Mutable: false });
   });
 
-  test('takes passwords from 6 characters without rules of composition', () => {
+  test('accepts passwords from 6 characters without composition rules', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       Policies: {
         PasswordPolicy: {
@@ -72,14 +72,14 @@ describe('the user pool', () => {
     });
   });
 
-  test('offers an authenticator app, and no text messages', () => {
+  test('offers an authenticator app and no text messages', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     });
   });
 
-  test('asks our Lambdas after confirmation, for each mail, at sign-in, and for the scopes of each token', () => {
+  test('invokes our Lambdas for confirmations, mails, sign-ins and tokens', () => {
     const trigger = { 'Fn::GetAtt': ['AuthTriggerFunction', 'Arn'] };
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       LambdaConfig: {
@@ -94,11 +94,11 @@ describe('the user pool', () => {
     });
   });
 
-  test('can not be deleted by accident', () => {
+  test('is protected against deletion', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
   });
 
-  test('gives access tokens of 10 minutes, refreshed for 30 days by tokens that rotate, and browsers no way in at all', () => {
+  test('issues 10-minute access tokens and rotating refresh tokens, without browser flows', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
@@ -110,7 +110,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('lets a person write their address, their name and what sign-up declares', () => {
+  test('lets users write only email, name and the attributes of sign-up', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       WriteAttributes: [...signUpAttributes.map((name) => `custom:${name}`), 'email', 'name'].sort(),
     });

@@ -20,7 +20,7 @@ const resourcesOf = <T>(type: string): Array<[string, T]> =>
 const templateRoutes = new Map(
   resourcesOf<Route>('AWS::ApiGatewayV2::Route').map(([, route]) => [route.RouteKey, route]),
 );
-/** The Lambda behind each integration, by the integration's logical id. */
+/** Logical id of the Lambda behind each integration, by the integration's logical id. */
 const lambdas = new Map(
   resourcesOf<{ IntegrationUri: { 'Fn::GetAtt': [string, string] } }>('AWS::ApiGatewayV2::Integration').map(
     ([id, { IntegrationUri }]) => [id, IntegrationUri['Fn::GetAtt'][0]],
@@ -33,7 +33,7 @@ const lambdaOf = (route: Route | undefined): string | undefined => {
 const authorizers = resourcesOf<object>('AWS::ApiGatewayV2::Authorizer');
 
 describe('the HTTP API', () => {
-  test('has every route of the contract, the 404 for the rest, and no other', () => {
+  test('has exactly the routes of the contract and a 404 route', () => {
     const expected = routeNames.map((name) => `${routes[name].method} ${routes[name].path}`);
     expect([...templateRoutes.keys()].sort()).toEqual([...expected, '$default'].sort());
   });
@@ -54,7 +54,7 @@ describe('the HTTP API', () => {
     }
   });
 
-  test('answers what is in no contract from the browse Lambda', () => {
+  test('sends unknown routes to the browse Lambda', () => {
     expect(templateRoutes.get('$default')).toMatchObject({ AuthorizationType: 'NONE' });
     expect(lambdaOf(templateRoutes.get('$default'))).toBe('BrowseFunction');
     template.hasResourceProperties('AWS::Lambda::Permission', {
@@ -63,7 +63,7 @@ describe('the HTTP API', () => {
     });
   });
 
-  test('believes tokens of our pool for our client', () => {
+  test('accepts only tokens of our pool for our client', () => {
     expect(authorizers).toHaveLength(1);
     expect(authorizers[0]?.[1]).toMatchObject({
       AuthorizerType: 'JWT',
@@ -75,7 +75,7 @@ describe('the HTTP API', () => {
     });
   });
 
-  test('has one permission a Lambda, since one a route would overflow', () => {
+  test('has one permission per Lambda, since one per route would exceed the limit', () => {
     const permissions = resourcesOf<{
       Principal: string;
       FunctionName: { 'Fn::GetAtt': [string] };
@@ -88,7 +88,7 @@ describe('the HTTP API', () => {
     expect(allowed).toEqual([...new Set(lambdas.values())].sort());
   });
 
-  test('counts, which read most, have a throttle of their own far below the table’s ceiling', () => {
+  test('throttles the expensive count route far below the table’s ceiling', () => {
     const { RouteSettings } = propertiesIn<{
       RouteSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>;
     }>(template, 'HttpApiStage');
@@ -96,7 +96,7 @@ describe('the HTTP API', () => {
     expect(RouteSettings).toEqual({
       [`${method} ${path}`]: { ThrottlingRateLimit: 30, ThrottlingBurstLimit: 60 },
     });
-    // The service refuses settings of a route that is not there yet.
+    // API Gateway refuses settings for a route that does not exist yet.
     const { DependsOn = [] } = template.findResources('AWS::ApiGatewayV2::Stage')['HttpApiStage'] as {
       DependsOn?: string[];
     };
@@ -107,12 +107,12 @@ describe('the HTTP API', () => {
     expect(DependsOn).toContain(id);
   });
 
-  test('serves 200 requests a second at most, and its log holds no address and no token', () => {
+  test('serves at most 200 requests a second and logs no addresses or tokens', () => {
     const { AccessLogSettings, DefaultRouteSettings } = propertiesIn<{
       AccessLogSettings: { Format: string };
       DefaultRouteSettings: object;
     }>(template, 'HttpApiStage');
-    // What a flood costs at most (docs/operating.md, "What a flood costs").
+    // This limit bounds the cost of a flood (docs/operating.md, "What a flood costs").
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
     expect(AccessLogSettings.Format).not.toMatch(/identity|sourceIp|claims|userAgent|[.]path/);
   });

@@ -29,7 +29,7 @@ const policyOf = (bucket: string): Statement[] => {
     .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
 };
 
-/** Messages that are left, and those that are sent again. */
+/** Returns the stream filters for new messages and for messages that are sent again. */
 const messagesOf = (prefix: string) => {
   const Keys = { pk: { S: [{ prefix }] } };
   return [
@@ -38,7 +38,7 @@ const messagesOf = (prefix: string) => {
   ].map((pattern) => ({ Pattern: JSON.stringify(pattern) }));
 };
 
-/** What is told on the site, for as long as its mail is not delivered. */
+/** Stream filter for notifications whose mail is not delivered yet. */
 const mailedNotifications = {
   Pattern: JSON.stringify({
     dynamodb: {
@@ -71,7 +71,7 @@ describe('the table', () => {
     );
   });
 
-  test('has a ceiling on what it may cost, and so has each index, none below the table’s', () => {
+  test('has a throughput ceiling, which each of its indexes shares', () => {
     interface Throughput {
       OnDemandThroughput?: { MaxReadRequestUnits: number; MaxWriteRequestUnits: number };
     }
@@ -81,19 +81,19 @@ describe('the table', () => {
       expect(index.OnDemandThroughput).toEqual(table.OnDemandThroughput);
   });
 
-  test('its outbox wakes the job Lambda, its other writes do not', () => {
+  test('invokes the job Lambda for the outbox only', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: 'JobFunction' },
       FilterCriteria: { Filters: [...messagesOf(outboxKey('').pk), mailedNotifications] },
     });
   });
 
-  test('commands to the payment provider wake the Lambda that has its key, and no other', () => {
+  test('invokes only the membership Lambda for commands to the payment provider', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: 'MembershipFunction' },
       FilterCriteria: { Filters: messagesOf(commandKey('').pk) },
     });
-    // A shard of the stream serves two readers well.
+    // DynamoDB recommends at most two readers per stream shard.
     template.resourceCountIs('AWS::Lambda::EventSourceMapping', 2);
   });
 
@@ -103,7 +103,7 @@ describe('the table', () => {
     ['countries', 5],
     ['places', 5],
     ['documents', 60],
-  ])('the job %s comes every %s minute(s)', (job, minutes) => {
+  ])('schedules the job %s every %s minute(s)', (job, minutes) => {
     const rate = minutes === 60 ? '1 hour' : `${minutes} minute${minutes === 1 ? '' : 's'}`;
     template.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: `rate(${rate})`,
@@ -117,7 +117,7 @@ describe('the table', () => {
     });
   });
 
-  test('a run of a schedule that failed is left to the next one, by EventBridge and by Lambda', () => {
+  test('leaves failed scheduled runs to the next run, without retries', () => {
     template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
       FunctionName: { Ref: 'JobFunction' },
       Qualifier: '$LATEST',
@@ -146,7 +146,7 @@ describe('buckets', () => {
     expect(refused).toMatchObject({ Action: 's3:*', Principal: { AWS: '*' } });
   });
 
-  test('CloudFront reads of the media bucket what is public, and nothing beside it', () => {
+  test('let CloudFront read only the public objects of the media bucket', () => {
     const allowed = policyOf('MediaBucket').filter(({ Effect }) => Effect === 'Allow');
     const forDistribution = {
       Effect: 'Allow',
@@ -160,12 +160,12 @@ describe('buckets', () => {
     ]);
   });
 
-  test('nobody outside the account reads uploads and documents', () => {
+  test('keep uploads and documents inaccessible from outside the account', () => {
     for (const id of ['UploadsBucket', 'DocumentsBucket'])
       expect(policyOf(id).filter(({ Effect }) => Effect === 'Allow')).toEqual([]);
   });
 
-  test('browsers may post to uploads and documents from the site, and do nothing else anywhere', () => {
+  test('let browsers only post uploads and documents, from the site', () => {
     const withCors = buckets.filter(([, { Properties }]) => Properties.CorsConfiguration);
     expect(withCors.map(([id]) => id).sort()).toEqual(['DocumentsBucket', 'UploadsBucket']);
     for (const [, { Properties }] of withCors)
@@ -174,7 +174,7 @@ describe('buckets', () => {
       ]);
   });
 
-  test('documents are encrypted with a key of their own that rotates', () => {
+  test('encrypt documents with their own rotating key', () => {
     template.hasResource('AWS::KMS::Key', { Properties: { EnableKeyRotation: true } });
     template.hasResourceProperties('AWS::S3::Bucket', {
       BucketEncryption: {
@@ -190,14 +190,14 @@ describe('buckets', () => {
     });
   });
 
-  test('uploads that nobody took away go by themselves after a day, documents by no rule, which knows no hold', () => {
+  test('expire unused uploads after a day, but never documents, which may be held', () => {
     const expiry = (id: string) =>
       propertiesOf<{ LifecycleConfiguration: { Rules: unknown } }>(template, id).LifecycleConfiguration.Rules;
     expect(expiry('UploadsBucket')).toMatchObject([{ ExpirationInDays: 1 }]);
     expect(JSON.stringify(expiry('DocumentsBucket'))).not.toContain('Expiration');
   });
 
-  test('a photo that was posted calls the photo Lambda', () => {
+  test('invoke the photo Lambda for each uploaded photo', () => {
     template.hasResourceProperties('Custom::S3BucketNotifications', {
       BucketName: { Ref: 'UploadsBucket' },
       NotificationConfiguration: {
@@ -212,7 +212,7 @@ describe('buckets', () => {
     });
   });
 
-  test('hashed files lie in the site bucket before anything links them, and are kept for ever', () => {
+  test('receive hashed files before pages link them, and keep them forever', () => {
     const deployments = Object.entries(template.findResources('Custom::CDKBucketDeployment')) as Array<
       [string, { Properties: Record<string, unknown>; DependsOn?: string[] }]
     >;

@@ -12,7 +12,7 @@ import { settingsOf } from '#infra/settings.ts';
 const directory = mkdtempSync(join(tmpdir(), 'variables-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Synthesizes a stack of the stripe-webhook's Lambda alone, given these variables. */
+/** Synthesizes a stack of only the stripe-webhook Lambda with these variables. */
 function synthesize(variables: Environment): void {
   const code = join(directory, 'code');
   mkdirSync(code, { recursive: true });
@@ -32,19 +32,19 @@ function synthesize(variables: Environment): void {
 
 const complete = { TABLE_NAME: 'table', OPEN_COUNTRIES: '', STRIPE_SECRET_ARN: 'arn' };
 
-test('a Lambda with all that its code reads is synthesized, also without what is optional', () => {
+test('synthesis accepts all required variables, with or without optional ones', () => {
   synthesize(complete);
   synthesize({ ...complete, STRIPE_API_BASE: 'http://localhost' });
 });
 
-test('a variable that its code reads and nobody gave stops the synthesis', () => {
+test('synthesis fails if a variable that the Lambda reads is missing', () => {
   const { STRIPE_SECRET_ARN: _, ...incomplete } = complete;
   expect(() => synthesize(incomplete)).toThrow(
     'functions/entry/stripe-webhook: STRIPE_SECRET_ARN is missing',
   );
 });
 
-test('a variable that its code never reads stops the synthesis', () => {
+test('synthesis fails if a variable is set that the Lambda never reads', () => {
   expect(() => synthesize({ ...complete, UPLOADS_BUCKET: 'uploads' })).toThrow(
     'functions/entry/stripe-webhook: UPLOADS_BUCKET is set and never read',
   );

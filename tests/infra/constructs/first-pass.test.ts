@@ -14,11 +14,11 @@ interface Resource {
 const resourcesOf = (template: typeof first): Array<[string, Resource]> =>
   Object.entries((template.toJSON() as { Resources: Record<string, Resource> }).Resources);
 
-/** Buckets that are written into while the stack is created. */
+/** Buckets that receive objects while the stack is created. */
 const filled = ['DocumentAccessLogsBucket', 'SiteBucket'];
 
 describe('the first pass', () => {
-  test('lets a rollback delete all that holds data but filled buckets', () => {
+  test('lets a rollback delete all data resources except filled buckets', () => {
     const types = [
       'AWS::DynamoDB::Table',
       'AWS::Cognito::UserPool',

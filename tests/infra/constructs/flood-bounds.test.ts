@@ -11,7 +11,7 @@ const template = templateOf(
 const figure = (count: number | undefined): string => count?.toLocaleString('en-US') ?? 'no bound';
 
 describe('the chapter on what a flood costs', () => {
-  test('names the API’s throttle as the stage sets it', () => {
+  test('gives the API throttle that the stage sets', () => {
     const { DefaultRouteSettings } = propertiesOf<{ DefaultRouteSettings: { ThrottlingRateLimit: number } }>(
       template,
       'HttpApiStage',
@@ -21,18 +21,18 @@ describe('the chapter on what a flood costs', () => {
     );
   });
 
-  test('names ten requests a second for each invocation reserved for pages', () => {
+  test('gives ten requests a second per invocation reserved for pages', () => {
     const page = propertiesOf<{ ReservedConcurrentExecutions?: number }>(template, 'PageFunction');
-    // Lambda, "Control access to Lambda function URLs": the most requests a second are ten times the reservation.
+    // Source: Lambda, "Control access to Lambda function URLs": at most ten requests a second per reserved invocation.
     expect(chapter).toContain(`pages: ${figure((page.ReservedConcurrentExecutions ?? NaN) * 10)} a second`);
   });
 
-  test('names the table’s ceiling on reads', () => {
+  test('gives the table’s ceiling on reads', () => {
     const table = propertiesOf<{ OnDemandThroughput?: { MaxReadRequestUnits: number } }>(template, 'Table');
     expect(chapter).toContain(`${figure(table.OnDemandThroughput?.MaxReadRequestUnits)} read units a second`);
   });
 
-  test('names the firewall’s limit for each network address', () => {
+  test('gives the firewall’s limit for each network address', () => {
     const [acl] = Object.values(template.findResources('AWS::WAFv2::WebACL')) as Array<{
       Properties: { Rules: Array<{ Name: string; Statement: { RateBasedStatement: { Limit: number } } }> };
     }>;
@@ -41,7 +41,7 @@ describe('the chapter on what a flood costs', () => {
     expect(chapter).toContain(`${figure(limit)} pages and API calls in five minutes`);
   });
 
-  test('names the alarm’s requests a second', () => {
+  test('gives the alarm’s threshold in requests a second', () => {
     const [alarm] = Object.values(
       template.findResources('AWS::CloudWatch::Alarm', {
         Properties: { Namespace: 'AWS/CloudFront', MetricName: 'Requests' },

@@ -11,7 +11,7 @@ describe.each([
   ['local', local],
   ['prod', prod],
 ])('the configuration set of the stage %s', (_, template) => {
-  test('counts bounces, complaints, rejects and rendering failures by the name of the set', () => {
+  test('counts bounces, complaints, rejects and rendering failures by its name', () => {
     template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       ConfigurationSetName: set,
       EventDestination: {
@@ -30,11 +30,11 @@ describe.each([
     });
   });
 
-  test('has a name that CloudFormation makes, so that a second creation finds it free', () => {
+  test('has a generated name, so that creating the stack again causes no conflict', () => {
     template.hasResourceProperties('AWS::SES::ConfigurationSet', { Name: Match.absent() });
   });
 
-  test('is that of the user pool’s mails and of the job’s', () => {
+  test('is used for mails of the user pool and the job', () => {
     const { EmailConfiguration } = propertiesOf<{ EmailConfiguration: unknown }>(template, 'UserPool');
     expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', ConfigurationSet: set });
     const job = propertiesOf<{ Environment: { Variables: unknown } }>(template, 'JobFunction');
@@ -71,13 +71,13 @@ describe('an alarm on mail', () => {
       Namespace: 'AWS/SES',
       ComparisonOperator: 'GreaterThanOrEqualToThreshold',
     });
-    // The account's own metric has no dimensions; with any, no value would ever come.
+    // The account-wide metric has no dimensions. An alarm with dimensions would never get a value.
     expect(alarm['Dimensions']).toBeUndefined();
     expect(alarm['Threshold']).toBeLessThan(limit);
     expect(alarm['Threshold']).toBeGreaterThanOrEqual(limit / 2);
   });
 
-  test('keeps its state while no mail is sent and no rate comes', () => {
+  test('keeps its state while SES reports no rate', () => {
     const reputation = Object.values(prod.findResources('AWS::CloudWatch::Alarm')).filter(
       ({ Properties }: { Properties?: { MetricName?: string } }) =>
         Properties?.MetricName?.startsWith('Reputation.'),
@@ -87,10 +87,10 @@ describe('an alarm on mail', () => {
       expect(alarm).toMatchObject({ Properties: { TreatMissingData: 'ignore' } });
   });
 
-  test('rings at one code in an hour that the user pool could not mail', () => {
+  test('rings when the user pool fails to mail one code in an hour', () => {
     prod.hasResourceProperties('AWS::Logs::MetricFilter', {
       LogGroupName: { Ref: 'CodeMailLogs' },
-      // Cognito writes nothing but errors there.
+      // Cognito writes only errors to this log.
       FilterPattern: '',
       MetricTransformations: [
         { MetricNamespace: 'Directory/prod', MetricName: 'CodesNotMailed', MetricValue: '1' },
@@ -109,20 +109,20 @@ describe('an alarm on mail', () => {
 describe('the log of codes that could not be mailed', () => {
   const { LogGroupName } = propertiesOf<{ LogGroupName: unknown }>(prod, 'CodeMailLogs');
 
-  test('is where Cognito’s resource policy does not grow', () => {
+  test('has a vended-logs name, which keeps Cognito’s resource policy from growing', () => {
     expect(JSON.stringify(LogGroupName)).toContain('/aws/vendedlogs/');
   });
 
-  test('has the stack’s id in its name, so one left blocks no other', () => {
+  test('has the stack’s id in its name, so that a leftover log blocks nothing', () => {
     const stackId = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
     expect(JSON.stringify(LogGroupName)).toContain(JSON.stringify(stackId));
   });
 
-  test('ends after a month, since its lines name addresses', () => {
+  test('expires after a month, since its lines contain email addresses', () => {
     prod.hasResourceProperties('AWS::Logs::LogGroup', { LogGroupName, RetentionInDays: 30 });
   });
 
-  test('is given to Cognito by an ARN without the asterisk that its API refuses', () => {
+  test('is passed to Cognito without the asterisk that its API refuses', () => {
     const { UserPoolId, LogConfigurations } = propertiesOf<{
       UserPoolId: unknown;
       LogConfigurations: Array<{ CloudWatchLogsConfiguration: { LogGroupArn: unknown } }>;

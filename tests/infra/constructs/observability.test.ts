@@ -38,7 +38,7 @@ const alarmThatSays = (description: string): Alarm => {
 const expressionOf = ({ Metrics = [] }: Alarm) => Metrics.find(({ Expression }) => Expression)?.Expression;
 const statsOf = ({ Metrics = [] }: Alarm) => Metrics.flatMap(({ MetricStat }) => MetricStat ?? []);
 
-/** The metric that a filter makes of this log. */
+/** Returns the metric that a log's filter with this pattern writes. */
 const metricOfLog = (logGroup: string, pattern: string): Record<string, string> => {
   const [filter] = Object.values(
     template.findResources('AWS::Logs::MetricFilter', {
@@ -51,7 +51,7 @@ const metricOfLog = (logGroup: string, pattern: string): Record<string, string> 
 };
 
 describe('every alarm', () => {
-  test('mails the operator when it rings and when it is over', () => {
+  test('mails the operator when it starts and when it ends', () => {
     const alarms = alarmsOf(templateOf(prod));
     expect(alarms.length).toBeGreaterThan(30);
     for (const { AlarmDescription, ...alarm } of alarms)
@@ -62,13 +62,13 @@ describe('every alarm', () => {
       });
   });
 
-  test('tells nobody in the first pass, whose address is not confirmed', () => {
+  test("has no actions in the first pass, while the operator's address is unconfirmed", () => {
     for (const alarm of alarmsOf(templateOf(prod, { firstPass: true })))
       expect(alarm.ActionsEnabled, alarm.AlarmDescription).toBe(false);
   });
 
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
-  test('has a period of one day and a window of seven at most', () => {
+  test('has a period of at most one day and a window of at most seven', () => {
     for (const alarm of alarmsOf(templateOf(prod))) {
       const periods = [alarm.Period ?? 0, ...statsOf(alarm).map(({ Period }) => Period)];
       expect(Math.max(...periods), alarm.AlarmDescription).toBeLessThanOrEqual(86_400);
@@ -103,7 +103,7 @@ describe('an alarm on a Lambda', () => {
         Stat: 'Sum',
       },
     ]);
-    // Neither is sent where there is none, and what is added to nothing is nothing.
+    // A missing metric would make the sum missing, and neither metric is sent without errors. FILL supplies a zero.
     expect(expressionOf(alarm)).toBe('FILL(ended, 0) + FILL(logged, 0)');
     expect(alarm.Threshold).toBe(1);
   });
@@ -118,7 +118,7 @@ describe('an alarm on a Lambda', () => {
   });
 });
 
-test('rings at one signed event of Stripe that is refused', () => {
+test('an alarm rings when one signed Stripe event is refused', () => {
   const metric = metricOfLog('StripeWebhookLogs', `{ $.message = "${webhookRefused}" && $.signed IS TRUE }`);
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: metric['MetricName'],
@@ -128,7 +128,7 @@ test('rings at one signed event of Stripe that is refused', () => {
   });
 });
 
-test('rings for a message undelivered for 15 minutes, by its longest wait', () => {
+test('an alarm rings when a message waits 15 minutes for delivery', () => {
   const metric = metricOfLog('JobLogs', `{ $.message = "${messageWaits}" }`);
   expect(metric['MetricValue']).toBe('$.minutes');
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -136,13 +136,13 @@ test('rings for a message undelivered for 15 minutes, by its longest wait', () =
     MetricName: metric['MetricName'],
     Statistic: 'Maximum',
     Threshold: 15,
-    // Longer than the longest wait between two deliveries, so that it does not come and go with them.
+    // The period exceeds the longest pause between two delivery attempts, so that the alarm does not flap.
     Period: 3600,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
   });
 });
 
-test.each(['Read', 'Write'])('rings for %s requests that the table or an index refuses', (kind) => {
+test.each(['Read', 'Write'])('an alarm rings for throttled %s requests of the table or an index', (kind) => {
   const alarm = alarmThatSays(`The table refuses ${kind.toLowerCase()}s`);
   const counted = statsOf(alarm).map(({ Metric }) => Metric);
   expect(new Set(counted.map(({ MetricName }) => MetricName))).toEqual(new Set([`${kind}ThrottleEvents`]));
@@ -151,13 +151,13 @@ test.each(['Read', 'Write'])('rings for %s requests that the table or an index r
   expect(counted.map(indexOf)).toEqual([undefined, ...Object.values(indexes).map(({ name }) => name)]);
   for (const { Dimensions } of counted)
     expect(Dimensions).toContainEqual({ Name: 'TableName', Value: { Ref: 'Table' } });
-  // DynamoDB sends nothing where nothing is refused, and what is added to nothing is nothing.
+  // DynamoDB sends no metric without throttling, and a missing metric would make the sum missing. FILL supplies a zero.
   const ids = alarm.Metrics?.filter(({ MetricStat }) => MetricStat).map(({ Id }) => `FILL(${Id}, 0)`);
   expect(expressionOf(alarm)).toBe(ids?.join(' + '));
   expect(alarm.Threshold).toBe(1);
 });
 
-/** The alarm that rings where too few of these log lines come. */
+/** Returns the alarm that rings if too few of these log lines appear. */
 const alarmOnRuns = (metricName: string | undefined): Alarm => {
   const found = alarmsOf(template).find((alarm) =>
     statsOf(alarm).some(({ Metric, Stat }) => Metric.MetricName === metricName && Stat === 'Sum'),
@@ -166,28 +166,31 @@ const alarmOnRuns = (metricName: string | undefined): Alarm => {
   return found;
 };
 
-test.each(Object.entries(schedules))('rings when the schedule %s misses three runs', (job, { minutes }) => {
-  const metric = metricOfLog('JobLogs', `{ $.message = "${jobDone}" && $.job = "${job}" }`);
-  const alarm = alarmOnRuns(metric['MetricName']);
-  expect(alarm).toMatchObject({
-    Threshold: 1,
-    ComparisonOperator: 'LessThanThreshold',
-    TreatMissingData: 'breaching',
-  });
-  // CloudWatch replaces a missing value by an older one, but not a filled one.
-  expect(expressionOf(alarm)).toBe('FILL(runs, 0)');
-  const [period = 0] = statsOf(alarm).map(({ Period }) => Period);
-  expect(period * alarm.EvaluationPeriods).toBe(Math.max(10, 3 * minutes) * 60);
-});
+test.each(Object.entries(schedules))(
+  'an alarm rings when the schedule %s misses three runs',
+  (job, { minutes }) => {
+    const metric = metricOfLog('JobLogs', `{ $.message = "${jobDone}" && $.job = "${job}" }`);
+    const alarm = alarmOnRuns(metric['MetricName']);
+    expect(alarm).toMatchObject({
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    // CloudWatch replaces a missing value with an older one. A value from FILL counts as present.
+    expect(expressionOf(alarm)).toBe('FILL(runs, 0)');
+    const [period = 0] = statsOf(alarm).map(({ Period }) => Period);
+    expect(period * alarm.EvaluationPeriods).toBe(Math.max(10, 3 * minutes) * 60);
+  },
+);
 
-test('counts the log lines of one stage alone', () => {
+test('metric filters write to the namespace of their own stage', () => {
   const namespaces = (of: typeof template) =>
     new Set(JSON.stringify(of.findResources('AWS::Logs::MetricFilter')).match(/"MetricNamespace":"[^"]*"/g));
   expect([...namespaces(template)]).toEqual(['"MetricNamespace":"Directory/local"']);
   expect([...namespaces(templateOf(prod))]).toEqual(['"MetricNamespace":"Directory/prod"']);
 });
 
-test('rings for an event that failed for good', () => {
+test('an alarm rings when an event reaches the dead-letter queue', () => {
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: 'ApproximateNumberOfMessagesVisible',
     Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': ['DeadLetters', 'QueueName'] } }],
@@ -195,7 +198,7 @@ test('rings for an event that failed for good', () => {
   });
 });
 
-test('rings for a 5xx of the API or of the edge within an hour', () => {
+test('alarms ring for a 5xx of the API or the edge within an hour', () => {
   expect(alarmThatSays('The API answers 5xx')).toMatchObject({ Period: 3600, Threshold: 1 });
   const edge = alarmThatSays('The site answers 5xx');
   expect(statsOf(edge).map(({ Metric, Period }) => [Metric.MetricName, Period])).toEqual([
@@ -210,7 +213,7 @@ test('rings for a 5xx of the API or of the edge within an hour', () => {
   expect([expressionOf(edge), edge.Threshold]).toEqual(['share / 100 * requests', 0.9]);
 });
 
-test('rings when the edge answers 100 requests a second for an hour', () => {
+test('an alarm rings when the edge serves 100 requests a second for an hour', () => {
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     AlarmDescription: 'The site is asked more than 100 times a second: look at the bill',
     Namespace: 'AWS/CloudFront',
@@ -229,7 +232,7 @@ test('rings when the edge answers 100 requests a second for an hour', () => {
 describe('alarms of an AWS stage', () => {
   const deployed = templateOf(prod);
 
-  test('rings for a certificate that is not renewed 30 days before its end', () => {
+  test('include one for a certificate not renewed 30 days before its end', () => {
     deployed.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Namespace: 'AWS/CertificateManager',
       MetricName: 'DaysToExpiry',
@@ -240,7 +243,7 @@ describe('alarms of an AWS stage', () => {
     });
   });
 
-  test('mails the operator before the account costs more than the budget', () => {
+  test('include a budget that warns the operator before it is exceeded', () => {
     const notice = (NotificationType: string, Threshold: number) => ({
       Notification: {
         NotificationType,
@@ -256,7 +259,7 @@ describe('alarms of an AWS stage', () => {
     });
   });
 
-  test('looks at the site every ten minutes, and rings where it does not', () => {
+  test('include a probe every ten minutes and an alarm for missing runs', () => {
     deployed.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(10 minutes)',
       Targets: [{ Arn: { 'Fn::GetAtt': ['ProbeFunction', 'Arn'] } }],
@@ -275,7 +278,7 @@ describe('alarms of an AWS stage', () => {
     });
   });
 
-  test('lets the probe do nothing but log', () => {
+  test('give the probe Lambda no permission except logging', () => {
     const policies = Object.values(deployed.findResources('AWS::IAM::Policy')).filter((policy) =>
       JSON.stringify(policy).includes('{"Ref":"ProbeRole"}'),
     ) as Array<{ Properties: { PolicyDocument: { Statement: Array<{ Action: unknown }> } } }>;

@@ -15,11 +15,11 @@ const reserved = (settings: Settings) =>
     }),
   );
 
-test('without a word of the operator nothing is reserved: a new account has 10 invocations at once, and none to spare', () => {
+test('no Lambda reserves concurrency by default, since new accounts have only 10', () => {
   for (const settings of [settingsOf('local'), prod({})]) expect(reserved(settings)).toEqual({});
 });
 
-test('pages, lists, webhooks and PDFs have their own invocations where the quota allows it', () => {
+test('reservedConcurrency reserves invocations for pages, lists, webhooks and PDFs', () => {
   expect(reserved(prod({ reservedConcurrency: true }))).toEqual({
     page: 100,
     browse: 50,
@@ -28,6 +28,6 @@ test('pages, lists, webhooks and PDFs have their own invocations where the quota
   });
 });
 
-test('reservedConcurrency is on or off', () => {
+test('settings refuse a reservedConcurrency that is not a boolean', () => {
   expect(() => prod({ reservedConcurrency: 50 })).toThrow('reservedConcurrency');
 });

@@ -7,7 +7,7 @@ const firewall = 'AWS::WAFv2::WebACL';
 const attachment = 'AWS::Cognito::UserPoolRiskConfigurationAttachment';
 const stage = (choices: object) => templateOf(settingsFrom('prod', { ...completeStage, ...choices }));
 
-test('without a word of the operator nothing is paid for', () => {
+test('the template has no paid sign-in protection by default', () => {
   for (const settings of [settingsOf('local'), settingsFrom('prod', completeStage)]) {
     const template = templateOf(settings);
     template.resourceCountIs(firewall, 0);
@@ -20,7 +20,7 @@ test('without a word of the operator nothing is paid for', () => {
   }
 });
 
-test('signInFirewall blocks at CloudFront who asks the sign-in proxy too often from one address, and samples nothing', () => {
+test('signInFirewall limits sign-in requests per address at CloudFront, without samples', () => {
   const template = stage({ signInFirewall: true });
   template.resourceCountIs(attachment, 0);
   template.hasResourceProperties(firewall, {
@@ -86,7 +86,7 @@ const originRule = (): OriginRule => {
 };
 
 describe('the firewall’s limit on pages and API calls', () => {
-  test('blocks an address beyond 2,000 requests in five minutes, with 429', () => {
+  test('blocks an address with 429 beyond 2,000 requests in five minutes', () => {
     const { Action, Statement, VisibilityConfig } = originRule();
     expect(Statement.RateBasedStatement).toMatchObject({
       AggregateKeyType: 'IP',
@@ -104,7 +104,7 @@ describe('the firewall’s limit on pages and API calls', () => {
   const uncounted = () =>
     originRule().Statement.RateBasedStatement.ScopeDownStatement.NotStatement.Statement.RegexMatchStatement;
 
-  test('reads the path as it was sent, since CloudFront routes before it decodes', () => {
+  test('matches the undecoded path, since CloudFront routes before it decodes', () => {
     expect(uncounted()).toMatchObject({
       FieldToMatch: { UriPath: {} },
       TextTransformations: [{ Priority: 0, Type: 'NONE' }],
@@ -135,7 +135,7 @@ describe('the firewall’s limit on pages and API calls', () => {
   );
 });
 
-test('compromisedCredentials takes the plan that has it, and checks where a password is chosen', () => {
+test('compromisedCredentials selects the plus tier and checks newly chosen passwords', () => {
   const template = stage({ compromisedCredentials: true });
   template.resourceCountIs(firewall, 0);
   template.hasResourceProperties('AWS::Cognito::UserPool', {
@@ -151,12 +151,16 @@ test('compromisedCredentials takes the plan that has it, and checks where a pass
     },
     AccountTakeoverRiskConfiguration: Match.absent(),
   });
-  // Under another id CloudFormation would make a second before it deletes the first: there is one a pool.
+  // A pool allows one attachment. With another logical id, CloudFormation would create the second before deleting the
+  // first.
   expect(Object.keys(template.findResources(attachment))).toEqual([
     'AccountsSignInProtectionLeakedPasswordsA674B40F',
   ]);
 });
 
-test.each(['signInFirewall', 'compromisedCredentials'])('%s is on or off', (choice) => {
-  expect(() => settingsFrom('prod', { ...completeStage, [choice]: 'yes' })).toThrow(choice);
-});
+test.each(['signInFirewall', 'compromisedCredentials'])(
+  'settings refuse a %s that is not a boolean',
+  (choice) => {
+    expect(() => settingsFrom('prod', { ...completeStage, [choice]: 'yes' })).toThrow(choice);
+  },
+);
