@@ -20,14 +20,14 @@ const write = (path: string, contents: unknown = ''): void => {
 };
 const lock = (packages: object) => ({ packages });
 
-test('Node is new enough from the version that package.json names', () => {
+test('the doctor accepts Node from the version in package.json on', () => {
   expect(machine.nodeVersion('20.18.3').state).toBe('missing');
   expect(machine.nodeVersion('18.20.0').state).toBe('missing');
   expect(machine.nodeVersion('20.19.0').state).toBe('ok');
   expect(machine.nodeVersion('24.1.0').state).toBe('ok');
 });
 
-test('packages are those of the lock, but for optional ones of other systems', () => {
+test('the doctor requires the locked packages, except optional ones', () => {
   expect(machine.packages(root)).toMatchObject({ state: 'missing', mend: 'npm ci' });
   write(
     'package-lock.json',
@@ -44,12 +44,12 @@ test('packages are those of the lock, but for optional ones of other systems', (
   expect(machine.packages(root).state).toBe('ok');
 });
 
-test('native code loads, or its package is named', async () => {
+test('the doctor names a package whose native code does not load', async () => {
   expect((await machine.nativePackage('sharp')).state).toBe('ok');
   expect(await machine.nativePackage('no-such-package')).toMatchObject({ state: 'missing', mend: 'npm ci' });
 });
 
-test('the table has an engine, or it is said what keeps the wanted one from running', () => {
+test('the doctor says why the requested table engine cannot run', () => {
   expect(machine.tableEngine().state).toBe('ok');
   const path = process.env['PATH'];
   process.env['PATH'] = '/nowhere';
@@ -64,7 +64,7 @@ test('the table has an engine, or it is said what keeps the wanted one from runn
   expect(machine.tableEngine('dynalite').says).toContain('none of: dynoxide, dynamodb-local');
 });
 
-test('a port that somebody has is named', async () => {
+test('the doctor names a port that another program uses', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -73,14 +73,14 @@ test('a port that somebody has is named', async () => {
     says: expect.stringContaining(String(port)) as string,
     mend: 'npm start -- --port 5300',
   });
-  // Whoever has the directory has its ports.
+  // The process that holds the directory's lock is the one that uses the ports.
   const unlock = tryLock(join(root, '.local/lock.sqlite'));
   expect((await machine.ports(root, port)).state).toBe('ok');
   unlock?.();
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('a browser is one on the PATH or the package for Linux', () => {
+test('the doctor accepts a browser on the PATH or the package for Linux', () => {
   expect(machine.browser(root, { PATH: join(root, 'bin') }, 'linux').state).toBe('missing');
   write('node_modules/@sparticuz/chromium/package.json');
   expect(machine.browser(root, {}, 'linux').state).toBe('ok');
@@ -89,12 +89,12 @@ test('a browser is one on the PATH or the package for Linux', () => {
   expect(machine.browser(root, { PATH: join(root, 'bin') }, 'darwin').says).toContain('bin/chromium');
 });
 
-test('the disk has room or not', () => {
+test('the doctor compares free disk space with the needed space', () => {
   expect(machine.diskSpace(root, 1).state).toBe('ok');
   expect(machine.diskSpace(root, 1e18).state).toBe('missing');
 });
 
-test('a state is whole, half made, or not there yet', async () => {
+test('the doctor notes an unfinished state, and accepts a complete or missing one', async () => {
   expect((await machine.state(root)).state).toBe('ok');
   write('.local/dynamodb/data');
   expect((await machine.state(root)).state).toBe('ok');
@@ -103,21 +103,21 @@ test('a state is whole, half made, or not there yet', async () => {
 });
 
 // The superuser may write everywhere.
-test.skipIf(process.getuid?.() === 0)('a state folder that is somebody else’s is said so', async () => {
+test.skipIf(process.getuid?.() === 0)('the doctor reports a state folder that it cannot write', async () => {
   mkdirSync(join(root, '.local'));
   chmodSync(join(root, '.local'), 0o500);
   expect((await machine.state(root)).state).toBe('missing');
   chmodSync(join(root, '.local'), 0o700);
 });
 
-test('a clock behind the files here is wrong', () => {
+test('the doctor reports a clock that is behind the repository’s files', () => {
   write('package-lock.json');
   utimesSync(join(root, 'package-lock.json'), new Date('2026-05-01'), new Date('2026-05-01'));
   expect(machine.clock(root, new Date('2026-06-01')).state).toBe('ok');
   expect(machine.clock(root, new Date('2026-04-01')).state).toBe('missing');
 });
 
-test('a build is under way for as long as its process has the lock, however that ends', async () => {
+test('the doctor notes a running build until its process ends or is killed', async () => {
   expect(machine.build(root).says).toBe('no build is under way');
   const module = new URL('../../infra/start/file-lock.ts', import.meta.url).href;
   const code = `const { tryLock } = await import('${module}');
@@ -131,7 +131,7 @@ test('a build is under way for as long as its process has the lock, however that
   expect(machine.build(root).state).toBe('ok');
 });
 
-test('variables that change what runs are named with what they do', () => {
+test('the doctor names variables that change what runs, with the remedy', () => {
   expect(machine.environmentVariables({}).map(({ state }) => state)).toEqual(['ok']);
   const found = machine.environmentVariables({
     NODE_OPTIONS: '-x',
@@ -145,7 +145,7 @@ test('variables that change what runs are named with what they do', () => {
   ]);
 });
 
-test('a stage lacks choices, each with what it means, or has them all', () => {
+test('the doctor lists the choices that a stage’s settings lack', () => {
   const finding = stageSettings('prod', root);
   expect(finding.state).toBe('missing');
   expect(finding.says).toContain('certificateArn: the ARN of an ACM certificate');
@@ -153,7 +153,7 @@ test('a stage lacks choices, each with what it means, or has them all', () => {
   expect(stageSettings('prod', root).state).toBe('ok');
 });
 
-test('the Lambdas’ native code is here, or it is said what the synthesis will fetch', () => {
+test('the doctor names the native Lambda packages that the synthesis will fetch', () => {
   expect(lambdaCode(root).state).toBe('missing');
   const optionalDependencies = { '@img/sharp-darwin-arm64': '1', '@img/sharp-linux-x64': '1' };
   const native = { version: '1', integrity: 'sha512-a', cpu: ['x64'] };
@@ -174,7 +174,7 @@ test('the Lambdas’ native code is here, or it is said what the synthesis will 
   expect(lambdaCode(root)).toEqual({ state: 'ok', says: 'the Lambdas’ native code (linux-x64) is here' });
 });
 
-test('AWS credentials come from variables or a profile', () => {
+test('the doctor accepts AWS credentials from variables or a profile', () => {
   expect(awsCredentials({}, root).state).toBe('missing');
   expect(awsCredentials({ AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }, root).state).toBe('ok');
   write('.aws/credentials', '[work]\naws_access_key_id = a\n');
@@ -182,7 +182,7 @@ test('AWS credentials come from variables or a profile', () => {
   expect(awsCredentials({ AWS_PROFILE: 'work' }, root).state).toBe('ok');
 });
 
-test('LocalStack needs Docker and a token', () => {
+test('the doctor requires Docker and a token for LocalStack', () => {
   expect(localStack({ PATH: root }).map(({ state }) => state)).toEqual(['missing', 'missing']);
   write('docker');
   expect(localStack({ PATH: root, LOCALSTACK_AUTH_TOKEN: 't' }).map(({ state }) => state)).toEqual([
@@ -191,7 +191,7 @@ test('LocalStack needs Docker and a token', () => {
   ]);
 });
 
-test('before npm ci it runs with nothing but itself, and says npm ci', () => {
+test('the doctor runs without packages before npm ci, and recommends npm ci', () => {
   cpSync(join(import.meta.dirname, '../../infra/doctor'), join(root, 'infra/doctor'), { recursive: true });
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'infra/doctor/doctor.mjs')], {
     encoding: 'utf8',

@@ -24,7 +24,7 @@ interface Policy {
   };
 }
 
-// As the local stage runs them, built once for all suites.
+// Assembly of the local stage, built once for all test files.
 let assembly: string;
 let resources: Record<string, unknown>;
 beforeAll(async () => {
@@ -37,16 +37,16 @@ const given = (entry: Entry): string[] => Object.keys(lambda(entry).Properties.E
 const directoryOf = (entry: Entry): string =>
   join(assembly, lambda(entry).Metadata['aws:asset:path'] ?? 'nowhere');
 
-/** Every variable that some Lambda has; the compiler keeps code from reading any other by its name. */
+/** All variables that any Lambda has. The compiler keeps code from reading others by name. */
 const known = [...new Set(entries.flatMap(variablesOf))];
 
-describe('variables', () => {
-  test.each(entries)('%s is given what its code reads, and nothing else', (entry) => {
-    // The bundle holds what the entry can reach and no more.
+describe('variables of the Lambdas', () => {
+  test.each(entries)('for %s are exactly those that its code reads', (entry) => {
+    // The bundle contains only code that the entry can reach.
     const code = readFileSync(join(directoryOf(entry), 'index.js'), 'utf8');
     const read = known.filter((name) => new RegExp(`["'.]${name}\\b`).test(code));
     expect([...variablesOf(entry)].sort()).toEqual(read.sort());
-    // The local stage is paid by Stripe.
+    // The local stage uses Stripe.
     const own = read.filter(
       (name) => !(providerVariables['bank-transfer'] as readonly string[]).includes(name),
     );
@@ -54,7 +54,7 @@ describe('variables', () => {
   });
 });
 
-describe('rights at the user pool', () => {
+describe('permissions on the user pool', () => {
   const signed = Object.keys(operations).filter((name) => operations[name]?.access === 'signed');
   const roleOf = (entry: Entry): string => lambda(entry).Properties.Role['Fn::GetAtt'][0];
   const actionsOf = (entry: Entry): string[] =>
@@ -65,14 +65,14 @@ describe('rights at the user pool', () => {
       .flatMap(({ Action }) => [Action].flat())
       .filter((action) => action.startsWith('cognito-idp:'));
 
-  test.each(entries)('%s may do what its code does there, and nothing else', (entry) => {
+  test.each(entries)('for %s are exactly the calls that its code makes', (entry) => {
     const code = readFileSync(join(directoryOf(entry), 'index.js'), 'utf8');
     const called = signed.filter((name) => code.includes(`"${name}"`));
     expect(actionsOf(entry).sort()).toEqual(called.map((name) => `cognito-idp:${name}`).sort());
   });
 });
 
-/** Packages that cost a cold start dearly, and the Lambdas that cannot do without. */
+/** Packages that slow down a cold start, with the Lambdas that need them. */
 const heavy: Record<string, readonly Entry[]> = {
   stripe: ['membership', 'stripe-webhook'],
   sharp: ['photo', 'pdf'],
@@ -84,12 +84,12 @@ const heavy: Record<string, readonly Entry[]> = {
   '@aws-sdk/client-sesv2': ['job'],
   '@aws-lambda-powertools/tracer': [],
   'aws-xray-sdk-core': [],
-  // The SDK's chain of credential providers and what it drags in.
+  // The SDK's chain of credential providers, and its dependencies.
   '@aws-sdk/credential-provider-node': [],
   '@aws-sdk/nested-clients': [],
 };
 
-describe('packages', () => {
+describe('packages in the bundles', () => {
   const sourcesOf = (entry: Entry): string[] => {
     const map = readFileSync(join(directoryOf(entry), 'index.js.map'), 'utf8');
     return (JSON.parse(map) as { sources: string[] }).sources;
@@ -103,11 +103,11 @@ describe('packages', () => {
     ];
   };
 
-  test.each(Object.entries(heavy))('%s is in no bundle but its own', (name, owners) => {
+  test.each(Object.entries(heavy))('include %s only for the Lambdas that need it', (name, owners) => {
     expect(entries.filter((entry) => packagesOf(entry).includes(name))).toEqual(owners);
   });
 
-  test('the page Lambda has the addresses of the API without the contract', () => {
+  test('of the page Lambda include the API’s addresses without the contract', () => {
     const own = sourcesOf('page').filter((source) => /\/shared\/api\/(addresses|index)\.ts$/.test(source));
     expect(own.map((source) => basename(source))).toEqual(['addresses.ts']);
   });

@@ -18,14 +18,14 @@ const write = (file: string, text: string): void => {
 };
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
-/** What the CDK writes: an asset of two files and the template that names it. */
+/** Writes an assembly as the CDK does: an asset of two files, and the template that names it. */
 function synthesize(template: string): void {
   write(join(draft, 'asset.1', 'index.js'), 'code');
   write(join(draft, 'asset.1', 'node_modules', 'native.node'), 'native');
   write(join(draft, 'stack.template.json'), template);
 }
 
-test('an asset whose copying was cut short is replaced by the whole one', () => {
+test('installing an assembly replaces an asset whose copy was interrupted', () => {
   write(join(folder, 'asset.1', 'index.js'), 'co');
   synthesize('{}');
   installAssembly(draft, folder);
@@ -34,7 +34,7 @@ test('an asset whose copying was cut short is replaced by the whole one', () => 
   expect(existsSync(draft)).toBe(false);
 });
 
-test('a whole asset stays as it is for whoever runs it; what names it is replaced', () => {
+test('installing an assembly keeps complete assets and replaces the template', () => {
   synthesize('old');
   installAssembly(draft, folder);
   const before = statSync(join(folder, 'asset.1'));
@@ -44,7 +44,7 @@ test('a whole asset stays as it is for whoever runs it; what names it is replace
   expect(read('stack.template.json')).toBe('new');
 });
 
-test('assets of other stages and of earlier builds stay', () => {
+test('installing an assembly keeps assets of other stages and earlier builds', () => {
   write(join(folder, 'asset.0', 'index.js'), 'earlier');
   synthesize('{}');
   installAssembly(draft, folder);

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { templateOf } from '#tests/support/template.ts';
 
-/** No Docker engine is needed for what is shown here; that the stack comes up in LocalStack is shown nowhere. */
-test('LocalStack’s stage is the local one, and deploys to LocalStack’s account alone', () => {
+/** These tests need no Docker engine. No test shows that the stack starts in LocalStack. */
+test('LocalStack’s stage equals the local one and deploys only to LocalStack’s account', () => {
   const [local, localStack] = ['local', 'localstack'].map((stage) =>
     templateOf(settingsOf(stage)).toJSON(),
   ) as Array<{ Rules: Record<string, { Assertions: Array<{ Assert: unknown }> }>; Resources: object }>;
@@ -18,7 +18,7 @@ test('LocalStack’s stage is the local one, and deploys to LocalStack’s accou
   expect(Object.keys(localStack?.Resources ?? {})).toHaveLength(Object.keys(local?.Resources ?? {}).length);
 });
 
-test('without Docker or a token, the deployment says what is missing and does nothing', () => {
+test('the LocalStack deployment without Docker or a token only says what is missing', () => {
   const { status, stderr } = spawnSync(process.execPath, ['infra/localstack/deploy.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',

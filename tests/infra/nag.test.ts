@@ -9,19 +9,19 @@ const stages: Array<[string, Settings]> = [
   ['local', settingsOf('local')],
   ['prod', settingsFrom('prod', completeStage)],
   [
-    'prod with all that is paid for',
+    'prod with all paid options',
     settingsFrom('prod', { ...completeStage, signInFirewall: true, compromisedCredentials: true }),
   ],
 ];
 
 describe('cdk-nag and the CDK’s own validation', () => {
-  test.each(stages)('finds nothing unanswered in the stage %s', (_stage, settings) => {
+  test.each(stages)('finds no unsuppressed problem in the stage %s', (_stage, settings) => {
     expect(() =>
       validatedTemplateOf(settings, (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app))),
     ).not.toThrow();
   });
 
-  test('finds nothing in the first pass of a deployment either', () => {
+  test('finds no problem in the first pass of a deployment', () => {
     expect(() =>
       validatedTemplateOf(
         settingsFrom('prod', completeStage),
@@ -31,7 +31,7 @@ describe('cdk-nag and the CDK’s own validation', () => {
     ).not.toThrow();
   });
 
-  test('would find something: a bucket that takes requests without TLS stops the synthesis', () => {
+  test('stops the synthesis of a bucket that accepts requests without TLS', () => {
     expect(() =>
       validatedTemplateOf(settingsOf('local'), (app) => {
         Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -40,7 +40,7 @@ describe('cdk-nag and the CDK’s own validation', () => {
     ).toThrow(/validation/i);
   });
 
-  test('nor does CloudFormation take a property that it does not know', () => {
+  test('stops the synthesis of a property that CloudFormation does not know', () => {
     expect(() =>
       validatedTemplateOf(settingsOf('local'), (app) => {
         const properties = { Colour: 'red' };

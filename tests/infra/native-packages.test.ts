@@ -50,7 +50,7 @@ const write = (path: string, contents: unknown): void => {
 const fetched = (): string[] =>
   existsSync(join(root, '.cache/native-packages')) ? readdirSync(join(root, '.cache/native-packages')) : [];
 
-test('a package is fetched by npm from its registry into a folder of its own, once', async () => {
+test('npm fetches a native package once, into a folder of its own', async () => {
   write(`node_modules/@img/sharp-darwin-arm64/package.json`, { version: '1.2.3' });
   const directory = await provide(root, wanted);
   expect(readFileSync(join(directory, 'lib/native.node'), 'utf8')).toBe('native code');
@@ -62,7 +62,7 @@ test('a package is fetched by npm from its registry into a folder of its own, on
   expect(registry.asked).toHaveLength(asked);
 });
 
-test('the registry that the checkout’s own .npmrc names is asked', async () => {
+test('a native package comes from the registry in the checkout’s .npmrc', async () => {
   vi.stubEnv('npm_config_registry', undefined);
   write('package.json', { name: 'checkout', version: '1.0.0' });
   write('.npmrc', `@img:registry=${registry.url}\n`);
@@ -70,14 +70,14 @@ test('the registry that the checkout’s own .npmrc names is asked', async () =>
   expect(registry.asked.length).toBeGreaterThan(0);
 });
 
-test('two that fetch at once both have the whole package', async () => {
+test('two concurrent fetches both return the complete native package', async () => {
   const [one, other] = await Promise.all([provide(root, wanted), provide(root, wanted)]);
   expect(one).toBe(other);
   expect(readFileSync(join(one, 'lib/native.node'), 'utf8')).toBe('native code');
   expect(fetched()).toHaveLength(1);
 });
 
-test('what is not to the byte what the lock says is refused, and nothing of it stays', async () => {
+test('a native package with wrong integrity is refused and deleted', async () => {
   const other = { ...wanted, integrity: `sha512-${Buffer.alloc(64).toString('base64')}` };
   await expect(provide(root, other)).rejects.toThrow(
     `is not what package-lock.json says: ${wanted.integrity} in place of ${other.integrity}`,
@@ -86,12 +86,12 @@ test('what is not to the byte what the lock says is refused, and nothing of it s
   expect(directoryOf(root, other)).toBeUndefined();
 });
 
-test('what was fetched for another integrity is not taken', async () => {
+test('a native package fetched for another integrity is not reused', async () => {
   await provide(root, wanted);
   expect(directoryOf(root, { ...wanted, integrity: 'sha512-other' })).toBeUndefined();
 });
 
-test('what is installed in the version of the lock is taken; another version is not', async () => {
+test('an installed native package is used only in the locked version', async () => {
   write(`node_modules/${name}/package.json`, { version: '1.2.3' });
   expect(await provide(root, wanted)).toBe(join(root, 'node_modules', name));
   expect(registry.asked).toEqual([]);
@@ -99,7 +99,7 @@ test('what is installed in the version of the lock is taken; another version is 
   expect(await provide(root, wanted)).toContain('.cache');
 });
 
-test('a registry that does not answer is told of with what was wanted', async () => {
+test('a failed fetch names the wanted package and the registry’s error', async () => {
   await registry.close();
   await expect(provide(root, wanted)).rejects.toThrow(
     /@img\/sharp-linux-x64@1\.2\.3 is not installed on this system, and npm could not fetch it:\n[^]*ECONNREFUSED/,
@@ -108,13 +108,13 @@ test('a registry that does not answer is told of with what was wanted', async ()
   registry = await startNpmRegistry({});
 });
 
-test('the lock names sharp and libvips for the system of the photo Lambda, with what they are checked by', () => {
+test('the lock has sharp and libvips for the photo Lambda, with integrity', () => {
   const found = nativePackagesOf(repository, 'sharp', lambdaPlatform);
   expect(found.map((one) => one.name).sort()).toEqual([libvips, name]);
   for (const { integrity } of found) expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
 });
 
-test('native code of another C library or processor is another platform’s', () => {
+test('native packages differ by operating system, processor and C library', () => {
   const names = (platform: object) =>
     nativePackagesOf(repository, 'sharp', { ...lambdaPlatform, ...platform }).map((one) => one.name);
   expect(names({ libc: 'musl' })).toContain('@img/sharp-linuxmusl-x64');
@@ -123,7 +123,7 @@ test('native code of another C library or processor is another platform’s', ()
   expect(() => names({ os: 'plan9' })).toThrow('no native code of sharp for plan9-x64');
 });
 
-test('a lock without an integrity checks nothing, so nothing is taken by it', () => {
+test('a locked native package without integrity is refused', () => {
   cpSync(join(repository, 'package-lock.json'), join(root, 'package-lock.json'));
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { integrity?: string }>;

@@ -25,7 +25,7 @@ const actionsOf = ({ Action }: Statement): string[] => [Action].flat();
 const resourcesOf = ({ Resource }: Statement): string[] =>
   [Resource].flat().map((one) => JSON.stringify(one));
 
-/** `action resource` pairs, with resources as short as `Table/index/byDue`. */
+/** Returns `action resource` pairs, with resources shortened as in `Table/index/byDue`. */
 function rightsOf(entry: Entry): string[] {
   const short = (resource: string): string =>
     resource
@@ -43,14 +43,14 @@ const holders = (right: RegExp): string[] =>
   entries.filter((entry) => rightsOf(entry).some((one) => right.test(one))).sort();
 
 describe('rights of the Lambdas', () => {
-  test.each(entries)('%s has a role of its own, without policies that others wrote', (entry) => {
+  test.each(entries)('come from a role of its own without managed policies: %s', (entry) => {
     expect(propertiesOf(template, `${idPrefix(entry)}Function`)).toMatchObject({
       Role: { 'Fn::GetAtt': [`${idPrefix(entry)}Role`, 'Arn'] },
     });
     expect(propertiesOf(template, `${idPrefix(entry)}Role`)).not.toHaveProperty('ManagedPolicyArns');
   });
 
-  test.each(entries)('%s runs the current Node with source maps, and its logs end', (entry) => {
+  test.each(entries)('belong to a current Node runtime with expiring logs: %s', (entry) => {
     expect(propertiesOf(template, `${idPrefix(entry)}Function`)).toMatchObject({
       Runtime: 'nodejs24.x',
       Handler: 'index.handler',
@@ -59,15 +59,15 @@ describe('rights of the Lambdas', () => {
     expect(propertiesOf(template, `${idPrefix(entry)}Logs`)).toMatchObject({ RetentionInDays: 30 });
   });
 
-  test.each(entries)('%s names every action and never all resources of a service', (entry) => {
+  test.each(entries)('name each action and resource without a wildcard: %s', (entry) => {
     for (const statement of statementsOf(entry)) {
       for (const action of actionsOf(statement)) expect(action).not.toContain('*');
-      if (actionsOf(statement).includes('dynamodb:ListStreams')) continue; // takes no resource
+      if (actionsOf(statement).includes('dynamodb:ListStreams')) continue; // ListStreams takes no resource
       expect(resourcesOf(statement)).not.toContain('"*"');
     }
   });
 
-  test('pages only read', () => {
+  test('let the page Lambda only read', () => {
     expect(
       rightsOf('page').filter((right) =>
         /^(s3|ses|kms):|^dynamodb:(Put|Update|Delete|Condition)/.test(right),
@@ -75,24 +75,24 @@ describe('rights of the Lambdas', () => {
     ).toEqual([]);
   });
 
-  test('the payment provider’s secret is read where payments are, and nowhere else', () => {
+  test('let only payment Lambdas read the payment provider’s secret', () => {
     expect(holders(/secretsmanager:\w+ StripeSecret/)).toEqual(['membership', 'stripe-webhook']);
   });
 
-  test('the origin secret is read by the Lambdas behind the API', () => {
+  test('let only the Lambdas behind the API read the origin secret', () => {
     expect(holders(/secretsmanager:\w+ OriginSecret/)).toEqual(
       ['admin', 'browse', 'member', 'membership', 'sign-in', 'verification', 'visitor'].sort(),
     );
   });
 
-  test('submitted documents are read by reviewers alone', () => {
+  test('let only the admin Lambda read submitted documents', () => {
     expect(holders(/s3:GetObject DocumentsBucket\/(review\/)?\*/)).toEqual(['admin']);
     expect(holders(/s3:GetObject DocumentsBucket\/pages\/\*/)).toEqual(['admin']);
     expect(holders(/kms:Decrypt/)).toEqual(['admin', 'pdf', 'verification']);
     expect(rightsOf('verification')).toContain('s3:GetObject DocumentsBucket/incoming/*');
   });
 
-  test('what reads strangers’ PDFs may read uploads and write pages, and nothing else', () => {
+  test('let the PDF Lambda only read uploads and write pages', () => {
     expect(
       rightsOf('pdf')
         .filter((right) => !/^(logs|kms):/.test(right))
@@ -101,12 +101,12 @@ describe('rights of the Lambdas', () => {
     expect(holders(/lambda:InvokeFunction/)).toEqual(['verification']);
   });
 
-  test('only the job puts photos where the public sees them', () => {
+  test('let only the job write public photos', () => {
     expect(holders(/s3:PutObject MediaBucket\/(media\/)?\*/)).toEqual(['job']);
     expect(holders(/s3:PutObject MediaBucket\/private\/\*/)).toEqual(['photo']);
   });
 
-  test('of the site’s files the job writes what its pass over the listings says, and nothing of the build', () => {
+  test('let the job write counts and sitemaps to the site bucket, nothing else', () => {
     expect(holders(/s3:\w+ SiteBucket/)).toEqual(['job']);
     const rights = rightsOf('job').filter((right) => right.includes('SiteBucket'));
     expect(rights.sort()).toEqual([
@@ -122,34 +122,34 @@ describe('rights of the Lambdas', () => {
     expect(list?.Condition).toEqual({ StringEquals: { 's3:prefix': ['counts/', 'sitemap'] } });
   });
 
-  test('only the job sends mail, in the name of the operator’s address', () => {
+  test('let only the job send mail, and only from the operator’s address', () => {
     expect(holders(/ses:/)).toEqual(['job']);
     const mail = statementsOf('job').find((statement) => actionsOf(statement).includes('ses:SendEmail'));
     expect(mail?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': settingsOf('local').mailFrom } });
-    // SES asks for the right on the configuration set as well.
+    // SES also requires the permission on the configuration set.
     expect(rightsOf('job').filter((right) => right.startsWith('ses:'))).toEqual([
       'ses:SendEmail arn:aws:ses:us-east-1:AWS::AccountId:configuration-set/MailConfigurationSet',
       `ses:SendEmail arn:aws:ses:us-east-1:AWS::AccountId:identity/${settingsOf('local').mailFrom}`,
     ]);
   });
 
-  test('what decides the scopes of tokens may do nothing: it asks nobody', () => {
+  test('let the token trigger only log', () => {
     expect(rightsOf('token-trigger').filter((right) => !right.startsWith('logs:'))).toEqual([]);
   });
 
-  test('pages and browsing cannot read the secret that protects accounts', () => {
+  test('keep the page and browse Lambdas from the secret that protects accounts', () => {
     const readers = holders(/secretsmanager:GetSecretValue AccountSecret/);
     expect(readers).toEqual(['admin', 'auth-trigger', 'job', 'member', 'sign-in', 'verification']);
   });
 
-  test('what strangers write through has the table, two secrets and its log', () => {
+  test('limit the visitor Lambda to the table, two secrets and its log', () => {
     const others = rightsOf('visitor').filter(
       (right) => !/^(dynamodb|logs):|^secretsmanager:GetSecretValue (Origin|Visitor)Secret/.test(right),
     );
     expect(others).toEqual([]);
   });
 
-  test('the sign-in proxy has the table, three secrets and the user pool', () => {
+  test('limit the sign-in proxy to the table, three secrets and the user pool', () => {
     const others = rightsOf('sign-in').filter(
       (right) =>
         !/^(dynamodb|cognito-idp|logs):|^secretsmanager:GetSecretValue (Origin|Visitor|Account)Secret/.test(
@@ -159,8 +159,8 @@ describe('rights of the Lambdas', () => {
     expect(others).toEqual([]);
   });
 
-  // That each may do there what its code does, and nothing else: entry-bundles.test.ts.
-  test('four Lambdas reach the user pool, one sets passwords, another addresses', () => {
+  // entry-bundles.test.ts checks that each Lambda has exactly the user pool permissions that its code needs.
+  test('let four Lambdas use the user pool, and one each set passwords and emails', () => {
     expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'job', 'member', 'sign-in']);
     expect(holders(/cognito-idp:AdminInitiateAuth/)).toEqual(['member', 'sign-in']);
     expect(holders(/cognito-idp:AdminSetUserPassword/)).toEqual(['member']);
@@ -168,25 +168,25 @@ describe('rights of the Lambdas', () => {
     expect(holders(/cognito-idp:(AdminDeleteUser|ListUsers)/)).toEqual(['job']);
   });
 
-  test('what erases an account’s files can not read them', () => {
+  test('keep the Lambda that erases an account’s files from reading them', () => {
     const uploads = rightsOf('job').filter((right) => right.includes('UploadsBucket'));
     expect(uploads.sort()).toEqual(['s3:DeleteObject UploadsBucket/photos/*', 's3:ListBucket UploadsBucket']);
   });
 
-  test('copies of people’s data are made by the job, which can not read them, and read by the member’s Lambda alone', () => {
+  test('let the job write data exports and only the member Lambda read them', () => {
     expect(holders(/s3:GetObject ExportsBucket/)).toEqual(['member']);
     expect(holders(/s3:PutObject ExportsBucket\/exports\/\*/)).toEqual(['job']);
     expect(holders(/ ExportsBucket/)).toEqual(['job', 'member']);
   });
 
-  test('events that fail for good are kept', () => {
+  test('include a dead-letter queue for events that fail permanently', () => {
     expect(propertiesOf(template, 'PhotoFunction')).toMatchObject({
       DeadLetterConfig: { TargetArn: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] } },
     });
   });
 });
 
-test('alarms may publish to the topic, whose own policy would keep them out', () => {
+test('the topic’s policy lets CloudWatch alarms publish', () => {
   template.hasResourceProperties('AWS::SNS::TopicPolicy', {
     PolicyDocument: {
       Statement: Match.arrayWith([

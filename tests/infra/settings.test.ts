@@ -13,31 +13,31 @@ const messageOf = (work: () => unknown): string => {
   } catch (error) {
     return (error as Error).message;
   }
-  throw new Error('Nothing was refused.');
+  throw new Error('Expected an error.');
 };
 
 describe('settings of a stage', () => {
-  test('the local stage needs no choice, and is open for every country', () => {
+  test('need no choices for the local stage and open every country there', () => {
     const settings = settingsOf('local');
     expect(settings.openCountries).toEqual(countries.map(({ id }) => id));
     expect(settings.price).toEqual({ cents: 5000, currency: 'USD' });
     expect(settings.deployment).toBeUndefined();
   });
 
-  test('any other stage is refused with everything its operator must choose', () => {
+  test('are refused for an unwritten stage, with all choices listed', () => {
     const message = messageOf(() => settingsOf('unwritten'));
     expect(message).toContain('unwritten.json');
     for (const choice of required) expect(message).toContain(`${choice}:`);
   });
 
-  test('the example in docs/operating.md has made every choice', () => {
+  test('in docs/operating.md’s example make every choice', () => {
     const operating = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
     const [, example = ''] = /^ *```json\n([^]*?)^ *```/m.exec(operating) ?? [];
     const { deployment } = settingsFrom('prod', JSON.parse(example) as Record<string, unknown>);
     expect(deployment?.domainName).toBe('www.example.com');
   });
 
-  test.each(required)('%s has no default', (choice) => {
+  test.each(required)('have no default for %s', (choice) => {
     const { [choice]: _, ...rest } = completeStage;
     const message = messageOf(() => settingsFrom('prod', rest));
     expect(message).toContain(`${choice}:`);
@@ -57,7 +57,7 @@ describe('settings of a stage', () => {
     ['redirectedDomains', ['https://example.com']],
     ['redirectedDomains', [completeStage.domainName]],
     ['signinFirewall', true],
-  ])('%s can not be %j', (choice, value) => {
+  ])('refuse the %s %j', (choice, value) => {
     expect(messageOf(() => settingsFrom('prod', { ...completeStage, [choice]: value }))).toContain(choice);
   });
 
@@ -65,22 +65,25 @@ describe('settings of a stage', () => {
   const byTransfer = { ...completeStage, payments: { provider: 'bank-transfer', bankDetails } };
 
   test.each([
-    ['a provider that nobody wrote', { provider: 'paypal' }],
-    ['no account', { provider: 'bank-transfer' }],
-    ['no holder', { provider: 'bank-transfer', bankDetails: { ...bankDetails, holder: '' } }],
-    ['an account of one sign', { provider: 'bank-transfer', bankDetails: { ...bankDetails, account: '1' } }],
-    ['a BIC that is none', { provider: 'bank-transfer', bankDetails: { ...bankDetails, swift: 'bcy' } }],
-    ['more than is asked', { provider: 'bank-transfer', bankDetails: { ...bankDetails, secret: 'x' } }],
-    ['an account beside Stripe', { provider: 'stripe', bankDetails }],
-  ])('members can not pay by %s', (_, payments) => {
+    ['an unknown provider', { provider: 'paypal' }],
+    ['no bank account', { provider: 'bank-transfer' }],
+    ['no account holder', { provider: 'bank-transfer', bankDetails: { ...bankDetails, holder: '' } }],
+    [
+      'an account number of one character',
+      { provider: 'bank-transfer', bankDetails: { ...bankDetails, account: '1' } },
+    ],
+    ['an invalid BIC', { provider: 'bank-transfer', bankDetails: { ...bankDetails, swift: 'bcy' } }],
+    ['an unknown key', { provider: 'bank-transfer', bankDetails: { ...bankDetails, secret: 'x' } }],
+    ['bank details for Stripe', { provider: 'stripe', bankDetails }],
+  ])('refuse payments with %s', (_, payments) => {
     expect(messageOf(() => settingsFrom('prod', { ...completeStage, payments }))).toContain('payments');
   });
 
-  test('members pay by Stripe where nothing else is said', () => {
+  test('choose Stripe if payments are not set', () => {
     expect(settingsFrom('prod', completeStage).payments).toEqual({ provider: 'stripe' });
   });
 
-  test('a stage that is paid by bank transfer has nothing of Stripe: no secret, no webhook, no variable, no right', () => {
+  test('with bank transfers leave out Stripe’s secret, webhook, variables and permissions', () => {
     const template = templateOf(settingsFrom('prod', byTransfer));
     expect(JSON.stringify(template.toJSON())).not.toMatch(/stripe/i);
     const { Environment } = propertiesOf<{ Environment: { Variables: Record<string, unknown> } }>(
@@ -93,7 +96,7 @@ describe('settings of a stage', () => {
     });
   });
 
-  test('mails can only come from the identity that was verified', () => {
+  test('refuse a mailFrom outside the verified identity', () => {
     const stranger = { ...completeStage, mailFrom: 'no-reply@example.org' };
     expect(messageOf(() => settingsFrom('prod', stranger))).toContain('example.org');
     expect(
@@ -101,11 +104,11 @@ describe('settings of a stage', () => {
     ).toContain('badexample.com');
   });
 
-  test('a stage is named so that it can be a part of names', () => {
+  test('refuse a stage name that cannot be a part of names', () => {
     expect(messageOf(() => settingsOf('../prod'))).toContain('../prod');
   });
 
-  test('a complete stage synthesizes with its domain, its certificate, SES and kept data', () => {
+  test('of a complete stage set domain, certificate, SES and retained data', () => {
     const template = templateOf(settingsFrom('prod', completeStage));
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
@@ -128,11 +131,11 @@ describe('settings of a stage', () => {
         DeletionPolicy: Match.stringLikeRegexp('^Retain'),
         UpdateReplacePolicy: 'Retain',
       });
-    // Only the local stage takes addresses from outside.
+    // Only the local stage has parameters for its addresses.
     expect(Object.keys(template.toJSON().Parameters as object)).toEqual(['BootstrapVersion']);
   });
 
-  test('CloudFormation refuses the local stage before it makes anything, and no other', () => {
+  test('make CloudFormation refuse the local stage, and no other', () => {
     expect(templateOf(settingsOf('local')).toJSON().Rules).toMatchObject({
       NeverDeployed: {
         Assertions: [

@@ -68,7 +68,7 @@ describe('every alarm', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
-  test('has a period of at most one day and a window of at most seven', () => {
+  test('has a period of at most one day and a seven-day window', () => {
     for (const alarm of alarmsOf(templateOf(prod))) {
       const periods = [alarm.Period ?? 0, ...statsOf(alarm).map(({ Period }) => Period)];
       expect(Math.max(...periods), alarm.AlarmDescription).toBeLessThanOrEqual(86_400);
@@ -166,22 +166,19 @@ const alarmOnRuns = (metricName: string | undefined): Alarm => {
   return found;
 };
 
-test.each(Object.entries(schedules))(
-  'an alarm rings when the schedule %s misses three runs',
-  (job, { minutes }) => {
-    const metric = metricOfLog('JobLogs', `{ $.message = "${jobDone}" && $.job = "${job}" }`);
-    const alarm = alarmOnRuns(metric['MetricName']);
-    expect(alarm).toMatchObject({
-      Threshold: 1,
-      ComparisonOperator: 'LessThanThreshold',
-      TreatMissingData: 'breaching',
-    });
-    // CloudWatch replaces a missing value with an older one. A value from FILL counts as present.
-    expect(expressionOf(alarm)).toBe('FILL(runs, 0)');
-    const [period = 0] = statsOf(alarm).map(({ Period }) => Period);
-    expect(period * alarm.EvaluationPeriods).toBe(Math.max(10, 3 * minutes) * 60);
-  },
-);
+test.each(Object.entries(schedules))('an alarm rings if %s misses three runs', (job, { minutes }) => {
+  const metric = metricOfLog('JobLogs', `{ $.message = "${jobDone}" && $.job = "${job}" }`);
+  const alarm = alarmOnRuns(metric['MetricName']);
+  expect(alarm).toMatchObject({
+    Threshold: 1,
+    ComparisonOperator: 'LessThanThreshold',
+    TreatMissingData: 'breaching',
+  });
+  // CloudWatch replaces a missing value with an older one. A value from FILL counts as present.
+  expect(expressionOf(alarm)).toBe('FILL(runs, 0)');
+  const [period = 0] = statsOf(alarm).map(({ Period }) => Period);
+  expect(period * alarm.EvaluationPeriods).toBe(Math.max(10, 3 * minutes) * 60);
+});
 
 test('metric filters write to the namespace of their own stage', () => {
   const namespaces = (of: typeof template) =>
@@ -229,10 +226,10 @@ test('an alarm rings when the edge serves 100 requests a second for an hour', ()
   });
 });
 
-describe('alarms of an AWS stage', () => {
+describe('the monitoring of an AWS stage', () => {
   const deployed = templateOf(prod);
 
-  test('include one for a certificate not renewed 30 days before its end', () => {
+  test('alerts 30 days before the end of a certificate that is not renewed', () => {
     deployed.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Namespace: 'AWS/CertificateManager',
       MetricName: 'DaysToExpiry',
@@ -243,7 +240,7 @@ describe('alarms of an AWS stage', () => {
     });
   });
 
-  test('include a budget that warns the operator before it is exceeded', () => {
+  test('includes a budget that warns the operator before it is exceeded', () => {
     const notice = (NotificationType: string, Threshold: number) => ({
       Notification: {
         NotificationType,
@@ -259,7 +256,7 @@ describe('alarms of an AWS stage', () => {
     });
   });
 
-  test('include a probe every ten minutes and an alarm for missing runs', () => {
+  test('probes the site every ten minutes, and alerts when runs are missing', () => {
     deployed.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(10 minutes)',
       Targets: [{ Arn: { 'Fn::GetAtt': ['ProbeFunction', 'Arn'] } }],
@@ -278,7 +275,7 @@ describe('alarms of an AWS stage', () => {
     });
   });
 
-  test('give the probe Lambda no permission except logging', () => {
+  test('gives the probe Lambda no permission except logging', () => {
     const policies = Object.values(deployed.findResources('AWS::IAM::Policy')).filter((policy) =>
       JSON.stringify(policy).includes('{"Ref":"ProbeRole"}'),
     ) as Array<{ Properties: { PolicyDocument: { Statement: Array<{ Action: unknown }> } } }>;

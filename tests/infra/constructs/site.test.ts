@@ -79,18 +79,18 @@ const urlOf = (lambda: string) => {
 };
 
 describe('the distribution', () => {
-  test('asks S3 for files, the API for /api and the page Lambda for the rest', () => {
+  test('routes files to S3, /api to the API and others to the page Lambda', () => {
     expect(originOf(behavior('/assets/*'))).toContain('"SiteBucket"');
     expect(originOf(behavior('/media/*'))).toContain('"MediaBucket"');
     expect(originOf(behavior('/api/*'))).toContain('"HttpApi"');
     expect(originOf(page)).toContain(`"${urlOf('PageFunction')?.id}"`);
   });
 
-  test('compresses the answers of the API, which it does not keep', () => {
+  test('compresses the API’s responses without caching them', () => {
     expect(behavior('/api/*').Compress).toBe(true);
     expect(cacheOf(behavior('/api/*'))).toMatchObject({
       DefaultTTL: 0,
-      // With a longest life of 0 CloudFront takes no encodings.
+      // With a MaxTTL of 0, CloudFront does not accept encodings.
       MaxTTL: 1,
       ParametersInCacheKeyAndForwardedToOrigin: {
         EnableAcceptEncodingGzip: true,
@@ -99,7 +99,7 @@ describe('the distribution', () => {
     });
   });
 
-  test('keeps a count of a list for everybody, by what was asked, and asks the API for it', () => {
+  test('caches counts of lists by query, and fetches them from the API', () => {
     const count = behavior('/api/cards/count');
     expect([...behaviors.keys()].indexOf('/api/cards/count')).toBeLessThan(
       [...behaviors.keys()].indexOf('/api/*'),
@@ -114,54 +114,57 @@ describe('the distribution', () => {
     });
   });
 
-  test('serves the private app at its screens’ addresses and nowhere else', () => {
+  test('serves the private app only at the addresses of its screens', () => {
     const patterns = privateRoutes.map((route) =>
       route.replace(':sub', '?'.repeat(36)).replace(':reference', '?'.repeat(8)),
     );
     for (const pattern of patterns) expect(originOf(behavior(pattern))).toContain('"SiteBucket"');
     const others = ['/api/cards/count', '/api/*', '/assets/*', '/media/*', '/counts/*', '/sitemap*.xml'];
     expect([...behaviors.keys()].sort()).toEqual([...others, ...patterns].sort());
-    // More needs a higher quota ("Cache behaviors per distribution").
+    // CloudFront's default quota ("Cache behaviors per distribution").
     expect(behaviors.size + 1).toBeLessThanOrEqual(75);
   });
 
-  test.each(['/counts/*', '/sitemap*.xml'])('serves %s as the scheduled pass wrote it', (pattern) => {
-    const one = behavior(pattern);
-    expect(originOf(one)).toContain('"SiteBucket"');
-    expect(cacheOf(one)).toMatchObject({ MinTTL: 0, DefaultTTL: 60 });
-    expect(cacheOf(one)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
-      CookiesConfig: { CookieBehavior: 'none' },
-      QueryStringsConfig: { QueryStringBehavior: 'none' },
-    });
-  });
+  test.each(['/counts/*', '/sitemap*.xml'])(
+    'serves %s from the site bucket, where the scheduled job writes',
+    (pattern) => {
+      const one = behavior(pattern);
+      expect(originOf(one)).toContain('"SiteBucket"');
+      expect(cacheOf(one)).toMatchObject({ MinTTL: 0, DefaultTTL: 60 });
+      expect(cacheOf(one)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
+        CookiesConfig: { CookieBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      });
+    },
+  );
 
-  test('runs the edge function before pages and private addresses', () => {
+  test('runs the viewer-request function for pages and private addresses', () => {
     for (const one of [page, behavior('/login'), behavior('/dashboard/settings')])
       expect(one.FunctionAssociations?.map(({ FunctionARN }) => FunctionARN['Fn::GetAtt'][0])).toEqual([
         'ViewerRequestFunction',
       ]);
   });
 
-  test('runs before each file, too, what answers for names that no file has: no signed request may have them', () => {
+  test('runs the file-request function for all files in buckets', () => {
     for (const pattern of ['/assets/*', '/media/*', '/counts/*', '/sitemap*.xml'])
       expect(
         behavior(pattern).FunctionAssociations?.map(({ FunctionARN }) => FunctionARN['Fn::GetAtt'][0]),
       ).toEqual(['FileRequestFunction']);
   });
 
-  test('keeps pages by path and query, and nothing of the visitor', () => {
+  test('caches pages by path and query, without any data of the visitor', () => {
     expect(cacheOf(page)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'none' },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
-    // What the page says by s-maxage holds, and nothing is kept that it does not speak of.
+    // The page's s-maxage decides. Responses without cache headers are not cached.
     expect(cacheOf(page)).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
     expect(page.OriginRequestPolicyId).toBeUndefined();
     expect(page.AllowedMethods).toEqual(['GET', 'HEAD']);
   });
 
-  test('keeps no answer of the API and sends it what it needs of a request', () => {
+  test('caches no API response, and forwards the headers that the API needs', () => {
     const api = behavior('/api/*');
     expect(cacheOf(api)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
     expect(cacheOf(api)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
@@ -188,7 +191,7 @@ describe('the distribution', () => {
   });
 
   test.each([undefined, '0a1b2c3d-1111-2222-3333-444455556666'])(
-    'proves itself to the API by the secret in version %s',
+    'authenticates to the API with the origin secret in version %s',
     (originSecretVersion) => {
       const { DistributionConfig: config } = propertiesIn<{ DistributionConfig: { Origins: Origin[] } }>(
         templateOf(settingsFrom('prod', completeStage), {
@@ -214,7 +217,7 @@ describe('the distribution', () => {
     ]);
   });
 
-  test('may list the buckets it reads, so that a file that is not there is a 404 and not a 403', () => {
+  test('may list its buckets, so that missing files give 404 instead of 403', () => {
     for (const bucket of ['SiteBucket', 'MediaBucket']) {
       const arn = { 'Fn::GetAtt': [bucket, 'Arn'] };
       const [policy] = Object.values(
@@ -229,30 +232,30 @@ describe('the distribution', () => {
     }
   });
 
-  test('no behaviour asks a bucket for its list: each has a path below the root or a rewritten one', () => {
+  test('never requests a bucket’s root, which would list its objects', () => {
     const ofBuckets = [...behaviors.values()].filter((one) => /"(Site|Media)Bucket"/.test(originOf(one)));
     for (const one of ofBuckets)
       expect(/^\/[^*]+\*/.test(one.PathPattern ?? '') || one.FunctionAssociations).toBeTruthy();
     expect(originOf(page)).not.toMatch(/"(Site|Media)Bucket"/);
   });
 
-  test('knows its copies by the listings that they show, and tells no visitor so', () => {
+  test('tags its cached copies by listing, and hides the tags from visitors', () => {
     expect(DistributionConfig).toMatchObject({ CacheTagConfig: { HeaderName: 'x-amz-meta-cache-tag' } });
     for (const one of [page, ...behaviors.values()])
       expect(headersOf(one).RemoveHeadersConfig).toEqual({ Items: [{ Header: cacheTagHeader }] });
-    // One for each listing of the longest list.
+    // A list page needs one tag per listing.
     expect(listingLimits.pageSize).toBeLessThanOrEqual(maxCacheTags);
   });
 
-  test('speaks TLS with visitors', () => {
+  test('serves visitors only over TLS', () => {
     for (const one of [page, ...behaviors.values()])
       expect(['redirect-to-https', 'https-only']).toContain(one.ViewerProtocolPolicy);
   });
 });
 
-test('no log has an address with its query, where a one-time code may stand', () => {
+test('no log contains a full address, whose query may hold a one-time code', () => {
   const { DistributionConfig: distribution } = propertiesOf<{ DistributionConfig: object }>('Distribution');
-  // CloudFront's own logs and real-time logs, which both would have it.
+  // CloudFront's standard logs and real-time logs would both contain the query.
   expect(distribution).not.toHaveProperty('Logging');
   for (const one of [page, ...behaviors.values()]) expect(one).not.toHaveProperty('RealtimeLogConfigArn');
   const stages = Object.values(template.findResources('AWS::ApiGatewayV2::Stage')) as Array<{
@@ -263,7 +266,7 @@ test('no log has an address with its query, where a one-time code may stand', ()
     JSON.parse(stages[0]!.Properties.AccessLogSettings.Format) as Record<string, string>,
   );
   expect(fields.length).toBeGreaterThan(3);
-  // A route is the pattern of the contract; path, query, body, header and caller stand nowhere.
+  // A route key is only the contract's pattern. No field contains the path, query, body, headers or caller.
   for (const field of fields)
     expect(field).toMatch(
       /^\$context\.(requestId|requestTimeEpoch|routeKey|status|responseLatency|authorizer\.error|integrationErrorMessage)$/,
@@ -271,7 +274,7 @@ test('no log has an address with its query, where a one-time code may stand', ()
 });
 
 describe('function URLs', () => {
-  test('the page’s takes CloudFront alone, which needs two permissions', () => {
+  test('allow only CloudFront for pages, by two permissions', () => {
     const url = urlOf('PageFunction');
     expect(url?.properties.AuthType).toBe('AWS_IAM');
     const given = permissions.filter(({ FunctionName }) =>
@@ -287,7 +290,7 @@ describe('function URLs', () => {
     }
   });
 
-  test('the payment provider’s takes anybody, which needs two permissions as well', () => {
+  test('allow every caller for Stripe’s webhook, by two permissions', () => {
     expect(urlOf('StripeWebhookFunction')?.properties.AuthType).toBe('NONE');
     const given = permissions.filter(
       ({ FunctionName, Principal }) =>
@@ -299,7 +302,7 @@ describe('function URLs', () => {
     ]);
   });
 
-  test('no other Lambda has one, and nothing else is open to anybody', () => {
+  test('exist for two Lambdas only, and only one is public', () => {
     template.resourceCountIs('AWS::Lambda::Url', 2);
     expect(permissions.filter(({ Principal }) => Principal === '*')).toHaveLength(2);
   });
@@ -313,13 +316,13 @@ describe('response headers', () => {
     );
   const pagesPolicy = page.ResponseHeadersPolicyId.Ref;
 
-  test('allow our own scripts and the one inline script, by its hash', () => {
+  test('allow our own scripts, and the inline script by its hash', () => {
     const hash = createHash('sha256').update(inlineScript).digest('base64');
     expect(policyText(template, pagesPolicy)).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policyText(template, pagesPolicy)).not.toContain('unsafe');
   });
 
-  test('let a browser post to the two upload buckets and to Cognito, and see signed pictures', () => {
+  test('allow browsers to post to upload buckets and show signed pictures', () => {
     const text = policyText(template, pagesPolicy);
     const directive = (name: string): string => text.slice(text.indexOf(name)).split(';')[0] ?? '';
     expect(text).not.toContain('cognito');
@@ -330,22 +333,22 @@ describe('response headers', () => {
     expect(directive('frame-ancestors')).toContain("'none'");
   });
 
-  test('name the stand-ins’ addresses in the local stage', () => {
+  test('name the local cloud’s storage address in the local stage', () => {
     const text = policyText(templateOf(settingsOf('local')), pagesPolicy);
     expect(text).toContain('{"Ref":"StorageOrigin"}');
   });
 
-  test('ask browsers to come back for the shell each time, and never to keep an error', () => {
+  test('make browsers revalidate the shell, and never make errors cacheable', () => {
     const cacheControl = (one: Behavior) =>
       headersOf(one).CustomHeadersConfig.Items.find(({ Header }) => Header === 'cache-control')?.Value;
     expect(cacheControl(behavior('/login'))).toBe('no-cache');
-    // CloudFront adds a policy's headers to errors as well: only the object itself may say "for ever".
+    // CloudFront adds a policy's headers to errors, too. Only the object itself may be cacheable forever.
     expect(cacheControl(behavior('/assets/*'))).toBeUndefined();
     expect(cacheControl(behavior('/media/*'))).toBeUndefined();
     expect(cacheControl(page)).toBeUndefined();
   });
 
-  test('every behaviour has them', () => {
+  test('include the security headers in every behavior', () => {
     for (const one of [page, ...behaviors.values()])
       expect(headersOf(one).SecurityHeadersConfig).toMatchObject({
         ContentTypeOptions: { Override: true },
@@ -358,13 +361,13 @@ describe('response headers', () => {
       });
   });
 
-  test('where an address carries a code nothing keeps the page', () => {
+  test('forbid caching a page whose address contains a one-time code', () => {
     const { Items } = headersOf(behavior('/reset-password')).CustomHeadersConfig;
     expect(Items.find(({ Header }) => Header === 'cache-control')?.Value).toBe('no-store');
   });
 });
 
-test('answers for the other host names, which its edge function redirects', () => {
+test('the distribution accepts other host names, which its edge function redirects', () => {
   const redirected = templateOf(
     settingsFrom('prod', { ...completeStage, redirectedDomains: ['example.com'] }),
   );

@@ -7,7 +7,7 @@ const holders = (right: RegExp): string[] =>
   entries.filter((entry) => rightsOnTable(entry).some((one) => right.test(one))).sort();
 
 describe('rights in the table', () => {
-  test.each(entries)('%s is held to partitions in all that it may do in the table itself', (entry) => {
+  test.each(entries)('limit %s to named partitions of the table', (entry) => {
     const own = statementsOnTable(entry).filter(({ Resource }) => [Resource].flat().includes(tableArn));
     for (const statement of own) {
       expect(statement.Effect).toBe('Allow');
@@ -16,26 +16,26 @@ describe('rights in the table', () => {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': expect.anything() as unknown },
       });
     }
-    // A request of several partitions is judged by one statement.
+    // IAM evaluates a request for several partitions against a single statement.
     const actions = own.flatMap(({ Action }) => [Action].flat());
     expect(actions).toEqual([...new Set(actions)]);
   });
 
-  test('the log of who did what is added to, and neither read nor changed by any Lambda', () => {
+  test('let Lambdas append to the audit log, but never read or change it', () => {
     expect(holders(/AUDIT#/)).toEqual(['admin', 'job', 'member']);
     expect(holders(/^(?!PutItem ).* AUDIT#/)).toEqual([]);
   });
 
-  test('evidence under a legal hold is written by what deletes contents, and read by the job alone', () => {
+  test('let only the job read evidence that deletions write under a legal hold', () => {
     expect(holders(/EVIDENCE#/)).toEqual(['admin', 'job', 'member']);
     expect(holders(/^(?!PutItem ).* EVIDENCE#/)).toEqual(['job']);
   });
 
-  test('diaries are read by their owner’s Lambda, and by the one that exports and erases', () => {
+  test('let only the member Lambda and the job read diaries', () => {
     expect(holders(/BOOKINGS#/)).toEqual(['job', 'member']);
   });
 
-  test('what strangers read through writes counters alone, and pages write nothing', () => {
+  test('let the browse Lambda write only counters, and the page Lambda nothing', () => {
     const writes = (entry: Entry) => rightsOnTable(entry).filter((right) => !/^(GetItem|Query) /.test(right));
     expect(writes('browse')).toEqual([
       'UpdateItem COUNTED#*',
@@ -45,23 +45,24 @@ describe('rights in the table', () => {
     expect(writes('page')).toEqual([]);
   });
 
-  test('what strangers write through puts the records that are theirs, and changes nothing', () => {
+  test('let the visitor Lambda only add its own records', () => {
     const beyond = rightsOnTable('visitor').filter(
       (right) => !/^(?:GetItem LISTING|UpdateItem RATE)#/.test(right),
     );
     expect(beyond.sort()).toEqual([...strangersPartitions].map((partition) => `PutItem ${partition}`).sort());
   });
 
-  test('messages are sent again by the job, and delivered by the Lambda that they are for', () => {
+  test('let the job resend messages, and each message’s own Lambda deliver it', () => {
     expect(holders(/^UpdateItem OUTBOX#/)).toEqual(['job']);
     expect(holders(/^UpdateItem COMMAND#/)).toEqual(['job', 'membership']);
   });
 
-  test.each(entries)('the policies of %s fit into the 10,240 characters of a role', (entry) => {
+  test.each(entries)('keep the policies of %s within a role’s 10,240 characters', (entry) => {
     const text = policiesOf(entry)
       .map(({ Properties }) => JSON.stringify(Properties.PolicyDocument))
       .join('');
-    // References are longer than what they become, but for the names that a stage gives; half is room enough.
+    // References are longer than their resolved values, except the names that a stage gives. The measured size is an
+    // upper bound.
     expect(text.length).toBeLessThan(10_240);
   });
 });

@@ -32,7 +32,10 @@ const changeSetsNamed = (...names: string[]) =>
     ),
   );
 
-/** A stack in a state, and a CDK whose deployments end in the states that follow; nothing else of it is ours to test. */
+/**
+ * Opens a stack in a state, with a CDK whose deployments end in the given states. The rest of the CDK is not tested
+ * here.
+ */
 async function deployment(state: string | undefined, ...ends: Array<string | undefined>) {
   let failingJob: string | undefined;
   let status = state;
@@ -97,7 +100,7 @@ const later = 'deploy directory-prod -c STAGE=prod -c PASS=protected -c ORIGIN_S
 const jobsRun = Object.keys(schedules).map((job) => `The job ${job} has run.`);
 
 describe('a deployment', () => {
-  test('of a new stage creates it with nothing protected and deploys once more with everything', async () => {
+  test('creates a new stage unprotected, then deploys it again with all protection', async () => {
     const { run, passes, said, jobs } = await deployment(undefined, 'CREATE_COMPLETE', 'UPDATE_COMPLETE');
     await run('--require-approval', 'never');
     const approved = '--require-approval never';
@@ -113,7 +116,7 @@ describe('a deployment', () => {
     expect(jobs).toEqual(Object.keys(schedules));
   });
 
-  test('tells of a job that fails, and runs the others', async () => {
+  test('reports a failing job and runs the other jobs', async () => {
     const { run, said, jobs, fail } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
     fail('sweep');
     await run();
@@ -123,7 +126,7 @@ describe('a deployment', () => {
     expect(said.filter((line) => line.endsWith('has run.'))).toHaveLength(jobs.length - 1);
   });
 
-  test('stands although no job could be invoked', async () => {
+  test('succeeds even if no job can be invoked', async () => {
     const { run, said, answers } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
     delete answers[invokeJob];
     await run();
@@ -133,7 +136,7 @@ describe('a deployment', () => {
   });
 
   test.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(
-    'of a stack that is there (%s) never takes its protection off',
+    'keeps the protection of an existing stack in %s',
     async (state) => {
       const { run, passes } = await deployment(state, 'UPDATE_COMPLETE');
       await run();
@@ -142,7 +145,7 @@ describe('a deployment', () => {
   );
 
   test.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS'])(
-    'whose creation failed (%s) begins anew',
+    'creates the stack again after a failed creation (%s)',
     async (state) => {
       const { run, passes } = await deployment(state, 'CREATE_COMPLETE', 'UPDATE_COMPLETE');
       await run();
@@ -150,7 +153,7 @@ describe('a deployment', () => {
     },
   );
 
-  test('that fails ends there, and the same command again does what is left', async () => {
+  test('stops at a failed pass, and resumes there when repeated', async () => {
     const { run, passes } = await deployment(
       undefined,
       'ROLLBACK_COMPLETE',
@@ -166,7 +169,7 @@ describe('a deployment', () => {
     expect(passes.slice(4)).toEqual([later, 'policy']);
   });
 
-  test('that the CDK only prepared protects nothing, and says so', async () => {
+  test('reports that nothing was deployed if the CDK only prepared it', async () => {
     const { run, passes } = await deployment(undefined, 'REVIEW_IN_PROGRESS');
     await expect(run('--no-execute')).rejects.toThrow(
       'was not deployed: it is in the state REVIEW_IN_PROGRESS',
@@ -174,7 +177,7 @@ describe('a deployment', () => {
     expect(passes).toEqual([`${first} --no-execute`]);
   });
 
-  test('waits for the one whose terminal was closed, and goes on from where that ended', async () => {
+  test('waits for a deployment that still runs, then continues from its state', async () => {
     const { run, passes, said, calls, become } = await deployment('CREATE_IN_PROGRESS', 'UPDATE_COMPLETE');
     const running = run();
     await expect.poll(() => calls.length).toBeGreaterThan(3);
@@ -190,27 +193,27 @@ describe('a deployment', () => {
     ['CREATE_FAILED', 'npx cdk rollback directory-prod -c STAGE=prod'],
     ['DELETE_FAILED', 'aws cloudformation delete-stack --stack-name directory-prod'],
     ['IMPORT_ROLLBACK_COMPLETE', 'npm run deploy:import again'],
-  ])('of a stack in %s begins nothing and names the command that mends it', async (state, remedy) => {
+  ])('refuses a stack in %s and names the command that repairs it', async (state, remedy) => {
     const { run, passes } = await deployment(state);
     await expect(run()).rejects.toThrow(remedy);
     expect(passes).toEqual([]);
   });
 
-  test('refuses to create a site over an import that did not get through', async () => {
+  test('refuses to create a site over an unfinished import', async () => {
     const { run, passes, answers } = await deployment('REVIEW_IN_PROGRESS', 'CREATE_COMPLETE');
     answers[listChangeSets] = changeSetsNamed('import-1795000000000');
     await expect(run()).rejects.toThrow('npm run deploy:import again');
     expect(passes).toEqual([]);
   });
 
-  test('that may not set the policy says which right is missing', async () => {
+  test('names the missing permission if it may not set the policy', async () => {
     const { run, answers } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
     delete answers[setPolicy];
     await expect(run()).rejects.toThrow('SetStackPolicy: 403 AccessDenied: User: operator is not authorized');
   });
 });
 
-describe('a first pass that failed', () => {
+describe('a failed first pass', () => {
   const failed = () => deployment(undefined, 'ROLLBACK_COMPLETE');
   const events = 'cloudformation DescribeStackEvents';
   const event = (type: string, status: string, name: string) =>
@@ -233,7 +236,7 @@ describe('a first pass that failed', () => {
       ),
     );
 
-  test('names every bucket that stayed and the command that removes it', async () => {
+  test('names each retained bucket and the command that removes it', async () => {
     const { run, said, answers } = await failed();
     answers[events] = (body) =>
       new URLSearchParams(body).get('NextToken') === 'older'
@@ -257,7 +260,7 @@ describe('a first pass that failed', () => {
     ]);
   });
 
-  test('names the buckets again to whoever lost the terminal', async () => {
+  test('names the buckets again when the deployment is repeated', async () => {
     const { run, said, answers } = await deployment(
       'ROLLBACK_COMPLETE',
       'CREATE_COMPLETE',
@@ -275,7 +278,7 @@ describe('a first pass that failed', () => {
     expect(said.at(-1)).toContain('Pass 1 of 2');
   });
 
-  test('still fails as such when the buckets cannot be listed', async () => {
+  test('reports its own failure even if the buckets cannot be listed', async () => {
     const { run, said } = await failed();
     await expect(run()).rejects.toThrow('Pass 1 failed');
     expect(said.at(-1)).toContain('could not be listed: DescribeStackEvents: 403 AccessDenied');
@@ -286,7 +289,7 @@ describe('the stack policy', () => {
   const [, denied] = stackPolicy.Statement;
   const types: readonly string[] = denied.Condition.StringEquals.ResourceType;
 
-  test('denies replacing and deleting, and nothing else, of all that the stack keeps but its logs', async () => {
+  test('denies only replacing and deleting all retained resources except logs', async () => {
     const { run, policies } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
     await run();
     expect(policies).toEqual([stackPolicy]);
@@ -307,7 +310,7 @@ test.each([
   ['no stage', undefined, 'STAGE=NAME npm run deploy'],
   ['the local stage', 'local', 'runs on one machine only'],
   ['a stage without settings', 'unwritten', 'certificateArn: the ARN of an ACM certificate'],
-])('the command with %s does nothing and says what to do', (_, stage, named) => {
+])('the command with %s does nothing and names the remedy', (_, stage, named) => {
   const root = join(import.meta.dirname, '../../..');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/deploy/run.ts'], {
     cwd: root,

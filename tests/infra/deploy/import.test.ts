@@ -11,7 +11,7 @@ const left: ListedResources = {
 };
 const { template, resourcesToImport } = importOf(synthesized, left);
 
-test('takes over table, pool, buckets, key and secrets by their names', () => {
+test('the import identifies table, pool, buckets, key and secrets by their names', () => {
   expect(
     resourcesToImport.map(({ LogicalResourceId, ResourceIdentifier }) => [
       LogicalResourceId,
@@ -32,7 +32,7 @@ test('takes over table, pool, buckets, key and secrets by their names', () => {
   expect(Object.keys(template.Resources)).toEqual(resourcesToImport.map((one) => one.LogicalResourceId));
 });
 
-test('refers to nothing that an import cannot create, and keeps the rest', () => {
+test('the import’s template omits references to resources that an import cannot create', () => {
   const ids = Object.keys(template.Resources);
   const references = [...JSON.stringify(template).matchAll(/"(?:Ref":|Fn::GetAtt":\[)"([^"]+)"/g)].map(
     ([, id]) => id,
@@ -45,12 +45,12 @@ test('refers to nothing that an import cannot create, and keeps the rest', () =>
   expect(DocumentsBucket?.Properties).toEqual(synthesized.Resources['DocumentsBucket']?.Properties);
 });
 
-test('deletes nothing when the import is rolled back', () => {
+test('the import’s template deletes nothing when the import is rolled back', () => {
   for (const [id, resource] of Object.entries(template.Resources))
     expect(resource, id).toMatchObject({ DeletionPolicy: 'Retain' });
 });
 
-test('says which of the data the deleted stack did not have', () => {
+test('the import fails with the names of data missing from the deleted stack', () => {
   const { StackResourceSummaries: all } = left;
   const without = all.filter(({ LogicalResourceId }) => LogicalResourceId !== 'Table');
   expect(() => importOf(synthesized, { StackResourceSummaries: without })).toThrow('had no Table.');

@@ -88,7 +88,7 @@ const subscriptions = (...members: Markup[]): Answer =>
 const subscription = (arn: string) =>
   element('member', element('Endpoint', completeStage.alarmEmail), element('SubscriptionArn', arn));
 
-/** An account on the evening of a first deployment, with all that it takes. */
+/** Responses of an account that is ready for a first deployment. */
 const ready: Record<string, Answer> = {
   'sts GetCallerIdentity': xml(
     `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
@@ -100,7 +100,7 @@ const ready: Record<string, Answer> = {
   [getIdentity]: identity(),
   [getAccount]: mailing(),
   [getSettings]: limit(1000),
-  // Of a stage that is deployed.
+  // Used only for a deployed stage.
   'cloudformation DescribeStackResource': resourceNamed('topic-1'),
   'sns ListSubscriptionsByTopic': subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')),
   [listDistributions]: edgeList('DistributionList'),
@@ -111,7 +111,7 @@ const ready: Record<string, Answer> = {
   'cloudfront GET /2020-05-31/function': edgeList('FunctionList'),
 };
 
-/** Whose payments take no other service; Stripe has a suite of its own. */
+/** Payment settings that need no other service. Stripe has its own test file. */
 const paidByBank = {
   payments: {
     provider: 'bank-transfer',
@@ -123,7 +123,7 @@ const paidByBank = {
   },
 };
 
-/** Runs the checks in a process of their own, since the SDK's clients find AWS by its environment. */
+/** Runs the checks in a separate process, because the SDK's clients find AWS by environment variables. */
 async function look(
   answers: Record<string, Answer> = {},
   choices: object = {},
@@ -150,7 +150,7 @@ async function run(
 ): Promise<{ stdout: string; stderr: string; code: number | null }> {
   const home = mkdtempSync(join(tmpdir(), 'doctor-online-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
-  // Of the developer's own settings, nothing: neither environment nor ~/.aws, nor a machine's role.
+  // Exclude the developer's own AWS settings: environment, ~/.aws and a machine's role.
   const env = { PATH: process.env['PATH'], HOME: home, AWS_EC2_METADATA_DISABLED: 'true', ...environment };
   const child = spawn(process.execPath, parameters, { cwd: root, env });
   let [stdout, stderr] = ['', ''];
@@ -160,13 +160,13 @@ async function run(
   return { stdout, stderr, code };
 }
 
-/** What is not well, as it is printed. */
+/** Returns the findings that are not ok, in their printed form. */
 const amiss = ({ findings }: { findings: Finding[] }): string[] =>
   findings
     .filter(({ state }) => state !== 'ok')
     .map(({ state, says, mend }) => `${state}: ${says} -> ${mend}`);
 
-test('an account with all that a first deployment takes lacks nothing, and was asked by calls that change nothing', async () => {
+test('a ready account passes all online checks, by read-only calls', async () => {
   const { findings, calls } = await look();
   expect(amiss({ findings })).toEqual([]);
   expect(findings.map(({ says }) => says)).toEqual([
@@ -183,7 +183,7 @@ test('an account with all that a first deployment takes lacks nothing, and was a
   expect(calls.filter((call) => !/^\w+ (Get|Describe|GET )/.test(call))).toEqual([]);
 });
 
-test('a stage that reserves asks for what it reserves and the hundred that AWS keeps free', async () => {
+test('a stage that reserves concurrency needs 100 more than it reserves', async () => {
   const said = async (answer: Answer, choices: object = {}, more: Record<string, Answer> = {}) =>
     amiss(await look({ [getSettings]: answer, ...more }, choices)).filter((line) => line.includes('Lambdas'));
   const on = { reservedConcurrency: true };
@@ -194,12 +194,12 @@ test('a stage that reserves asks for what it reserves and the hundred that AWS k
     ) as string,
   ]);
   expect(await said(limit(270), on)).toEqual([]);
-  // What others of the account reserve is not there to be given; what this stage reserves already is its own.
+  // Concurrency that other functions reserve is not available. Concurrency that this stage already reserves is its own.
   expect(await said(limit(1000, 259), on)).toHaveLength(1);
   expect(await said(limit(1000, 200), on, { [getStack]: stackIn('UPDATE_COMPLETE') })).toEqual([]);
 });
 
-test('credentials that AWS does not take end the questions', async () => {
+test('invalid credentials end the online checks', async () => {
   const { findings, calls } = await look({
     'sts GetCallerIdentity': xmlRefusal(403, 'InvalidClientTokenId', 'The security token is invalid.'),
   });
@@ -214,12 +214,16 @@ const refused = (code: string): Answer => ({
   headers: { 'content-type': 'application/json', 'x-amzn-errortype': code },
 });
 
-describe('alarms of a stage that is deployed', () => {
+describe('alarms of a deployed stage', () => {
   test.each<[string, Answer, RegExp[]]>([
-    ['reach who confirmed', subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')), []],
-    ['wait for who has not confirmed', subscriptions(subscription('PendingConfirmation')), [/open the link/]],
+    ['reach a confirmed address', subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')), []],
     [
-      'reach nobody once the subscription is gone',
+      'need a confirmation while it is pending',
+      subscriptions(subscription('PendingConfirmation')),
+      [/open the link/],
+    ],
+    [
+      'need a new subscription after it is deleted',
       subscriptions(),
       [/aws sns subscribe --topic-arn topic-1 /],
     ],
@@ -232,10 +236,10 @@ describe('alarms of a stage that is deployed', () => {
   });
 });
 
-describe('a lack is told with its remedy:', () => {
+describe('the online checks', () => {
   test.each<[string, Record<string, Answer>, RegExp, object?]>([
     [
-      'no bootstrap',
+      'a missing bootstrap',
       { 'ssm GetParameter': refused('ParameterNotFound') },
       /not bootstrapped .* -> npx cdk bootstrap aws:\/\/123456789012\/us-east-1$/,
     ],
@@ -245,17 +249,17 @@ describe('a lack is told with its remedy:', () => {
       /version 5, and 6.* -> npx cdk/,
     ],
     [
-      'a deletion that failed',
+      'a failed deletion of the stack',
       { [getStack]: stackIn('DELETE_FAILED') },
       /DELETE_FAILED.* -> .*aws cloudformation delete-stack/,
     ],
     [
-      'no such certificate',
+      'a missing certificate',
       { [getCertificate]: refused('ResourceNotFoundException') },
       / -> aws acm request-certificate/,
     ],
     [
-      'a certificate that waits for its proof',
+      'a certificate that waits for validation',
       {
         [getCertificate]: certificate({
           Status: 'PENDING_VALIDATION',
@@ -267,12 +271,12 @@ describe('a lack is told with its remedy:', () => {
       / -> in the domain's DNS: _a\.www\.example\.com\. CNAME _b\.acm-validations\.aws\.$/,
     ],
     [
-      'a certificate that ended',
+      'an expired certificate',
       { [getCertificate]: certificate({ Status: 'EXPIRED' }) },
       /is EXPIRED -> aws acm request-cert/,
     ],
     [
-      'a certificate for the bare domain and another level',
+      'a certificate for other names',
       {
         [getCertificate]: certificate({
           DomainName: 'example.com',
@@ -282,13 +286,13 @@ describe('a lack is told with its remedy:', () => {
       /for example\.com, \*\.a\.example\.com and not for www\.example\.com -> aws acm request-cert/,
     ],
     [
-      'a certificate without one of the other names',
+      'a certificate that lacks a redirected name',
       { [getCertificate]: certificate({ SubjectAlternativeNames: ['www.example.org'] }) },
       /for www\.example\.com, www\.example\.org and not for example\.com -> .*--subject-alternative-names example\.com/,
       { redirectedDomains: ['example.com'] },
     ],
     [
-      'another name of the site at another distribution',
+      'a distribution that already has a redirected name',
       {
         [getCertificate]: certificate({ SubjectAlternativeNames: ['example.com'] }),
         [listDistributions]: edgeList('DistributionList', [distribution('the old site', 'example.com')]),
@@ -297,12 +301,12 @@ describe('a lack is told with its remedy:', () => {
       { redirectedDomains: ['example.com'] },
     ],
     [
-      'no mail identity',
+      'a missing mail identity',
       { [getIdentity]: refused('NotFoundException') },
       / -> aws sesv2 create-email-identity --email-identity example\.com/,
     ],
     [
-      'a mail identity that is not verified',
+      'an unverified mail identity',
       { [getIdentity]: identity({ VerifiedForSendingStatus: false }) },
       / -> in the domain's DNS: one\._domainkey\.example\.com CNAME one\.dkim\.amazonses\.com; two/,
     ],
@@ -316,12 +320,12 @@ describe('a lack is told with its remedy:', () => {
       /not signed with DKIM \(FAILED\).* -> in the domain's DNS: one\._domainkey/,
     ],
     [
-      'the sandbox',
+      'an account in SES’s sandbox',
       { [getAccount]: mailing({ ProductionAccessEnabled: false }) },
       /sandbox.* -> aws sesv2 put-account-details/,
     ],
     [
-      'paused sending',
+      'paused sending of mail',
       { [getAccount]: mailing({ SendingEnabled: false }) },
       / -> aws sesv2 put-account-sending-attributes/,
     ],
@@ -331,24 +335,24 @@ describe('a lack is told with its remedy:', () => {
       /only 10 Lambdas.* -> aws service-quotas request-service-quota-increase/,
     ],
     [
-      'the site’s name at another distribution',
+      'a distribution that already has the site’s name',
       {
         [listDistributions]: edgeList('DistributionList', [distribution('the old site', 'www.example.com')]),
       },
       /www\.example\.com is a name of the distribution E1TAKEN.* -> .*Alternate domain names/,
     ],
     [
-      'a parameter of another stack',
+      'a leftover parameter of another stack',
       { 'ssm GetParameters': json({ Parameters: [{ Name: '/directory/prod/operator' }] }) },
       / -> aws ssm delete-parameter --name \/directory\/prod\/operator/,
     ],
-  ])('%s', async (_, answers, expected, choices = {}) => {
+  ])('name the remedy for %s', async (_, answers, expected, choices = {}) => {
     const found = amiss(await look(answers, choices));
     expect(found).toEqual([expect.stringMatching(expected)]);
     expect(found[0]).toMatch(/^missing: /);
   });
 
-  test('a policy that is left, also on the second page, but no other stage’s', async () => {
+  test('name a leftover policy on any page, but not another stage’s', async () => {
     const pages: Answer[] = [
       edgeList('CachePolicyList', [cachePolicy('directoryprod2SitePoliciesPageCache-us-east-1')], 'more'),
       edgeList('CachePolicyList', [cachePolicy('directoryprodSitePoliciesPageCache-us-east-1')]),
@@ -367,22 +371,22 @@ describe('a lack is told with its remedy:', () => {
   });
 });
 
-test('a certificate of another account is not even asked for', async () => {
+test('the certificate check skips AWS if the certificate belongs to another account', async () => {
   const other = xml('<R><Account>999999999999</Account></R>');
   const found = await look({ 'sts GetCallerIdentity': other });
   expect(amiss(found)).toEqual([expect.stringContaining('the certificate is not of account 999999999999')]);
   expect(found.calls).not.toContain(getCertificate);
 });
 
-test('a wildcard covers the site’s name', async () => {
+test('the certificate check accepts a wildcard for the site’s name', async () => {
   expect(amiss(await look({ [getCertificate]: certificate({ DomainName: '*.example.com' }) }))).toEqual([]);
 });
 
 test.each([
   ['has no value yet', refused('ResourceNotFoundException')],
-  ['is no JSON', json({ SecretString: 'sk_live_1' })],
-  ['is of another shape', json({ SecretString: '{"secretKey":"rk_live_1"}' })],
-])('a payment secret that %s is told, and nothing of it', async (_, secret) => {
+  ['is not JSON', json({ SecretString: 'sk_live_1' })],
+  ['has another shape', json({ SecretString: '{"secretKey":"rk_live_1"}' })],
+])('a payment secret that %s is reported without its value', async (_, secret) => {
   const parameter = { payments: { STRIPE_SECRET_ARN: 'arn:stripe' }, webhookUrl: 'https://hooks.example' };
   const found = amiss(
     await look(
@@ -403,7 +407,7 @@ test.each([
   expect(found.join()).not.toMatch(/[sr]k_live_1/);
 });
 
-test('a stage that is deployed has its own names', async () => {
+test('a deployed stage may hold its own names', async () => {
   const found = await look({
     [getStack]: stackIn('UPDATE_COMPLETE', { isProtected: true }),
     [listDistributions]: edgeList('DistributionList', [distribution('directory-prod', 'www.example.com')]),
@@ -418,12 +422,12 @@ test.each([
     'ROLLBACK_COMPLETE',
     'failed (ROLLBACK_COMPLETE); the next deployment begins anew -> STAGE=prod npm run deploy',
   ],
-])('a first deployment that ended in %s is to be repeated', async (state, expected) => {
+])('a first deployment that ended in %s must be repeated', async (state, expected) => {
   const found = await look({ [getStack]: stackIn(state) });
   expect(amiss(found)).toEqual([expect.stringContaining(expected)]);
 });
 
-test('what the credentials may not look at is not taken to be well', async () => {
+test('the online checks note each permission that the credentials lack', async () => {
   const { findings, calls } = await look(
     Object.fromEntries(
       Object.keys(ready)
@@ -436,7 +440,7 @@ test('what the credentials may not look at is not taken to be well', async () =>
   expect(calls.length).toBeGreaterThan(7);
 });
 
-test('the command asks for a stage where there is none to look at', async () => {
+test('the doctor’s --online requires a stage in AWS', async () => {
   const { stdout, code } = await run(['infra/doctor/run.ts', '--online', '--stage', 'local'], {});
   expect(stdout).toContain('-> npm run doctor -- --stage NAME --online');
   expect(code).toBe(1);

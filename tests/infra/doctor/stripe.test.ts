@@ -11,7 +11,7 @@ import { listen } from '@directory/local-cloud/testing/local-service.ts';
 const settings = settingsOf('local');
 const url = 'https://abc.lambda-url.us-east-1.on.aws/';
 
-/** As docs.stripe.com/api shows them, as far as they are read. */
+/** Objects as docs.stripe.com/api shows them, with the fields that the checks read. */
 const endpoint = (more: object = {}) => ({
   object: 'webhook_endpoint',
   url,
@@ -36,7 +36,7 @@ const ready: Record<string, unknown> = {
   '/v1/billing_portal/configurations': { data: [{ features: features() }] },
 };
 
-/** What is said of an account of which Stripe answers this; an answer with `error` is a refusal of that status. */
+/** Returns the findings for an account with these Stripe responses. A response with `error` has its status. */
 async function look(answers: Record<string, unknown> = {}): Promise<Finding[]> {
   const all = { ...ready, ...answers };
   const { url: origin, close } = await listen(({ url: asked, method, headers }) => {
@@ -56,7 +56,7 @@ const amiss = (findings: Finding[]): string[] =>
     .filter(({ state }) => state !== 'ok')
     .map(({ state, says, mend }) => `${state}: ${says} -> ${mend}`);
 
-test('an account that is set up as the guide says lacks nothing', async () => {
+test('an account set up as in the guide passes every Stripe check', async () => {
   const found = await look();
   expect(amiss(found)).toEqual([]);
   expect(found.map(({ says }) => says)).toEqual([
@@ -73,18 +73,18 @@ const portal = (more: object) => ({
 });
 test.each<[string, Record<string, unknown>, RegExp]>([
   [
-    'an account that takes no payments',
+    'an account that cannot take payments',
     { '/v1/account': { ...account, charges_enabled: false } },
     /^missing: .*takes no payments yet/,
   ],
   [
-    'no endpoint',
+    'a missing webhook endpoint',
     endpoints(endpoint({ url: 'https://other.example/' })),
     /^missing: Stripe has no webhook endpoint at https:/,
   ],
-  ['two endpoints', endpoints(endpoint(), endpoint()), /^missing: Stripe sends each event 2 times/],
+  ['two webhook endpoints', endpoints(endpoint(), endpoint()), /^missing: Stripe sends each event 2 times/],
   [
-    'an endpoint that is off',
+    'a disabled webhook endpoint',
     endpoints(endpoint({ status: 'disabled' })),
     /^missing: .* is disabled -> enable it/,
   ],
@@ -94,12 +94,12 @@ test.each<[string, Record<string, unknown>, RegExp]>([
     /^missing: .* of the API version 2020-08-27, and ours is 20/,
   ],
   [
-    'an event that is not asked for',
+    'a missing webhook event',
     endpoints(endpoint({ enabled_events: webhookEvents.slice(1) })),
     /^missing: .* is not told of checkout\.session\.completed/,
   ],
   [
-    'events that nobody reads',
+    'an unused webhook event',
     endpoints(endpoint({ enabled_events: [...webhookEvents, 'payout.paid'] })),
     /^note: .* nobody reads: payout\.paid/,
   ],
@@ -109,7 +109,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
     /^missing: .* has no settings/,
   ],
   [
-    'a portal that cancels at once',
+    'a portal that cancels immediately',
     portal({ subscription_cancel: { enabled: true, mode: 'immediately' } }),
     /^missing: .* cancels at once/,
   ],
@@ -118,22 +118,26 @@ test.each<[string, Record<string, unknown>, RegExp]>([
     portal({ subscription_update: { enabled: true } }),
     /^missing: .* plan or quantity/,
   ],
-  ['a portal without the card', portal({ payment_method_update: { enabled: false } }), /^missing: .* card/],
   [
-    'a key that Stripe does not take',
+    'a portal without card changes',
+    portal({ payment_method_update: { enabled: false } }),
+    /^missing: .* card/,
+  ],
+  [
+    'a key that Stripe rejects',
     { '/v1/account': { error: { status: 401, type: 'invalid_request_error' } } },
     /^missing: Stripe does not take the key/,
   ],
   [
-    'a right that the key lacks',
+    'a permission that the key lacks',
     { '/v1/account': { error: { status: 403, code: 'more_permissions_required' } } },
     /^note: Stripe’s account: the key may not look -> look by hand: https/,
   ],
-])('%s is told with its remedy', async (_, answers, expected) => {
+])('a Stripe check reports %s with the remedy', async (_, answers, expected) => {
   expect(amiss(await look(answers))).toEqual([expect.stringMatching(expected)]);
 });
 
-test('a key says by its name what it is, and nothing of it is repeated', () => {
+test('the key check classifies a key by its prefix and never prints it', () => {
   expect(keyFinding('rk_live_secret')).toMatchObject({ state: 'ok' });
   expect(keyFinding('sk_live_secret')).toMatchObject({ state: 'note' });
   for (const key of ['rk_test_secret', 'sk_test_secret', 'whsec_secret'])
@@ -144,7 +148,7 @@ test('a key says by its name what it is, and nothing of it is repeated', () => {
   expect(stripeKeys.safeParse({ secretKey: 'rk_live_1', webhookSecret: 'rk_live_1' }).success).toBe(false);
 });
 
-test('what has no API is asked, and the guide names the constants that the code has', () => {
+test('settings without API are questions, and the guide lists the code’s constants', () => {
   expect(askedOfStripe(settings).map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'note'));
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
   for (const constant of [stripeApiVersion, ...webhookEvents]) expect(guide).toContain(`\`${constant}\``);

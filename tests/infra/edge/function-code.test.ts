@@ -37,7 +37,7 @@ runInContext(edgeFunctionCode(), context);
 const values = (from: Record<string, string> = {}): Record<string, Value> =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, { value }]));
 
-/** A query as CloudFront hands it over: names and values still percent-encoded, repeated ones collected. */
+/** Parses a query as CloudFront does: names and values stay percent-encoded, and repeated ones are collected. */
 function querystring(query: string): Record<string, Value> {
   const found: Record<string, Value> = {};
   for (const pair of query.split('&').filter(Boolean)) {
@@ -62,7 +62,7 @@ function run(address: string, { cookies, headers }: Visitor = {}): EdgeRequest |
   return JSON.parse(runInContext('JSON.stringify(handler(event))', context) as string) as EdgeRequest;
 }
 
-/** Path and query that the origin and the cache key get. */
+/** Returns the path and query for the origin and the cache key. */
 function rewritten(address: string, visitor?: Visitor): string {
   const result = run(address, visitor);
   if ('statusCode' in result) throw new Error(`Answered ${result.statusCode} at the edge.`);
@@ -79,7 +79,7 @@ const adultWith = (cookies: Record<string, string>, headers: Record<string, stri
 });
 
 describe('the edge function', () => {
-  test('fits into what CloudFront takes', () => {
+  test('fits within CloudFront’s size limit', () => {
     expect(Buffer.byteLength(edgeFunctionCode())).toBeLessThan(edgeFunctionMaxBytes);
   });
 
@@ -89,19 +89,19 @@ describe('the edge function', () => {
   });
 });
 
-describe('addresses', () => {
-  test('the home page of a language is the language', () => {
+describe('the edge function’s addresses', () => {
+  test('map a language’s home page to the bare language path', () => {
     expect(rewritten('/', adult)).toBe('/es');
     expect(rewritten('/en', adult)).toBe('/en');
     expect(rewritten('/en/', adult)).toBe('/en');
   });
 
-  test('one page has one address, whatever its slashes', () => {
+  test('are the same page with duplicate or trailing slashes', () => {
     expect(rewritten('/listings/', adult)).toBe('/es/listings');
     expect(rewritten('//listings//1/', adult)).toBe('/es/listings/1');
   });
 
-  test('letters that are written by their codes are the same address', () => {
+  test('are the same page with percent-encoded letters', () => {
     expect(rewritten('/%6Cistings/%31', adult)).toBe('/es/listings/1');
     expect(rewritten('/e%6e/t%65rms', adult)).toBe('/en/terms');
     fc.assert(
@@ -139,33 +139,33 @@ describe('addresses', () => {
     '/%zz',
     '/ñ',
     '/a\\b',
-  ])('%s, which no page of ours can be, is one page that is not there', (path) => {
+  ])('map %s, which cannot be a page, to the one missing page', (path) => {
     expect(rewritten(path, adult)).toBe(`/es${nowherePath}`);
     expect(rewritten(`/en${path}`, adult)).toBe(`/en${nowherePath}`);
     expect(rewritten(path)).toBe('/es/gate');
   });
 
-  test('a listing whose name was left out is one without a name', () => {
+  test('map a listing with a blank name to a listing without a name', () => {
     expect(rewritten('/listings/%20', adult)).toBe('/es/listings/-');
     expect(rewritten('/listings/%20%20/', adult)).toBe('/es/listings/-');
   });
 
-  test('a word that begins like a language is none', () => {
+  test('are not split at a word that only starts like a language', () => {
     expect(rewritten('/essay', adult)).toBe('/es/essay');
     expect(rewritten('/fr/listings', adult)).toBe('/es/fr/listings');
   });
 });
 
-describe('the language', () => {
+describe('the edge function’s language', () => {
   const accept = (header: string): Visitor => adultWith({}, { 'accept-language': header });
 
-  test('in the path beats the cookie, which beats the browser’s', () => {
+  test('comes from the path before the cookie, and the cookie before the browser', () => {
     const visitor = adultWith({ language: 'en' }, { 'accept-language': 'es' });
     expect(rewritten('/es/terms', visitor)).toBe('/es/terms');
     expect(rewritten('/terms', visitor)).toBe('/en/terms');
   });
 
-  test('a cookie of a language we don’t speak counts for nothing', () => {
+  test('ignores a cookie with an unsupported language', () => {
     expect(rewritten('/terms', adultWith({ language: 'fr' }, { 'accept-language': 'en' }))).toBe('/en/terms');
   });
 
@@ -179,17 +179,17 @@ describe('the language', () => {
     ['en;q=0', 'es'],
     ['en;q=nonsense', 'es'],
     ['', 'es'],
-  ])('of a browser that asks for "%s" is %s', (header, language) => {
+  ])('for a browser that accepts "%s" is %s', (header, language) => {
     expect(rewritten('/terms', accept(header))).toBe(`/${language}/terms`);
   });
 
-  test('of a browser that asks for nothing is Spanish', () => {
+  test('is Spanish for a browser without preferences', () => {
     expect(rewritten('/terms')).toBe('/es/terms');
   });
 });
 
-describe('the query', () => {
-  test('keeps what the page knows, in one order', () => {
+describe('the edge function’s query', () => {
+  test('keeps only the page’s known parameters, in one order', () => {
     expect(rewritten('/listings?utm_source=x&sort=price&category=men', adult)).toBe(
       '/es/listings?category=men&sort=price',
     );
@@ -198,13 +198,13 @@ describe('the query', () => {
     );
   });
 
-  test('knows each page’s own parameters: a cursor belongs to the list', () => {
+  test('keeps a cursor only on the list and drops parameters of other pages', () => {
     expect(rewritten('/?cursor=abc&category=men', adult)).toBe('/es?category=men');
     expect(rewritten('/listings?cursor=abc', adult)).toBe('/es/listings?cursor=abc');
     expect(rewritten('/terms?category=men', adult)).toBe('/es/terms');
   });
 
-  test('of a place’s own address orders, filters and pages; category and place are said already', () => {
+  test('keeps order, filters and page on place pages, but no category or place', () => {
     const query = [...landingParameters].sort().map((name) => `${name}=1`);
     for (const path of ['/es/mujeres', '/en/women/mexico/guadalajara'])
       expect(rewritten(`${path}?category=men&city=mx-cancun&utm_source=x&${query.join('&')}`, adult)).toBe(
@@ -217,7 +217,7 @@ describe('the query', () => {
     expect(rewritten('/listings?category=men&category=women&city=', adult)).toBe('/es/listings?category=men');
   });
 
-  test('joins what names several options, as a form without scripting repeats it', () => {
+  test('joins repeated values of a list parameter, as forms without JavaScript send them', () => {
     const repeated = '/listings?filters=online&services=massage&filters=&filters=verified&services=travel';
     expect(rewritten(repeated, adult)).toBe(
       '/es/listings?filters=online%2Cverified&services=massage%2Ctravel',
@@ -225,23 +225,23 @@ describe('the query', () => {
     expect(rewritten('/listings?services=&services=', adult)).toBe('/es/listings');
   });
 
-  test('passes values on in one encoding, so that they are one address and signed as they are sent', () => {
+  test('normalizes the encoding of values, which the cache and the signature need', () => {
     for (const value of ['online,verified', 'online%2cverified', '%6Fnline%2Cverified'])
       expect(rewritten(`/listings?filters=${value}`, adult)).toBe('/es/listings?filters=online%2Cverified');
     expect(rewritten("/listings?city=a+b(c)'!*", adult)).toBe('/es/listings?city=a%20b%28c%29%27%21%2A');
     expect(rewritten('/listings?city=%&country=%E0%A4%A&sort=age', adult)).toBe('/es/listings?sort=age');
   });
 
-  test('passes values on as they are encoded', () => {
+  test('leaves correctly encoded values unchanged', () => {
     expect(rewritten('/listings?filters=online%2Cface', adult)).toBe('/es/listings?filters=online%2Cface');
   });
 
-  test('a name that every object has is no parameter of ours', () => {
+  test('drops parameters named like built-in properties of objects', () => {
     expect(rewritten('/listings?constructor=1&toString=2', adult)).toBe('/es/listings');
     expect(rewritten('/constructor?category=men', adult)).toBe('/es/constructor');
   });
 
-  test.each(Object.entries(queryParameters))('%s keeps all of its parameters', (path, names) => {
+  test.each(Object.entries(queryParameters))('for %s keeps all parameters of the page', (path, names) => {
     const query = [...names].sort().map((name) => `${name}=1`);
     const page = path === '/' ? '/es' : `/es${path}`;
     expect(rewritten(`${path}?${query.toReversed().join('&')}`, adult)).toBe(`${page}?${query.join('&')}`);
@@ -249,7 +249,7 @@ describe('the query', () => {
 });
 
 describe('the 18+ gate', () => {
-  test('stands in for every page until it was answered, in the visitor’s language and with one cache entry', () => {
+  test('replaces every page until accepted, with one cache entry per language', () => {
     expect(rewritten('/')).toBe('/es/gate');
     expect(rewritten('/listings/1?category=men')).toBe('/es/gate');
     expect(rewritten('/en/listings?category=men')).toBe('/en/gate');
@@ -257,12 +257,12 @@ describe('the 18+ gate', () => {
     expect(rewritten('/listings', { cookies: { adult: '0' } })).toBe('/es/gate');
   });
 
-  test.each(ungatedPaths)('%s can be read before', (path) => {
+  test.each(ungatedPaths)('leaves %s readable', (path) => {
     expect(rewritten(path)).toBe(`/es${path}`);
     expect(rewritten(`/en${path}`)).toBe(`/en${path}`);
   });
 
-  test('lets search engines and link previews read', () => {
+  test('lets search engines and link previews through', () => {
     for (const agent of [
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
       'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
@@ -271,18 +271,18 @@ describe('the 18+ gate', () => {
       expect(rewritten('/listings/1', { headers: { 'user-agent': agent } })).toBe('/es/listings/1');
   });
 
-  test('does not take a browser for a search engine', () => {
+  test('does not mistake a browser for a search engine', () => {
     const agent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
     expect(rewritten('/listings/1', { headers: { 'user-agent': agent } })).toBe('/es/gate');
   });
 });
 
-describe('the private app', () => {
+describe('the private app at the edge', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const addresses = privateRoutes.map((route) => route.replace(':sub', id).replace(':reference', 'K7MX9QRT'));
 
-  test.each(addresses)('%s is the shell, in the visitor’s language', (path) => {
+  test.each(addresses)('serves its shell for %s in the visitor’s language', (path) => {
     expect(rewritten(path, adult)).toBe('/private.es.html');
     expect(rewritten(`${path}?tab=1`, adult)).toBe('/private.es.html');
     expect(rewritten(path, { ...adult, headers: { 'accept-language': 'en-US,en;q=0.9' } })).toBe(
@@ -297,23 +297,23 @@ describe('the private app', () => {
     `/admin/transfers/${id}`,
     `/admin/verifications/${id}/more`,
     '/Login',
-  ])('%s, where the app has no screen, is a page of the server', (path) => {
+  ])('leaves %s, where it has no screen, to the server', (path) => {
     expect(rewritten(path, adult)).toBe(`/es${path}`);
   });
 
   test.each([
     ['/login/', '/login'],
     ['//dashboard///settings/?tab=a%2Fb', '/dashboard/settings?tab=a%2Fb'],
-  ])('%s, which another behaviour takes, leads to %s', (written, address) => {
+  ])('redirects %s, which matches another behavior, to %s', (written, address) => {
     const answer = run(written, adult) as EdgeResponse;
     expect(answer).toMatchObject({ statusCode: 302, headers: { location: { value: address } } });
   });
 
-  test('does not swallow addresses that begin like one of its own', () => {
+  test('ignores addresses that only start like one of its own', () => {
     expect(rewritten('/administration', adult)).toBe('/es/administration');
   });
 
-  test('sends those who have not answered to the gate, with the way back', () => {
+  test('redirects visitors who have not passed the gate, with a return address', () => {
     const answer = run('/membership?checkout=12%2F3&plan=a%40b.c');
     expect(answer).toMatchObject({ statusCode: 302 });
     const { headers } = answer as EdgeResponse;
@@ -323,13 +323,13 @@ describe('the private app', () => {
     expect(headers['cache-control']?.value).toBe('no-store');
   });
 
-  test('lets the e-mailed link through, whose code belongs in no other address', () => {
+  test('lets the emailed reset link pass the gate, because it contains a code', () => {
     expect(rewritten('/reset-password?access_token=123456&email=a%40b.c')).toBe('/private.es.html');
     const answer = run('/reset-passwords') as EdgeResponse | { uri: string };
     expect(answer).toMatchObject({ uri: '/es/gate' });
   });
 
-  test('leads back to nowhere but the site', () => {
+  test('never returns the visitor to another site', () => {
     const { headers } = run('//login?next=//evil.example') as EdgeResponse;
     const next = new URL(headers['location']?.value ?? '', 'https://www.example.com').searchParams.get(
       'next',
@@ -338,7 +338,7 @@ describe('the private app', () => {
   });
 });
 
-describe('before files', () => {
+describe('the file request function', () => {
   const files = createContext({});
   runInContext(fileFunctionCode(), files);
   const ask = (uri: string): { uri?: string; statusCode?: number } => {
@@ -351,7 +351,7 @@ describe('before files', () => {
     '/assets/index-B_x-1.js',
     '/counts/mx.json',
     '/sitemap-women-1.xml',
-  ])('%s passes as it is', (uri) => expect(ask(uri)).toEqual({ uri }));
+  ])('passes %s unchanged', (uri) => expect(ask(uri)).toEqual({ uri }));
 
   test.each([
     '/media/a+b',
@@ -362,7 +362,7 @@ describe('before files', () => {
     '/media/%61',
     '/media/(a)',
     '/',
-  ])('%s is answered 404 at the edge', (uri) => expect(ask(uri)).toMatchObject({ statusCode: 404 }));
+  ])('returns 404 at the edge for %s', (uri) => expect(ask(uri)).toMatchObject({ statusCode: 404 }));
 });
 
 describe('other host names of the site', () => {
@@ -393,14 +393,14 @@ describe('other host names of the site', () => {
     ['old.example.org', '/dashboard/settings', '/dashboard/settings'],
     ['old.example.org', '//evil.example/', '/evil.example/'],
     ['old.example.org', '@evil.example/', '/@evil.example/'],
-  ])('%s%s leads to the same address of the site', (host, address, expected) => {
+  ])('redirect %s%s to the same address of the site', (host, address, expected) => {
     expect(ask(host, address)).toMatchObject({
       statusCode: 301,
       headers: { location: { value: `https://www.example.com${expected}` } },
     });
   });
 
-  test('are no others: the site and its distribution answer themselves', () => {
+  test('do not include the site’s own name or the distribution’s', () => {
     for (const host of ['www.example.com', 'd111.cloudfront.net', 'example.com.evil.example'])
       expect(ask(host, '/safety').statusCode).toBeUndefined();
   });

@@ -13,14 +13,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const committed = (file: string): string => readFileSync(join(root, file), 'utf8');
 const ids = JSON.parse(committed('infra/location/ids.json')) as Record<string, Record<string, string>>;
 
-test('a rebuild writes exactly what is committed, and there is nothing else beside it', () => {
+test('a rebuild of the catalogue writes exactly the committed files', () => {
   const { files } = builtCatalogue(committed('infra/location/ids.json'));
   for (const [file, text] of Object.entries(files)) expect(committed(file) === text, file).toBe(true);
   const data = readdirSync(join(root, 'shared/location/data')).map((file) => `shared/location/data/${file}`);
   expect(data.filter((file) => !(file in files))).toEqual([]);
 });
 
-test('every place of the source with more than 15,000 people is in the catalogue, or left out for a reason', () => {
+test('the catalogue has every place above 15,000 people, unless omitted for a reason', () => {
   let places = 0;
   let leftOut = 0;
   for (const country of countries) {
@@ -42,24 +42,24 @@ test('every place of the source with more than 15,000 people is in the catalogue
 describe('a curation', () => {
   const error = (text: string) => () => parseCuration('curation/mx.json', text);
 
-  test('names the file and the path of a word outside the type', () => {
+  test('names the file and path of an unknown key', () => {
     expect(error('{ "districts": { "Cancún/23": ["Centro", { "name": "Bonfil", "alias": [] }] } }')).toThrow(
       /^curation\/mx\.json: .*"alias"\s+→ at districts\["Cancún\/23"\]\[1\]$/,
     );
   });
 
-  test('fails where one place stands twice', () => {
+  test('is refused if it names a place twice', () => {
     expect(error('{ "also": { "Sayulita/18": 2300, "Sayulita/18": 2400 } }')).toThrow('twice');
   });
 });
 
-describe('ids', () => {
+describe('ids of places', () => {
   const mexico = findCountry('mx')!;
   const source = sourceOf(mexico);
   const idOf = (built: ReturnType<typeof buildCountry>, geonameId: number) => built.ids[geonameId];
   const guadalajara = source.find(({ name, region }) => name === 'Guadalajara' && region === '14')!;
 
-  test('stay when the source renames a place, when another outgrows it, and when it shrinks', () => {
+  test('stay stable when the source renames, outgrows or shrinks a place', () => {
     const changed = source.map((place) =>
       place === guadalajara ? { ...place, name: 'Perla Tapatía', population: 900 } : place,
     );
@@ -71,14 +71,14 @@ describe('ids', () => {
     expect(idOf(shrunk, guadalajara.geonameId)).toBe('mx-guadalajara');
   });
 
-  test('of a new place do not take a known one’s', () => {
+  test('of new places never reuse the id of a known place', () => {
     const newcomer = { ...guadalajara, geonameId: 1, region: '19', population: 5_000_000 };
     const built = buildCountry(mexico, [newcomer, ...source], {}, ids.mx!);
     expect(idOf(built, 1)).toBe('mx-guadalajara-nuevo-leon');
     expect(idOf(built, guadalajara.geonameId)).toBe('mx-guadalajara');
   });
 
-  test('that two places want are an error that names them, as is a place that the source does not have', () => {
+  test('fail with the place’s name if two places conflict or one is missing', () => {
     const twin = { ...guadalajara, geonameId: 2 };
     const third = { ...guadalajara, geonameId: 3 };
     expect(() => buildCountry(mexico, [twin, third, ...source], {}, ids.mx!)).toThrow(

@@ -3,7 +3,7 @@ import { openPorts } from '@directory/local-cloud/cloud/ports.ts';
 import { StateOutdated } from '@directory/local-cloud/errors.ts';
 import { adviceFor } from '#infra/start/advice.ts';
 
-test('a start that fails says which command helps, where one does', async () => {
+test('the advice for a failed start names the command that helps, if any', async () => {
   const closing: Array<() => Promise<void> | void> = [];
   const defer = (step: () => Promise<void> | void) => void closing.push(step);
   const { site } = await openPorts(undefined, () => undefined, defer);

@@ -10,7 +10,7 @@ const write = (path: string, text: string): void => {
   writeFileSync(join(root, path), text);
 };
 
-/** A repository whose two tools write what ours do, and fail where a source says so. */
+/** Creates a repository whose two tools write files like ours do, and fail if a source says so. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   const tool = (name: string, work: string): string =>
@@ -44,7 +44,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const said: string[] = [];
 const build = (): Promise<string> => buildIfChanged(root, (line) => said.push(line));
-/** Which tools have run since it was last asked. */
+/** Returns the tools that ran since the last call. */
 function runs(): string {
   const file = join(root, 'runs.log');
   const text = readFileSync(file, 'utf8').trim();
@@ -52,7 +52,7 @@ function runs(): string {
   return text;
 }
 
-test('sources that have not changed are not built again; the local cloud is none of them', async () => {
+test('a build is skipped unless a source outside the local cloud changed', async () => {
   const output = await build();
   expect(runs()).toBe('vite synth');
   expect(readFileSync(join(output, 'asset.1', 'index.js'), 'utf8')).toBe('code');
@@ -64,7 +64,7 @@ test('sources that have not changed are not built again; the local cloud is none
   expect(runs()).toBe('vite synth');
 });
 
-test('a root that is named with a slash at its end is the same root', async () => {
+test('a build treats a root with a trailing slash as the same root', async () => {
   await buildIfChanged(`${root}/`, () => undefined);
   expect(runs()).toBe('vite synth');
   await build();
@@ -76,7 +76,7 @@ test.each([
   'dist/site/.vite/manifest.json',
   '.cache/assembly/asset.1/index.js',
   '.cache/assembly/built.json',
-])('%s, cut short by a full disk or a loss of power, is made again', async (file) => {
+])('a build runs again if %s is truncated or missing', async (file) => {
   await build();
   runs();
   truncateSync(join(root, file), 1);
@@ -87,20 +87,17 @@ test.each([
   expect(runs()).toBe('vite synth');
 });
 
-test.each(['vite', 'synth'])(
-  'a build that %s ended in the middle leaves no claim, also for the sources before it',
-  async (tool) => {
-    await build();
-    write('functions/one.ts', `${tool} fails`);
-    await expect(build()).rejects.toThrow('no luck');
-    runs();
-    write('functions/one.ts', '1');
-    await build();
-    expect(runs()).toBe('vite synth');
-  },
-);
+test.each(['vite', 'synth'])('a failure of %s makes every record of an earlier build stale', async (tool) => {
+  await build();
+  write('functions/one.ts', `${tool} fails`);
+  await expect(build()).rejects.toThrow('no luck');
+  runs();
+  write('functions/one.ts', '1');
+  await build();
+  expect(runs()).toBe('vite synth');
+});
 
-test('two callers at once build once', async () => {
+test('two concurrent callers build only once', async () => {
   await Promise.all([build(), build()]);
   expect(runs()).toBe('vite synth');
   expect(said).toContain('Another build is under way here; waiting for it ...');
