@@ -51,7 +51,7 @@ interface Lock {
 
 const write = (path: string, contents: string): void => writeFileSync(join(root, path), contents);
 
-/** What `npm ci` leaves on a Mac with Apple's processor: sharp, and native code for darwin-arm64 alone. */
+/** Imitates `npm ci` on an Apple silicon Mac: sharp, and native code only for darwin-arm64. */
 function installAsOnDarwin(): void {
   const modules = join(root, 'node_modules');
   rmSync(modules);
@@ -65,7 +65,7 @@ function installAsOnDarwin(): void {
     if (!/^(@img|\..*)$/.test(name)) symlinkSync(join(repository, 'node_modules', name), join(modules, name));
 }
 
-/** What `vite build` writes; the pages' own bundles are another test's. */
+/** Writes the files of `vite build` that the synthesis needs. Another test covers the pages' own bundles. */
 function writeSite(): void {
   mkdirSync(join(root, 'dist/site/.vite'), { recursive: true });
   mkdirSync(join(root, 'dist/site/assets'));
@@ -74,7 +74,7 @@ function writeSite(): void {
   write('dist/site/assets/client.js', '');
 }
 
-/** `STAGE=prod npm run synth` in a process that takes itself for one of darwin-arm64. */
+/** Runs `STAGE=prod npm run synth` in a process that reports darwin-arm64 as its platform. */
 function synthesize(): Promise<unknown> {
   const fake = Object.entries({ platform: 'darwin', arch: 'arm64' }).map(
     ([name, value]) => `Object.defineProperty(process, '${name}', { value: '${value}' });`,
@@ -91,14 +91,14 @@ function synthesize(): Promise<unknown> {
         CDK_OUTDIR: join(root, 'out'),
         npm_config_registry: registry.url,
         npm_config_cache: join(root, 'npm-cache'),
-        // esbuild would look for the program of the platform that is only played.
+        // Otherwise esbuild would search for the binary of the simulated platform.
         ESBUILD_BINARY_PATH: join(repository, 'node_modules/esbuild/bin/esbuild'),
       },
     },
   );
 }
 
-/** The native packages of sharp in the photo Lambda's code. */
+/** Returns the native packages of sharp in the photo Lambda's code. */
 function nativePackagesOfPhoto(): string[] {
   const asset = readdirSync(join(root, 'out')).find((name) =>
     existsSync(join(root, 'out', name, 'node_modules', 'sharp')),
@@ -106,7 +106,7 @@ function nativePackagesOfPhoto(): string[] {
   return readdirSync(join(root, 'out', asset ?? '', 'node_modules', '@img')).sort();
 }
 
-test('on macOS a production stage is synthesized with the native code of the Lambdas and none of the Mac', async () => {
+test('synthesis on macOS bundles the Lambdas’ native code and none of the Mac', async () => {
   const installed = (): string[] =>
     ['node_modules', 'node_modules/@img'].flatMap((folder) => readdirSync(join(root, folder)));
   const before = installed();

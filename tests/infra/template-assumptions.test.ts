@@ -5,14 +5,14 @@ import { lambdaPlatform } from '#infra/native-packages.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { completeStage, propertiesOf, settingsFrom, templateOf } from '#tests/support/template.ts';
 
-// Apart from the suites of the doctor and the native packages, which run only when those changed.
+// Separate from the tests of the doctor and the native packages, which run only when those change.
 describe('template', () => {
   test('gives the photo Lambda the processor of its native code', () => {
     const photo = propertiesOf<{ Architectures: string[] }>(templateOf(settingsOf('local')), 'PhotoFunction');
     expect(photo.Architectures).toEqual([lambdaPlatform.cpu === 'x64' ? 'x86_64' : 'arm64']);
   });
 
-  test('holds the names that the doctor looks for in an account', () => {
+  test('contains the names that the doctor searches for in an account', () => {
     const template = templateOf(settingsFrom('prod', { ...completeStage, signInFirewall: true }));
     const { Resources, Rules } = template.toJSON() as {
       Resources: Record<string, { Type: string; Properties: Record<string, unknown> }>;

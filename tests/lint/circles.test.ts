@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { everyFile, type Written } from '../docs/repository-files.ts';
 import { domainImports } from './modules.ts';
 
-/** Who imports whom across modules, each once. An import of another module begins at its layer (tests/lint/import-style.ts). */
+/**
+ * Returns the distinct imports between modules. An import of another module begins at its layer
+ * (tests/lint/import-style.ts).
+ */
 function importsAcross(files: readonly Written[]): [importer: string, imported: string][] {
   const found = files.flatMap(({ path, text }) => {
     const [layer, module] = path.split('/');
@@ -12,7 +15,7 @@ function importsAcross(files: readonly Written[]): [importer: string, imported: 
   return [...new Set(found)].map((one) => one.split(' ') as [string, string]);
 }
 
-/** The imports that form circles, or lie between two. */
+/** Returns the imports that form circles, or connect two circles. */
 function circles(imports: [importer: string, imported: string][]): [importer: string, imported: string][] {
   const left = imports.filter(
     ([importer, imported]) =>
@@ -26,7 +29,7 @@ const file = (path: string, ...imported: string[]): Written => ({
   text: imported.map((one) => `import '${one}';`).join('\n'),
 });
 
-test('modules that import one another through a third are found', () => {
+test('circles finds modules that import one another through a third', () => {
   const files = [
     file('web/app/top.ts', '#web/card/a.ts', '#shared/ids.ts'),
     file('web/card/a.ts', '#web/listing/a.ts', './b.ts'),
@@ -48,7 +51,7 @@ test('the modules of this repository form no circle', () => {
   expect(circles(imports)).toEqual([]);
 });
 
-test('every import between domains that may stand does stand', () => {
+test('every import that domainImports allows is still in use', () => {
   const imports = importsAcross(code).map(([importer, imported]) => `${importer} ${imported}`);
   const listed = Object.entries(domainImports).flatMap(([importer, others]) =>
     Object.keys(others).map((other) => `functions/${importer} functions/${other}`),

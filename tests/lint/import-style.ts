@@ -4,9 +4,11 @@ import { modulesOf } from './modules.ts';
 import type { Rule, Visitor } from './rule.ts';
 
 /**
- * One way to write an import, in every layer whose modules have an order: what lies in another module (or in another
- * layer) is named from the layer, `#infra/settings.ts`, and the package of the local cloud by its name; what lies in the
- * same module is named from the file, `./checksum.ts`. So an import shows at a glance whether it leaves its module. `oxlint --fix` rewrites the rest.
+ * Enforces one style of imports in every layer whose modules have an order.
+ *
+ * An import from another module or layer begins at the layer: `#infra/settings.ts`. The local cloud's package is
+ * imported by its name. An import within a module is relative: `./checksum.ts`. The style shows whether an import
+ * leaves its module. `oxlint --fix` rewrites the others.
  */
 export const importStyle: Rule = {
   meta: { fixable: 'code' },
@@ -29,11 +31,14 @@ export const importStyle: Rule = {
   },
 };
 
-/** From everywhere else. */
+/** Returns the specifier of a file for other modules. */
 const nameOf = (path: string): string =>
   path.startsWith(`${localCloud.folder}/`) ? path.replace(localCloud.folder, localCloud.name) : `#${path}`;
 
-/** `infra/local`, or the file itself where it stands beside the modules; undefined in a layer without an order. */
+/**
+ * Returns the module of a file, such as `infra/local`, or the file itself beside the modules. Undefined in a layer
+ * without an order.
+ */
 function moduleOf(path: string): string | undefined {
   const [layer = '', module = ''] = path.split('/');
   return layer in modulesOf ? `${layer}/${module}` : undefined;

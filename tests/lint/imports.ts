@@ -3,19 +3,19 @@ import type { Visitor } from './rule.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The package inside this repository, by the folder that it is in. */
+/** Package inside this repository, with its folder. */
 export const localCloud = { name: '@directory/local-cloud', folder: 'infra/local' };
 
 export const pathFromRoot = (file: string): string => relative(root, file).split(sep).join('/');
 
-/** What is imported from: a string, or an expression if the import is dynamic; an export may have none. */
+/** Source of an import: a string, or an expression if the import is dynamic. An export may have no source. */
 type Source = { range: [number, number]; value?: unknown };
 
 /**
- * Visits each import of this repository's own files: static, a re-export, dynamic or of a type.
+ * Visits each import of this repository's own files: static, re-exported, dynamic or of a type.
  *
  * @param importer path of the file from the root
- * @param visit is given the imported file's path from the root, and the node to report
+ * @param visit receives the imported file's path from the root, and the node to report
  */
 export function importsOf(importer: string, visit: (imported: string, node: Source) => void): Visitor {
   const check = (node: object) => {
@@ -32,7 +32,7 @@ export function importsOf(importer: string, visit: (imported: string, node: Sour
   };
 }
 
-/** From the repository's root, or undefined if it is a package of others. The names after # are those of the folders. */
+/** Returns the path from the root, or undefined for an external package. Specifiers with # name the folders. */
 function pathOf(specifier: unknown, importer: string): string | undefined {
   if (typeof specifier !== 'string') return undefined;
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1));

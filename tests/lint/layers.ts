@@ -2,8 +2,8 @@ import { importsOf, pathFromRoot } from './imports.ts';
 import type { Rule, Visitor } from './rule.ts';
 
 /**
- * The layers: web, functions and infra each may import shared; none imports another; tests may import
- * everything. One door: the page entry renders the public site.
+ * Forbidden imports between layers. web, functions and infra may import only shared; tests may import everything. One
+ * exception: the page entry renders the public site.
  */
 const zones: { target: string; except?: string; from: string[]; message: string }[] = [
   {
@@ -41,7 +41,7 @@ const zones: { target: string; except?: string; from: string[]; message: string 
   { target: 'web/app', from: ['web/public'], message: 'the two bundles are apart' },
 ];
 
-/** Holds which layer may import which, whatever the import looks like. */
+/** Enforces which layer may import which, in every form of import. */
 export const layers: Rule = {
   create(context): Visitor {
     const importer = pathFromRoot(context.filename);

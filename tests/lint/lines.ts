@@ -2,15 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * `npm run lines`: prints files and lines of code by layer, each with its largest modules, so that growth is seen. Fails
- * where a module of web is too large to find one's way in; the catalogues of words are read a file at a time.
+ * `npm run lines`: prints files and lines of code by layer, with the largest modules, to make growth visible.
+ *
+ * Fails if a module of web is too large to navigate. Message catalogues are exempt, because they are read one file at a
+ * time.
  */
 const layers = ['shared', 'functions', 'web', 'infra', 'tests'];
 const modulesNamed = 8;
 const webModuleLines = 4500;
 const code = /\.(?:tsx?|m?js|css|html)$/;
 
-/** Code in git or about to be. */
+/** Code that is in git or not ignored. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** What decides how this repository is linted. */
+/** Files that configure the linting of this repository. */
 const settings = ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'tests/lint'];
 
-/** What the linter says of a file: which rule, and its words. */
+/** Finding of the linter: the rule and its message. */
 export type Complaint = [rule: string, message: string];
 
 /**
  * Lints a repository of these files with this repository's settings.
- * @returns the complaints by file
+ * @returns the findings by file
  */
 export async function lint(files: Record<string, string>): Promise<Map<string, Complaint[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
@@ -29,7 +29,7 @@ export async function lint(files: Record<string, string>): Promise<Map<string, C
   }
 }
 
-/** It leaves with 1 if there are complaints. */
+/** Runs the linter, which exits with 1 if it has findings. */
 async function run(cwd: string): Promise<string> {
   const command = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', '.'];
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Complaint, lint } from './lint-files.ts';
 
-/** One of each kind of thing that must not be, and the rule that must say so. */
+/** Violations of each kind, with the rule that must report each one. */
 const refused: [path: string, code: string, rule: string][] = [
-  // The layers, however an import is written.
+  // Layers, in every form of import.
   ['shared/static.ts', `import { a } from '#functions/a.ts'; export const b = a;`, 'directory(layers)'],
   ['shared/relative.ts', `import { a } from '../web/a.ts'; export const b = a;`, 'directory(layers)'],
   [
@@ -28,7 +28,7 @@ const refused: [path: string, code: string, rule: string][] = [
   ],
   ['functions/example.ts', `export type { A } from '../shared/api/examples/a.ts';`, 'directory(layers)'],
 
-  // The modules of functions: up, to a domain and from one, and between two domains without a reason.
+  // Modules of functions: imports upward, to and from domains, and between two domains without a reason.
   ['functions/http/up.ts', `export { a } from '../listing/a.ts';`, 'directory(modules)'],
   ['functions/photo/beside.ts', `import '#functions/listing/domain.ts';`, 'directory(modules)'],
   [
@@ -36,20 +36,20 @@ const refused: [path: string, code: string, rule: string][] = [
     `import type { A } from '#functions/job/a.ts'; export type B = A;`,
     'directory(modules)',
   ],
-  // The modules of infra, though no two files import one another; modules that nobody gave a place.
+  // Modules of infra, even without a cycle between files, and modules missing from the order.
   ['infra/constructs/circle.ts', `import '#infra/operator/below.ts';`, 'directory(modules)'],
   ['infra/bundle.ts', `export type { A } from './stack.ts';`, 'directory(modules)'],
   ['infra/edge/up.ts', `export const a = () => import('#infra/constructs/leaf.ts');`, 'directory(modules)'],
   ['infra/unlisted/a.ts', `export {};`, 'directory(modules)'],
   ['infra/unlisted.ts', `import '#infra/settings.ts';`, 'directory(modules)'],
-  // The package of the local cloud, from either side.
+  // The local cloud's package, imported from outside and importing others.
   ['infra/operator/local.ts', `import '@directory/local-cloud/clock.ts';`, 'directory(modules)'],
   ['infra/doctor/local.ts', `import '../local/clock.ts';`, 'directory(modules)'],
   ['functions/job/local.ts', `import '@directory/local-cloud/clock.ts';`, 'directory(layers)'],
   ['infra/local/settings.ts', `import '#infra/settings.ts';`, 'directory(modules)'],
   ['infra/local/shared.ts', `import '#shared/last.ts';`, 'directory(modules)'],
 
-  // DynamoDB's words outside of the tables.
+  // DynamoDB's terms outside of the table files.
   [
     'functions/listing/table.ts',
     `import { getItem } from '#functions/data/table.ts'; export const a = () => getItem({});`,
@@ -78,7 +78,7 @@ const refused: [path: string, code: string, rule: string][] = [
     'directory(table-words)',
   ],
 
-  // How an import is written.
+  // Style of imports.
   ['infra/start/across.ts', `import '../constructs/leaf.ts';`, 'directory(import-style)'],
   ['infra/app.ts', `import './stack.ts';`, 'directory(import-style)'],
   ['infra/start/shared.ts', `import '../../shared/last.ts';`, 'directory(import-style)'],
@@ -86,7 +86,7 @@ const refused: [path: string, code: string, rule: string][] = [
   ['infra/local/within.ts', `export * from '#infra/local/s3/deep.ts';`, 'directory(import-style)'],
   ['infra/local/dotted.ts', `import './s3/../clock.ts';`, 'directory(import-style)'],
 
-  // The same in web.
+  // Modules of web.
   ['web/platform/up.ts', `export { a } from '../account/a.ts';`, 'directory(modules)'],
   ['web/i18n/up.ts', `export const a = () => import('#web/ui/a.ts');`, 'directory(modules)'],
 
@@ -112,7 +112,7 @@ const refused: [path: string, code: string, rule: string][] = [
   ['tests/long.ts', `test.each([1])('${'word '.repeat(15)}', () => {});`, 'directory(test-names)'],
   ['tests/nor.ts', `test('nor does a second save', () => {});`, 'directory(test-names)'],
 
-  // With the checker's knowledge of types.
+  // Rules that need type information.
   ['tests/forgotten.ts', `Promise.resolve();`, 'typescript(no-floating-promises)'],
   ['tests/any.ts', `export const a = () => { JSON.parse('')(); };`, 'typescript(no-unsafe-call)'],
   [
@@ -135,7 +135,7 @@ const refused: [path: string, code: string, rule: string][] = [
     'react-hooks(exhaustive-deps)',
   ],
   ['infra/edge/request.js', `function handler() { return __OTHER_LISTS__; }`, 'eslint(no-undef)'],
-  // An exception that nothing needs; no rule's, so it has no name.
+  // An unused directive. The report has no rule name.
   ['tests/idle.ts', `// oxlint-disable-next-line no-debugger\nexport const a = 1;`, ''],
 ];
 
@@ -168,7 +168,7 @@ const allowed: [path: string, code: string][] = [
   ['infra/edge/viewer.js', `function handler(event) { return __SITE_LISTS__; }`],
 ];
 
-/** What a person reads comes from the catalogues. */
+/** JSX with text that belongs in the catalogues. */
 const texts = [
   '<p>Hello</p>',
   '<p>{count} años</p>',
@@ -208,18 +208,18 @@ const textsIn = (jsx: string): string[] =>
     rule === 'directory(texts-in-pages)' ? [message] : [],
   );
 
-describe('the linter, as this repository sets it up', () => {
+describe('the linter with this repository’s settings', () => {
   test.each(refused)('refuses in %s: %s', (path, _code, rule) => {
     expect(about(path).map(([one]) => one)).toContain(rule);
   });
 
-  test('says which layer may import what', () => {
+  test('explains which layer may import what', () => {
     expect(about('functions/entry/api.ts').map(([, message]) => message)).toContain(
       'only functions/entry/page may import the public site’s server entry',
     );
   });
 
-  test('says which module is below which, and which has no place', () => {
+  test('explains which module is lower, and which is missing from the order', () => {
     expect(about('infra/constructs/circle.ts')).toEqual([
       [
         'directory(modules)',
@@ -231,7 +231,7 @@ describe('the linter, as this repository sets it up', () => {
     ]);
   });
 
-  test('says where a word of DynamoDB belongs', () => {
+  test('explains where a DynamoDB term belongs', () => {
     expect(about('functions/listing/saved/index.ts')).toEqual([
       [
         'directory(table-words)',
@@ -240,7 +240,7 @@ describe('the linter, as this repository sets it up', () => {
     ]);
   });
 
-  test('says how an import is written', () => {
+  test('explains how to write an import', () => {
     expect(about('infra/start/across.ts')).toEqual([
       [
         'directory(import-style)',
@@ -252,15 +252,15 @@ describe('the linter, as this repository sets it up', () => {
     ]);
   });
 
-  test.each(allowed)('has nothing against %s: %s', (path) => {
+  test.each(allowed)('accepts the code in %s: %s', (path) => {
     expect(about(path)).toEqual([]);
   });
 
-  test.each(texts)('refuses a text that stands in a page: %s', (jsx) => {
+  test.each(texts)('refuses a text written in a page: %s', (jsx) => {
     expect(textsIn(jsx)[0]).toBe('a text belongs in the catalogues of web/i18n');
   });
 
-  test.each(noTexts)('lets words that nobody reads stand there: %s', (jsx) => {
+  test.each(noTexts)('accepts strings in a page that visitors do not read: %s', (jsx) => {
     expect(textsIn(jsx)).toEqual([]);
   });
 });

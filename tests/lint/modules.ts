@@ -1,50 +1,52 @@
 import { importsOf, localCloud, pathFromRoot } from './imports.ts';
 import type { Rule, Visitor } from './rule.ts';
 
-/** Stands in an order for the modules that it does not name. */
+/** Placeholder in an order for all modules that the order does not name. */
 const domains = '*';
 
 /**
- * The modules of each layer, from the top down: a module imports only modules below it. A module is a folder of the
- * layer, or a file that stands beside the folders. `docs/architecture.md` draws this order and gives its reasons.
+ * Modules of each layer, from the top down. A module imports only modules below it.
+ *
+ * A module is a folder of the layer, or a file beside the folders. `docs/architecture.md` draws this order and gives
+ * its reasons.
  */
 export const modulesOf: Readonly<Record<string, readonly string[]>> = {
   functions: [
     'entry',
-    // These call several domains.
+    // Modules that call several domains.
     'job',
     'operator',
     domains,
-    // Domains use these.
+    // Modules that domains use.
     'core',
     'http',
     'data',
   ],
   web: [
-    // The two bundles' entries: the app behind sign-in, and the public pages.
+    // Entries of the two bundles: the app behind sign-in, and the public pages.
     'app',
     'public',
-    // Their screens.
+    // Screens of both bundles.
     domains,
-    // The app's screens use it: session, calls, messages. Public pages have none of it.
+    // Session, calls and messages for the app's screens. Public pages do not use it.
     'platform',
-    // Both bundles use these: calls and browser storage, the design system, the words.
+    // Modules for both bundles: calls and browser storage, the design system, message catalogues.
     'api',
     'ui',
     'i18n',
   ],
   infra: [
     'app.ts',
-    // The operator's programs, and what looks at a machine before anything runs.
+    // Operator's programs, and checks of a machine before anything runs.
     'localstack',
     'doctor',
     'deploy',
     'operator',
-    // Composes the local cloud for this product: `npm start`.
+    // Configures the local cloud for this product: `npm start`.
     'start',
-    // Calls of AWS by these programs.
+    // AWS calls of these programs.
     'aws',
-    // The stack, its constructs, and what they are made with.
+    // The stack, its constructs, and their inputs.
     'stack.ts',
     'constructs',
     'edge',
@@ -52,16 +54,16 @@ export const modulesOf: Readonly<Record<string, readonly string[]>> = {
     'native-packages.ts',
     'install-assembly.ts',
     'settings.ts',
-    // Builds a part of shared, and stands alone.
+    // Generates a part of shared; imports none of the other modules.
     'location',
-    // A package of its own.
+    // Separate package.
     'local',
   ],
 };
 
 /**
- * Which domain of `functions` may import which other one, and why. Everything else that two domains share stands in
- * `core`. They form no circle (`tests/lint/circles.test.ts`).
+ * Allowed imports between domains of `functions`, with reasons. Other code that two domains share belongs in `core`.
+ * Domains form no circle (`tests/lint/circles.test.ts`).
  */
 export const domainImports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: {
@@ -87,10 +89,10 @@ export const domainImports: Readonly<Record<string, Readonly<Record<string, stri
   },
 };
 
-/** The only modules that import the local cloud. */
+/** Modules that may import the local cloud. */
 const composing = ['infra/start', 'infra/localstack', localCloud.folder];
 
-/** Holds which module of a layer may import which other module of it, whatever the import looks like. */
+/** Enforces which module of a layer may import which, in every form of import. */
 export const modules: Rule = {
   create(context): Visitor {
     const importer = pathFromRoot(context.filename);
@@ -119,7 +121,7 @@ export const modules: Rule = {
           node,
           message: `functions/${module} may not import functions/${other}: name it with its reason in tests/lint/modules.ts, or move what both need to core`,
         });
-      // A module that has no place is reported in its own files.
+      // The lint reports a module outside the order in the module's own files.
       const otherPlace = placeOf(other);
       if (otherPlace < 0 || otherPlace >= place) return;
       context.report({

@@ -5,7 +5,7 @@ import { plainComments, testNames } from './plain-english.ts';
 import { tableWords } from './table-words.ts';
 import { textsInPages } from './texts-in-pages.ts';
 
-/** What no rule of the linter's own holds. */
+/** Lint rules that oxlint does not have. */
 export default {
   meta: { name: 'directory' },
   rules: {

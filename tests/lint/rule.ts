@@ -1,7 +1,7 @@
 import type { RuleTester } from 'oxlint/plugins-dev';
 
-/** A rule of our own, written to ESLint's interface. */
+/** Custom lint rule with ESLint's interface. */
 export type Rule = Parameters<RuleTester['run']>[1];
 
-/** What a rule looks at: functions by the kind of node, or by a selector. */
+/** Visitor of a rule: functions by node type or selector. */
 export type Visitor = ReturnType<NonNullable<Rule['create']>>;

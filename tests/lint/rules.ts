@@ -1,4 +1,4 @@
-/** ESLint's recommended rules, as far as the type checker doesn't say the same. */
+/** ESLint's recommended rules, except those that the type checker covers. */
 export const recommended = [
   'for-direction',
   'no-async-promise-executor',
@@ -46,7 +46,9 @@ export const recommended = [
   'valid-typeof',
 ];
 
-/** The rest of ESLint's recommended rules: what the type checker says of TypeScript, nobody else says of JavaScript. */
+/**
+ * Other recommended rules of ESLint. The type checker covers them in TypeScript only, so JavaScript files need them.
+ */
 export const recommendedUntyped = [
   'constructor-super',
   'getter-return',
@@ -67,7 +69,7 @@ export const recommendedUntyped = [
   'no-with',
 ];
 
-/** typescript-eslint's recommended rules, those with types among them. */
+/** typescript-eslint's recommended rules, including typed ones. */
 export const recommendedTyped = [
   'no-array-constructor',
   'no-unused-expressions',

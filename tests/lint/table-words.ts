@@ -1,11 +1,11 @@
 import { importsOf, pathFromRoot } from './imports.ts';
 import type { Rule, Visitor } from './rule.ts';
 
-/** What reads and writes the table by DynamoDB's own words. */
+/** Files with DynamoDB's primitive reads and writes. */
 const primitives = ['functions/data/table.ts', 'functions/data/transact.ts'];
 const clients = ['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb', '@aws-sdk/util-dynamodb'];
 
-/** Names that only DynamoDB's requests and answers have, and the attributes of the table's own key. */
+/** Names that occur only in DynamoDB's requests and responses, and attributes of the table's key. */
 const words = new Set([
   'ConditionExpression',
   'ExclusiveStartKey',
@@ -22,14 +22,14 @@ const words = new Set([
   'sk',
 ]);
 
-/** A property of an object, of a pattern that takes one apart, or of a type. */
+/** Property of an object, a destructuring pattern or a type. */
 interface Named {
   key: { type: string; name?: string; value?: unknown };
 }
 
 /**
- * Domain code says what is so in its own words: only `functions/data` and the `*-table.ts` files of each module speak
- * DynamoDB's. What they export is named after an access pattern or a change.
+ * Keeps DynamoDB's terms in `functions/data` and in the `*-table.ts` files of each module. These files export functions
+ * named after an access pattern or a change.
  */
 export const tableWords: Rule = {
   create(context): Visitor {

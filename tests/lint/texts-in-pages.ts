@@ -5,7 +5,7 @@ const inTags = 'JSXElement > JSXExpressionContainer';
 const named = 'JSXAttribute[name.name=/^(alt|aria-description|aria-label|label|placeholder|title)$/]';
 const inNames = `${named} > JSXExpressionContainer`;
 const texts = [
-  // A key of the keyboard is called as it is.
+  // Names of keyboard keys are not translated.
   `JSXElement:not([openingElement.name.name="kbd"]) > JSXText[value=${letters}]`,
   `JSXFragment > JSXText[value=${letters}]`,
   `${named} > Literal[value=${letters}]`,
@@ -17,13 +17,13 @@ const texts = [
 ];
 
 /**
- * What a person reads comes from the catalogues (web/i18n): text between tags, text that an expression between tags
- * chooses, and attributes that are read out or shown.
+ * Requires texts for people to come from the catalogues (web/i18n): text between tags, text from an expression between
+ * tags, and attributes that are read aloud or shown.
  */
 export const textsInPages: Rule = {
   create: ({ sourceCode, report }) => {
     const refuse = ({ range: [from, to] }: { range: [number, number] }) => {
-      // Where its first letter is, so that a comment on the line before can allow it.
+      // Report at the first letter, so that a directive on the line before can allow it.
       const start = from + sourceCode.getText().slice(from, to).search(/\S/);
       const loc = { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(to) };
       report({ loc, message: 'a text belongs in the catalogues of web/i18n' });

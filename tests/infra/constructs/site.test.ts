@@ -126,7 +126,7 @@ describe('the distribution', () => {
   });
 
   test.each(['/counts/*', '/sitemap*.xml'])(
-    'serves %s from the site bucket, where the scheduled job writes',
+    'serves %s from the site bucket, where the job writes',
     (pattern) => {
       const one = behavior(pattern);
       expect(originOf(one)).toContain('"SiteBucket"');

@@ -257,7 +257,7 @@ describe('the 18+ gate', () => {
     expect(rewritten('/listings', { cookies: { adult: '0' } })).toBe('/es/gate');
   });
 
-  test.each(ungatedPaths)('leaves %s readable', (path) => {
+  test.each(ungatedPaths)('leaves %s readable without an answer', (path) => {
     expect(rewritten(path)).toBe(`/es${path}`);
     expect(rewritten(`/en${path}`)).toBe(`/en${path}`);
   });
@@ -351,7 +351,7 @@ describe('the file request function', () => {
     '/assets/index-B_x-1.js',
     '/counts/mx.json',
     '/sitemap-women-1.xml',
-  ])('passes %s unchanged', (uri) => expect(ask(uri)).toEqual({ uri }));
+  ])('passes the file address %s unchanged', (uri) => expect(ask(uri)).toEqual({ uri }));
 
   test.each([
     '/media/a+b',

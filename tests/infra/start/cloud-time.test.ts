@@ -19,24 +19,24 @@ describe('an amount of time', () => {
     ['+1d12h', 1.5 * day],
     ['+1d1h1m', day + 61 * minute],
     ['+366d', 366 * day],
-  ])('%s is read and written alike', (text, milliseconds) => {
+  ])('is parsed and formatted the same way: %s', (text, milliseconds) => {
     expect(parseAmount(text)).toBe(milliseconds);
     expect(formatAmount(milliseconds)).toBe(text);
   });
 
   test.each(['', ...'+,3d,-3d,+-3d,+0d,+3,+3w,+1.5d,+12h1d,+1d 12h,+367d,+99999999d'.split(',')])(
-    '"%s" is refused',
+    'is refused if invalid or out of range: "%s"',
     (text) => expect(parseAmount(text)).toBeUndefined(),
   );
 
-  test.each(['-3d', 'tomorrow'])('npm run time refuses %s and says what is allowed', (amount) => {
+  test.each(['-3d', 'tomorrow'])('%s makes npm run time fail and print the allowed amounts', (amount) => {
     const { status, stderr } = spawnSync(process.execPath, ['infra/start/time.ts', amount], { cwd: root });
     expect(status).toBe(1);
     expect(stderr.toString().trim()).toBe(allowedAmounts);
   });
 });
 
-test('a time says how far it is ahead of the machine', () => {
+test('describeTime says how far a time is ahead of the machine', () => {
   const now = Date.parse('2026-12-01T09:05:59Z');
   expect(describeTime({ now, offset: 0 })).toBe('2026-12-01 09:05 UTC (the time of this machine)');
   expect(describeTime({ now, offset: 3 * day + 59_000 })).toBe(
@@ -44,7 +44,7 @@ test('a time says how far it is ahead of the machine', () => {
   );
 });
 
-test('time moves a day at a time, and says each step', async () => {
+test('moveTime moves the clock a day at a time and reports each step', async () => {
   const clock = new Clock();
   const { url: mailbox, close } = await listen(
     createTimeControl(clock, async (milliseconds) => clock.advance(milliseconds)),

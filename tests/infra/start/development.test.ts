@@ -15,7 +15,7 @@ import { scriptHash } from '#infra/constructs/site-headers.ts';
 import { send } from '@directory/local-cloud/testing/http-client.ts';
 import { copyRepository, repository } from '#tests/support/repository-copy.ts';
 
-// A cloud of the built product that follows a copy of the sources, which these tests edit as somebody at work would.
+// Cloud of the built product that follows a copy of the sources. The tests edit the copy as a developer would.
 let copy: string;
 let cloud: Cloud;
 let assembly: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   assembly = await buildIfChanged(repository, () => undefined);
   copy = copyRepository({ built: false });
   undo.push(() => rmSync(copy, { recursive: true, force: true }));
-  // Before anything follows the copy: a check of its own would run beside this one.
+  // Run this check before development follows the copy, which would start a second check.
   edit('infra/constructs/schedules.ts', 'export class Schedules', '// Nothing new.\nexport class Schedules');
   isOtherByCodeAlone = await templateHasChanged(copy, assembly, new AbortController().signal);
   cloud = await startCloud({
@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step();
 });
 
-/** Replaces text in a source, and gives what undoes it. */
+/** Replaces text in a source file, and returns a function that restores it. */
 function edit(file: string, from: string, to: string): () => void {
   const path = join(copy, file);
   const before = readFileSync(path, 'utf8');
@@ -62,7 +62,7 @@ const get = async (path: string) => {
   const response = await fetch(cloud.site + path, { headers: { cookie: `${cookies.adult.name}=1` } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
-/** The status with which the hot reload's socket is opened or refused. */
+/** Returns the status with which the hot reload's socket opens or is refused. */
 const openSocket = (path: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(cloud.site);
@@ -83,10 +83,10 @@ const openSocket = (path: string, headers: Record<string, string>) =>
   });
 const supportEmail = async () =>
   (JSON.parse((await get('/api/config')).text) as Record<string, string>)['supportEmail'];
-/** Long enough for the busiest machine: nothing here is a measure of speed. */
+/** Generous timeout for busy machines: these tests do not measure speed. */
 const soon = { timeout: 200_000 };
 
-test('a function answers by its new source once it is saved, and by the old one while the new can’t be built', async () => {
+test('development runs a saved Lambda source, and the old code while builds fail', async () => {
   const first = await supportEmail();
   const [file, from] = ['functions/account/get-config.ts', "environment('SUPPORT_EMAIL')"];
   const mend = edit(file, from, "'saved@directory.example'");
@@ -94,7 +94,7 @@ test('a function answers by its new source once it is saved, and by the old one 
   mend();
   await expect.poll(supportEmail, soon).toBe(first);
   const mendAgain = edit(file, from, "'broken@directory.example' +");
-  // The line and the column of what does not parse, and who runs on.
+  // The message names line and column of the syntax error, and the Lambda that keeps running.
   await expect.poll(() => said.join('\n'), soon).toMatch(/get-config\.ts:\d+:\d+/);
   expect(said.join('\n')).toContain("get-config.ts: can't be built; browse run on with the code before.");
   expect(await supportEmail()).toBe(first);
@@ -103,13 +103,13 @@ test('a function answers by its new source once it is saved, and by the old one 
   await expect.poll(supportEmail, soon).toBe('mended@directory.example');
 });
 
-test('a part that only the server renders shows in the next answer: the edge keeps nothing', async () => {
+test('development shows a saved server component in the next response', async () => {
   expect((await get('/terms')).text).not.toContain('data-saved');
   edit('web/public/LegalPage.tsx', '<h1>', '<h1 data-saved="">');
   await expect.poll(async () => (await get('/terms')).text, soon).toContain('data-saved');
 });
 
-test('pages and the private app load sources from Vite, which their policy lets in and nothing more', async () => {
+test('pages load sources from Vite, which their policy allows without unsafe scripts', async () => {
   for (const [path, script] of [
     ['/', '/assets/@development/page.js'],
     ['/login', '/assets/app/main.tsx'],
@@ -129,7 +129,7 @@ test('pages and the private app load sources from Vite, which their policy lets 
   }
 });
 
-test('neither sources nor the hot reload’s socket answer to a page of another name', async () => {
+test('Vite refuses sources and the hot reload’s socket to pages of other hosts', async () => {
   const source = async (host: string) =>
     (await send(cloud.site, '/assets/app/main.tsx', { headers: { host } })).status;
   expect([await source('localhost'), await source('rebound.example')]).toEqual([200, 421]);
@@ -137,11 +137,11 @@ test('neither sources nor the hot reload’s socket answer to a page of another 
   expect(token).not.toBe('');
   expect(await openSocket(`/assets/?token=${token}`, { host: 'localhost' })).toBe(101);
   expect(await openSocket(`/assets/?token=${token}`, { host: 'rebound.example' })).toBe(400);
-  // Without the token, which only the site's own pages are given.
+  // Without the token, which only the site's own pages receive.
   expect(await openSocket('/assets/', { host: 'localhost', origin: 'http://other.example' })).toBe(400);
 });
 
-test('a page links the styles of its sources, so that it is never bare', async () => {
+test('a page in development links its styles, so that it never flashes unstyled', async () => {
   const { text } = await get('/');
   const styles = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
   expect(styles).toEqual(['/assets/public/styles.css']);
@@ -150,7 +150,7 @@ test('a page links the styles of its sources, so that it is never bare', async (
   expect(await sheet.text()).toContain('--');
 });
 
-test('a change of the template, and of the local cloud, is said to need a start; one of code alone is none', async () => {
+test('development asks for a restart only after template or local cloud changes', async () => {
   expect(isOtherByCodeAlone).toBe(false);
   edit('infra/local/clock.ts', 'export class Clock', '\nexport class Clock');
   await expect.poll(() => said.join('\n'), soon).toContain('infra/local/clock.ts is the local cloud itself');
@@ -158,7 +158,7 @@ test('a change of the template, and of the local cloud, is said to need a start;
   await expect.poll(() => said.join('\n'), soon).toContain('The template is another now');
 }, 400_000);
 
-test('a policy is opened for scripts by hash, for style elements, for the socket, and for nothing else', () => {
+test('the development policy adds only script hashes, style elements, socket and workers', () => {
   const policy = developmentPolicy(
     "default-src 'none'; script-src 'self'; connect-src 'none'; style-src 'self'",
     '<script>a()</script><script type="module">b()</script><script src="/c.js"></script>',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isLocked, tryLock } from '#infra/start/file-lock.ts';
 
-test('a lock is of one holder until they give it back', () => {
+test('a file lock has one holder until it is released', () => {
   const folder = mkdtempSync(join(tmpdir(), 'file-lock-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'not', 'there', 'yet', 'lock');

@@ -26,7 +26,7 @@ interface Policy {
   PolicyDocument: { Statement: Statement[] };
 }
 
-/** The product's own assembly, but for what one role may do. */
+/** Copies the product's assembly without some permissions of one role. */
 const assemblyWithout = (role: string, isRemoved: (statement: Statement) => boolean): Promise<string> =>
   changedAssembly(({ Type, Properties }) => {
     const { Roles, PolicyDocument } = (Properties ?? {}) as unknown as Policy;
@@ -34,7 +34,7 @@ const assemblyWithout = (role: string, isRemoved: (statement: Statement) => bool
     PolicyDocument.Statement = PolicyDocument.Statement.filter((one) => !isRemoved(one));
   });
 
-/** The product's own assembly, each of its resources changed in place. */
+/** Copies the product's assembly and changes each resource in place. */
 async function changedAssembly(change: (resource: TemplateResource) => void): Promise<string> {
   const assembly = await buildIfChanged(root, () => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));
@@ -70,21 +70,21 @@ const has =
 const refusedTo = (role: string, functionName: string) =>
   `User: arn:aws:sts::000000000000:assumed-role/directory-local-${role}/directory-local-${functionName} is not authorized to perform: `;
 
-test('a right that the template lacks is refused by its name, where a function needs it', async () => {
+test('the local cloud refuses a call whose permission the template lacks', async () => {
   const cloud = await start(await assemblyWithout('JobRole', has('s3:PutObject', 'SiteBucket')));
   await expect(cloud.invoke('job', { job: 'places' })).rejects.toThrow(
     `${refusedTo('JobRole', 'JobFunction')}s3:PutObject on resource: "arn:aws:s3:::directory-local-sitebucket/sitemap-`,
   );
 });
 
-test('a function whose role may not read the stream that shall wake it stops the start, as it stops a deployment', async () => {
+test('the local cloud refuses to start if a role may not read its stream', async () => {
   const assembly = await assemblyWithout('MembershipRole', has('dynamodb:GetRecords'));
   await expect(start(assembly)).rejects.toThrow(
     `${refusedTo('MembershipRole', 'MembershipFunction')}dynamodb:DescribeStream on resource: `,
   );
 });
 
-test('a trigger that does not let the user pool invoke it fails the sign-in, in Cognito’s words', async () => {
+test('sign-in fails with Cognito’s error if a trigger forbids the user pool', async () => {
   const assembly = await changedAssembly(({ Type, Properties }) => {
     const isTriggers = JSON.stringify(Properties?.['FunctionName'] ?? '').includes('TokenTriggerFunction');
     if (Type === 'AWS::Lambda::Permission' && isTriggers) Properties!['Principal'] = 'sns.amazonaws.com';

@@ -4,7 +4,7 @@ import { openProgress } from '#infra/start/progress.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('nobody waits for more than two seconds without a word', () => {
+test('progress repeats the last line every two seconds until it ends', () => {
   const lines: string[] = [];
   const progress = openProgress((line) => lines.push(line));
   progress.say('Building the site ...');

@@ -19,7 +19,7 @@ import { creationOrder, type TemplateResource } from '@directory/local-cloud/sta
 import { product } from '#infra/start/product.ts';
 import { completeStage, settingsFrom, writeAssembly } from '#tests/support/template.ts';
 
-/** A stage for AWS with every optional setting on. */
+/** AWS stage with every optional setting on. */
 const settings = settingsFrom('prod', {
   ...completeStage,
   payments: { provider: 'stripe', statementDescriptor: 'DIREX SERVICES', tax: true },
@@ -57,11 +57,11 @@ afterAll(async () => {
   for (const step of undo) await step();
 });
 
-/** One for all tests, so that generated names never repeat; a test finds no chosen name taken. */
+/** Account shared by all tests, so that generated names never repeat. Chosen names are freed before each test. */
 const account: StackAccount = { creations: 0, names: new Set() };
 beforeEach(() => account.names.clear());
 
-/** Creates the stack of an assembly, as its first deployment does. */
+/** Creates the stack of an assembly, like its first deployment. */
 const create = (assembly: Assembly, failsAt?: string): Promise<Stack> =>
   deploy(
     assembly,
@@ -82,7 +82,7 @@ async function failedCreation(assembly: Assembly, failsAt: string): Promise<Stac
   throw new Error('The stack was created.');
 }
 
-/** The first pass with a resource changed. */
+/** Returns the first pass with one resource changed. */
 function changed(id: string, change: (resource: TemplateResource) => void): Assembly {
   const template = structuredClone(firstPass.template);
   change(template.Resources[id] as TemplateResource);
@@ -93,10 +93,10 @@ const idsWith = ({ resources }: StackNotCreated, wanted: RolledBackResource['sta
   resources.filter(({ status }) => status === wanted).map(({ id }) => id);
 
 describe('a first deployment', () => {
-  test('can be repeated whichever of its resources is refused', async () => {
+  test('can be repeated after the creation of any resource fails', async () => {
     const surprises: string[] = [];
     for (const id of creationOrder(firstPass.template)) {
-      // Each attempt gets as far as its resource: nothing that the attempts before it left is in the way.
+      // Each attempt must reach its own resource. Leftovers of earlier attempts must not block it.
       const { message } = await failedCreation(firstPass, id);
       if (message !== `ROLLBACK_COMPLETE: The creation of ${id} was refused.`)
         surprises.push(`${id}: ${message}`);
@@ -118,7 +118,7 @@ describe('a first deployment', () => {
   });
 });
 
-test('a deleted stage keeps nothing under a name that a new one needs', () => {
+test('a deleted stage retains no resource whose name a new stage needs', () => {
   const kept = Object.values(protectedPass.template.Resources).filter(
     ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
   );
@@ -137,7 +137,7 @@ describe('a rollback', () => {
     },
   );
 
-  test('fails at a table and a user pool that are protected', async () => {
+  test('fails at a protected table and user pool', async () => {
     const failed = await failedCreation(protectedPass, 'Distribution');
     expect(failed.code).toBe('ROLLBACK_FAILED');
     expect(idsWith(failed, 'DELETE_FAILED').sort()).toEqual(['Table', 'UserPool']);

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-/** A process that takes the directory and stays; resolves once it has said how that went. */
+/** Starts a process that takes the directory and keeps running. Resolves with the outcome. */
 async function taker(root: string) {
   const module = new URL('../../../infra/start/state.ts', import.meta.url).href;
   const code = `const { takeDirectory } = await import(${JSON.stringify(module)});
@@ -31,7 +31,7 @@ async function taker(root: string) {
   return { said, killed };
 }
 
-test('a directory belongs to one process, until that process is gone, however it went', async () => {
+test('a directory stays locked by one process until that process ends or is killed', async () => {
   const root = mkdtempSync(join(tmpdir(), 'state-'));
   cleanups.push(() => rmSync(root, { recursive: true }));
   expect(isRunningIn(root)).toBe(false);
@@ -44,7 +44,7 @@ test('a directory belongs to one process, until that process is gone, however it
   expect((await taker(root)).said).toBe('taken');
 });
 
-/** A checkout whose state folder has been taken, as a start has it. */
+/** Creates a checkout with a locked state folder, as at a start. */
 function checkout(): { root: string; local: (name: string) => string } {
   const root = mkdtempSync(join(tmpdir(), 'state-'));
   cleanups.push(() => rmSync(root, { recursive: true }));
@@ -54,7 +54,7 @@ function checkout(): { root: string; local: (name: string) => string } {
   return { root, local };
 }
 
-test('what a start left half made is emptied by the next one, however often that too is ended', () => {
+test('prepareState discards partial state after repeated crashes during start', () => {
   const { root, local } = checkout();
   expect(prepareState(root)).toBe('new');
   expect(isUnfinished(root)).toBe(true);
@@ -69,7 +69,7 @@ test('what a start left half made is emptied by the next one, however often that
   expect(isUnfinished(root)).toBe(false);
 });
 
-test('what was whole once is kept, with or without demo data', () => {
+test('prepareState keeps a state that was complete once', () => {
   const { root, local } = checkout();
   prepareState(root);
   writeFileSync(local('state.sqlite'), 'somebody’s');
@@ -80,7 +80,7 @@ test('what was whole once is kept, with or without demo data', () => {
   }
 });
 
-test('a file is replaced as a whole, and keeps its mode', () => {
+test('writeDurably replaces a file atomically and sets its mode', () => {
   const { local } = checkout();
   writeDurably(local('accounts.json'), 'old');
   writeDurably(local('accounts.json'), 'new', 0o600);
