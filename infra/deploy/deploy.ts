@@ -56,13 +56,13 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
     if (code !== 0) {
       if (pass === 'first') await nameOrphans(deploying, stack);
       throw new Error(
-        `Pass ${index + 1} failed; the CDK said why, and the stack's events in CloudFormation's console say more.\n  -> mend that, then the same command again`,
+        `Pass ${index + 1} failed; see the CDK's output and the stack's events in CloudFormation's console.\n  -> fix the cause, then run the same command again`,
       );
     }
     const after = await settledStatus(deploying, stack);
     if (!after?.endsWith('_COMPLETE') || passesFrom(stack, after).includes('first'))
       throw new Error(
-        `${stack} was not deployed: it is in the state ${after ?? 'of not existing'}. Nothing else was done.`,
+        `${stack} was not deployed: its state is ${after ?? 'undefined: it does not exist'}. No further step ran.`,
       );
     await setStackPolicy(aws, stack, stackPolicy);
     say('No update may replace or delete the table, the pool, a bucket, a key or a secret (stack policy).');
@@ -77,9 +77,7 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
 async function refuseOverImport(aws: Aws, stack: string): Promise<void> {
   const names = await changeSets(aws, stack);
   if (names.some((name) => name.startsWith(importPrefix)))
-    throw new Error(
-      `An import into ${stack} did not get through; nothing was deployed.\n  -> ${importAgain(stack)}`,
-    );
+    throw new Error(`An import into ${stack} failed; nothing was deployed.\n  -> ${importAgain(stack)}`);
 }
 
 /**
@@ -94,7 +92,7 @@ async function settledStatus(
     const status = (await stackState(aws, stack))?.status;
     if (!isAtWork(status)) return status;
     if (status !== lastStatus)
-      say(`CloudFormation is at work on ${stack} (${status}); waiting until it has ended.`);
+      say(`CloudFormation is changing ${stack} (${status}); waiting until it has finished.`);
     lastStatus = status;
     await sleep(pause);
   }
@@ -135,9 +133,9 @@ async function nameOrphans(
     const buckets = await retainedBuckets(aws, stack);
     if (buckets.length === 0) return;
     const commands = buckets.map((name) => `  -> aws s3 rb s3://${name} --force`);
-    say(['These buckets stayed. The next attempt creates others, so remove these:', ...commands].join('\n'));
+    say(['These buckets remain. The next attempt creates others, so remove these:', ...commands].join('\n'));
   } catch (error) {
-    say(`The buckets that may have stayed could not be listed: ${(error as Error).message}`);
+    say(`The remaining buckets could not be listed: ${(error as Error).message}`);
   }
 }
 

@@ -21,8 +21,8 @@ const remedies: Record<string, (stack: string) => string> = {
 };
 
 /**
- * Returns the command after a failed import. Only a new stack imports, so the stack is empty and deleting it loses no
- * data.
+ * Returns the command to run after a failed import. Only new stacks import, so the stack is empty, and deleting it
+ * loses no data.
  */
 export function importAgain(stack: string): string {
   return `aws cloudformation delete-stack --stack-name ${stack} --region us-east-1, which deletes nothing but the empty stack, then npm run deploy:import again`;

@@ -20,7 +20,7 @@ if (installed.some((name) => !existsSync(new URL(`node_modules/${name}`, root)))
   hindrances.push(['the packages are not installed', 'npm ci']);
 else if (!process.features.typescript)
   hindrances.push([
-    `Node ${process.versions.node} runs no TypeScript; npm takes the one in node_modules`,
+    `Node ${process.versions.node} cannot run TypeScript; npm uses the Node in node_modules`,
     'npm run doctor',
   ]);
 

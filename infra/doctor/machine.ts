@@ -109,12 +109,12 @@ export async function state(root: string): Promise<Finding> {
     accessSync(folder, constants.R_OK | constants.W_OK);
   } catch {
     return missing(
-      `${stateDirectory} belongs to somebody else`,
+      `${stateDirectory} belongs to another user`,
       `sudo chown -R "$(whoami)" ${stateDirectory}`,
     );
   }
   if (isUnfinished(root) && !isRunningIn(root))
-    return note('the last first start ended in the middle; the next one begins anew', 'npm start');
+    return note('the first start was interrupted; the next one starts over', 'npm start');
   return ok(`state in ${stateDirectory}`);
 }
 

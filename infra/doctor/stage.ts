@@ -61,7 +61,7 @@ export function lambdaCode(root: string): Finding {
 /** Returns questions that the operator must answer in Stripe's dashboard: they have no API, or are a matter of law. */
 export function askedOfStripe({ payments }: Pick<Settings, 'payments'>): Finding[] {
   if (payments.provider !== 'stripe')
-    return [note('members pay by bank transfer: has somebody the bank’s statement before them every day?')];
+    return [note('members pay by bank transfer: does a reviewer check the bank statement every day?')];
   const open: Array<[string, string]> = [
     ['has Stripe approved this business, in writing?', 'its rules exclude adult services'],
     [
@@ -70,9 +70,9 @@ export function askedOfStripe({ payments }: Pick<Settings, 'payments'>): Finding
     ],
     ['are Stripe’s mails to customers off?', 'Mails of Stripe'],
     ['are payment methods but cards off?', 'Payment methods'],
-    ['are you told of disputes?', 'Disputes'],
+    ['do you receive notifications of disputes?', 'Disputes'],
     ['is the account’s time zone UTC?', 'Account: the month of admin:ledger'],
-    ['does the statement descriptor say nothing to whoever else reads it?', 'Account'],
+    ['does the statement descriptor reveal nothing to others who read it?', 'Account'],
   ];
   return open.map(([question, where]) => note(question, `docs/operating.md, "Payments": ${where}`));
 }

@@ -1,6 +1,6 @@
 // CloudFront function that runs before the page cache. The local cloud runs the same file. Runtime cloudfront-js-2.0:
-// ECMAScript 5.1 with const, let, arrow functions and templates; no for-of, no optional chaining. Names and values in
-// `querystring` are percent-encoded, and stay so in one encoding.
+// ECMAScript 5.1 with const, let, arrow functions and templates; no for-of, no optional chaining. `querystring` has
+// percent-encoded names and values; the function returns them normalized.
 const site = __SITE_LISTS__; // inserted at synthesis by infra/edge/function-code.ts
 
 // Search engines and link previews can't answer the gate. A forged user agent only skips a declaration.
@@ -71,8 +71,8 @@ function isPrivate(path) {
 }
 
 /**
- * Serves the app's one file per language. The gate keeps the address in `next`. A path that needed normalizing
- * redirects: its behavior's origin lacks the file.
+ * Serves the app's one file per language. Redirects visitors without a gate answer to the gate, with the address in
+ * `next`. A path that needed normalizing redirects: its behavior's origin lacks the file.
  */
 function privateApp(request, path) {
   const query = queryText(request.querystring);

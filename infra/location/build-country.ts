@@ -132,8 +132,8 @@ function municipalityOf(
 }
 
 /**
- * Returns a function that assigns ids. Known places keep theirs. Of new places with the same name, the largest gets the
- * plain id; the ids of the others end in their region's name.
+ * Returns a function that assigns ids. Known places keep theirs. If new places share a name, the largest gets the plain
+ * id. The other ids end in the region's name.
  */
 function idsOf(country: Country, drafts: readonly Draft[], known: KnownIds): (draft: Draft) => string {
   const knownId = ({ place }: Draft): string | undefined => place && known[place.geonameId];

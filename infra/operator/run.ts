@@ -16,21 +16,24 @@ import { environmentOf, isOnThisMachine } from './addresses.ts';
  * The audit log records each change. Commands act on the local cloud in this directory, or on a stage with --stage NAME
  * and the operator's AWS credentials (docs/operating.md, "Deploying to AWS").
  */
-const usage = `npm run admin:grant -- EMAIL [--revoke]                  an admin, or no more
-npm run admin:hold -- EMAIL on|off "REASON"              nothing of the account is erased while it is on
+const usage = `npm run admin:grant -- EMAIL [--revoke]                  grants or revokes the role of a reviewer
+npm run admin:hold -- EMAIL on|off "REASON"              keeps everything of the account from erasure
 npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law]
-                                                         nothing of the account is public while it is on
+                                                         hides everything of the account from the public
 npm run admin:withdraw -- EMAIL "REASON" [--ground terms|law] [--refund [--wired YYYY-MM-DD]]
-                                                         its identity is approved no more, and what was paid goes back
+                                                         withdraws the approval of its identity; --refund also
+                                                         refunds the last payment
 npm run admin:refund -- EMAIL "REASON" [--cents N] [--ground goodwill|duplicate|terms|law] [--wired YYYY-MM-DD]
-                                                         the last payment goes back, or a part of it; of a transfer, on
-                                                         which day your bank sent it
-npm run admin:reconcile [-- EMAIL]                       memberships are what the payment provider says, and differences shown
-npm run admin:ledger -- --month YYYY-MM [--out FILE]     what was paid in a month (UTC), as CSV, beside the provider's books
-npm run admin:photo -- ID                                whose photo carries this mark
+                                                         refunds the last payment or a part of it; --wired is the
+                                                         day on which your bank sent a transfer back
+npm run admin:reconcile [-- EMAIL]                       corrects memberships by the payment provider's state and
+                                                         prints the differences
+npm run admin:ledger -- --month YYYY-MM [--out FILE]     writes a month's payments (UTC) as CSV and compares them
+                                                         with the provider's books
+npm run admin:photo -- ID                                prints the owner of the photo with this mark
 
 Each takes --stage NAME for a stage in AWS, where the log names the ARN of the caller's credentials. On the local cloud it
-takes --as NAME, which the log says instead of the user name.`;
+takes --as NAME, which the log records instead of the user name.`;
 const root = join(import.meta.dirname, '..', '..');
 
 async function main(): Promise<void> {

@@ -8,7 +8,8 @@ export const product: Product = {
     webhookUrl: 'StripeWebhookUrl',
     webhookEvents: 'StripeWebhookEvents',
   },
-  // A worker that refuses a sign-in sleeps until the next full second (functions/http/even-time.ts).
+  // A worker that refuses a sign-in sleeps until the next full second (functions/http/even-time.ts), so sign-in needs
+  // more workers.
   workers: { 'sign-in': 6 },
 };
 

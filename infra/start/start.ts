@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     throw new Error('npm run dev is paid by Stripe; npm start takes --payments.');
   takeDirectory(root);
   const state = prepareState(root);
-  if (state === 'mended') progress.say('The last first start ended in the middle: it begins anew.');
+  if (state === 'mended') progress.say('The first start was interrupted: starting over.');
   const assembly = await buildIfChanged(root, progress.say, stage);
   const isSeeded = hasDemoData(root);
   if (values.seed && !isSeeded) await drawPictures(root, progress.say);
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
 /** Seeds the demo data, unless the cloud was started without it and already has data. */
 async function seedIfEmpty(cloud: Cloud): Promise<void> {
   if (!(await cloud.isEmpty()))
-    return progress.say('No demo data: somebody has worked here already. (npm run reset makes a demo.)');
+    return progress.say('No demo data: this cloud already has other data. (npm run reset makes a demo.)');
   markUnfinished(root);
   try {
     await seed(root, cloud, progress.say);

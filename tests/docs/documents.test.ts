@@ -95,7 +95,7 @@ describe('citations', () => {
     expect(broken(cited, leadsSomewhere)).toEqual([]);
   });
 
-  test('in links between documents lead to files that exist', () => {
+  test('lead to an existing file in each link between documents', () => {
     const links = found(documents, /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g);
     expect(broken(links, (link, where) => exists(posix.join(dirname(where), link)))).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('citations', () => {
     expect(broken([...named, ...folders], exists)).toEqual([]);
   });
 
-  test("in README's map name folders and files that exist", () => {
+  test("name existing folders and files in README's map", () => {
     const [, map = ''] = /^```text\n([^]*?)^```/m.exec(textOf('README.md')) ?? [];
     let layer = '';
     const drawn = map.split('\n').flatMap((line): [string, string][] => {

@@ -77,7 +77,7 @@ describe('bundling', () => {
     expect(existsSync(join(bundles.photo, 'node_modules', 'sharp'))).toBe(true);
   });
 
-  describe('bundling in a checkout on macOS', () => {
+  describe('on macOS', () => {
     let mac: string;
     beforeEach(() => {
       mac = join(root, 'checkout');

@@ -41,7 +41,7 @@ const directoryOf = (entry: Entry): string =>
 const known = [...new Set(entries.flatMap(variablesOf))];
 
 describe('variables of the Lambdas', () => {
-  test.each(entries)('for %s are exactly those that its code reads', (entry) => {
+  test.each(entries)('match exactly what the code of %s reads', (entry) => {
     // The bundle contains only code that the entry can reach.
     const code = readFileSync(join(directoryOf(entry), 'index.js'), 'utf8');
     const read = known.filter((name) => new RegExp(`["'.]${name}\\b`).test(code));
@@ -65,7 +65,7 @@ describe('permissions on the user pool', () => {
       .flatMap(({ Action }) => [Action].flat())
       .filter((action) => action.startsWith('cognito-idp:'));
 
-  test.each(entries)('for %s are exactly the calls that its code makes', (entry) => {
+  test.each(entries)('match exactly the calls that the code of %s makes', (entry) => {
     const code = readFileSync(join(directoryOf(entry), 'index.js'), 'utf8');
     const called = signed.filter((name) => code.includes(`"${name}"`));
     expect(actionsOf(entry).sort()).toEqual(called.map((name) => `cognito-idp:${name}`).sort());
@@ -107,7 +107,7 @@ describe('packages in the bundles', () => {
     expect(entries.filter((entry) => packagesOf(entry).includes(name))).toEqual(owners);
   });
 
-  test('of the page Lambda include the API’s addresses without the contract', () => {
+  test('leave the API’s contract out of the page Lambda', () => {
     const own = sourcesOf('page').filter((source) => /\/shared\/api\/(addresses|index)\.ts$/.test(source));
     expect(own.map((source) => basename(source))).toEqual(['addresses.ts']);
   });

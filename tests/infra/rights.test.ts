@@ -42,15 +42,15 @@ function rightsOf(entry: Entry): string[] {
 const holders = (right: RegExp): string[] =>
   entries.filter((entry) => rightsOf(entry).some((one) => right.test(one))).sort();
 
-describe('rights of the Lambdas', () => {
-  test.each(entries)('come from a role of its own without managed policies: %s', (entry) => {
+describe('permissions and configuration of the Lambdas', () => {
+  test.each(entries)('give %s its own role without managed policies', (entry) => {
     expect(propertiesOf(template, `${idPrefix(entry)}Function`)).toMatchObject({
       Role: { 'Fn::GetAtt': [`${idPrefix(entry)}Role`, 'Arn'] },
     });
     expect(propertiesOf(template, `${idPrefix(entry)}Role`)).not.toHaveProperty('ManagedPolicyArns');
   });
 
-  test.each(entries)('belong to a current Node runtime with expiring logs: %s', (entry) => {
+  test.each(entries)('give %s the current Node, source maps and expiring logs', (entry) => {
     expect(propertiesOf(template, `${idPrefix(entry)}Function`)).toMatchObject({
       Runtime: 'nodejs24.x',
       Handler: 'index.handler',
@@ -59,7 +59,7 @@ describe('rights of the Lambdas', () => {
     expect(propertiesOf(template, `${idPrefix(entry)}Logs`)).toMatchObject({ RetentionInDays: 30 });
   });
 
-  test.each(entries)('name each action and resource without a wildcard: %s', (entry) => {
+  test.each(entries)('give %s no wildcard actions and no wildcard resources', (entry) => {
     for (const statement of statementsOf(entry)) {
       for (const action of actionsOf(statement)) expect(action).not.toContain('*');
       if (actionsOf(statement).includes('dynamodb:ListStreams')) continue; // ListStreams takes no resource

@@ -30,7 +30,7 @@ describe('settings of a stage', () => {
     for (const choice of required) expect(message).toContain(`${choice}:`);
   });
 
-  test('in docs/operating.md’s example make every choice', () => {
+  test('are complete in the example of docs/operating.md', () => {
     const operating = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
     const [, example = ''] = /^ *```json\n([^]*?)^ *```/m.exec(operating) ?? [];
     const { deployment } = settingsFrom('prod', JSON.parse(example) as Record<string, unknown>);
@@ -83,7 +83,7 @@ describe('settings of a stage', () => {
     expect(settingsFrom('prod', completeStage).payments).toEqual({ provider: 'stripe' });
   });
 
-  test('with bank transfers leave out Stripe’s secret, webhook, variables and permissions', () => {
+  test('leave out Stripe’s secret, webhook, variables and permissions with bank transfers', () => {
     const template = templateOf(settingsFrom('prod', byTransfer));
     expect(JSON.stringify(template.toJSON())).not.toMatch(/stripe/i);
     const { Environment } = propertiesOf<{ Environment: { Variables: Record<string, unknown> } }>(
@@ -108,7 +108,7 @@ describe('settings of a stage', () => {
     expect(messageOf(() => settingsOf('../prod'))).toContain('../prod');
   });
 
-  test('of a complete stage set domain, certificate, SES and retained data', () => {
+  test('set domain, certificate, SES and retained data for a complete stage', () => {
     const template = templateOf(settingsFrom('prod', completeStage));
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {

@@ -29,7 +29,7 @@ const file = (path: string, ...imported: string[]): Written => ({
   text: imported.map((one) => `import '${one}';`).join('\n'),
 });
 
-test('circles finds modules that import one another through a third', () => {
+test('the check finds modules that import one another through a third', () => {
   const files = [
     file('web/app/top.ts', '#web/card/a.ts', '#shared/ids.ts'),
     file('web/card/a.ts', '#web/listing/a.ts', './b.ts'),

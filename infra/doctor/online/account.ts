@@ -15,7 +15,7 @@ export async function credentials(aws: Aws): Promise<{ finding: Finding; account
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {
-      finding: missing(`AWS does not take the credentials: ${message}`, 'aws configure, or aws sso login'),
+      finding: missing(`AWS rejects the credentials: ${message}`, 'aws configure, or aws sso login'),
     };
   }
 }
@@ -63,12 +63,12 @@ function stackFinding(
 ): Finding {
   if (!state) return ok(`${name} does not exist yet`);
   const { status, isProtected } = state;
-  if (isAtWork(status)) return note(`CloudFormation is at work on ${name} (${status})`);
+  if (isAtWork(status)) return note(`CloudFormation is changing ${name} (${status})`);
   const hindrance = hindranceOf(name, status);
   if (hindrance) return missing(hindrance.says, hindrance.mend);
   const again = `STAGE=${stage} npm run deploy`;
   if (passesFrom(name, status).includes('first'))
-    return note(`the creation of ${name} failed (${status}); the next deployment begins anew`, again);
+    return note(`the creation of ${name} failed (${status}); the next deployment creates it again`, again);
   return isProtected
     ? ok(`${name} is deployed (${status})`)
     : note(`${name} is deployed (${status}) and not protected against deletion yet`, again);

@@ -24,8 +24,8 @@ export async function alias(
     const taken = others.find(({ Aliases }) => Aliases?.Items?.includes(host));
     return taken
       ? missing(
-          `${host} is a name of the distribution ${taken.Id}, and can be one's only`,
-          `take it away there: CloudFront's console, ${taken.Id}, Alternate domain names`,
+          `${host} is a name of the distribution ${taken.Id}, and only one distribution can have it`,
+          `remove it there: CloudFront's console, ${taken.Id}, Alternate domain names`,
         )
       : ok(`no distribution of this account has ${host}`);
   });
@@ -50,14 +50,14 @@ export async function takenNames(
 ): Promise<Finding[]> {
   const { Parameters = [] } = await ssm.send(new GetParametersCommand({ Names: stageParameters(stage) }));
   const findings = Parameters.map(({ Name }) =>
-    missing(`the parameter ${Name} is left of another stack`, `aws ssm delete-parameter --name ${Name}`),
+    missing(`the parameter ${Name} remains from another stack`, `aws ssm delete-parameter --name ${Name}`),
   );
   for (const [kind, names] of Object.entries(await edgeNames(cloudfront)))
     for (const name of names)
       if (name !== undefined && edgeNamePrefixes(stage).some((prefix) => name.startsWith(prefix)))
         findings.push(
           missing(
-            `the ${kind} ${name} is left of another stack`,
+            `the ${kind} ${name} remains from another stack`,
             `delete it: CloudFront's console, ${kind === 'function' ? 'Functions' : kind === 'origin access' ? 'Security' : 'Policies'}`,
           ),
         );

@@ -90,9 +90,9 @@ async function ask(
   } catch (error) {
     const code = codeOf(error);
     if (/^AccessDenied|^UnauthorizedOperation|NotAuthorized/.test(code))
-      return note(`${about}: these credentials may not look`, `allow ${rights}, or look by hand`);
+      return note(`${about}: these credentials lack the permission`, `allow ${rights}, or check by hand`);
     const message = error instanceof Error ? error.message : String(error);
-    return missing(`${about}: AWS could not be asked (${message})`, 'the same command again');
+    return missing(`${about}: AWS could not be reached (${message})`, 'the same command again');
   }
 }
 

@@ -23,8 +23,8 @@ const operatorParameter = z.object({
 });
 
 /**
- * Checks with the stage's keys that Stripe takes payments and sends webhook events. Prints no part of a key. Skips
- * stages that take bank transfers.
+ * Checks with the stage's keys that Stripe takes payments and sends webhook events. Prints no part of a key. Returns
+ * nothing for a stage that takes bank transfers.
  */
 export async function payments(
   { ssm, secrets }: { ssm: SSMClient; secrets: SecretsManagerClient },
@@ -41,7 +41,7 @@ export async function payments(
   const keys = stripeKeys.safeParse(await secretOf(secrets, arn));
   if (!keys.success)
     return missing(
-      'the payment secret does not hold {"secretKey", "webhookSecret"}: nobody can pay',
+      'the payment secret does not hold {"secretKey", "webhookSecret"}: no member can pay',
       `aws secretsmanager put-secret-value --secret-id ${arn} --secret-string '{"secretKey":"rk_live_...","webhookSecret":"whsec_..."}'`,
     );
   const { secretKey } = keys.data;
@@ -77,7 +77,7 @@ export function keyFinding(secretKey: string): Finding {
     return note('Stripe’s key may do everything in the account; a restricted one suffices', mend);
   return secretKey.startsWith('rk_live_')
     ? ok('Stripe’s key is a restricted one of live mode')
-    : missing('Stripe’s key is none that Stripe gives: rk_live_...', mend);
+    : missing('Stripe’s key does not look like one of Stripe: rk_live_...', mend);
 }
 
 /** Runs one check against Stripe. If the key lacks the permission, returns a note to check the page by hand. */
@@ -91,15 +91,15 @@ async function look(
   } catch (error) {
     const { errors } = Stripe;
     if (error instanceof errors.StripePermissionError)
-      return note(`${about}: the key may not look`, `look by hand: ${page}`);
+      return note(`${about}: the key lacks the permission`, `check by hand: ${page}`);
     if (error instanceof errors.StripeAuthenticationError)
-      return missing('Stripe does not take the key', 'docs/operating.md, "Payments"');
+      return missing('Stripe rejects the key', 'docs/operating.md, "Payments"');
     // Use codes only: Stripe's messages may quote a part of the key.
     const message =
       error instanceof errors.StripeError
         ? `${error.statusCode ?? 'no answer'} ${error.code ?? causeOf(error) ?? error.type}`
         : String(error instanceof Error ? error.message : error);
-    return missing(`${about}: Stripe could not be asked (${message})`, 'the same command again');
+    return missing(`${about}: Stripe could not be reached (${message})`, 'the same command again');
   }
 }
 
@@ -171,15 +171,14 @@ async function webhook(stripe: Stripe, url: string): Promise<Finding | Finding[]
     status !== 'enabled' && missing(`Stripe's webhook endpoint is ${status}`, `enable it: ${page}`),
     version !== stripeApiVersion &&
       missing(
-        `the webhook endpoint is of the API version ${version ?? 'of the account'}, and ours is ${stripeApiVersion}`,
+        `the webhook endpoint has the API version ${version ?? 'of the account'}, and ours is ${stripeApiVersion}`,
         `an endpoint's version can't be changed: add one of ${stripeApiVersion}, put its secret, delete this one`,
       ),
     lacking.length > 0 &&
-      missing(`the webhook endpoint is not told of ${lacking.join(', ')}`, `add these: ${page}`),
-    surplus.length > 0 &&
-      note(`the webhook endpoint is told of what nobody reads: ${surplus.join(', ')}`, page),
+      missing(`the webhook endpoint does not receive ${lacking.join(', ')}`, `add these: ${page}`),
+    surplus.length > 0 && note(`the webhook endpoint receives unused events: ${surplus.join(', ')}`, page),
   ].filter((one) => typeof one === 'object');
-  return findings.length > 0 ? findings : [ok('Stripe’s webhook endpoint is as it should be')];
+  return findings.length > 0 ? findings : [ok('Stripe’s webhook endpoint is set up correctly')];
 }
 
 const sameAddress = (one: string, other: string): boolean =>
@@ -198,7 +197,7 @@ async function listedPrice(
   return price.unit_amount === cents
     ? ok(`Stripe's price is ${price.id}`)
     : missing(
-        `the price ${price.id} is called ${name} and asks ${price.unit_amount}`,
+        `the price ${price.id} is called ${name} and charges ${price.unit_amount}`,
         'archive it in Stripe',
       );
 }
@@ -222,7 +221,7 @@ async function portal(stripe: Stripe): Promise<Finding | Finding[]> {
   ].filter((one) => one !== false);
   return wrong.length > 0
     ? wrong.map((what) => missing(`Stripe’s customer portal ${what}`, mend))
-    : [ok('Stripe’s customer portal is as it should be')];
+    : [ok('Stripe’s customer portal is set up correctly')];
 }
 
 async function tax(stripe: Stripe): Promise<Finding> {

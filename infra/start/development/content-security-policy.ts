@@ -20,7 +20,7 @@ export function developmentPolicy(policy: string, html: string, socket: string):
   add('script-src', ...inlineScripts(html).map(hash));
   add('style-src-elem', "'self'", "'unsafe-inline'");
   add('connect-src', socket);
-  // Our own workers come from the site itself. This directive replaces the default that allowed them.
+  // Without worker-src, workers fall back to script-src. Name 'self' for our own workers.
   add('worker-src', "'self'", 'blob:');
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

@@ -103,7 +103,8 @@ async function rebuild(
   const errors = new Set(built.flatMap((one) => (one.state === 'failed' ? [one.errors] : [])));
   const failed = built.filter(({ state }) => state === 'failed').map(({ entry }) => entry);
   for (const text of errors) say(text);
-  if (failed.length > 0) say(`${names}: can't be built; ${failed.join(', ')} run on with the code before.`);
+  if (failed.length > 0)
+    say(`${names}: can't be built; ${failed.join(', ')} keep running the previous code.`);
   const changed = built.filter(({ state }) => state === 'changed').map(({ entry }) => entry);
   const milliseconds = Math.round(performance.now() - began);
   if (changed.length > 0) say(`${names}: ${changed.join(', ')} run the new code (${milliseconds} ms).`);
@@ -142,7 +143,7 @@ function followSaves(work: (files: ReadonlySet<string>) => Promise<void>, say: (
  * a check has included it.
  */
 async function watchTemplate({ root, assembly, say }: DevelopmentOptions) {
-  const restart = 'Ctrl-C and npm run dev bring it.';
+  const restart = 'restart with Ctrl-C and npm run dev.';
   const sources = await sourcesOf(root, 'infra/app.ts');
   const below = (...path: string[]) => join(root, ...path) + sep;
   const isOfCloud = (file: string) =>
@@ -152,7 +153,7 @@ async function watchTemplate({ root, assembly, say }: DevelopmentOptions) {
   let isDue = false;
   const check = async (signal: AbortSignal): Promise<void> => {
     try {
-      if (await templateHasChanged(root, assembly, signal)) say(`The template is another now: ${restart}`);
+      if (await templateHasChanged(root, assembly, signal)) say(`The template has changed: ${restart}`);
       isDue = false;
     } catch (error) {
       if (!signal.aborted) say(`The template can't be made: ${(error as Error).message}`);
@@ -165,7 +166,7 @@ async function watchTemplate({ root, assembly, say }: DevelopmentOptions) {
   return {
     touch(files: ReadonlySet<string>): void {
       const ofCloud = [...files].filter(isOfCloud);
-      for (const file of ofCloud) say(`${relative(root, file)} is the local cloud itself: ${restart}`);
+      for (const file of ofCloud) say(`${relative(root, file)} is part of the local cloud: ${restart}`);
       isDue ||= [...files].some(
         (file) => sources.has(file) || (file.startsWith(below('infra')) && !isOfCloud(file)),
       );

@@ -20,7 +20,7 @@ const resourcesOf = <T>(type: string): Array<[string, T]> =>
 const templateRoutes = new Map(
   resourcesOf<Route>('AWS::ApiGatewayV2::Route').map(([, route]) => [route.RouteKey, route]),
 );
-/** Logical id of the Lambda behind each integration, by the integration's logical id. */
+/** Logical id of each integration's Lambda, by the integration's logical id. */
 const lambdas = new Map(
   resourcesOf<{ IntegrationUri: { 'Fn::GetAtt': [string, string] } }>('AWS::ApiGatewayV2::Integration').map(
     ([id, { IntegrationUri }]) => [id, IntegrationUri['Fn::GetAtt'][0]],

@@ -71,7 +71,7 @@ describe('the table', () => {
     );
   });
 
-  test('has a throughput ceiling, which each of its indexes shares', () => {
+  test('has a throughput ceiling, and each index has the same one', () => {
     interface Throughput {
       OnDemandThroughput?: { MaxReadRequestUnits: number; MaxWriteRequestUnits: number };
     }

@@ -103,7 +103,7 @@ describe('an alarm on a Lambda', () => {
         Stat: 'Sum',
       },
     ]);
-    // A missing metric would make the sum missing, and neither metric is sent without errors. FILL supplies a zero.
+    // Without errors, neither metric has a value, and the sum would have none either. FILL supplies a zero.
     expect(expressionOf(alarm)).toBe('FILL(ended, 0) + FILL(logged, 0)');
     expect(alarm.Threshold).toBe(1);
   });
@@ -151,7 +151,7 @@ test.each(['Read', 'Write'])('an alarm rings for throttled %s requests of the ta
   expect(counted.map(indexOf)).toEqual([undefined, ...Object.values(indexes).map(({ name }) => name)]);
   for (const { Dimensions } of counted)
     expect(Dimensions).toContainEqual({ Name: 'TableName', Value: { Ref: 'Table' } });
-  // DynamoDB sends no metric without throttling, and a missing metric would make the sum missing. FILL supplies a zero.
+  // Without throttling, DynamoDB sends no value, and the sum would have none either. FILL supplies a zero.
   const ids = alarm.Metrics?.filter(({ MetricStat }) => MetricStat).map(({ Id }) => `FILL(${Id}, 0)`);
   expect(expressionOf(alarm)).toBe(ids?.join(' + '));
   expect(alarm.Threshold).toBe(1);

@@ -171,9 +171,7 @@ describe('a deployment', () => {
 
   test('reports that nothing was deployed if the CDK only prepared it', async () => {
     const { run, passes } = await deployment(undefined, 'REVIEW_IN_PROGRESS');
-    await expect(run('--no-execute')).rejects.toThrow(
-      'was not deployed: it is in the state REVIEW_IN_PROGRESS',
-    );
+    await expect(run('--no-execute')).rejects.toThrow('was not deployed: its state is REVIEW_IN_PROGRESS');
     expect(passes).toEqual([`${first} --no-execute`]);
   });
 
@@ -289,7 +287,7 @@ describe('the stack policy', () => {
   const [, denied] = stackPolicy.Statement;
   const types: readonly string[] = denied.Condition.StringEquals.ResourceType;
 
-  test('denies only replacing and deleting all retained resources except logs', async () => {
+  test('forbids only replacing and deleting, for each retained resource except logs', async () => {
     const { run, policies } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
     await run();
     expect(policies).toEqual([stackPolicy]);

@@ -223,7 +223,7 @@ describe('alarms of a deployed stage', () => {
       [/open the link/],
     ],
     [
-      'need a new subscription after it is deleted',
+      'need a new subscription once the old one is deleted',
       subscriptions(),
       [/aws sns subscribe --topic-arn topic-1 /],
     ],
@@ -365,7 +365,7 @@ describe('the online checks', () => {
     });
     expect(amiss(found)).toEqual([
       expect.stringContaining(
-        'missing: the cache policy directoryprodSitePoliciesPageCache-us-east-1 is left',
+        'missing: the cache policy directoryprodSitePoliciesPageCache-us-east-1 remains',
       ),
     ]);
   });
@@ -420,9 +420,9 @@ test.each([
   ['CREATE_COMPLETE', 'not protected against deletion yet -> STAGE=prod npm run deploy'],
   [
     'ROLLBACK_COMPLETE',
-    'failed (ROLLBACK_COMPLETE); the next deployment begins anew -> STAGE=prod npm run deploy',
+    'failed (ROLLBACK_COMPLETE); the next deployment creates it again -> STAGE=prod npm run deploy',
   ],
-])('a first deployment that ended in %s must be repeated', async (state, expected) => {
+])('the doctor recommends a new deployment after a first one in %s', async (state, expected) => {
   const found = await look({ [getStack]: stackIn(state) });
   expect(amiss(found)).toEqual([expect.stringContaining(expected)]);
 });
@@ -436,7 +436,7 @@ test('the online checks note each permission that the credentials lack', async (
     ),
   );
   expect(amiss({ findings })).toHaveLength(8);
-  for (const found of amiss({ findings })) expect(found).toMatch(/^note: .*may not look -> allow /);
+  for (const found of amiss({ findings })) expect(found).toMatch(/^note: .*lack the permission -> allow /);
   expect(calls.length).toBeGreaterThan(7);
 });
 

@@ -61,9 +61,9 @@ test('an account set up as in the guide passes every Stripe check', async () => 
   expect(amiss(found)).toEqual([]);
   expect(found.map(({ says }) => says)).toEqual([
     'Stripe’s account acct_1 takes payments',
-    'Stripe’s webhook endpoint is as it should be',
+    'Stripe’s webhook endpoint is set up correctly',
     'Stripe has no price premium-tier-30d-5000-usd-DIREX SERVICES yet; the first checkout makes it',
-    'Stripe’s customer portal is as it should be',
+    'Stripe’s customer portal is set up correctly',
   ]);
 });
 
@@ -91,17 +91,17 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   [
     'another API version',
     endpoints(endpoint({ api_version: '2020-08-27' })),
-    /^missing: .* of the API version 2020-08-27, and ours is 20/,
+    /^missing: .* has the API version 2020-08-27, and ours is 20/,
   ],
   [
     'a missing webhook event',
     endpoints(endpoint({ enabled_events: webhookEvents.slice(1) })),
-    /^missing: .* is not told of checkout\.session\.completed/,
+    /^missing: .* does not receive checkout\.session\.completed/,
   ],
   [
     'an unused webhook event',
     endpoints(endpoint({ enabled_events: [...webhookEvents, 'payout.paid'] })),
-    /^note: .* nobody reads: payout\.paid/,
+    /^note: .* receives unused events: payout\.paid/,
   ],
   [
     'a portal that was never saved',
@@ -126,12 +126,12 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   [
     'a key that Stripe rejects',
     { '/v1/account': { error: { status: 401, type: 'invalid_request_error' } } },
-    /^missing: Stripe does not take the key/,
+    /^missing: Stripe rejects the key/,
   ],
   [
     'a permission that the key lacks',
     { '/v1/account': { error: { status: 403, code: 'more_permissions_required' } } },
-    /^note: Stripe’s account: the key may not look -> look by hand: https/,
+    /^note: Stripe’s account: the key lacks the permission -> check by hand: https/,
   ],
 ])('a Stripe check reports %s with the remedy', async (_, answers, expected) => {
   expect(amiss(await look(answers))).toEqual([expect.stringMatching(expected)]);

@@ -179,7 +179,7 @@ describe('the edge function’s language', () => {
     ['en;q=0', 'es'],
     ['en;q=nonsense', 'es'],
     ['', 'es'],
-  ])('for a browser that accepts "%s" is %s', (header, language) => {
+  ])('from Accept-Language "%s" is %s', (header, language) => {
     expect(rewritten('/terms', accept(header))).toBe(`/${language}/terms`);
   });
 
@@ -241,7 +241,7 @@ describe('the edge function’s query', () => {
     expect(rewritten('/constructor?category=men', adult)).toBe('/es/constructor');
   });
 
-  test.each(Object.entries(queryParameters))('for %s keeps all parameters of the page', (path, names) => {
+  test.each(Object.entries(queryParameters))('keeps all parameters of the page %s', (path, names) => {
     const query = [...names].sort().map((name) => `${name}=1`);
     const page = path === '/' ? '/es' : `/es${path}`;
     expect(rewritten(`${path}?${query.toReversed().join('&')}`, adult)).toBe(`${page}?${query.join('&')}`);
@@ -323,7 +323,7 @@ describe('the private app at the edge', () => {
     expect(headers['cache-control']?.value).toBe('no-store');
   });
 
-  test('lets the emailed reset link pass the gate, because it contains a code', () => {
+  test('serves the emailed reset link before the gate, to keep its code private', () => {
     expect(rewritten('/reset-password?access_token=123456&email=a%40b.c')).toBe('/private.es.html');
     const answer = run('/reset-passwords') as EdgeResponse | { uri: string };
     expect(answer).toMatchObject({ uri: '/es/gate' });

@@ -71,14 +71,14 @@ describe('ids of places', () => {
     expect(idOf(shrunk, guadalajara.geonameId)).toBe('mx-guadalajara');
   });
 
-  test('of new places never reuse the id of a known place', () => {
+  test('never repeat a known id for a new place', () => {
     const newcomer = { ...guadalajara, geonameId: 1, region: '19', population: 5_000_000 };
     const built = buildCountry(mexico, [newcomer, ...source], {}, ids.mx!);
     expect(idOf(built, 1)).toBe('mx-guadalajara-nuevo-leon');
     expect(idOf(built, guadalajara.geonameId)).toBe('mx-guadalajara');
   });
 
-  test('fail with the place’s name if two places conflict or one is missing', () => {
+  test('are refused if two places conflict or the source lacks a place', () => {
     const twin = { ...guadalajara, geonameId: 2 };
     const third = { ...guadalajara, geonameId: 3 };
     expect(() => buildCountry(mexico, [twin, third, ...source], {}, ids.mx!)).toThrow(

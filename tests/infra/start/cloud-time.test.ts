@@ -29,7 +29,7 @@ describe('an amount of time', () => {
     (text) => expect(parseAmount(text)).toBeUndefined(),
   );
 
-  test.each(['-3d', 'tomorrow'])('%s makes npm run time fail and print the allowed amounts', (amount) => {
+  test.each(['-3d', 'tomorrow'])('makes npm run time fail and list the allowed amounts: %s', (amount) => {
     const { status, stderr } = spawnSync(process.execPath, ['infra/start/time.ts', amount], { cwd: root });
     expect(status).toBe(1);
     expect(stderr.toString().trim()).toBe(allowedAmounts);

@@ -86,7 +86,7 @@ const supportEmail = async () =>
 /** Generous timeout for busy machines: these tests do not measure speed. */
 const soon = { timeout: 200_000 };
 
-test('development runs a saved Lambda source, and the old code while builds fail', async () => {
+test('development runs a Lambda’s saved source, or its last build on errors', async () => {
   const first = await supportEmail();
   const [file, from] = ['functions/account/get-config.ts', "environment('SUPPORT_EMAIL')"];
   const mend = edit(file, from, "'saved@directory.example'");
@@ -96,7 +96,7 @@ test('development runs a saved Lambda source, and the old code while builds fail
   const mendAgain = edit(file, from, "'broken@directory.example' +");
   // The message names line and column of the syntax error, and the Lambda that keeps running.
   await expect.poll(() => said.join('\n'), soon).toMatch(/get-config\.ts:\d+:\d+/);
-  expect(said.join('\n')).toContain("get-config.ts: can't be built; browse run on with the code before.");
+  expect(said.join('\n')).toContain("get-config.ts: can't be built; browse keep running the previous code.");
   expect(await supportEmail()).toBe(first);
   mendAgain();
   edit(file, from, "'mended@directory.example'");
@@ -153,9 +153,9 @@ test('a page in development links its styles, so that it never flashes unstyled'
 test('development asks for a restart only after template or local cloud changes', async () => {
   expect(isOtherByCodeAlone).toBe(false);
   edit('infra/local/clock.ts', 'export class Clock', '\nexport class Clock');
-  await expect.poll(() => said.join('\n'), soon).toContain('infra/local/clock.ts is the local cloud itself');
+  await expect.poll(() => said.join('\n'), soon).toContain('infra/local/clock.ts is part of the local cloud');
   edit('infra/constructs/schedules.ts', 'Duration.minutes(2)', 'Duration.minutes(3)');
-  await expect.poll(() => said.join('\n'), soon).toContain('The template is another now');
+  await expect.poll(() => said.join('\n'), soon).toContain('The template has changed');
 }, 400_000);
 
 test('the development policy adds only script hashes, style elements, socket and workers', () => {

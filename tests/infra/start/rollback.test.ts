@@ -96,7 +96,7 @@ describe('a first deployment', () => {
   test('can be repeated after the creation of any resource fails', async () => {
     const surprises: string[] = [];
     for (const id of creationOrder(firstPass.template)) {
-      // Each attempt must reach its own resource. Leftovers of earlier attempts must not block it.
+      // Each attempt must reach its own resource, unblocked by leftovers of earlier attempts.
       const { message } = await failedCreation(firstPass, id);
       if (message !== `ROLLBACK_COMPLETE: The creation of ${id} was refused.`)
         surprises.push(`${id}: ${message}`);
@@ -144,7 +144,7 @@ describe('a rollback', () => {
   });
 
   test.each(['SitePoliciesApiRequestsEA2EC17C', 'DistributionParameter'])(
-    'that retains %s under a chosen name makes the next creation fail',
+    'blocks the next creation if it retains %s under a chosen name',
     async (id) => {
       const assembly = changed(id, (resource) => (resource.DeletionPolicy = 'Retain'));
       const last = creationOrder(assembly.template).at(-1) as string;
