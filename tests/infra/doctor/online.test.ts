@@ -216,18 +216,22 @@ const refused = (code: string): Answer => ({
 
 describe('alarms of a deployed stage', () => {
   test.each<[string, Answer, RegExp[]]>([
-    ['reach a confirmed address', subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')), []],
     [
-      'need a confirmation while it is pending',
+      'nothing with a confirmed subscription',
+      subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')),
+      [],
+    ],
+    [
+      'a confirmation while it is pending',
       subscriptions(subscription('PendingConfirmation')),
       [/open the link/],
     ],
     [
-      'need a new subscription once the old one is deleted',
+      'a new subscription once the old one is deleted',
       subscriptions(),
       [/aws sns subscribe --topic-arn topic-1 /],
     ],
-  ])('%s', async (_, answer, expected) => {
+  ])('need from the operator: %s', async (_, answer, expected) => {
     const found = await look({
       [getStack]: stackIn('UPDATE_COMPLETE', { isProtected: true }),
       'sns ListSubscriptionsByTopic': answer,

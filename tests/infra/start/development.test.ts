@@ -53,7 +53,7 @@ afterAll(async () => {
 function edit(file: string, from: string, to: string): () => void {
   const path = join(copy, file);
   const before = readFileSync(path, 'utf8');
-  if (!before.includes(from)) throw new Error(`${file} has no ${from} any more.`);
+  if (!before.includes(from)) throw new Error(`${file} no longer contains ${from}.`);
   writeFileSync(path, before.replaceAll(from, to));
   return () => writeFileSync(path, before);
 }
