@@ -9,7 +9,7 @@ import { sesSupported } from '@directory/local-cloud/ses.ts';
 import { ssmSupported } from '@directory/local-cloud/ssm.ts';
 import { stripeSupported } from '@directory/local-cloud/stripe/api.ts';
 
-/** What each stand-in supports, by the names under which it notes its calls. */
+/** Supported operations of each local service, by the service name in the call log. */
 const supported: Readonly<Record<string, SupportedOperations>> = {
   CloudFront: cloudFrontSupported,
   Cognito: cognitoSupported,
@@ -22,7 +22,7 @@ const supported: Readonly<Record<string, SupportedOperations>> = {
   Stripe: stripeSupported,
 };
 
-/** Supported for callers that no unit suite is, by who calls it. */
+/** Operations that no unit suite calls, by their caller. */
 const otherCallers: Readonly<Record<string, readonly string[]>> = {
   'a browser that has the object': ['S3 GetObject if-none-match', 'S3 GetObject if-modified-since'],
   'the AWS CLI and boto3': [
@@ -34,21 +34,21 @@ const otherCallers: Readonly<Record<string, readonly string[]>> = {
   'the stripe package, for a second page': ['charges', 'disputes', 'events', 'refunds'].map(
     (list) => `Stripe GET /v1/${list} starting_after`,
   ),
-  'functions, of a charge with more than ten refunds': ['Stripe GET /v1/refunds charge'],
+  'functions, for a charge with more than ten refunds': ['Stripe GET /v1/refunds charge'],
   'flows in Chromium': [
     'Stripe page /3ds/',
     ...['complete', 'fail'].map((one) => `Stripe page /3ds/ action=${one}`),
   ],
-  'an attack that is refused before (tests/api/pool-access.test.ts)': [
+  'an attack that is refused earlier (tests/api/pool-access.test.ts)': [
     'Cognito trigger CustomMessage CustomMessage_UpdateUserAttribute',
   ],
 };
 
 /**
- * Compares what the local cloud supports with the calls of a run.
+ * Compares the operations that the local cloud supports with the calls of a test run.
  * @param lines as `noteCall` wrote them
- * @returns how many operations and parameters are supported, and what is wrong, a line each: calls without support, support
- * without calls, and an exception that is none
+ * @returns the number of supported operations and parameters, and one line for each fault: a call that is not
+ *   supported, a supported operation that was never called, or an unnecessary exception
  */
 export function compareCalls(lines: readonly string[]): { supported: number; faults: string[] } {
   const called = new Set(lines);
@@ -67,13 +67,13 @@ export function compareCalls(lines: readonly string[]): { supported: number; fau
     faults: [
       ...lines
         .filter((line) => line.startsWith('refused '))
-        .map((line) => `called, and not supported: ${line}`),
+        .map((line) => `called, but not supported: ${line}`),
       ...names
         .filter((name) => !isCalled(name) && !excepted.has(name))
-        .map((name) => `supported, and called by nobody: ${name}`),
+        .map((name) => `supported, but never called: ${name}`),
       ...[...excepted]
         .filter((name) => isCalled(name) || !names.includes(name))
-        .map((name) => `no exception (otherCallers): ${name}`),
+        .map((name) => `unnecessary exception (otherCallers): ${name}`),
     ],
   };
 }

@@ -6,8 +6,8 @@ import { fingerprintOf } from '#infra/start/build.ts';
 import { localInputs, passedFile } from './suites.ts';
 
 /**
- * `npm run test:local`: runs the suites of the local cloud and, when they pass, writes the fingerprint of their inputs to
- * a file that is committed. With `--if-changed` it runs nothing while the inputs still have that fingerprint.
+ * `npm run test:local`: runs the suites of the local cloud. If they pass, writes the fingerprint of their inputs to a
+ * committed file. With `--if-changed`, does nothing while the inputs still match that fingerprint.
  */
 const { values } = parseArgs({ options: { 'if-changed': { type: 'boolean', default: false } } });
 const root = join(import.meta.dirname, '../..');
@@ -15,13 +15,13 @@ const passed = join(root, passedFile);
 const fingerprint = fingerprintOf(root, localInputs);
 
 if (values['if-changed'] && existsSync(passed) && readFileSync(passed, 'utf8').trim() === fingerprint) {
-  console.log('The local cloud is as it was when its suites last passed (npm run test:local runs them).');
+  console.log('The local cloud is unchanged since its suites last passed (npm run test:local runs them).');
 } else {
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'local'], {
     cwd: root,
     stdio: 'inherit',
   });
-  // Inputs edited during the run were not what was tested.
+  // Do not record a pass if the inputs changed during the run.
   if (status === 0 && fingerprintOf(root, localInputs) === fingerprint)
     writeFileSync(passed, `${fingerprint}\n`);
   process.exit(status ?? 1);

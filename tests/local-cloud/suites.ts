@@ -1,6 +1,6 @@
 /**
- * Suites of what the product runs on and does not change: the local cloud, its conformance, the doctor and the fetching
- * of native packages. They take minutes, so `npm test` runs them only when one of their inputs changed.
+ * Suites for the platform under the product: the local cloud, its conformance, the doctor and the download of native
+ * packages. They take minutes, so `npm test` runs them only if one of their inputs changed.
  */
 export const localSuites = [
   'infra/local/tests/**/*.test.ts',
@@ -11,9 +11,9 @@ export const localSuites = [
 ];
 
 /**
- * Files and folders that these suites test, and the versions of the clients that they call with. The stack's constructs
- * are among them, since a suite fails its first deployment at each resource. Not the rest of the product, which some of
- * them take as an example: every other suite runs it on the local cloud.
+ * Files and folders that these suites test, and the versions of their API clients. The stack's constructs are included
+ * because a suite makes the first deployment fail at each resource. The rest of the product is excluded, though some
+ * suites use it as an example: all other suites run it on the local cloud.
  */
 export const localInputs = [
   'infra/aws',
@@ -41,5 +41,5 @@ export const localInputs = [
   'tests/support/template.ts',
 ];
 
-/** Holds the fingerprint of the inputs with which the suites last passed; committed. */
+/** Committed file with the fingerprint of the inputs from the last passing run. */
 export const passedFile = 'tests/local-cloud/suites.passed';

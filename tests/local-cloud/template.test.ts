@@ -7,7 +7,9 @@ import type { Template } from '@directory/local-cloud/stack/template.ts';
 import { machineStages, settingsOf } from '#infra/settings.ts';
 import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
 
-/** The stages that run here, and one for AWS with every optional setting on, in both passes of its first deployment. */
+/**
+ * Stages that run locally, and an AWS stage with every optional setting on, for both passes of its first deployment.
+ */
 const stages = [...machineStages].map((stage) => settingsOf(stage));
 const complete = settingsFrom('prod', {
   ...completeStage,
@@ -16,7 +18,7 @@ const complete = settingsFrom('prod', {
   reservedConcurrency: true,
 });
 
-test('a template has what the local cloud supports, and nothing else', () => {
+test('the local cloud supports exactly the resources and properties that templates use', () => {
   const templates = [
     ...stages.map((settings) => templateOf(settings)),
     templateOf(complete),
@@ -44,7 +46,7 @@ test('a template has what the local cloud supports, and nothing else', () => {
   expect([...unsupported]).toEqual([]);
 });
 
-/** The type or properties of a resource that the local cloud refuses by name; values are not resolved yet. */
+/** Returns the resource type or the properties that the local cloud does not support. Values are not resolved yet. */
 function unsupportedOf(type: string, properties: object = {}): string[] {
   if (Object.hasOwn(inertTypes, type)) return [];
   if (!Object.hasOwn(enacted, type)) return [type];

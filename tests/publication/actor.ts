@@ -4,34 +4,34 @@ import { derived, type Facts, identityEnd, type Listing, type PublicItems } from
 import { membershipEnd } from './subscription.ts';
 import type { Caller, World } from './world.ts';
 
-/** What a visitor could rightly see of somebody, from this instant on (milliseconds) until the next entry. */
+/** State that decides what visitors may see of an actor, from `from` (milliseconds) until the next entry. */
 interface Moment {
   from: number;
   facts: Facts;
   open: readonly string[];
 }
 
-/** Somebody the proof follows: what it did with their account, and what must follow from that. */
+/** Provider account that the proof acts on: the facts that follow from its commands, and the expected public items. */
 export interface Actor {
-  /** Index of their history in the scenario. */
+  /** Index of the actor's history in the scenario. */
   index: number;
   caller: Caller;
-  /** Their session was ended and they have not signed in again. */
+  /** True if the session was ended and the actor has not signed in again. */
   signedOut: boolean;
   facts: Facts;
-  /** Listings that they deleted, and every photo that they ever sent. */
+  /** Listings that the actor deleted. */
   goneListings: string[];
-  /** The last listing that they deleted, with its photos, and until when they can take that back (milliseconds). */
+  /** The last deleted listing with its photos, and the time until which the actor can restore it (milliseconds). */
   held?: { listing: Listing; photos: Facts['photos']; until: number } | undefined;
   everyPhoto: string[];
-  /** The payment page that they left open, and until when it can be paid (milliseconds). */
+  /** Open payment page, and the time until which it accepts a payment (milliseconds). */
   checkout?: { url: string; pay: OpenForm; until: number } | undefined;
-  /** What lies in the table since a fact of theirs changed or a job came by. */
+  /** Items expected in the table since the last change of a fact or the last run of a job. */
   items: PublicItems;
   moments: Moment[];
 }
 
-/** Something that must not be: what the public can fetch, or what lies in the table, is not what the rule says. */
+/** Failed check: the public responses or the table differ from the publication rule. */
 export class Leak extends Error {
   override name = 'Leak';
   readonly index: number | undefined;
@@ -42,10 +42,10 @@ export class Leak extends Error {
   }
 }
 
-/** A command of the model: something that an actor does. @param n chooses how, where there are ways */
+/** Command of the model: one action of or on an actor. @param n selects a variant of the command, if it has several */
 export type Command = (world: World, actor: Actor, n: number) => Promise<void>;
 
-/** Small: how large pictures are processed is proved elsewhere. */
+/** Small picture, for speed. Other suites test large pictures. */
 export const picture = abstractPicture(1, 96);
 
 export const nowOf = ({ cloud }: World): number => cloud.clock.now();
@@ -55,11 +55,11 @@ export const isMember = (world: World, { subscription }: Facts): boolean =>
   nowOf(world) < membershipEnd(subscription);
 export const isApproved = (world: World, facts: Facts): boolean => nowOf(world) < identityEnd(facts);
 
-/** Whether they may buy: else their open checkout closes, and nothing of theirs renews. */
+/** True if the actor may buy. Otherwise the open checkout closes and no subscription of the actor renews. */
 export const isSoldTo = (world: World, facts: Facts): boolean =>
   isApproved(world, facts) && !facts.suspended && facts.erasing === undefined;
 
-/** Something happened to them, and the public items were derived anew. */
+/** Records new facts of an actor and derives the expected public items from them. */
 export function changed(world: World, actor: Actor, facts: Facts = actor.facts): void {
   if (actor.checkout && !isSoldTo(world, facts)) actor.checkout = { ...actor.checkout, until: 0 };
   actor.facts = facts;
@@ -67,12 +67,14 @@ export function changed(world: World, actor: Actor, facts: Facts = actor.facts):
   remember(world, actor);
 }
 
-/** Pages may show for a while what was so before. */
+/** Keeps the current state in the history, because a cached page may still show it for a while. */
 export function remember(world: World, actor: Actor): void {
   actor.moments.push({ from: nowOf(world), facts: actor.facts, open: world.open });
 }
 
-/** Whether this held of them at some instant since `since`: by a fact of then, or by the calendar. */
+/**
+ * True if the condition was true for the actor at some time since `since`, through a fact of that time or the calendar.
+ */
 export function wasSince(
   actor: Actor,
   since: number,

@@ -4,10 +4,10 @@ import { type Actor, Leak, secondsOf } from './actor.ts';
 import type { Answer, World } from './world.ts';
 
 /**
- * The actor calls a route.
- * @param granted whether the model expects success; an actor who is signed out or suspended is always refused
- * @returns the answer; undefined where the route refused, which changes nothing
- * @throws Leak where the route answers otherwise than the model expects
+ * Calls a route as the actor.
+ * @param granted true if the model expects success; signed-out and suspended actors are always refused
+ * @returns the response, or undefined if the route refused the call, which then changes nothing
+ * @throws Leak if the result differs from what the model expects
  */
 export async function callRoute(
   world: World,
@@ -20,7 +20,7 @@ export async function callRoute(
   const answer = await world.call(actor.caller, route, call);
   if ((answer.status === 200) !== expected)
     throw new Leak(`${route} answered ${answer.status} ${String(answer.body['code'])}`, actor);
-  // The refusal says that the session ended, so the actor signs in again.
+  // The refusal reports that the session ended, so the actor signs in again.
   if (actor.signedOut) {
     actor.signedOut = false;
     actor.caller = { ...actor.caller, signedInAt: secondsOf(world) + 1 };

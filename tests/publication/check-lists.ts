@@ -3,17 +3,17 @@ import { categories, type Category, type Facts, type Filter, filters, isOnline, 
 import { levelsOf, passes, places, shownPhotos, shownStories } from './rule.ts';
 import type { World } from './world.ts';
 
-/** Milliseconds that a page of a list may be behind: 60 s fresh and 30 s while the edge fetches the next. */
+/** Maximum age of a cached list page in milliseconds: 60 s fresh, and 30 s stale while the edge revalidates. */
 const pageLag = 90_000;
 
 interface List {
   category: Category;
-  /** The address's parameters, and the place they end in. */
+  /** Place parameters of the list's address. */
   place: Record<string, string>;
   placeId: string;
 }
 
-/** Every list there is to be in: each category at each place of each level. */
+/** All lists: each category at each place of each level. */
 const lists: List[] = categories.flatMap((category) => {
   const found = new Map<string, List>();
   for (const { country, city, municipality } of places)
@@ -38,8 +38,8 @@ const orders: Array<Record<string, string>> = [
 ];
 
 /**
- * Every list by the API, the order taking turns by round; some with a filter, taking turns too; and the pages of a
- * few, with home.
+ * Checks every list of the API, with a different sort order each round. Checks a rotating selection of filtered lists
+ * and of list pages, and the home page.
  */
 export async function checkLists(world: World, actors: Actor[], round: number): Promise<void> {
   await Promise.all([
@@ -63,7 +63,7 @@ const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
     all.slice(index * size, (index + 1) * size),
   );
 
-/** Who saved all of them finds exactly those who are public. */
+/** Checks that saved listings show exactly the public listings. */
 async function checkSaved(world: World, actors: Actor[]): Promise<void> {
   const ids = actors.flatMap(({ facts, goneListings }) => facts.listing?.id ?? goneListings.slice(-1));
   if (ids.length === 0) return;
@@ -83,8 +83,9 @@ async function checkSaved(world: World, actors: Actor[]): Promise<void> {
 }
 
 /**
- * A list's page by parameters; of one, its own address, which is the same page. A place's own address is not there
- * while its country is closed, and the edge may keep that for a moment: a whole category's always is.
+ * Returns the path of a list's page, built from parameters. The list of all women uses its own address, which serves
+ * the same page. A place's own address returns 404 while its country is closed, and the edge may cache that 404. The
+ * address of a whole category always exists.
  */
 const pageOf = ({ category, place, placeId }: List): string =>
   placeId === '' && category === 'women'
@@ -124,7 +125,7 @@ async function checkApiList(
   const cards = await allPages(world, query);
   const after = nowOf(world);
   const shown = new Map(cards.map((card) => [card.id, card]));
-  if (shown.size !== cards.length) throw new Leak(`${said} shows somebody twice`);
+  if (shown.size !== cards.length) throw new Leak(`${said} shows a listing twice`);
   for (const actor of actors) {
     const { facts } = actor;
     const belongs = (at: number) =>
@@ -146,7 +147,7 @@ async function checkApiList(
     if (!isRight) throw new Leak(`${said} shows ${JSON.stringify(card)}`, actor);
   }
   const [stranger] = shown.keys();
-  if (stranger) throw new Leak(`${said} shows ${stranger}, which is nobody's listing`);
+  if (stranger) throw new Leak(`${said} shows ${stranger}, which is not an actor's listing`);
   const sign = order?.direction === 'desc' ? -1 : 1;
   const values = cards.map((card) => sign * (order?.sort === 'price' ? card.price : card.age));
   if (order?.sort !== 'newest' && values.some((value, index) => value < (values[index - 1] ?? value)))
@@ -167,7 +168,7 @@ async function allPages(world: World, query: Record<string, string>): Promise<Ca
   return cards;
 }
 
-/** A strip shows exactly those of the list who have a story, to its end. */
+/** Checks that a strip shows exactly the listings with a live story, through its last page. */
 async function checkStrip(world: World, actors: Actor[], { category, place, placeId }: List): Promise<void> {
   const query = { category, ...place };
   const said = `The strip of ${JSON.stringify(query)}`;
@@ -184,7 +185,7 @@ async function checkStrip(world: World, actors: Actor[], { category, place, plac
   } while (cursor);
   const moments = [before, nowOf(world)];
   const shown = new Set(ids);
-  if (shown.size !== ids.length) throw new Leak(`${said} shows somebody twice`);
+  if (shown.size !== ids.length) throw new Leak(`${said} shows a listing twice`);
   for (const actor of actors) {
     const { facts } = actor;
     const belongs = (at: number) =>
@@ -196,20 +197,20 @@ async function checkStrip(world: World, actors: Actor[], { category, place, plac
       throw new Leak(`${said} ${isShown ? 'shows one that is over' : 'misses one'}`, actor);
   }
   const [stranger] = shown;
-  if (stranger) throw new Leak(`${said} shows ${stranger}, which is nobody's listing`);
+  if (stranger) throw new Leak(`${said} shows ${stranger}, which is not an actor's listing`);
 }
 
 const cardsOfPage = 24;
 
-/** A page drops a country that is not open, and shows the whole category. */
+/** Returns the list that a page shows: if the country is closed, the page shows the whole category. */
 const onPage = (list: List, open: readonly string[]): List => {
   const { country } = list.place;
   return country === undefined || open.includes(country) ? list : { ...list, placeId: '' };
 };
 
 /**
- * A page may be as old as the edge keeps it, and miss somebody for so long; what it shows is public as it stands there,
- * since the edge was told of everything that is not so any more.
+ * Checks a cached list page. It may miss a listing for as long as the edge keeps the page. Each listing that it shows
+ * must be public in that list, because the edge is invalidated whenever a listing stops being so.
  */
 async function checkListPage(world: World, actors: Actor[], list: List, path: string): Promise<void> {
   const before = nowOf(world);
@@ -237,15 +238,15 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
       throw new Leak(`${path} ${isShown ? 'shows one that is hidden' : 'misses one'}`, actor);
   }
   const [stranger] = shown.keys();
-  if (stranger) throw new Leak(`${path} shows ${stranger}, which is nobody's listing`);
+  if (stranger) throw new Leak(`${path} shows ${stranger}, which is not an actor's listing`);
 }
 
-/** Whether the listing that a page shows is public now; its words are the suite's of cached pages to hold. */
+/** True if the listing that a page shows is public now. The suite of cached pages checks the text on its card. */
 const isShownNow = ({ open, countriesApplied }: World, { facts }: Actor, at: number): boolean =>
-  // A country that closed has its pages taken back by the job; until then they may be as old as any.
+  // The job invalidates the pages of a closed country; until it runs they may be stale.
   isPublic(facts, at, countriesApplied ? open : ['es', 'mx']);
 
-/** Whether the card that a page shows of them was right at some instant that the page may be of. */
+/** True if the card was correct at some time within the age that the page may have. */
 const wasShown = (actor: Actor, list: List, now: number): boolean =>
   wasSince(
     actor,

@@ -16,28 +16,28 @@ import {
 } from './rule.ts';
 import type { World } from './world.ts';
 
-/** Every file that a public photo has, and no other. */
+/** Files that every public photo has; no other files are allowed. */
 const photoFiles = ['360.avif', '480.avif', '780.avif', '1200.avif', '780.jpg', '1200.jpg', 'square.avif'];
 
-/** Milliseconds that the edge keeps the page of a listing that is not there. */
+/** Time that the edge caches a listing's 404 page, in milliseconds. */
 const notFoundLag = 10_000;
 
-/** Pages below a listing that any visitor can name: `/contact`. */
+/** Subpages of a listing whose address needs no further parameter, such as `/contact`. */
 const namedSubpages = listingPathEndings.filter((rest) => rest !== '' && !rest.includes(madeUp));
 
 /**
- * Holds everything public against the rule, for everybody, once what was under way has arrived.
+ * Compares everything public with the rule, for every actor, after all pending work is delivered.
  *
- * 1. The table: every card item there is, and every detail and contact item, are those derived from the facts.
- *    What the calendar ends stays until the next sweep, and what a deployment changes until the job; readers don't.
- * 2. The media bucket: public copies of exactly the photos in the detail items, each in every file.
- * 3. Visitors, through the edge: each provider's page and by turns one of those below it, listing, stories and
- *    contact by the API, contact by the form without JavaScript, and every photo that was ever sent. API, form and
- *    photos are exact. The pages are gone at once when the listing is, and show nothing that was edited away, since the
- *    edge's copies are invalidated. What is new may be missing from them for 90 s.
- * 4. Lists: by the API exactly those who are public, at each place level, with each filter, in each order, to the
- *    last page; pages of lists and home show nobody who is not public as they are shown, and miss nobody who was there
- *    for 90 s. So after every minute and a half of waiting they are exact too.
+ * 1. Table: all card, detail and contact items are exactly those derived from the facts. Items that expire stay until
+ *    the next sweep. Items that a deployment changes stay until the job. Readers ignore them at once.
+ * 2. Media bucket: it has public copies of exactly the photos in the detail items, with all files of each.
+ * 3. Visitors, through the edge: each provider's page and one of its subpages in turn; listing, stories and contact by
+ *    the API; contact by the form without JavaScript; and every photo ever uploaded. API, form and photos are exact.
+ *    Pages return 404 as soon as the listing is deleted and never show removed content, because the edge's copies are
+ *    invalidated. New content may be missing from pages for 90 s.
+ * 4. Lists: the API returns exactly the public listings, at each place level, with each filter, in each order, to the
+ *    last page. List pages and home show only public listings, with their current state. They miss no listing that has
+ *    been public for 90 s, so after a wait of 90 s they are exact too.
  *
  * @throws Leak
  */
@@ -49,13 +49,13 @@ export async function check(world: World, actors: Actor[], round: number): Promi
   ]);
 }
 
-/** Answers the public photos by listing. */
+/** Checks the table and the bucket. Returns the public photos by listing id. */
 async function checkStored(world: World, actors: Actor[]): Promise<Map<string, string[]>> {
   const byId = new Map(actors.map((actor) => [actor.facts.listing?.id, actor]));
   const { listings, copies } = await storedPublicly();
   const photos = new Map<string, string[]>();
   for (const id of listings.keys())
-    if (!byId.has(id)) throw new Leak(`Public items of ${id}, which is nobody's listing`);
+    if (!byId.has(id)) throw new Leak(`Public items of ${id}, which is not an actor's listing`);
   for (const [id, actor] of byId) {
     if (id === undefined) continue;
     const found = listings.get(id) ?? { cards: new Map<string, CardItem>() };
@@ -85,14 +85,14 @@ const said = (items: object | undefined): string =>
     value instanceof Map ? (Object.fromEntries(value) as object) : value,
   );
 
-/** What visitors find of one person. */
+/** Checks everything that visitors can fetch of one actor. */
 async function checkSeen(world: World, actor: Actor, round: number, publicPhotos: string[]): Promise<void> {
   const { listing } = actor.facts;
   const { visitors } = world;
   await Promise.all([
     listing && checkApi(world, actor, listing.id),
     listing && checkStories(world, actor, listing.id),
-    // By turns, since each of the two ways costs their statistics' counter a write.
+    // Alternates between the two routes, because each call increments a counter of the actor's statistics.
     listing && (round % 2 ? checkContact : checkContactPage)(world, actor, listing.id),
     listing && checkPage(world, actor, listing.id),
     listing && checkPage(world, actor, listing.id, namedSubpages[round % namedSubpages.length]),
@@ -106,7 +106,7 @@ async function checkSeen(world: World, actor: Actor, round: number, publicPhotos
         throw new Leak(`The deleted listing ${id} answers ${status}, its pages ${statuses.join()}`, actor);
     }),
     ...actor.everyPhoto.map(async (id, index) => {
-      // By turns: all of them would be seven requests a photo.
+      // One file a round: requesting all seven files of each photo is too slow.
       const file = photoFiles[(round + index) % photoFiles.length];
       const { status } = await visitors.get(`/media/${id}/${file}`);
       if ((status === 200) !== publicPhotos.includes(id))
@@ -115,7 +115,10 @@ async function checkSeen(world: World, actor: Actor, round: number, publicPhotos
   ]);
 }
 
-/** Makes a request and judges its answer by the rule before or after it: the calendar may change it meanwhile. */
+/**
+ * Sends a request and checks the response against the rule before and after it, because time may change the result
+ * meanwhile.
+ */
 async function judged<T>(
   world: World,
   actor: Actor,
@@ -173,7 +176,7 @@ function shownOf(facts: Facts, at: number): Record<string, unknown> {
   };
 }
 
-/** The first field that is not what it must be. */
+/** Describes the first field that differs from the expected value. */
 function difference(shown: Record<string, unknown>, right: Record<string, unknown>): string | undefined {
   for (const [name, value] of Object.entries(right)) {
     const found =
@@ -203,7 +206,7 @@ const checkContact = (world: World, actor: Actor, id: string): Promise<void> =>
     },
   );
 
-/** The way without JavaScript: exact as the API, since no cache keeps the page. */
+/** Checks the contact page for browsers without JavaScript. It is exact like the API, because no cache keeps it. */
 const checkContactPage = (world: World, actor: Actor, id: string): Promise<void> =>
   judged(
     world,
@@ -217,14 +220,16 @@ const checkContactPage = (world: World, actor: Actor, id: string): Promise<void>
     },
   );
 
-/** The listing's own page, or the one below it whose address ends in `rest`; all of them show the listing's title. */
+/**
+ * Checks the listing's own page, or the subpage whose address ends in `rest`. Each of them shows the listing's title.
+ */
 const checkPage = (world: World, actor: Actor, id: string, rest = ''): Promise<void> =>
   judged(
     world,
     actor,
     () => world.visitors.get(`/${actor.index % 2 ? 'es' : 'en'}/listings/${id}${rest}`),
     ({ status, body }, at) => {
-      const page = `Her page${rest}`;
+      const page = `The page${rest}`;
       if (status === 404) {
         const wasAway = wasSince(
           actor,
@@ -235,11 +240,11 @@ const checkPage = (world: World, actor: Actor, id: string, rest = ''): Promise<v
         return wasAway ? undefined : `${page} answers 404`;
       }
       if (status !== 200) return `${page} answers ${status}`;
-      // A country that closed has its pages taken back by the job; until then they may be as old as any.
+      // The job invalidates the pages of a closed country; until it runs they may be stale.
       const open = world.countriesApplied ? world.open : ['es', 'mx'];
-      if (!isPublic(actor.facts, at, open)) return `${page} is still there`;
+      if (!isPublic(actor.facts, at, open)) return `${page} still exists`;
       return body.includes(actor.facts.listing?.words?.title ?? '-')
         ? undefined
-        : `${page} shows what it may not`;
+        : `${page} lacks the current title`;
     },
   );

@@ -14,7 +14,7 @@ import type { CommandName } from './scenario.ts';
 import { renewalEnded, subscriptionCommands } from './subscription-commands.ts';
 import type { Answer, World } from './world.ts';
 
-/** A command of an operator or moderator that changes the account. */
+/** Builds a command of an operator or moderator that changes the account. */
 const operatorCommand =
   (name: 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm', change: Partial<Facts>): Command =>
   async (world, actor) => {
@@ -30,10 +30,10 @@ const onListing =
     if (answer && listing) changed(world, actor, { ...actor.facts, listing: change(listing, answer) });
   };
 
-/** The `n` with which a save has no way of contact, and is refused. */
+/** Value of `n` for which a save has no contact, and is refused. */
 export const reachesNobody = 7;
 
-/** A content with all that `n` chooses; the title says which save it is, so that an older one is told apart. */
+/** Builds a content from `n`. The title identifies the save, which reveals stale content. */
 function contentOf(n: number, title: string): Content {
   const weekend = n % 3 === 0;
   return {
@@ -59,7 +59,7 @@ function written({ title, category, place, price, phone, hasOwnPlace, days, from
     municipality,
     price,
     hasOwnPlace,
-    // As a person types it.
+    // Formatted with spaces, as a person types it.
     contact: phone ? { phone: phone.replace(/^(\+52)(..)(....)/, '$1 $2 $3 ') } : {},
     availableDays: [...days] as never,
     workingHours: { from, to },
@@ -141,7 +141,10 @@ export const commands: Record<CommandName, Command> = {
     actor.held = heldOf(world, actor.facts, listing);
     changed(world, actor, { ...facts, photos: without(facts.photos, usedPhotos(actor.facts)) });
   },
-  /** Of two listings they name the present one every other time, and it goes in its place. */
+  /**
+   * Restores the deleted listing. If the actor has another listing, every second call names it, and it is deleted
+   * instead.
+   */
   async undelete(world, actor, n) {
     const { facts, held } = actor;
     if (!held) return;
@@ -165,7 +168,7 @@ export const commands: Record<CommandName, Command> = {
     });
   },
 
-  /** What is paid for stays until its end, and nothing more is charged, as when they leave. */
+  /** Suspends the account. The paid period stays, and nothing more is charged, as after a cancellation. */
   async suspend(world, actor) {
     const { facts } = actor;
     await world.operate({ do: 'suspend', sub: actor.caller.sub });
@@ -182,7 +185,10 @@ export const commands: Record<CommandName, Command> = {
     actor.signedOut = true;
     changed(world, actor);
   },
-  /** Asking again changes nothing. What is paid for stays until its end; once that is over nothing more is tried. */
+  /**
+   * Requests the erasure. A second request changes nothing. The paid period stays, and the payment is not retried after
+   * its end.
+   */
   async erase(world, actor) {
     const { facts } = actor;
     await world.operate({ do: 'askErasure', sub: actor.caller.sub });
@@ -197,7 +203,7 @@ export const commands: Record<CommandName, Command> = {
   ...postCommands,
   approveContent: (world, actor, n) => reviews(world, actor, n, 'approve'),
   refuseContent: (world, actor, n) => reviews(world, actor, n, 'reject'),
-  /** They write while a reviewer looks: what was looked at is not decided then. */
+  /** The owner saves during a review, so the reviewer's decision on the earlier content is refused. */
   editUnderReview: (world, actor, n) =>
     reviews(world, actor, n, 'approve', () => commands.save(world, actor, n)),
   async loseContact(world, actor) {
@@ -215,10 +221,10 @@ export const commands: Record<CommandName, Command> = {
   },
 };
 
-/** How long a deletion can be taken back. */
+/** Time during which a deleted listing can be restored. */
 const heldMilliseconds = 30 * dayMilliseconds;
 
-/** What is kept of a listing that is deleted now. */
+/** Returns what is kept of a listing that is deleted now. */
 const heldOf = (world: World, facts: Facts, listing: Listing): Actor['held'] => {
   const used = usedPhotos(facts);
   return {
@@ -228,7 +234,7 @@ const heldOf = (world: World, facts: Facts, listing: Listing): Actor['held'] => 
   };
 };
 
-/** What somebody who wants to be public does next. */
+/** Returns the next step of a provider on the way to a public listing. */
 function nextStep(world: World, actor: Actor): CommandName {
   const { facts, signedOut } = actor;
   const { listing } = facts;
@@ -238,7 +244,7 @@ function nextStep(world: World, actor: Actor): CommandName {
   if (!facts.emailConfirmed) return 'confirm';
   if (facts.hiddenByModerator) return 'unmoderate';
   if (facts.identity === 'pending') return 'approve';
-  // They write before anybody has said yes.
+  // Providers may write their listing before their identity is approved.
   if (facts.photos.size === 0) return 'photo';
   if (!listing) return 'save';
   if (!isApproved(world, facts)) return 'submit';

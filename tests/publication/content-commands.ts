@@ -14,7 +14,7 @@ import {
   waitingFor,
 } from './rule.ts';
 
-/** Ids of the photos that the listing uses, or still shows. */
+/** Returns the ids of the photos that the listing uses or still shows. */
 export const usedPhotos = (facts: Facts): Set<string> =>
   new Set([...(facts.listing?.photos ?? []), ...shownPhotos(facts)].map(({ id }) => id));
 
@@ -24,14 +24,14 @@ export function without(photos: Facts['photos'], gone: Iterable<string>): Facts[
   return left;
 }
 
-/** What was used before and is no more goes at once. */
+/** Removes the photos that the listing used before and no longer uses. */
 function withoutUnused(before: Facts, next: Facts): Facts {
   const kept = usedPhotos(next);
   const gone = [...usedPhotos(before)].filter((id) => !kept.has(id));
   return { ...next, photos: without(next.photos, gone) };
 }
 
-/** The facts after a save: what is new waits for a reviewer, or passes where nobody has to look. */
+/** Returns the facts after a save: new content waits for a reviewer, or passes if review is off. */
 export function saved(
   world: World,
   facts: Facts,
@@ -44,7 +44,7 @@ export function saved(
     id,
     version: (listing?.version ?? 0) + 1,
     proposed: content,
-    // No two saves say the same here, so whatever was refused was something else.
+    // Every save here has a different text, so an earlier refusal does not apply to it.
     wordsRefused: false,
     words: world.review ? listing?.words : content,
     photos,
@@ -66,7 +66,7 @@ export function isWaiting(facts: Facts): boolean {
 
 type Decision = 'approve' | 'reject';
 
-/** Which word is said on which thing: of those that refuse, `n` chooses what is let pass all the same. */
+/** Builds the decision on each waiting item. Of a refusal, `n` selects the items that pass nevertheless. */
 function wordsOn(waiting: Waiting, { posts }: Facts, n: number, decision: Decision) {
   const word = (place: number): { decision: Decision; reason?: string; note?: string } =>
     decision === 'approve' || (n >> place) % 2 === 1
@@ -76,7 +76,7 @@ function wordsOn(waiting: Waiting, { posts }: Facts, n: number, decision: Decisi
     ...(waiting.words && { text: word(0) }),
     photos: waiting.photos.map(({ id, face }, index) => ({
       id,
-      // Now and then the reviewer sees what the owner did not say.
+      // Sometimes the reviewer corrects the owner's face tag.
       face: (n + index) % 5 === 4 ? !face : face,
       ...word(index + 1),
     })),
@@ -90,9 +90,9 @@ function wordsOn(waiting: Waiting, { posts }: Facts, n: number, decision: Decisi
 }
 
 /**
- * The reviewer opens what waits of somebody and says a word on each of it; nobody else's than that of whoever is approved
- * and is not leaving.
- * @param meanwhile what the owner does while the reviewer looks: once they wrote something else nothing is decided
+ * A reviewer claims the actor's waiting content and decides each item of it. The case exists only for approved
+ * providers who have not requested an erasure.
+ * @param meanwhile action of the owner during the review; if it changes the listing, the decision is refused
  */
 export async function reviews(
   world: World,
@@ -103,9 +103,9 @@ export async function reviews(
 ): Promise<void> {
   const { facts } = actor;
   const isApproved = facts.identity === 'approved' || facts.standing !== undefined;
-  // An approval that has ended, of which the sweep may or may not have said so.
+  // Skip an expired approval: the model does not know whether the sweep has ended it yet.
   if (isApproved && identityEnd(facts) <= nowOf(world)) return;
-  // Nor does anybody know whether it has taken away a post that is over.
+  // Skip an expired post: the sweep may or may not have deleted it.
   if (waitingFor(facts).posts.some((id) => isOver(facts.posts.get(id) as Post, nowOf(world)))) return;
   const call = (route: 'claimContent' | 'decideContent', body?: object): Promise<Answer> =>
     world.call({ sub: world.reviewer, signedInAt: secondsOf(world) }, route, {
@@ -124,7 +124,7 @@ export async function reviews(
   };
   await meanwhile?.();
   const isOther = actor.facts.listing?.version !== listing?.version;
-  // A second time it is the same word, whose answer was lost.
+  // Repeats the same decision, as a client does after losing the response.
   for (let times = 0; times < (n % 3 === 0 ? 2 : 1); times += 1) {
     const answer = await call('decideContent', words);
     if (answer.status !== (isOther ? refusedWith(actor.facts) : 200))
@@ -133,7 +133,7 @@ export async function reviews(
   if (!isOther) changed(world, actor, decided(actor.facts, words, nowOf(world)));
 }
 
-/** What is decided on something else that waits is a conflict; where nothing waits any more there is no such case. */
+/** Status of a decision on content that has changed: 409 if other content waits, 404 if none does. */
 const refusedWith = (facts: Facts): number => (isWaiting(facts) ? 409 : 404);
 
 function decided(
@@ -171,7 +171,7 @@ function decided(
       listing: {
         ...listing,
         before: shownPhotos(facts),
-        // A form that was opened before is told (LIST-6).
+        // Raising the version makes a form that was opened before conflict (LIST-6).
         version: listing.version + (isTagged ? 1 : 0),
         photos: listing.photos.map(({ id, face }) => ({ id, face: tags.get(id) ?? face })),
         ...(text && (text.decision === 'approve' ? { words: listing.proposed } : { wordsRefused: true })),
@@ -189,7 +189,7 @@ function decided(
   return withoutUnused(facts, next);
 }
 
-/** What visitors see of a post from now on; its day began with the first yes. */
+/** Returns the post after an approval. Its day began with the first approval. */
 export const passedPost = (post: Post, now: number): Post => ({
   ...post,
   passed: post.caption,

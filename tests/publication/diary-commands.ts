@@ -4,13 +4,13 @@ import { callRoute } from './call-route.ts';
 import { type Appointment, isBusy } from './rule.ts';
 
 const minute = 60_000;
-/** Minutes: how long being available now lasts where nothing ends it before. */
+/** Duration of "available now" in minutes, if no appointment ends it earlier. */
 const available = 120;
 
-/** When an appointment begins, minutes from now: one that is over, one that runs, and some that come. */
+/** Start times of appointments, in minutes from now: one is over, one is running, the others are in the future. */
 const begins = [-90, -30, 20, 50, 300];
 
-/** The diary, and being available now, which ends with the next appointment's start. */
+/** Commands for the diary and for "available now", which ends when the next appointment starts. */
 export const diaryCommands = {
   async online(world, actor) {
     const { facts } = actor;
@@ -25,7 +25,7 @@ export const diaryCommands = {
     const coming = (facts.appointments ?? []).map(({ start }) => start).filter((start) => start > now);
     const next = Math.min(...coming);
     const expected = Math.min(next, now + available * minute);
-    // Between their clock and ours lies the call.
+    // The call takes time, so the server's clock differs from the one read here.
     if (next === expected ? onlineUntil !== next : Math.abs(onlineUntil - expected) > minute)
       throw new Leak(`available until ${onlineUntil} instead of ${expected}`, actor);
     changed(world, actor, { ...facts, listing: { ...listing, onlineUntil } });

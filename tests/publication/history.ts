@@ -13,7 +13,7 @@ import { commands, reachesNobody } from './commands.ts';
 import type { Start } from './scenario.ts';
 import type { World } from './world.ts';
 
-/** Creates the account of a history, in its start. */
+/** Creates the account of a history in its start state. */
 export async function startHistory(world: World, index: number, start: Start): Promise<Actor> {
   const sub = start === 'new' ? await signUp(world) : randomUUID();
   const actor: Actor = {
@@ -45,14 +45,17 @@ export async function startHistory(world: World, index: number, start: Start): P
     await world.settle();
     await commands.save(world, actor, reachesNobody + 1 + index);
     await commands.approveContent(world, actor, 0);
-    // For a post, or whatever comes.
+    // Leaves a free photo for later commands, such as a post.
     await commands.photo(world, actor, 0);
   }
   changed(world, actor);
   return actor;
 }
 
-/** Signs up and confirms their address with the mailed code, at the user pool itself: the proxy has limits. */
+/**
+ * Signs up and confirms the address with the mailed code. Calls the user pool directly, because the proxy has rate
+ * limits.
+ */
 async function signUp({ cloud }: World): Promise<string> {
   const { aws, region, credentials, resources, clock, mailbox } = cloud;
   const cognito = new CognitoIdentityProviderClient({ endpoint: aws, region, credentials });
@@ -86,13 +89,15 @@ async function signUp({ cloud }: World): Promise<string> {
 const erasureMilliseconds = 30 * 24 * 60 * 60_000;
 
 /**
- * Their days to change their mind are over: from then on the sweep erases their account, in two steps, and nothing
- * else happens to it.
+ * True if the days for undoing the erasure are over. From then on the sweep erases the account in two steps, and no
+ * command acts on it.
  */
 export const hasLeft = (world: World, { facts: { erasing } }: Actor): boolean =>
   erasing !== undefined && nowOf(world) >= erasing + erasureMilliseconds;
 
-/** Ends a history: suspends its account and cancels its subscription, so that later scenarios don't see or charge it. */
+/**
+ * Ends a history: suspends the account and cancels its subscription, so that later scenarios neither see nor charge it.
+ */
 export async function endHistory(world: World, actor: Actor): Promise<void> {
   if (hasLeft(world, actor)) return;
   await commands.suspend(world, actor, 0);

@@ -10,22 +10,22 @@ import { renewalEnded } from './subscription-commands.ts';
 import type { World } from './world.ts';
 
 const renewMilliseconds = 30 * dayMilliseconds;
-/** Shorter than the longest waits, longer than the others. */
+/** Validity of a document that expires soon: shorter than the longest waits, longer than the other waits. */
 const shortMilliseconds = 10 * dayMilliseconds;
 
-/** What somebody sends of themselves, and what a reviewer says to it. */
+/** Commands for identity cases: the provider's submissions and the reviewer's decisions. */
 export const identityCommands = {
   submit: (world, actor) => sendsCase(world, actor, details),
   rename: (world, actor, n) =>
     sendsCase(world, actor, { ...details, fullName: `${details.fullName} ${'abcdefghijklmnop'[n]}` }),
-  /** What they sent, until somebody has decided it. */
+  /** Withdraws the case, which is possible until a reviewer decides it. */
   async takeBack(world, actor) {
     const { facts } = actor;
     const may = facts.identity === 'pending' || facts.identity === 'draft';
     if (await callRoute(world, actor, 'withdrawVerification', may))
       changed(world, actor, { ...facts, identity: 'draft' });
   },
-  /** One of three documents ends soon. */
+  /** Approves the case. Every third document expires soon. */
   approve(world, actor, n) {
     const expires = n % 3 === 0;
     const day = new Date(nowOf(world) + shortMilliseconds).toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ export const identityCommands = {
       }),
     );
   },
-  /** A no for what contradicts it ends the approval that holds; one for pictures that nobody can read does not. */
+  /** Rejects the case. A mismatch ends the current approval; unclear pictures do not. */
   reject(world, actor, n) {
     const reason = n % 2 === 0 ? 'unclear-images' : 'mismatch';
     return decides(world, actor, { decision: 'reject', reason, note: 'test' }, (facts) => ({
@@ -59,7 +59,7 @@ export const identityCommands = {
     decides(world, actor, { decision: 'ask-more', documents: ['idBack'], note: 'test' }, () => ({
       identity: 'more-asked',
     })),
-  /** Nothing is said of an approval that has ended and may not be swept yet. */
+  /** Withdraws the approval. Does nothing if it has expired, because the sweep may not have processed it yet. */
   async withdraw(world, actor) {
     const { facts } = actor;
     if (!isApproved(world, facts)) return;
@@ -74,9 +74,9 @@ export const identityCommands = {
 } satisfies Record<string, Command>;
 
 /**
- * Details and all documents. Of whoever is approved only where the document ends within 30 days or their legal name is
- * another one, which they have 30 days to prove; what was approved holds meanwhile. Once there is nothing to prove after
- * all, it is as it was.
+ * Submits details and all documents. An approved provider may do so only if the document expires within 30 days or the
+ * legal name differs. The provider then has 30 days to prove a new name, and the old approval stays valid meanwhile. If
+ * a later submission leaves nothing to prove, the old approval is restored.
  */
 async function sendsCase(world: World, actor: Actor, given: typeof details): Promise<void> {
   const { facts } = actor;
@@ -113,7 +113,7 @@ async function sendsCase(world: World, actor: Actor, given: typeof details): Pro
   });
 }
 
-/** The reviewer opens their case and decides it; nobody else's case than one that waits. */
+/** A reviewer claims and decides the actor's case. Only a pending case can be claimed. */
 async function decides(
   world: World,
   actor: Actor,

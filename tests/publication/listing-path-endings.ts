@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { pages as table } from '#web/public/pages.tsx';
 
-/** Stands for each parameter but the listing, such as a contact page's ticket. */
+/** Placeholder for each path parameter except the listing, such as the ticket of a contact page. */
 export const madeUp = 'made-up';
 
-// Bundled and not imported: the bench runs the proof in Node, which reads no JSX.
+// Bundled rather than imported: the benchmark runs the proof in Node, which can't parse JSX.
 const { outputFiles } = await build({
   entryPoints: [join(import.meta.dirname, '../../web/public/pages.tsx')],
   bundle: true,
@@ -21,8 +21,8 @@ const { pages } = (await import(`data:text/javascript,${encodeURIComponent(text)
 };
 
 /**
- * What follows a listing's address at each of its public pages, from the page table: `''`, `/contact`,
- * `/contact/made-up`. An optional parameter is left out once and made up once.
+ * Endings of the addresses of a listing's public pages, from the page table: `''`, `/contact`, `/contact/made-up`. An
+ * optional parameter gives two endings: one without it and one with the placeholder.
  */
 export const listingPathEndings: readonly string[] = pages
   .flatMap(({ path }) => /^\/listings\/:listing(.*)$/.exec(path)?.[1] ?? [])

@@ -9,8 +9,8 @@ import { createAccount } from '#functions/core/publish/create-account.ts';
 import type { AccountFact, Facts, VerificationFact } from '#functions/core/facts/facts.ts';
 
 /**
- * A request to this Lambda, which changes facts as an operator does, as no module of the product does yet, or as older
- * rules did. It is bundled and runs in a worker of the cloud, with the time and settings of every other function.
+ * Request to this Lambda, which changes facts as an operator does, or as older versions of the product did. The Lambda
+ * is bundled and runs in a worker of the local cloud, with the time and settings of every other function.
  */
 export type OperatorRequest = { sub: string } & (
   | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }
@@ -22,7 +22,7 @@ export type OperatorRequest = { sub: string } & (
   | { do: 'loseContact' }
 );
 
-/** What a transfer is asked for, cents, and to which account. */
+/** Price of a transfer in cents. */
 export const transferCents = 5000;
 const bank: BankDetails = { holder: 'Proof Ltd', account: 'ES9121000418450200051332', bank: 'A bank' };
 
@@ -32,7 +32,7 @@ export async function handler(request: OperatorRequest): Promise<void> {
     await changeFacts(request.sub, () => request.verification && { verification: request.verification });
     return;
   }
-  // The password is proved before that by the route, which other suites call.
+  // The routes check the password first; other suites call those.
   if (request.do === 'askErasure' || request.do === 'keep') {
     await (request.do === 'keep' ? keepAccount : askErasure)(request.sub);
     return;
@@ -41,7 +41,8 @@ export async function handler(request: OperatorRequest): Promise<void> {
     await createTransfer(request.sub);
     return;
   }
-  // The address leads to the account by the user pool, which knows of none here.
+  // Calls the modules directly: the operator's command finds accounts in the user pool by e-mail, and these have no
+  // user there.
   if (request.do === 'suspend' || request.do === 'restore') {
     if (request.do === 'restore') await restore(request.sub, 'a mistake', 'proof');
     else await suspend(request.sub, { reason: 'a report', ground: 'terms' }, 'proof');
@@ -66,7 +67,10 @@ export async function handler(request: OperatorRequest): Promise<void> {
   });
 }
 
-/** As in a deployment that is paid by bank transfer: whoever changes its provider has transfers that are awaited still. */
+/**
+ * Creates a transfer as in a deployment that takes bank transfers. After a change of payment provider, such transfers
+ * are still awaited.
+ */
 async function createTransfer(sub: string): Promise<void> {
   const before = process.env['PAYMENT_PROVIDER'];
   Object.assign(process.env, {
@@ -82,7 +86,7 @@ async function createTransfer(sub: string): Promise<void> {
   }
 }
 
-/** As if it had been saved before a way of contact was asked for, with what is no number. */
+/** Replaces the contact with an invalid number, as if the listing was saved before a contact was required. */
 function loseContact({ listing }: Facts) {
   if (!listing) return undefined;
   const without = { contact: { phone: '555' }, social: {} };

@@ -3,7 +3,7 @@ import { callRoute } from './call-route.ts';
 import { passedPost, usedPhotos, without } from './content-commands.ts';
 import { isOver, type Post } from './rule.ts';
 
-/** Photos with a caption, visible for a day. */
+/** Commands for posts. */
 export const postCommands = {
   async post(world, actor, n) {
     const { facts } = actor;
@@ -25,7 +25,7 @@ export const postCommands = {
       posts: new Map(facts.posts).set(id, world.review ? post : passedPost(post, nowOf(world))),
     });
   },
-  /** Of a live post visitors read what passed, and until when they do does not move. */
+  /** Edits a post. While it is live, visitors see the approved caption, and its expiry does not move. */
   async editPost(world, actor, n) {
     const { facts } = actor;
     const [id, before] = [...facts.posts][n % Math.max(1, facts.posts.size)] ?? [];

@@ -4,11 +4,11 @@ import { prove, runScenario } from './run.ts';
 import { commandNames, scenarioOf } from './scenario.ts';
 import { startWorld, type World } from './world.ts';
 
-/** `npm run bench -- publication` runs many more. */
+/** Number of histories; `npm run bench -- publication` runs many more histories. */
 const histories = isFixedSample ? 20 : 200;
 const perScenario = Math.min(histories, 100);
 
-/** Each command once, where it changes something. */
+/** Scenario that runs each command at least once, in a state where it changes something. */
 const everyCommand = scenarioOf(
   'public hide show online offline save(1) wait(43290) collect',
   'public post editPost dropPost cancel resume wait(43290) refund',
@@ -23,13 +23,13 @@ const everyCommand = scenarioOf(
   'public save refuseContent save(1) editUnderReview(2) forward wait(43290) forward',
 );
 
-/** A country closes and opens, and review is turned off and on, around a listing in Madrid and one in Mexico. */
+/** Scenario that closes and reopens a country, and turns review off and on, around a listing in Madrid and one in Mexico. */
 const everySetting = scenarioOf(
   'public save(3) approveContent countries(mx) review(false) save(3) countries(es,mx) review(true)',
   'public save(4) approveContent countries(mx) review(false) photo countries(es,mx) review(true)',
 );
 
-/** A payment page is left open while its account becomes, for a time, one that is sold nothing. */
+/** Scenario that leaves a payment page open while the account temporarily may not buy. */
 const leftOpen = scenarioOf(
   'approved openCheckout suspend restore payLater openCheckout payLater(1)',
   'approved openCheckout erase keep payLater openCheckout payLater(1)',
@@ -38,8 +38,8 @@ const leftOpen = scenarioOf(
 );
 
 /**
- * Histories that failed once, as text. A seed would not repeat them: it draws other histories as soon as a command is
- * added.
+ * Histories that failed once, as text. A seed can't repeat them, because adding a command changes the histories that it
+ * draws.
  */
 const fixedHistories = [
   {
@@ -54,26 +54,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-// A guard against hanging: the whole sample takes minutes.
-describe('the public can fetch exactly what the rule says', { timeout: 1_500_000 }, () => {
-  test('after every command', async () => {
+// The timeout guards against hanging: the whole sample takes minutes.
+describe('public content', { timeout: 1_500_000 }, () => {
+  test('matches the publication rule after every command', async () => {
     const { commands } = await runScenario(world, everyCommand);
     expect([...commands].sort()).toEqual([...commandNames].sort());
   });
 
-  test('after every change of settings', async () => {
+  test('matches the publication rule after every change of settings', async () => {
     await expect(runScenario(world, everySetting)).resolves.toBeDefined();
   });
 
-  test('after payment pages that were left open', async () => {
+  test('matches the publication rule after payment pages were left open', async () => {
     await expect(runScenario(world, leftOpen)).resolves.toBeDefined();
   });
 
-  test.each(fixedHistories)('in a history that failed once: $why', async ({ history }) => {
-    await expect(runScenario(world, scenarioOf(history))).resolves.toBeDefined();
-  });
+  test.each(fixedHistories)(
+    'matches the publication rule in a history that failed once: $why',
+    async ({ history }) => {
+      await expect(runScenario(world, scenarioOf(history))).resolves.toBeDefined();
+    },
+  );
 
-  test(`in ${histories} random histories (seed ${proofSeed})`, async () => {
+  test(`matches the publication rule in ${histories} random histories (seed ${proofSeed})`, async () => {
     const startedAt = performance.now();
     const proof = await prove(world, {
       seed: proofSeed,

@@ -18,7 +18,7 @@ const erasureKey = (sub: string) => ({ pk: accountPk(sub), sk: 'ERASURE' });
 
 const test = ownCloudTest();
 
-/** Leaves of an account what does not follow from its facts: two items too many, and of what is public one missing. */
+/** Makes the account's items stale: adds two items and deletes the public one. */
 async function leaveStale({ sub }: SignedIn): Promise<void> {
   const { listing } = await readFacts(sub);
   const id = listing?.id ?? '';
@@ -29,7 +29,7 @@ async function leaveStale({ sub }: SignedIn): Promise<void> {
   ]);
 }
 
-/** What is there of that, by the sort keys. */
+/** Returns the sort keys of those items that exist. */
 async function found({ sub }: SignedIn): Promise<string[]> {
   const { listing } = await readFacts(sub);
   const items = [
@@ -41,8 +41,9 @@ async function found({ sub }: SignedIn): Promise<string[]> {
 
 type Step = (she: SignedIn) => Promise<unknown>;
 
-// Any change of a fact may find what a late sweep, or a mended fault, has left: each Lambda needs the rights to it.
-test('whichever Lambda changes a fact puts right what does not follow from the facts', async ({ cloud }) => {
+// Any change of a fact may find items that a late sweep or a fixed bug left behind, so each Lambda needs the rights
+// to repair them.
+test('every Lambda that changes a fact repairs stale items of the account', async ({ cloud }) => {
   const foundBy = new Map<Entry, string[]>();
   const putsRight = async (entry: Entry, she: SignedIn, step: Step) => {
     await leaveStale(she);

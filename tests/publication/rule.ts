@@ -1,8 +1,8 @@
 import { membershipEnd, type Subscription } from './subscription.ts';
 
 /**
- * The rule PUB-1 and what follows from it for lists and for
- * the table, stated a second time and from scratch: nothing here calls what it is held against.
+ * Rule PUB-1 and its consequences for lists and the table, written a second time from scratch. Nothing here calls the
+ * code under test.
  */
 export type Category = 'women' | 'men';
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
   municipality?: string;
   zone: string;
 }
-/** A small world, so that people stand in one another's lists; one city is without a municipality. */
+/** Few places, so that listings share lists. One city has no municipality. */
 export const places: readonly Place[] = [
   {
     country: 'mx',
@@ -30,16 +30,16 @@ export const places: readonly Place[] = [
 ];
 export const categories: readonly Category[] = ['women', 'men'];
 
-/** What the model knows of a content: all that lists filter, sort and show by. */
+/** Content of a listing in the model: the fields by which lists filter, sort and show it. */
 export interface Content {
   title: string;
   category: Category;
   place: Place;
   price: number;
-  /** In international form; empty where nobody can be reached, as what was saved before may be. */
+  /** In international form; empty if the listing has no contact, as older saved ones may. */
   phone: string;
   hasOwnPlace: boolean;
-  /** `mon`...`sun`, and minutes after midnight; never past midnight here. */
+  /** `mon`...`sun`. The hours are minutes after midnight, and never cross midnight here. */
   days: readonly string[];
   from: number;
   to: number;
@@ -55,35 +55,35 @@ export interface Listing {
   version: number;
   proposed: Content;
   photos: readonly UsedPhoto[];
-  /** The words that a reviewer let pass, or nobody had to. */
+  /** Texts that a reviewer approved, or that passed because review was off. */
   words?: Content | undefined;
-  /** A reviewer said no to the words as they are. */
+  /** True if a reviewer refused the current texts. */
   wordsRefused?: boolean;
-  /** What was shown until the last save: it stays while none of the photos that replace all of it has passed. */
+  /** Photos shown until the last save. They stay visible until one of the new photos is approved. */
   before: readonly UsedPhoto[];
   hidden: boolean;
   /** Milliseconds since the epoch. */
   onlineUntil?: number;
 }
 
-/** An appointment of the diary, milliseconds since the epoch. */
+/** Appointment in the diary, in milliseconds since the epoch. */
 export interface Appointment {
   id: string;
   start: number;
   end: number;
 }
 
-/** The facts about one account. */
+/** Facts about one account. */
 export interface Facts {
   appointments?: readonly Appointment[];
   identity: 'none' | 'draft' | 'pending' | 'more-asked' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
-  /** The last day (YYYY-MM-DD) of the approved document; absent where it has none. */
+  /** Last valid day of the approved document (YYYY-MM-DD); absent if it does not expire. */
   identityUntil?: string | undefined;
-  /** The last day of an approval that holds beside a newer case, or `never`. */
+  /** Last day of an earlier approval that stays valid beside a newer case, or `never`. */
   standing?: string | undefined;
-  /** The own last day of the document on which that approval rests; absent where it has none. */
+  /** Last valid day of the document behind that earlier approval; absent if it does not expire. */
   standingUntil?: string | undefined;
-  /** The name that was approved, and the one that was sent last. */
+  /** The approved name. `claimedName` is the name submitted last. */
   legalName?: string | undefined;
   claimedName?: string | undefined;
   /** YYYY-MM-DD */
@@ -91,40 +91,42 @@ export interface Facts {
   emailConfirmed: boolean;
   suspended: boolean;
   hiddenByModerator: boolean;
-  /** They asked for their account to be erased, at this instant (milliseconds), and have not changed their mind. */
+  /** Time when the owner requested the erasure (milliseconds); absent if there is no open request. */
   erasing?: number | undefined;
   subscription?: Subscription;
   listing?: Listing;
-  /** Those that were processed. */
+  /** Photos that were processed. */
   photos: ReadonlyMap<string, Photo>;
-  /** The account's own picture, which stands in for the first photo beside their name; not among `photos`. */
+  /** The account's own picture. Shown beside the name instead of the first photo, and not part of `photos`. */
   avatar?: { id: string; passed: boolean; refused?: boolean } | undefined;
-  /** The one that passed before it. */
+  /** The previously approved avatar. */
   avatarBefore?: string | undefined;
-  /** By the ids of their photos, which are not among `photos`. */
+  /** Posts by the id of their photo, which is not part of `photos`. */
   posts: ReadonlyMap<string, Post>;
 }
 
-/** A photo with a caption. */
 export interface Post {
   /** Milliseconds since the epoch. */
   createdAt: number;
   version: number;
   caption: string;
-  /** The caption that passed review, and when one did first: about, since the server's clock says so. */
+  /**
+   * Approved caption. `publishedAt` is the time of the first approval, only approximate because the server's clock sets
+   * it.
+   */
   passed?: string | undefined;
   publishedAt?: number | undefined;
   refused?: boolean | undefined;
 }
 
-/** A photo, with the face tag with which it passed review, or was refused. */
+/** Photo, with the face tag under which a reviewer approved or refused it. */
 export interface Photo {
   createdAt: number;
   passed?: boolean | undefined;
   refused?: boolean | undefined;
 }
 
-/** Photos of the listing that passed review, as they did; those before where none of them has. */
+/** Returns the listing's approved photos with their approved tags, or the previously shown ones if none is approved. */
 export function shownPhotos({ listing, photos }: Facts): UsedPhoto[] {
   const passed = (used: readonly UsedPhoto[]): UsedPhoto[] =>
     used.flatMap(({ id }) => {
@@ -135,16 +137,16 @@ export function shownPhotos({ listing, photos }: Facts): UsedPhoto[] {
   return now.length > 0 ? now : passed(listing?.before ?? []);
 }
 
-/** Their picture beside the name: the one that passed review, else the one that did before it; empty without one. */
+/** Returns the approved avatar, or the previously approved one. Empty if neither exists. */
 export const shownAvatar = ({ avatar, avatarBefore = '' }: Facts): string =>
   avatar?.passed ? avatar.id : avatarBefore;
 
-/** What a reviewer has to look at. */
+/** Items that wait for a reviewer. */
 export interface Waiting {
   words: boolean;
   photos: UsedPhoto[];
   avatar: string | undefined;
-  /** Ids, the first created first. */
+  /** Photo ids of the posts, oldest first. */
   posts: string[];
 }
 
@@ -163,11 +165,13 @@ export function waitingFor({ listing, photos, avatar, posts }: Facts): Waiting {
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** Published it lives a day, and unpublished a week (POST-1, POST-3). */
+/**
+ * True if the post has expired: a day after publication, or a week after creation if never published (POST-1, POST-3).
+ */
 export const isOver = ({ createdAt, publishedAt }: Post, at: number): boolean =>
   at >= (publishedAt === undefined ? createdAt + 7 * dayMilliseconds : publishedAt + dayMilliseconds);
 
-/** The posts that visitors see of somebody public at this instant: id and caption, the newest first. */
+/** Returns the posts that visitors see of a public listing at this time, as id and caption, newest first. */
 export const shownStories = ({ posts }: Facts, at: number): Array<[id: string, caption: string]> =>
   [...posts]
     .flatMap(([id, one]) =>
@@ -178,17 +182,20 @@ export const shownStories = ({ posts }: Facts, at: number): Array<[id: string, c
     .sort((one, other) => other.at - one.at)
     .map(({ id, caption }) => [id, caption]);
 
-/** Until when somebody's identity is approved (milliseconds); 0 where it is not. */
+/** Returns the end of the identity's approval in milliseconds; 0 if the identity is not approved. */
 export function identityEnd(facts: Facts): number {
   const { identity, identityUntil = never, standing } = facts;
   const last = identity === 'approved' ? identityUntil : standing;
   return last === undefined ? 0 : endOfDay(facts, last);
 }
 
-/** The last day of what has none. */
+/** Last day of an approval that does not expire. */
 export const never = 'never';
 
-/** The end of a day where somebody's listing is, in UTC without one. No clock of these places changes near midnight. */
+/**
+ * Returns the end of a day in the listing's time zone, or in UTC without a listing. Assumes no clock change near
+ * midnight in these zones.
+ */
 export function endOfDay({ listing }: Facts, day: string): number {
   if (day === never) return Infinity;
   const timeZone = (listing?.words ?? listing?.proposed)?.place.zone ?? 'UTC';
@@ -197,13 +204,13 @@ export function endOfDay({ listing }: Facts, day: string): number {
   return midnight - (there - midnight);
 }
 
-/** The day, where somebody's listing is, so many milliseconds after an instant. */
+/** Returns the date of a time (milliseconds) in the listing's time zone. */
 export const dayThere = ({ listing }: Facts, at: number): string =>
   new Date(at).toLocaleDateString('sv-SE', {
     timeZone: (listing?.words ?? listing?.proposed)?.place.zone ?? 'UTC',
   });
 
-/** Whether the public may see the listing at this instant, where these countries are open. */
+/** True if the listing is public at this time, given the open countries. */
 export function isPublic(facts: Facts, at: number, open: readonly string[]): boolean {
   const { listing } = facts;
   return (
@@ -228,13 +235,13 @@ export function ageAt(born: string, at: number): number {
   return now.slice(5, 10) >= born.slice(5) ? years : years - 1;
 }
 
-/** While an appointment runs nobody is available now, and once one begins they are not any more. */
+/** True while an appointment is running. A provider is not available during it, and stays unavailable after it. */
 export const isBusy = ({ appointments = [] }: Facts, at: number): boolean =>
   appointments.some(({ start, end }) => start <= at && at < end);
 
 export const isOnline = ({ listing }: Facts, at: number): boolean => at < (listing?.onlineUntil ?? 0);
 
-/** A visitor's filters (BROWSE-2). */
+/** Filters of a visitor (BROWSE-2). */
 export const filters = [
   'online',
   'with-location',
@@ -272,7 +279,7 @@ function worksAt({ days, from, to, place }: Content, at: number): boolean {
   return days.includes(local.slice(0, 3).toLowerCase()) && minute >= from && minute < to;
 }
 
-/** Ids of the places in whose lists a content stands, by level: everywhere, country, city, municipality. */
+/** Returns the ids of the places whose lists contain the listing, by level: everywhere, country, city, municipality. */
 export const levelsOf = ({ country, city, municipality }: Place): string[] => [
   '',
   country,
@@ -280,7 +287,7 @@ export const levelsOf = ({ country, city, municipality }: Place): string[] => [
   ...(municipality ? [municipality] : []),
 ];
 
-/** One card item: what the index sorts and finds it by. */
+/** Card item, with the fields by which the index sorts and finds it. */
 export interface CardItem {
   indexPartition: string;
   price: number;
@@ -290,7 +297,7 @@ export interface CardItem {
   photo: string;
 }
 
-/** One item of a strip of stories. */
+/** Item of a strip of stories. */
 export interface StripItem {
   indexPartition: string;
   title: string;
@@ -299,16 +306,16 @@ export interface StripItem {
   avatar: string;
 }
 
-/** Everything that lies under a listing's partition. */
+/** All public items in a listing's partition. */
 export interface PublicItems {
   cards: Map<string, CardItem>;
-  /** What the items PUBLIC and CONTACT say. */
+  /** Combined content of the items PUBLIC and CONTACT. */
   detail?: { title: string; photos: string[]; avatar: string; phone: string; until: number };
-  /** What the viewer shows, and the strips; absent without a post. */
+  /** Stories that the viewer and the strips show; absent without a post. */
   stories?: { shown: Array<[id: string, caption: string]>; strips: Map<string, StripItem> };
 }
 
-/** The public items that follow from the facts at this instant. */
+/** Derives the public items from the facts at this time. */
 export function derived(facts: Facts, at: number, open: readonly string[]): PublicItems {
   const content = facts.listing?.words;
   if (!content || !isPublic(facts, at, open)) return { cards: new Map() };
@@ -355,6 +362,6 @@ export function derived(facts: Facts, at: number, open: readonly string[]): Publ
   };
 }
 
-/** At some time outside Monday to Friday, 9 to 21. */
+/** True if some hours lie outside Monday to Friday, 9 to 21. */
 const worksOutsideOffice = ({ days, from, to }: Content): boolean =>
   days.some((day) => day === 'sat' || day === 'sun') || from < 9 * 60 || to > 21 * 60;

@@ -11,15 +11,15 @@ import { lapsed, passed } from './subscription.ts';
 import type { World } from './world.ts';
 
 const minute = 60_000;
-/** A wait of so many minutes has a sweep in it for certain: it comes every five. */
+/** Minutes after which a sweep has run for certain: it runs every five minutes. */
 const sweptAfter = 6;
-/** Accounts that something is done to at the same time, as many as two cores carry. */
+/** Maximum number of accounts that act concurrently, limited for two cores. */
 const atOnce = 8;
 
 /**
- * Runs a scenario and compares everything public with the rule after every round and after the end.
- * @returns how many steps were taken (each event that happens to all counts once an account), and the commands that
- *   changed an account
+ * Runs a scenario. Compares everything public with the rule after every round and at the end.
+ * @returns the number of steps (an event for all accounts counts once per account), and the commands that changed an
+ *   account
  * @throws Leak
  */
 export async function runScenario(
@@ -99,17 +99,17 @@ async function happens(world: World, actors: Actor[], shared: Shared): Promise<v
   }
 }
 
-/** An approved document that is valid no more: the sweep has said so. */
+/** Returns the change that the sweep makes when an approved document has expired. */
 function ended(facts: Facts, now: number): Partial<Facts> | undefined {
   if (identityEnd(facts) === 0 || identityEnd(facts) > now) return undefined;
   return facts.identity === 'approved' ? { identity: 'expired' } : { standing: undefined };
 }
 
-/** Posts go at their end, with the sweep. */
+/** Returns the posts that remain after a sweep has deleted the expired ones. */
 const present = (world: World, { posts }: Facts): Facts['posts'] =>
   new Map([...posts].filter(([, one]) => !isOver(one, nowOf(world))));
 
-/** Photos that no listing uses are forgotten after a day. */
+/** Returns the photos that remain: unused photos are deleted after a day. */
 const remembered = (world: World, { facts }: Actor): Actor['facts']['photos'] => {
   const used = usedPhotos(facts);
   const isKept = ([id, { createdAt }]: [string, { createdAt: number }]) =>
@@ -118,8 +118,8 @@ const remembered = (world: World, { facts }: Actor): Actor['facts']['photos'] =>
 };
 
 /**
- * A deployment with other settings: readers go by them at once, the table once the job has come by. So a country that
- * closes is closed at once, and one that opens is open after the job.
+ * Deploys other settings. Readers apply them at once; the table follows when the job has run. So a closed country
+ * disappears at once, and a new country appears after the job.
  */
 async function deploy(
   world: World,
@@ -140,8 +140,8 @@ async function deploy(
 }
 
 /**
- * Runs a seed's scenarios until so many steps or histories are done. A leak ends the run; the error gives the shortest
- * history that shows it and how to repeat it.
+ * Runs a seed's scenarios until `until` returns true. A leak ends the run. The error gives the shortest history that
+ * reproduces the leak, and how to repeat it.
  */
 export async function prove(
   world: World,
@@ -152,7 +152,7 @@ export async function prove(
     until,
   }: {
     seed: number;
-    /** Histories of each scenario. */
+    /** Number of histories in each scenario. */
     perScenario: number;
     rounds: { min: number; max: number };
     until: (proof: { histories: number; steps: number }) => boolean;
@@ -176,10 +176,10 @@ export async function prove(
   throw new Error('The seed has no more scenarios.');
 }
 
-/** Milliseconds that looking for a shorter history may take. */
+/** Time limit for shrinking a history, in milliseconds. */
 const shrinkMilliseconds = 90_000;
 
-/** Shrinks the history that leaked, run alone, as long as it still leaks. */
+/** Shrinks the leaking history, run alone, for as long as it still leaks. */
 async function shortest(world: World, scenario: Scenario, { index }: Leak): Promise<string> {
   if (index === undefined)
     return `histories: ${scenario.starts.map((_, one) => formatHistory(alone(scenario, one))).join('\n')}`;
@@ -191,7 +191,7 @@ async function shortest(world: World, scenario: Scenario, { index }: Leak): Prom
     { examples: [[one]], numRuns: 1, interruptAfterTimeLimit: shrinkMilliseconds },
   );
   const [found] = counterexample ?? [];
-  if (!found) return `history ${index}, which alone does not show it: ${formatHistory(one)}`;
+  if (!found) return `history ${index}, which does not reproduce it alone: ${formatHistory(one)}`;
   const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
   return `history ${index}: ${formatHistory(one)}\nshortest: ${formatHistory(found)}\n${why}\nfast-check seed ${seed}, path ${counterexamplePath}`;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** How a history starts: just signed up, with an approved identity, or with a public listing. */
+/** Start states of a history: just signed up, with an approved identity, or with a public listing. */
 const starts = ['new', 'approved', 'public'] as const;
 export type Start = (typeof starts)[number];
 
-/** What can happen to one account; `forward` is the next step on their way to being public. */
+/** Commands for one account; `forward` is the next step toward a public listing. */
 export const commandNames = [
   'forward',
   'submit',
@@ -56,13 +56,13 @@ export const commandNames = [
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
-/** One step of a history. `n` chooses what the command takes: a card, a content, a photo. */
+/** One step of a history. `n` selects the command's variant: a card, a content, a photo. */
 export interface Step {
   name: CommandName;
   n: number;
 }
 
-/** What happens to all at once. */
+/** Event that affects all accounts at once. */
 export type Shared =
   | { name: 'wait'; minutes: number }
   | { name: 'countries'; open: readonly string[] }
@@ -71,7 +71,8 @@ export type Shared =
 type Round = { all: Shared } | { each: Step[] };
 
 /**
- * Histories that run at the same time, in rounds: in each round every account takes its own step, or one event happens to all.
+ * Histories that run concurrently, in rounds. In each round every account takes its own step, or one event affects all
+ * accounts.
  */
 export interface Scenario {
   starts: Start[];
@@ -80,8 +81,8 @@ export interface Scenario {
 
 const day = 24 * 60;
 /**
- * Minutes: within the caches' life, past it, past a sweep, past "available now", past a day with its sweep, the grace period,
- * the paid period with its renewal, and both.
+ * Waiting times in minutes: within the caches' lifetime, past it, past a sweep, past "available now", past a day and
+ * its sweep, past the grace period, past the paid period and its renewal, and past both periods.
  */
 const waits = [1, 2, 6, 130, day + 10, 3 * day, 30 * day + 90, 33 * day + 120];
 
@@ -145,7 +146,7 @@ const shared: fc.Arbitrary<Shared> = fc.oneof(
   },
 );
 
-/** Scenarios of so many histories and at most so many rounds. */
+/** Generates scenarios with this number of histories, and with rounds between `min` and `max`. */
 export function scenarios(histories: number, rounds: { min: number; max: number }): fc.Arbitrary<Scenario> {
   const each = fc.record({ each: fc.array(step, { minLength: histories, maxLength: histories }) });
   return fc.record({
@@ -167,13 +168,13 @@ export function scenarios(histories: number, rounds: { min: number; max: number 
   });
 }
 
-/** One history of a scenario, with the events that happened to all. */
+/** Returns one history of a scenario, with the events that affect all accounts. */
 export const alone = ({ starts: all, rounds }: Scenario, index: number): Scenario => ({
   starts: [all[index] as Start],
   rounds: rounds.map((round) => ('each' in round ? { each: [round.each[index] as Step] } : round)),
 });
 
-/** Writes a scenario of one history as text; `scenarioOf` parses it. */
+/** Formats a scenario of one history as text, which `scenarioOf` parses. */
 export const formatHistory = ({ starts: [start], rounds }: Scenario): string =>
   [
     start,
@@ -185,8 +186,9 @@ export const formatHistory = ({ starts: [start], rounds }: Scenario): string =>
   ].join(' ');
 
 /**
- * Parses histories that `formatHistory` wrote into one scenario. An event that happens to all stands in each history.
- * @throws Error for an unknown word, or for histories that disagree on what happens to all
+ * Parses histories from `formatHistory` into one scenario. Each history must contain the events that affect all
+ * accounts.
+ * @throws Error for an unknown word, or if the histories disagree on a shared event
  */
 export function scenarioOf(...histories: [string, ...string[]]): Scenario {
   const words = histories.map((history) => history.split(' '));
@@ -206,7 +208,8 @@ function roundOf(words: string[]): Round {
   const shared = sharedOf(name, value);
   if (!shared)
     return { each: calls.map(([command, n]) => ({ name: oneOf(commandNames, command), n: Number(n ?? 0) })) };
-  if (new Set(words).size > 1) throw new Error(`Happens to some only: ${words.join()}`);
+  if (new Set(words).size > 1)
+    throw new Error(`A shared event is missing in some histories: ${words.join()}`);
   return { all: shared };
 }
 
@@ -218,6 +221,6 @@ function sharedOf(name: string | undefined, value: string): Shared | undefined {
 
 function oneOf<T extends string>(names: readonly T[], word: string | undefined): T {
   const name = names.find((one) => one === word);
-  if (name === undefined) throw new Error(`${word} is none of ${names.join()}`);
+  if (name === undefined) throw new Error(`${word} is not one of ${names.join()}`);
   return name;
 }

@@ -6,7 +6,7 @@ import { type Item } from '#functions/data/stored.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { CardItem, PublicItems, StripItem } from './rule.ts';
 
-/** What lies in the table and in the media bucket for the public, read around the product's own readers. */
+/** Reads the public items of the table and the public files of the media bucket, without the product's own readers. */
 export async function storedPublicly(): Promise<{
   listings: Map<string, PublicItems>;
   copies: Map<string, string[]>;
@@ -71,7 +71,7 @@ const stripItem = (item: Item): [string, StripItem] => {
   return [item.sk, { indexPartition, title, city, photo, avatar }];
 };
 
-/** All that lies under a listing's partition, whoever's it is. */
+/** Reads all items in all listings' partitions. */
 async function publicItems(): Promise<Item[]> {
   const found: Item[] = [];
   let start: Record<string, unknown> | undefined;
@@ -90,7 +90,7 @@ async function publicItems(): Promise<Item[]> {
   return found;
 }
 
-/** Names of the files that the public reaches, by photo. */
+/** Returns the names of the public files by photo. */
 async function publicCopies(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   let token: string | undefined;

@@ -24,26 +24,26 @@ import { bought, end, membershipEnd, paid, type Subscription } from './subscript
 import { confirmTransfer } from './transfer-commands.ts';
 import type { World } from './world.ts';
 
-/** What the bank has not decided would run, were it decided for them. */
+/** True if a dispute is open and the subscription would be active without it. */
 const isUndecided = (world: World, { subscription }: Facts): boolean =>
   subscription?.disputed !== undefined &&
   nowOf(world) < membershipEnd({ ...subscription, disputed: undefined });
 
-/** What somebody pays, what they take back, and what their bank says to it. */
+/** Commands for payments, cancellations, refunds and disputes. */
 export const subscriptionCommands = {
   async pay(world, actor, n) {
     const url = await opens(world, actor);
     if (url !== undefined) await pays(world, actor, url, await openForm(url), n);
   },
-  /** They leave the payment page open, to pay there later. */
+  /** Opens the payment page and leaves it open, to pay there later. */
   async openCheckout(world, actor) {
     const url = await opens(world, actor);
-    // Requested again, it is the same page.
+    // A repeated request returns the same page.
     if (url === undefined || url === actor.checkout?.url) return;
     actor.checkout = { url, pay: await openForm(url), until: nowOf(world) + dayMilliseconds };
     changed(world, actor);
   },
-  /** They pay on the page that they left open: whoever was sold nothing meanwhile, if only for a while, can't any more. */
+  /** Pays on the page that the actor left open. Fails if the actor was not allowed to buy at any time since. */
   async payLater(world, actor, n) {
     const { checkout, facts } = actor;
     if (!checkout) return;
@@ -51,7 +51,7 @@ export const subscriptionCommands = {
     const { url, pay, until } = checkout;
     if (nowOf(world) < until && isSoldTo(world, facts)) return pays(world, actor, url, pay, n);
     const { status } = await pay({ card: PAYS });
-    if (status === 303) throw new Leak('A checkout was paid behind a closed door', actor);
+    if (status === 303) throw new Leak('A checkout that must be closed was paid', actor);
   },
   confirmTransfer: (world, actor) => {
     const { facts } = actor;
@@ -60,7 +60,7 @@ export const subscriptionCommands = {
   },
   cancel: (world, actor) => setCancelled(world, actor, true),
   resume: (world, actor) => setCancelled(world, actor, false),
-  /** A renewal that failed is paid in the portal with another card. */
+  /** Pays a failed renewal in the portal, with another card. */
   async collect(world, actor) {
     const { facts } = actor;
     const { subscription } = facts;
@@ -80,7 +80,9 @@ export const subscriptionCommands = {
       const { created } = await world.money.sdk.refunds.create({ charge });
       end(subscription, created);
     }),
-  /** Nothing is public until the bank decides, and nothing is renewed whatever it decides. */
+  /**
+   * Opens a dispute. The listing is hidden until the bank decides, and the subscription is not renewed in either case.
+   */
   dispute: (world, actor) =>
     reverses(world, actor, async (charge, subscription) => {
       const { id, created } = world.cloud.payments.dispute(charge);
@@ -100,7 +102,7 @@ export const subscriptionCommands = {
   },
 } satisfies Record<string, Command>;
 
-/** The page on which they pay, where they may. */
+/** Opens the payment page and returns its address, or undefined if the actor may not buy. */
 async function opens(world: World, actor: Actor): Promise<string | undefined> {
   const { facts } = actor;
   const may =
@@ -123,18 +125,18 @@ async function pays(world: World, actor: Actor, url: string, pay: OpenForm, n: n
   changed(world, actor, { ...actor.facts, subscription: bought(id, created, good) });
 }
 
-/** They tell the payment provider that the subscription ends with its period, or goes on after all. */
+/** Cancels or resumes the renewal at the payment provider. */
 async function setCancelled(world: World, actor: Actor, cancelled: boolean): Promise<void> {
   const { facts } = actor;
   const { subscription } = facts;
   if (!subscription || subscription.over || subscription.byTransfer) return;
   await world.money.sdk.subscriptions.update(subscription.id, { cancel_at_period_end: cancelled });
-  // Whoever is sold nothing, or disputes, is not renewed, whatever they choose there.
+  // The product cancels the renewal again for an actor who may not buy or has an open dispute.
   const ends = cancelled || !isSoldTo(world, facts) || subscription.disputed !== undefined;
   changed(world, actor, { ...facts, subscription: { ...subscription, cancelled: ends } });
 }
 
-/** Nothing more is charged: it ends with what is paid for, or at once where that is over. */
+/** Stops further charges: the subscription ends with its paid period, or now if that period is over. */
 export function renewalEnded(world: World, { subscription }: Facts): Pick<Facts, 'subscription'> {
   if (!subscription || subscription.over) return {};
   const next = { ...subscription };
@@ -147,7 +149,7 @@ function endRenewal(world: World, subscription: Subscription): void {
   else end(subscription, secondsOf(world));
 }
 
-/** The last payment goes back, or is asked for. @param reverse does it, and changes what follows */
+/** Reverses the last payment, by a refund or a dispute. @param reverse performs it and updates the subscription */
 async function reverses(
   world: World,
   actor: Actor,

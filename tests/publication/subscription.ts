@@ -1,27 +1,27 @@
 /**
- * A subscription as its buyer understands it: 30 days are paid, each renewal is collected an hour after the period's
- * end, one that fails is tried again 1, 2 and 4 days after the attempt before it and then given up. Times are
- * seconds since the epoch, as the payment provider counts.
+ * Subscription as its buyer understands it. A payment covers 30 days. Each renewal is collected an hour after the
+ * period's end. A failed one is retried 1, 2 and 4 days after the attempt before, and then given up. Times are in
+ * seconds since the epoch, as at the payment provider.
  */
 export interface Subscription {
   id: string;
-  /** A bank transfer paid it, of which Stripe knows nothing: it ends with its period. */
+  /** Paid by bank transfer, unknown to Stripe: ends with its period. */
   byTransfer?: true;
-  /** Whether renewals can be collected. */
+  /** True if renewals can be collected. */
   good: boolean;
-  /** To end with the period. */
+  /** True if the subscription ends with the current period. */
   cancelled: boolean;
   paidUntil: number;
-  /** End of the period that runs, paid or not. */
+  /** End of the current period, paid or not. */
   periodEnd: number;
-  /** When the period that runs is collected next, and how often that failed. */
+  /** Time of the next attempt to collect the current period. `failures` counts the failed attempts. */
   collectAt?: number | undefined;
   failures: number;
-  /** Over: nothing is collected any more. */
+  /** True if the subscription has ended and nothing more is collected. */
   over: boolean;
-  /** When it ended before what was paid for. */
+  /** End of a subscription that ended before its paid period. */
   endedAt?: number;
-  /** The bank asks for the last payment back, and has not decided: by its id, and since when. */
+  /** Open dispute about the last payment: its id, and its start. */
   disputed?: { id: string; at: number } | undefined;
 }
 
@@ -41,7 +41,9 @@ export const bought = (id: string, at: number, good: boolean): Subscription => (
   over: false,
 });
 
-/** What a person confirmed: 30 days from then on, and nothing is collected after them. */
+/**
+ * Builds the subscription after a confirmed transfer, from its reference and its end. Nothing is collected afterwards.
+ */
 export const transferred = (reference: string, until: number): Subscription => ({
   id: reference,
   byTransfer: true,
@@ -53,14 +55,17 @@ export const transferred = (reference: string, until: number): Subscription => (
   over: false,
 });
 
-/** When it stops carrying a listing, in milliseconds; three days of grace where a renewal is still expected. */
+/**
+ * Returns the time until which the subscription carries a listing, in milliseconds. Adds three days of grace if a
+ * renewal is still expected.
+ */
 export function membershipEnd(subscription: Subscription | undefined): number {
   if (!subscription || subscription.disputed) return 0;
   const { paidUntil, cancelled, endedAt = Infinity } = subscription;
   return Math.min(paidUntil + (cancelled ? 0 : graceDays * day), endedAt) * 1000;
 }
 
-/** What the calendar did to it until now. */
+/** Applies all renewals, retries and ends that are due by `now`. */
 export function passed(subscription: Subscription, now: number): Subscription {
   const next = { ...subscription };
   while (!next.over) {
@@ -95,8 +100,8 @@ function collect(subscription: Subscription, at: number): void {
 }
 
 /**
- * Ends a subscription that the provider still tries to collect once its grace period is over: the sweep cancels it
- * (MONEY-22). A dispute must not end it, since the bank may decide for the payer.
+ * Ends a subscription whose grace period is over while Stripe still retries the payment: the sweep cancels it
+ * (MONEY-22). A dispute does not end it, because the bank may decide for the payer.
  */
 export function lapsed(subscription: Subscription, now: number): Subscription {
   const runs = now * 1000 < membershipEnd({ ...subscription, disputed: undefined });
@@ -111,7 +116,7 @@ export function paid(subscription: Subscription): void {
   subscription.collectAt = undefined;
 }
 
-/** Nothing more is collected, and what was paid for ends at this instant at the latest. */
+/** Ends the subscription. Nothing more is collected, and the paid time ends at this time at the latest. */
 export function end(subscription: Subscription, at: number): void {
   subscription.over = true;
   subscription.collectAt = undefined;

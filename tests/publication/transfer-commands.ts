@@ -10,19 +10,19 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * Somebody of whom Stripe sells nothing asks for a transfer, and a reviewer confirms that the money came: 30 days from then
- * on. Confirmed a second time it is nobody's to decide.
+ * Creates a transfer and confirms its payment as a reviewer: 30 days from then on. Does nothing for an actor who has a
+ * Stripe subscription.
  */
 export async function confirmTransfer(world: World, actor: Actor): Promise<void> {
   const { facts, caller } = actor;
   const { sub } = caller;
   if (facts.suspended || (facts.subscription && !facts.subscription.byTransfer)) return;
-  // Whoever began to pay at Stripe is its customer.
+  // An actor who opened a Stripe checkout is a Stripe customer and can't pay by transfer.
   const { membership } = await readFacts(sub);
   if (membership && membership.provider !== 'bank-transfer') return;
   await world.operate({ do: 'createTransfer', sub });
   const reference = (await transfersOf(sub)).find(({ status }) => status === 'awaiting')?.reference;
-  if (!reference) throw new Error('No transfer was asked for.');
+  if (!reference) throw new Error('No transfer was created.');
   const by = { sub: world.reviewer, signedInAt: secondsOf(world) };
   const params = { reference };
   const body = { decision: 'confirm', received: transferCents, bankReference: `proof ${reference}` };
@@ -32,7 +32,7 @@ export async function confirmTransfer(world: World, actor: Actor): Promise<void>
   }
   const now = nowOf(world);
   const periodEnd = Date.parse((await readFacts(sub)).membership?.periodEnd ?? '');
-  // Between their clock and ours lies the call.
+  // The call takes time, so the server's clock differs from the one read here.
   if (!(Math.abs(periodEnd - now - membershipDays * day) < minute))
     throw new Leak(`the transfer bought days until ${periodEnd}`, actor);
   changed(world, actor, { ...facts, subscription: transferred(reference, periodEnd / 1000) });

@@ -3,13 +3,13 @@ import { Agent, request } from 'node:http';
 interface Seen {
   status: number;
   body: string;
-  /** Where a form leads. */
+  /** Redirect target of a form. */
   location?: string | undefined;
 }
 
 /**
- * Visitors of the site who confirmed their age, each at an address of their own: what the public can fetch, through
- * the edge. Plain HTTP requests over a few kept connections, since a proof makes tens of thousands.
+ * Visitors who have confirmed their age, and fetch the site through the edge. Uses plain HTTP requests over a few
+ * kept-alive connections, because a proof makes tens of thousands.
  */
 export class Visitors {
   readonly #site: URL;
@@ -24,7 +24,7 @@ export class Visitors {
     return this.#send('GET', path, {});
   }
 
-  /** From another address each time: a visitor may open few contacts in an hour. */
+  /** Posts from a new IP address each time, because a visitor may open only a few contacts in an hour. */
   post(path: string, body: object): Promise<Seen> {
     return this.#send('POST', path, {
       body: JSON.stringify(body),
@@ -33,7 +33,7 @@ export class Visitors {
     });
   }
 
-  /** A form without JavaScript, and the page that it leads to. */
+  /** Submits a form without JavaScript and follows its redirect. */
   async submit(path: string): Promise<Seen> {
     const type = 'application/x-www-form-urlencoded';
     const { location } = await this.#send('POST', path, {
@@ -41,7 +41,7 @@ export class Visitors {
       type,
       localAddress: this.#anotherAddress(),
     });
-    if (!location) throw new Error(`The form ${path} leads nowhere`);
+    if (!location) throw new Error(`The form ${path} does not redirect`);
     return this.get(location);
   }
 
@@ -95,7 +95,8 @@ export class Visitors {
           );
         },
       );
-      // A kept connection that the server closed just as it was taken again carried nothing: the request is sent anew.
+      // The server may close a kept-alive connection just as it is reused. It has not handled the request then, so
+      // retry it.
       sent.on('error', (error: NodeJS.ErrnoException) => {
         if (sent.reusedSocket && error.code === 'ECONNRESET')
           this.#send(method, path, { body, type, localAddress }).then(resolve, reject);

@@ -19,7 +19,7 @@ import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { Visitors } from './visitors.ts';
 import type { OperatorRequest } from './operator-lambda.ts';
 
-/** Who calls: the claims that API Gateway would have verified. */
+/** Caller of a route, with the claims that API Gateway would have verified. */
 export interface Caller {
   sub: string;
   /** Seconds since the epoch. */
@@ -31,33 +31,33 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A cloud of the proof's own, since it moves time and changes settings. */
+/** Local cloud that the proof has for itself, because it moves time and changes settings. */
 export interface World {
   cloud: Cloud;
   money: Money;
   visitors: Visitors;
   reviewer: string;
-  /** Countries whose listings can be seen: the setting that every function has, or fewer until the job. */
+  /** Open countries: the functions' setting, without newly opened ones until the job has run. */
   open: readonly string[];
-  /** The setting that every function has. */
+  /** The functions' setting for content review. */
   review: boolean;
-  /** Whether the job has brought the setting of open countries about. */
+  /** True if the job has applied the current open countries to the table. */
   countriesApplied: boolean;
   /**
-   * Calls a route's Lambda as the gateway does; the hops before it are other suites' to prove. Whoever is told to try
-   * again does, as a browser would: on a busy machine the payment provider can answer later than a route waits.
+   * Calls a route's Lambda as API Gateway does; other suites test the hops before it. Retries an `unavailable` response
+   * as a browser would: on a busy machine, the payment provider may respond later than a route waits.
    */
   call(by: Caller, route: RouteName, call?: ApiCall): Promise<Answer>;
   operate(request: OperatorRequest): Promise<void>;
   deploy(settings: { open?: readonly string[]; review?: boolean }): Promise<void>;
-  /** Resolves when all that follows has arrived, also what had to be sent again because the machine was busy. */
+  /** Resolves when all pending messages and events are delivered, including the retries after a busy machine. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Retries of a payment event come after 5, 10, 20 and 40 s. */
+/** Maximum wait. Payment events are retried after 5, 10, 20 and 40 s. */
 const settleMilliseconds = 120_000;
-/** Of a call that is told to try again: what is refused for longer than a minute is a fault, not a busy machine. */
+/** Attempts per unavailable call; a refusal beyond a minute is a bug. */
 const mostTries = 5;
 
 export async function startWorld(): Promise<World> {
@@ -100,7 +100,7 @@ export async function startWorld(): Promise<World> {
     async settle() {
       const deadline = Date.now() + settleMilliseconds;
       for (await cloud.flush(); cloud.payments.undelivered() > 0; await cloud.flush()) {
-        if (Date.now() > deadline) throw new Error('Payment events are not taken.');
+        if (Date.now() > deadline) throw new Error('Payment events stay undelivered.');
         await sleep(500);
       }
     },

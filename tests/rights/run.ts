@@ -7,9 +7,9 @@ import { compareCalls } from '#tests/local-cloud/called.ts';
 import { rightsOnTable, roleOf } from '#tests/support/table-statements.ts';
 
 /**
- * `npm run test:unit`: runs the suites, and fails where a Lambda of any of their clouds lacked a right in the table, or
- * has one that none of them made it use, and where the local cloud supports what none of them called. With any of vitest's
- * own arguments, which may name a part of the suites, only the first is asked, and the end says so.
+ * `npm run test:unit`: runs the suites. Fails if a Lambda lacked a right on the table, or has a right that no suite
+ * used. Fails also if the local cloud supports an operation that no suite called. With vitest arguments, which may
+ * select a part of the suites, only missing rights are checked.
  */
 const parameters = process.argv.slice(2);
 const isWhole = parameters.length === 0;
@@ -33,13 +33,13 @@ const faults = entries.flatMap((entry) => {
   const missing = rightsIn('refused', entry).filter((right) => !rights.includes(right));
   const unused = isWhole ? rights.filter((right) => !used.includes(right)) : [];
   return [
-    ...missing.map((right) => `${entry} was refused what it has no right to: ${right}`),
-    ...unused.map((right) => `${entry} has a right that no test made it use: ${right}`),
+    ...missing.map((right) => `${entry} was refused for lack of a right: ${right}`),
+    ...unused.map((right) => `${entry} has a right that no test used: ${right}`),
   ];
 });
 if (!isWhole)
   console.warn(
-    'With arguments, rights and support of the local cloud that no suite used are not asked for. ' +
+    'With arguments, unused rights and unused operations of the local cloud are not checked. ' +
       `Rights used in this run: ${lines.filter((line) => line.startsWith('used')).length}.`,
   );
 if (faults.length > 0)
@@ -49,7 +49,7 @@ if (isWhole) console.log(`The local cloud supports ${calls.supported} operations
 if (unclaimed.length > 0) console.error(`The local cloud:\n  ${unclaimed.join('\n  ')}`);
 process.exit(status === 0 && faults.length + unclaimed.length > 0 ? 1 : (status ?? 1));
 
-/** `PutItem ACCOUNT#*`, `Query byDue`: each once. */
+/** Returns rights such as `PutItem ACCOUNT#*` or `Query byDue`, each once. */
 function rightsIn(answer: 'used' | 'refused', entry: (typeof entries)[number]): string[] {
   const found = lines.flatMap((line) => {
     const [said, role = '', action = '', where = '', partition = ''] = line.split(' ');
