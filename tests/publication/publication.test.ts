@@ -4,7 +4,7 @@ import { prove, runScenario } from './run.ts';
 import { commandNames, scenarioOf } from './scenario.ts';
 import { startWorld, type World } from './world.ts';
 
-/** Number of histories; `npm run bench -- publication` runs many more histories. */
+/** Number of histories; `npm run bench -- publication` runs many more. */
 const histories = isFixedSample ? 20 : 200;
 const perScenario = Math.min(histories, 100);
 
@@ -23,7 +23,7 @@ const everyCommand = scenarioOf(
   'public save refuseContent save(1) editUnderReview(2) forward wait(43290) forward',
 );
 
-/** Scenario that closes and reopens a country, and turns review off and on, around a listing in Madrid and one in Mexico. */
+/** Scenario that closes and reopens a country and turns review off and on, with listings in Madrid and Mexico. */
 const everySetting = scenarioOf(
   'public save(3) approveContent countries(mx) review(false) save(3) countries(es,mx) review(true)',
   'public save(4) approveContent countries(mx) review(false) photo countries(es,mx) review(true)',

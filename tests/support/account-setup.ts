@@ -41,7 +41,7 @@ import {
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { details } from '#tests/support/signed-in.ts';
 
-/** Everything but the account itself: rows, public rows, customers, files. */
+/** Erases everything of an account except the account item: rows, public rows, customers, files. */
 export async function eraseAllOf(sub: string): Promise<void> {
   const { photos, listing, membership } = await readFacts(sub);
   const evidence = await queryPartition(evidencePk(sub));
@@ -67,7 +67,7 @@ async function erasePhotoFiles(ids: readonly string[]): Promise<void> {
   await bucketClient().send(new DeleteObjectsCommand({ Bucket: environment('MEDIA_BUCKET'), Delete }));
 }
 
-/** The files of processed photos, as the pipeline leaves them. */
+/** Stores the files of processed photos, as the photo pipeline does. */
 export async function storePhotoFiles(ids: readonly string[]): Promise<void> {
   const Bucket = environment('MEDIA_BUCKET');
   await Promise.all(
@@ -84,7 +84,7 @@ export async function storePhotoFiles(ids: readonly string[]): Promise<void> {
 export const approve = (sub: string, membership: Partial<MembershipFact> = {}) =>
   changeFacts(sub, () => ({ verification: buildVerification(), membership: buildMembership(membership) }));
 
-/** A processed photo that no listing uses yet. */
+/** Stores a processed photo that no listing uses yet. */
 export async function readyPhoto(sub: string, overrides: Partial<PhotoFact> = {}): Promise<PhotoFact> {
   const photo = buildPhoto(overrides);
   if (photo.status === 'ready') await storePhotoFiles([photo.id]);
@@ -92,7 +92,7 @@ export async function readyPhoto(sub: string, overrides: Partial<PhotoFact> = {}
   return photo;
 }
 
-/** A post, visible unless told, with its photo. */
+/** Stores a post with its photo; visible by default. */
 export async function posted(sub: string, overrides: Partial<PostFact> = {}): Promise<PostFact> {
   const post = buildPost(overrides);
   const photo = buildPhoto({ id: post.id, approved: post.approvedCaption !== undefined });
@@ -101,7 +101,7 @@ export async function posted(sub: string, overrides: Partial<PostFact> = {}): Pr
   return post;
 }
 
-/** A post, a photo and the avatar, which their owner deleted while the account is under legal hold. */
+/** Creates evidence: a post, a photo and an avatar that their owner deletes while the account is under legal hold. */
 export async function leaveEvidence(sub: string): Promise<void> {
   const { id: postId } = await posted(sub);
   const [unused, avatar] = [await readyPhoto(sub), await readyPhoto(sub)];
@@ -112,7 +112,7 @@ export async function leaveEvidence(sub: string): Promise<void> {
   await setAvatar(sub, undefined);
 }
 
-/** A listing that visitors see, with its photo, as of now. */
+/** Stores a public listing with its photo. */
 export async function publish(
   sub: string,
   { membership, listing }: { membership?: Partial<MembershipFact>; listing?: Partial<ListingFact> } = {},
@@ -127,7 +127,10 @@ export async function publish(
   }));
 }
 
-/** Documents of every kind below a prefix of their bucket, and the fact's words for them. */
+/**
+ * Stores a document of each kind below a prefix of the documents bucket. Returns their entries for the verification
+ * fact.
+ */
 export async function storeDocuments(
   sub: string,
   prefix: 'incoming' | 'review',
@@ -145,7 +148,10 @@ export async function storeDocuments(
   return Object.fromEntries(entries);
 }
 
-/** Stores a verification in the given status; from `pending` on its documents lie where no form reaches. */
+/**
+ * Stores a verification in the given status. From `pending` on, the documents are below the prefix that no upload form
+ * can write to.
+ */
 export async function verificationAt(
   sub: string,
   status: 'draft' | 'pending' | 'more-asked' | 'approved' | 'rejected',

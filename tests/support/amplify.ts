@@ -7,7 +7,7 @@ import type { Person, Tokens } from './people.ts';
 
 type Site = Pick<SharedCloud, 'site' | 'resources'>;
 
-/** Points the unmodified browser library at a cloud's sign-in proxy, for the whole process. */
+/** Configures the unmodified browser library for a cloud's sign-in proxy, for the whole process. */
 export function configureAmplify({ site, resources }: Site): void {
   Amplify.configure({
     Auth: {
@@ -20,14 +20,14 @@ export function configureAmplify({ site, resources }: Site): void {
   });
 }
 
-/** The tokens of a fresh sign-in through the unmodified browser library. */
+/** Signs in through the unmodified browser library and returns the tokens. */
 export async function signInAsBrowser(
   cloud: Site,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<Tokens> {
   const storage = new Map<string, string>();
   configureAmplify(cloud);
-  // A storage of its own each time: nobody is signed in yet, and nobody's session ends.
+  // Each sign-in has its own storage, so it neither finds nor ends another session.
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
     getItem: async (key) => storage.get(key) ?? null,
     setItem: async (key, value) => void storage.set(key, value),

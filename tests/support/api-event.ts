@@ -6,15 +6,15 @@ import { type RouteName, routes } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 
-/** A request as API Gateway's HTTP API hands it to a Lambda (payload format 2.0). */
+/** Request from which `apiEvent` builds the event of an HTTP API (payload format 2.0). */
 export interface ApiCall {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** A string goes as it is, anything else as JSON. */
+  /** A string is sent unchanged, any other value as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   cookies?: string[];
-  /** Who the authorizer verified. */
+  /** Claims of the caller, as verified by the authorizer. */
   claims?: Record<string, unknown>;
 }
 
@@ -60,7 +60,7 @@ export function apiEvent(name: RouteName | '$default', call: ApiCall = {}): APIG
   return event as unknown as APIGatewayProxyEventV2;
 }
 
-/** An entry's handler as the gateway calls it. */
+/** Handler of an entry, as API Gateway calls it. */
 export type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,
@@ -71,11 +71,11 @@ interface ApiResult {
   headers: Record<string, string>;
   cookies: string[];
   body: unknown;
-  /** The body of an answer that is not a success. */
+  /** Body of an error response. */
   error: Partial<ErrorBody>;
 }
 
-/** Calls an entry's handler as the gateway does. */
+/** Calls an entry's handler as API Gateway does. */
 export async function callApi(
   handler: Handler,
   name: RouteName | '$default',

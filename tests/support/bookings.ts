@@ -5,13 +5,13 @@ import { bookingRecord, type StoredBooking } from '#functions/booking/diary-tabl
 import { sealNote } from '#functions/booking/note.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 
-/** The whole minute so many minutes from now, as an ISO instant. */
+/** Returns the time this number of minutes from now, rounded down to a whole minute, as an ISO string. */
 export const minutesFromNow = (minutes: number): string =>
   new Date((Math.floor(Date.now() / 60_000) + minutes) * 60_000).toISOString();
 
 export const aNote = 'Traer el vestido azul.';
 
-/** An hour from tomorrow on, with a note. */
+/** Builds an appointment of one hour, starting in 24 hours, with a note. */
 export const buildBooking = (
   overrides: Partial<BookingText & { id: string }> = {},
 ): BookingText & { id: string } => ({
@@ -22,11 +22,11 @@ export const buildBooking = (
   ...overrides,
 });
 
-/** Enters an appointment as its owner does. */
+/** Creates an appointment as its owner does. */
 export const enterBooking = (sub: string, overrides?: Partial<BookingText & { id: string }>) =>
   createBooking(sub, buildBooking(overrides));
 
-/** Stores an appointment as it was entered once, however long ago that is. */
+/** Stores an appointment directly, so that it may lie in the past. */
 export async function putBooking(
   sub: string,
   overrides: Partial<BookingText & { id: string }> = {},

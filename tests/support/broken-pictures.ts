@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** One chunk of a PNG: length, type, data, checksum. */
+/** Builds one chunk of a PNG: length, type, data, checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -12,7 +12,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** How the pixels of a PNG are written: bits a channel, kind of colour (0 grey, 2 RGB, 6 RGBA), whether interlaced. */
+/** Pixel format of a PNG: bits per channel, colour type (0 grey, 2 RGB, 6 RGBA), interlacing. */
 interface PixelForm {
   depth: 1 | 8 | 16;
   colour: 0 | 2 | 6;
@@ -20,7 +20,10 @@ interface PixelForm {
 }
 const channels = { 0: 1, 2: 3, 6: 4 } as const;
 
-/** A whole, valid black PNG of so many pixels a side, with what else may stand before its pixels. */
+/**
+ * Builds a complete, valid black PNG with this number of pixels per side. Further chunks are inserted before its
+ * pixels.
+ */
 export function blackPng(
   side: number,
   { depth, colour, interlaced = false }: PixelForm = { depth: 1, colour: 0 },
@@ -31,7 +34,7 @@ export function blackPng(
   header.writeUInt32BE(side, 4);
   header.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8);
   const bytesOfRow = 1 + Math.ceil((side * channels[colour] * depth) / 8);
-  // An interlaced picture has some more rows, of fewer pixels each.
+  // An interlaced picture has additional rows with fewer pixels each.
   const room = interlaced ? side * 20 : 0;
   return Buffer.concat([
     signature,
@@ -43,24 +46,24 @@ export function blackPng(
 }
 
 /**
- * A whole, valid PNG of so many black and white pixels a side: a bomb of 30,000 is some 100 KB that decode to
- * gigabytes.
+ * Builds a complete, valid black PNG with one bit per pixel. With 30,000 pixels per side it is a bomb: some 100 KB that
+ * decode to gigabytes.
  */
 export const pngBomb = (side: number): Buffer => blackPng(side);
 
 const unpackedBytes = 7_900_000;
 
-/** Metadata that unpacks to a thousand times its size, as many chunks of it as so many bytes hold. */
+/** Builds metadata chunks that unpack to a thousand times their size, as many as fit into `bytes`. */
 export function packedMetadata(type: 'zTXt' | 'iTXt', bytes: number): Buffer[] {
   const packed = deflateSync(Buffer.alloc(unpackedBytes, 'A'), { level: 9 });
-  // Keyword, its end, and how the text is written (PNG specification, 11.3.3).
+  // Keyword, its terminator, and the compression fields (PNG specification, 11.3.3).
   const before = (index: number) =>
     Buffer.from(`k${index}\0${type === 'zTXt' ? '\0' : '\x01\0\0\0'}`, 'latin1');
   const count = Math.floor(bytes / (packed.length + 30));
   return Array.from({ length: count }, (_, index) => pngChunk(type, Buffer.concat([before(index), packed])));
 }
 
-/** A colour profile that unpacks to so many bytes. */
+/** Builds a colour profile that unpacks to this number of bytes. */
 export const packedProfile = (unpacked: number): Buffer =>
   pngChunk(
     'iCCP',

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * Chromium's headless shell where it is installed, else the browser itself: pages look and behave the same in it, at a
- * third of the work. It has no window, no back/forward cache and no viewer for PDF, so what people do is tried in the
- * browser.
+ * Returns Chromium's headless shell if it is installed, otherwise the full browser. Pages render and behave the same in
+ * the shell at a third of the CPU work. It has no window, no back/forward cache and no PDF viewer, so tests of whole
+ * flows use the full browser.
  */
 export async function headlessShell(): Promise<BrowserLaunch> {
   const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell'].find(existsSync);
@@ -13,8 +13,8 @@ export async function headlessShell(): Promise<BrowserLaunch> {
 }
 
 /**
- * V8's middle compiler from the 20,000th call on and not from the 400th: pages live for seconds here, and compiling
- * what they will hardly call again was a sixth of the browser's work. The optimizing compiler stays as it is.
+ * Delays V8's mid-tier compiler from the 400th call to the 20,000th. Test pages live for seconds, and compiling
+ * functions that are rarely called again took a sixth of the browser's work. The optimizing compiler is unchanged.
  */
 const shortLived = ['--js-flags=--invocation-count-for-maglev=20000'];
 
@@ -24,8 +24,8 @@ interface BrowserLaunch {
 }
 
 /**
- * Finds a browser by itself: an installed Chromium or Chrome, else Playwright's own download, else
- * @sparticuz/chromium from the registry, so that `npm ci && npm test` is all that a fresh machine needs.
+ * Finds a browser: an installed Chromium or Chrome, otherwise Playwright's download, otherwise @sparticuz/chromium from
+ * the registry. A fresh machine therefore needs only `npm ci && npm test`.
  */
 export async function browserExecutable(): Promise<BrowserLaunch> {
   const installed = [
@@ -40,12 +40,12 @@ export async function browserExecutable(): Promise<BrowserLaunch> {
   ].find((path) => path && existsSync(path));
   if (installed) return { executablePath: installed, args: browserArgs };
   const { default: packaged } = await import('@sparticuz/chromium');
-  // Its own arguments are for a Lambda: one process, which ends with the first page that is closed, and no web
-  // security, without which CORS and frames could not be tested. It brings no sandbox helper.
+  // The package's own arguments are for a Lambda: a single process that ends when the first page closes, and no web
+  // security, so CORS and frames could not be tested. It has no sandbox helper.
   return { executablePath: await packaged.executablePath(), args: [...browserArgs, '--no-sandbox'] };
 }
 
-/** Root (containers, CI) has no sandbox; the rest keeps Chromium from calling home. */
+/** Root (containers, CI) can't use the sandbox. The other flags stop Chromium's background network traffic. */
 const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -10,13 +10,13 @@ interface Built {
   imports?: string[];
 }
 
-/** The build's manifest: what each source file became, and what it loads. */
+/** Manifest of the build: output file, styles and imports of each source file. */
 export type BuildManifest = Record<string, Built>;
 
 export const buildManifest = async ({ siteDirectory }: BuiltSite): Promise<BuildManifest> =>
   JSON.parse(await readFile(join(siteDirectory, '.vite/manifest.json'), 'utf8')) as BuildManifest;
 
-/** Everything that is loaded as soon as one entry is: its scripts (as the site serves them) and styles (as files). */
+/** Returns everything that loads with an entry: scripts as site paths, styles as file names. */
 export function loadedWith(
   manifest: BuildManifest,
   name: string,

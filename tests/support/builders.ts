@@ -20,14 +20,14 @@ import type {
 } from '#functions/core/facts/facts.ts';
 
 /**
- * Entities that are whole and valid, so that a test says only what matters to it. The seed builds the demo
- * data with the same ones. `storeFacts` writes them as the product does: through publish, never around it.
+ * Builders of complete, valid entities, so that a test states only what matters to it. The seed builds the demo data
+ * with them too. `storeFacts` writes them through `changeFacts`, as the product does.
  */
 const daysFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString();
 
 export const newPhotoId = (): string => randomBytes(16).toString('base64url');
-/** What a photo is marked with whose mark nobody looks for. */
+/** Builds a watermark for a photo whose mark no test reads. */
 export const newMark = (): Mark => ({ id: newMarkId() });
 
 export function buildContent(overrides: Partial<ListingContent> = {}): ListingContent {
@@ -55,7 +55,7 @@ export function buildAccount(overrides: Partial<AccountFact> = {}): AccountFact 
   };
 }
 
-/** Approved a week ago; born so that they are of age. */
+/** Builds a verification that was approved a week ago, of an adult. */
 export function buildVerification(overrides: Partial<VerificationFact> = {}): VerificationFact {
   const now = new Date();
   return {
@@ -71,7 +71,7 @@ export function buildVerification(overrides: Partial<VerificationFact> = {}): Ve
   };
 }
 
-/** Paid five days ago. */
+/** Builds a membership that was paid five days ago. */
 export function buildMembership(
   overrides: Partial<MembershipFact> = {},
   now: Date = new Date(),
@@ -89,7 +89,7 @@ export function buildMembership(
   };
 }
 
-/** Processed and approved. */
+/** Builds a processed and approved photo. */
 export function buildPhoto(overrides: Partial<PhotoFact> = {}): PhotoFact {
   return {
     id: newPhotoId(),
@@ -103,7 +103,7 @@ export function buildPhoto(overrides: Partial<PhotoFact> = {}): PhotoFact {
   };
 }
 
-/** Approved just now, of a photo of the same id. */
+/** Builds a post that was approved just now. Its photo has the same id. */
 export function buildPost(overrides: Partial<PostFact> = {}): PostFact {
   const now = new Date().toISOString();
   const { caption = 'Hoy hasta las diez.' } = overrides;
@@ -118,7 +118,7 @@ export function buildPost(overrides: Partial<PostFact> = {}): PostFact {
   };
 }
 
-/** The same where a reviewer has yet to look at it. */
+/** Builds a post that waits for a reviewer. */
 export const buildWaitingPost = (overrides: Partial<PostFact> = {}): PostFact => ({
   ...buildPost(),
   approvedCaption: undefined,
@@ -126,7 +126,7 @@ export const buildWaitingPost = (overrides: Partial<PostFact> = {}): PostFact =>
   ...overrides,
 });
 
-/** A listing that uses the photos given, approved as it was written. */
+/** Builds an approved listing that uses the given photos. */
 export function buildListing(photos: ListingPhoto[], overrides: Partial<ListingFact> = {}): ListingFact {
   const content = overrides.proposed ?? buildContent();
   const now = new Date().toISOString();
@@ -144,22 +144,22 @@ export function buildListing(photos: ListingPhoto[], overrides: Partial<ListingF
   };
 }
 
-/** What makes up one person; null leaves a fact out. */
+/** Overrides for the facts of one account; null omits a fact. */
 export interface FactOverrides {
   account?: Partial<AccountFact>;
   verification?: Partial<VerificationFact> | null;
   membership?: Partial<MembershipFact> | null;
   content?: Partial<ListingContent>;
   listing?: Partial<ListingFact> | null;
-  /** A photo a list entry, in order; one with their face hidden unless told. */
+  /** Photos of the listing, in order. The face is hidden by default. */
   photos?: Array<Partial<PhotoFact> & { face?: boolean }>;
-  /** Posts, each with a photo of its own; visible unless told. */
+  /** Posts, each with its own photo; visible by default. */
   posts?: Array<Partial<PostFact>>;
-  /** Since when the listing and all of its photos wait for a reviewer, ISO instant; they passed unless told. */
+  /** Time since which the listing and its photos wait for a reviewer (ISO). By default they are approved. */
   waitsSince?: string;
 }
 
-/** Everything about a provider whose listing passed review and is public, unless told otherwise. */
+/** Builds all facts of a provider. By default the listing is approved and public. */
 export function buildProvider({ waitsSince, ...overrides }: FactOverrides = {}): Facts {
   const { account, verification, membership, content, listing, photos = [{}], posts = [] } = overrides;
   const person = buildAccount(account);
@@ -191,8 +191,8 @@ export function buildProvider({ waitsSince, ...overrides }: FactOverrides = {}):
 }
 
 /**
- * Writes a person's facts, and what follows from them for the public. Safe to repeat for the same sub.
- * @param also records beside the facts
+ * Stores an account's facts and the public items that follow from them. Safe to repeat for the same sub.
+ * @param also records to write beside the facts
  */
 export async function storeFacts(facts: Facts, also: AlsoRecord[] = []): Promise<Facts> {
   const { factsVersion: _version, ...account } = facts.account;
@@ -209,6 +209,6 @@ export async function storeFacts(facts: Facts, also: AlsoRecord[] = []): Promise
   }));
 }
 
-/** Stores a provider whose listing is public, unless told otherwise; answers their facts as they are stored. */
+/** Stores a provider, whose listing is public by default. Returns the stored facts. */
 export const storeProvider = (overrides: FactOverrides = {}): Promise<Facts> =>
   storeFacts(buildProvider(overrides));

@@ -5,11 +5,11 @@ import { repository } from './repository-copy.ts';
 
 export interface BuiltSite {
   siteDirectory: string;
-  /** The source files that went into each script, by its address (`/assets/...`). */
+  /** Source files of each script, by its path (`/assets/...`). */
   modules: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The site as `npm run build` makes it, which every suite shares: built where its sources have changed. */
+/** Returns the site as `npm run build` builds it, shared by all suites. Rebuilds it only if its sources changed. */
 export async function builtSite(): Promise<BuiltSite> {
   await buildIfChanged(repository, () => undefined);
   const siteDirectory = join(repository, siteOutput);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { abstractPicture } from './pictures.ts';
 import { pngChunk } from './broken-pictures.ts';
 
-/** What a camera and an editor write beside the pixels, a word in each that must be found nowhere afterwards. */
+/** Metadata that cameras and editors write beside the pixels. Each value must not occur in a processed photo. */
 export const secrets = {
   make: 'TestPhone',
   maker: 'SecretMakerNote',
@@ -13,8 +13,8 @@ export const secrets = {
 } as const;
 
 /**
- * A TIFF (6.0, section 2) with a camera's name, its notes, a place (19.43 N, 99.13 W), and a thumbnail in a directory of
- * its own. The test reads it with exifr before it trusts it.
+ * TIFF (6.0, section 2) with a camera's name, maker notes, a place (19.43 N, 99.13 W), and a thumbnail in its own
+ * directory. The test first checks with exifr that these are readable.
  */
 const exif = Buffer.from(
   'SUkqAAgAAAADAA8BAgAKAAAAMgAAAGmHBAABAAAAPAAAACWIBAABAAAAXQAAAMMAAABUZXN0UGhvbmUAAQB8kgcADwAAAE4AAAAAAAAAU2VjcmV0TWFrZXJOb3RlBAABAAIAAgAAAE4AAAACAAUAAwAAAJMAAAADAAIAAgAAAFcAAAAEAAUAAwAAAKsAAAAAAAAAEwAAAAEAAAAZAAAAAQAAACoAAAABAAAAYwAAAAEAAAAHAAAAAQAAACcAAAABAAAAAgABAgQAAQAAAOEAAAACAgQAAQAAAA8AAAAAAAAAU2VjcmV0VGh1bWJuYWls',
@@ -23,7 +23,7 @@ const exif = Buffer.from(
 
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="${secrets.xmp}"/></rdf:RDF></x:xmpmeta>`;
 
-/** The city (2:90), in Photoshop's block of resources (8BIM 0x0404). */
+/** Builds the city (2:90) in Photoshop's resource block (8BIM 0x0404). */
 function iptc(): Buffer {
   const city = Buffer.from(secrets.iptc, 'latin1');
   const record = Buffer.concat([Buffer.from([0x1c, 2, 90, 0, city.length]), city]);
@@ -81,7 +81,7 @@ export async function cameraWebp(): Promise<Buffer> {
     return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
   };
   const { width, height } = await sharp(plain).metadata();
-  // Which chunks follow (EXIF 8, XMP 4), and the size of the canvas less one (RFC 9649, section 2.7).
+  // Flags of the following chunks (EXIF 8, XMP 4), and the canvas size minus one (RFC 9649, section 2.7).
   const canvas = Buffer.alloc(10);
   canvas[0] = 8 + 4;
   canvas.writeUIntLE(width - 1, 4, 3);

@@ -1,8 +1,8 @@
 import { documentClient } from '#functions/data/table.ts';
 
-/** Sums what DynamoDB says of this process's commands. */
+/** Running sum of the capacity that this process's DynamoDB commands consume. */
 export interface Meter<C> {
-  /** Since the last `reset`. */
+  /** Total since the last `reset`. */
   cost: C;
   reset(): void;
   stop(): void;
@@ -13,23 +13,23 @@ interface Consumed {
   Table?: { CapacityUnits?: number };
 }
 
-/** One command, as the engine answered it. */
+/** One command with the engine's response. */
 interface Metered {
-  /** `Query`, `TransactWriteItems`. */
+  /** Name such as `Query` or `TransactWriteItems`. */
   command: string;
   input: object;
   output: object;
-  /** Of the table and its indexes. */
+  /** Capacity units of the table and its indexes. */
   units: number;
-  /** Of the table alone. */
+  /** Capacity units of the table alone. */
   tableUnits: number;
 }
 
 let meters = 0;
 
 /**
- * Asks DynamoDB for the consumed capacity of each command that matches, and adds it to a cost.
- * @throws Error, to the command's caller, where the engine reports none
+ * Requests the consumed capacity of each matching command from DynamoDB, and adds it to a cost.
+ * @throws Error to the command's caller if the engine reports no capacity
  */
 export function meter<C>(commands: RegExp, none: () => C, add: (cost: C, done: Metered) => void): Meter<C> {
   const name = `meter-${(meters += 1)}`;
@@ -46,7 +46,7 @@ export function meter<C>(commands: RegExp, none: () => C, add: (cost: C, done: M
         Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
         const answer = await next(args);
         const output = answer.output as { ConsumedCapacity?: Consumed | Consumed[] };
-        // A transaction has one entry a table, and there is one table.
+        // A transaction has one entry per table, and there is only one table.
         const [consumed] = [output.ConsumedCapacity ?? []].flat();
         const { CapacityUnits: units, Table: { CapacityUnits: tableUnits = NaN } = {} } = consumed ?? {};
         if (units === undefined) throw new Error(`The engine reports no consumed capacity for ${command}.`);
@@ -58,17 +58,17 @@ export function meter<C>(commands: RegExp, none: () => C, add: (cost: C, done: M
   return running;
 }
 
-/** What Queries consumed. */
+/** Capacity consumed by Queries. */
 interface ReadCost {
   queries: number;
-  /** Entries that were looked at, whether they were shown or not. */
+  /** Entries that were read, including those that a filter dropped. */
   entries: number;
   readUnits: number;
   items: Array<Record<string, unknown>>;
 }
 export type ReadMeter = Meter<ReadCost>;
 
-/** Sums what each Query of this process consumes. */
+/** Sums the capacity of this process's Queries. */
 export const meterReads = (): ReadMeter =>
   meter(
     /^Query$/,
@@ -82,7 +82,7 @@ export const meterReads = (): ReadMeter =>
     },
   );
 
-/** What transactions consumed, of the table (two units a KB) and of its indexes (one a KB). */
+/** Capacity consumed by transactions: two units per KB for the table, one per KB for its indexes. */
 export interface WriteCost {
   transactions: number;
   actions: number;
@@ -90,7 +90,7 @@ export interface WriteCost {
   indexUnits: number;
 }
 
-/** Sums what each transaction of this process consumes. */
+/** Sums the capacity of this process's transactions. */
 export const meterWrites = (): Meter<WriteCost> =>
   meter(
     /^TransactWriteItems$/,
@@ -103,7 +103,7 @@ export const meterWrites = (): Meter<WriteCost> =>
     },
   );
 
-/** The names of the commands that this process sends to DynamoDB while something is done, in their order. */
+/** Returns the names of the commands that this process sends to DynamoDB during an action, in order. */
 export async function commandsOf(doing: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const name = 'commandsOf';

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 const self = fileURLToPath(import.meta.url);
 
 /**
- * Calls a module's default export in a process of its own, since one that joined a cloud stays with it (`joinOnce`) and
- * since memory is a process's. What it logs is dropped.
- * @param module file of the function, relative to `base`
+ * Calls a module's default export in a new process. A process can join only one cloud (`joinOnce`), and memory can be
+ * measured only per process. The output of the new process is dropped.
+ * @param module path of the module, relative to `base`
  * @param base `import.meta.url` of the caller
- * @param parameters as JSON carries them, and so the result
- * @throws Error where the process ends without a result
+ * @param parameters must survive JSON, as must the result
+ * @throws Error if the process ends without a result
  */
 export function callInChildProcess<F extends (parameters: never) => Promise<unknown>>(
   module: string,
@@ -32,7 +32,7 @@ export function callInChildProcess<F extends (parameters: never) => Promise<unkn
 if (process.argv[1] === self) {
   const [, , module = '', parameters = ''] = process.argv;
   const imported = import(module) as Promise<{ default: (given: unknown) => Promise<unknown> }>;
-  // Not awaited at the top: the module may import this one, and would wait for it.
+  // Not awaited at the top level: the module may import this one, and would deadlock.
   void imported.then(async ({ default: run }) => {
     const result = await run(JSON.parse(parameters));
     process.send?.(result, () => process.exit(0));

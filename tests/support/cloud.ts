@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 
-/** What suites that share the one cloud may do with it: everything but moving its time or stopping it. */
+/** Members of a cloud that suites sharing it may use: all except moving its time or stopping it. */
 export type SharedCloud = Pick<
   Cloud,
   | 'stage'
@@ -19,18 +19,18 @@ export type SharedCloud = Pick<
   | 'invalidateAll'
 >;
 
-/** Milliseconds since the epoch, in this cloud's time. */
+/** Returns this cloud's time in milliseconds since the epoch. */
 export const timeIn = (cloud: SharedCloud | Cloud): number =>
   'clock' in cloud ? cloud.clock.now() : Date.now();
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests/support/global-cloud.ts listens. */
+    /** URL at which tests/support/global-cloud.ts listens. */
     cloudControl: string;
   }
 }
 
-/** A call to the shared cloud, which lives in the test runner's own process. */
+/** Request to the shared cloud, which runs in the test runner's own process. */
 export interface ControlRequest {
   method: 'start' | 'invoke' | 'flush' | 'invalidateAll';
   parameters: unknown[];
@@ -38,9 +38,9 @@ export interface ControlRequest {
 export type ControlResponse = { result?: unknown; error?: undefined } | { error: string };
 
 /**
- * The one cloud of this test run: started by the first suite that asks, with an empty table and no seed.
- * Suites isolate themselves by data; those that move time or break things have others (test.ts).
- * The fixture `cloud` of test.ts calls it.
+ * Returns the shared cloud of this test run. The first suite that calls this starts the cloud, with an empty table and
+ * no seed. Suites isolate themselves by data; suites that move time or break things use other clouds (test.ts). The
+ * fixture `cloud` of test.ts calls this function.
  */
 export async function sharedCloud(): Promise<SharedCloud> {
   const started = (await control('start')) as Omit<SharedCloud, 'invoke' | 'flush' | 'invalidateAll'>;

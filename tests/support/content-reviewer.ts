@@ -6,7 +6,7 @@ import type { SharedCloud } from './cloud.ts';
 import { createPerson, type Person, signInAs } from './people.ts';
 import { callSite } from './site-api.ts';
 
-/** A yes to everything of a case that waits, with the face tags as their owner set them. */
+/** Builds a decision that approves all waiting content of a case, with the owner's face tags. */
 export const yesTo = (opened: ContentCase): ContentDecision => ({
   listingId: opened.listingId,
   listingVersion: opened.listingVersion,
@@ -21,13 +21,13 @@ export const yesTo = (opened: ContentCase): ContentDecision => ({
 const reviewers = new WeakMap<SharedCloud, Promise<Person>>();
 
 /**
- * A reviewer lets pass whatever of an account waits, by the routes of the console. The process must have joined the
- * cloud, the account's identity must be approved, and something must wait.
+ * Approves all waiting content of an account as a reviewer, through the routes of the console. The process must have
+ * joined the cloud, the account's identity must be approved, and some content must wait.
  */
 export async function approveContents(cloud: SharedCloud, sub: string): Promise<void> {
   const reviewer = reviewers.get(cloud) ?? createPerson(cloud, { role: 'admin', name: 'Revisora' });
   reviewers.set(cloud, reviewer);
-  // Tokens end when a suite moves the clock: each case has its own.
+  // Sign in for each case, because tokens expire when a suite moves the clock.
   const { accessToken: token } = await signInAs(cloud, await reviewer);
   const ask = async <T>(name: RouteName, body?: ContentDecision): Promise<T> => {
     const answer = await callSite<T>(cloud.site, name, { token, params: { sub }, ...(body && { body }) });
@@ -38,7 +38,10 @@ export async function approveContents(cloud: SharedCloud, sub: string): Promise<
   await cloud.flush();
 }
 
-/** The same where no cloud runs (function-world.ts), or what follows must not have come yet: by what stands behind those routes. */
+/**
+ * Approves all waiting content by calling the functions behind those routes. For suites without a cloud
+ * (function-world.ts), and for those that must not deliver pending messages.
+ */
 export async function approveContentsHere(sub: string): Promise<void> {
   const reviewer = 'a-reviewer';
   await decideContent(reviewer, sub, yesTo(await claimContent(reviewer, sub)));

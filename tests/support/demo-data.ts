@@ -6,23 +6,26 @@ import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
 import { seeded } from '@directory/local-cloud/seeded.ts';
 
-/** A provider of the demo data: nobody real. */
+/** Fictional provider of the demo data. */
 export interface DemoProvider {
   key: string;
   email: string;
   name: string;
   dateOfBirth: string;
   content: ListingContent;
-  /** Seeds of the abstract pictures; their faces are "visible" where the flag says so. */
+  /** Seeds of the abstract pictures. `face` marks the face as visible. */
   pictures: Array<{ seed: number; face: boolean }>;
   online: boolean;
-  /** Days ago it was published. */
+  /** Days since publication. */
   publishedDaysAgo: number;
-  /** Seeds of their pictures, and how long ago they were approved. */
+  /** Picture seeds, captions, and hours since their approval. */
   posts: Array<{ seed: number; caption: string; hoursAgo: number }>;
 }
 
-/** A provider's id: a UUID as the user pool makes them, since the edge knows a case's address by its length. */
+/**
+ * Returns a provider's id. It is a UUID, like those of the user pool, because the edge recognizes a case's address by
+ * its length.
+ */
 export function demoSub(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -37,7 +40,7 @@ export const demoAccounts = {
   secondAdmin: { email: 'admin2@demo.test', name: 'Revisora Dos', role: 'admin' },
 } as const;
 
-/** What demo posts say. They live a day, as all do: a demo that was seeded longer ago has none. */
+/** Captions of demo posts. Like all posts they expire after a day, so an older demo shows none. */
 const captions = [
   'Hoy libre desde las seis. Escríbeme con tiempo.',
   'Tarde de café y buena plática.',
@@ -92,7 +95,10 @@ const sample = (
   })),
 });
 
-/** The five sample listings: categories, cities and prices stay as they are, since people look for them. */
+/**
+ * The five sample listings. Their categories, cities and prices must not change, because users of the demo rely on
+ * them.
+ */
 export const sampleProviders: DemoProvider[] = [
   sample(
     1,
@@ -141,7 +147,7 @@ export const sampleProviders: DemoProvider[] = [
   ),
 ];
 
-/** Providers whose documents wait for a reviewer, so that the demo's queue has something to decide. */
+/** Providers whose documents wait for a reviewer, so that the demo's queue has cases. */
 export const waitingProviders = [
   { key: 'waiting-1', email: 'espera1@demo.test', name: 'Mariana Ejemplo', dateOfBirth: '1997-02-03' },
   { key: 'waiting-2', email: 'espera2@demo.test', name: 'Rodrigo Ejemplo', dateOfBirth: '1993-10-17' },
@@ -156,7 +162,7 @@ const qualities = 'cálida compañía|con calma|trato amable|sin prisas|discreci
   '|',
 );
 
-/** Hourly prices as whole units, about what 60 to 200 US dollars are in each currency. */
+/** Factors from US dollars to each currency, for hourly prices of about 60 to 200 dollars. */
 const priceScale: Record<string, number> = {
   MXN: 18,
   GTQ: 8,
@@ -177,15 +183,15 @@ const priceScale: Record<string, number> = {
   EUR: 1,
 };
 
-/** So many generated providers over many cities, the same ones each time. */
+/** Generates providers across many cities, deterministically. */
 export function generatedProviders(count: number): DemoProvider[] {
   const random = seeded(2025);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   return Array.from({ length: count }, (_, index) => {
     const category = random() < 0.6 ? 'women' : pick(categories);
-    // Half of the listings stand in México, where the demo opens.
+    // Half of the listings are in México, where the demo opens.
     const country = random() < 0.5 ? 'mx' : pick(countries).id;
-    // In the small ones nobody would look.
+    // Use only the first eight cities: demo users rarely open smaller ones.
     const cities = citiesOf(country).slice(0, 8);
     const city = cities[Math.floor(random() ** 2 * cities.length)] ?? pick(cities);
     const municipality = random() < 0.7 ? pick([undefined, ...municipalitiesOf(city.id)]) : undefined;
@@ -226,7 +232,7 @@ export function generatedProviders(count: number): DemoProvider[] {
       })),
       online: random() < 0.25,
       publishedDaysAgo: 1 + Math.floor(random() * 60),
-      // Drawn from no chance, so that whoever looks for somebody finds the same one as before there were posts.
+      // Not random, so that the listings generated after this one keep their data.
       posts: captions.slice(0, index % 4 === 0 ? 1 + (index % 3) : 0).map((caption, at) => ({
         seed: (index * 7 + at) % pictureVariety,
         caption,
@@ -236,5 +242,5 @@ export function generatedProviders(count: number): DemoProvider[] {
   });
 }
 
-/** How many different pictures the generated listings share. */
+/** Number of different pictures that the generated listings share. */
 const pictureVariety = 48;

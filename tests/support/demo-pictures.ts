@@ -8,10 +8,10 @@ import { generatedProviders, sampleProviders, waitingProviders } from './demo-da
 import { abstractPicture, documentPicture } from './pictures.ts';
 import { repository } from './repository-copy.ts';
 
-/** How many listings the demo has besides the samples. */
+/** Number of demo listings besides the samples. */
 export const generatedListings = 240;
 
-/** Everything that the pictures are made from; another text there, and they are drawn anew. */
+/** Sources of the pictures. A change in any of them makes all pictures be drawn again. */
 const sources = [
   'functions/photo',
   'shared',
@@ -21,7 +21,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** What a provider's documents show; the key names the file too. */
+/** Documents to draw, with the text on each. The key is also the file name. */
 const documents = waitingProviders.flatMap(({ key, name }) =>
   documentKinds.map((kind) => ({ key: `${key}-${kind}`, label: `${name} · ${kind}` })),
 );
@@ -33,23 +33,23 @@ const photoSeeds = [
   ),
 ];
 
-/** A photo of a demo listing in all its sizes. @throws Error where it has not been drawn */
+/** Returns a photo of a demo listing in all sizes. @throws Error if it has not been drawn */
 export const demoPhoto = (seed: number): ProcessedPhoto => read<ProcessedPhoto>(`photo-${seed}`);
 
-/** A document of somebody who waits for a reviewer, as JPEG. @throws Error where it has not been drawn */
+/** Returns a document of a waiting provider, as JPEG. @throws Error if it has not been drawn */
 export const demoDocument = (key: string, kind: string): Buffer => read<Buffer>(`document-${key}-${kind}`);
 
 /**
- * Draws what is not there yet and keeps it below `.cache/demo-pictures`, so that nothing is drawn while connections
- * are timed, and nothing twice. One after the other: libvips has threads of its own.
- * @param progress is told after each one how many are done, of how many
+ * Draws the missing pictures and caches them below `.cache/demo-pictures`. The drawing happens before connections are
+ * timed, and only once. It is sequential because libvips has its own threads.
+ * @param progress called after each picture with the number done and the total
  */
 export async function drawDemoPictures(progress: (done: number, all: number) => void): Promise<void> {
   forgetOthers();
   const work = [
     ...photoSeeds.map((seed) => ({
       name: `photo-${seed}`,
-      // The id is only drawn into the mark's corner.
+      // The id appears only in the corner of the watermark.
       draw: async () =>
         makeSizes(await abstractPicture(seed), { id: `DEM0${String(seed).padStart(4, '0')}` }),
     })),
@@ -69,7 +69,7 @@ const directory = (): string =>
   (folder ??= join(repository, '.cache', 'demo-pictures', fingerprintOf(repository, sources).slice(0, 16)));
 const fileOf = (name: string): string => join(directory(), name);
 
-/** Those drawn from other sources. */
+/** Deletes the pictures that were drawn from other sources. */
 function forgetOthers(): void {
   const current = directory();
   mkdirSync(current, { recursive: true });
@@ -78,7 +78,7 @@ function forgetOthers(): void {
       rmSync(join(current, '..', name), { recursive: true, force: true });
 }
 
-/** In one step: whoever is ended while writing leaves no half of a picture. */
+/** Writes a picture atomically, so that a killed process leaves no partial file. */
 function keep(name: string, value: unknown): void {
   const draft = fileOf(`.${name}`);
   writeFileSync(draft, serialize(value));
@@ -89,7 +89,7 @@ function read<T>(name: string): T {
   return deserialize(readFileSync(fileOf(name))) as T;
 }
 
-/** A machine that lost its power may keep a name without its bytes. */
+/** True if the picture can be read. After a power failure a file may exist without its bytes. */
 function isWhole(name: string): boolean {
   try {
     read(name);

@@ -1,6 +1,6 @@
-/** Of what it exports the part that tests use; its own types answer `any`. */
+/** The part of exifr that tests use; the package's own types return `any`. */
 declare module 'exifr' {
-  /** Every block on, each under its own name; undefined where a file has none. */
+  /** Blocks to read, each returned under its own name, or undefined if the file has none. */
   interface Blocks {
     tiff: boolean;
     ifd1: boolean;

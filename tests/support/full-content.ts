@@ -15,11 +15,11 @@ const places: Record<string, string> = {
   municipality: 'mx-ciudad-de-mexico-coyoacan',
 };
 
-/** What a field may hold; a text names its field. */
+/** Returns a valid value for a field. A text contains the name of its field. */
 function sample(name: string, field: ListingField): unknown {
   switch (field.type) {
     case 'text':
-      // As a save leaves it: a number in international form, and a name that any network takes.
+      // In the form in which a save stores it: an international phone number, and a name that every network accepts.
       if (field.input === 'phone') return '+525512345678';
       return field.input === 'name' ? `My${name}` : `My ${name}`;
     case 'email':
@@ -42,7 +42,7 @@ function sample(name: string, field: ListingField): unknown {
 const samples = (fields: ListingFields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sample(name, field)]));
 
-/** A content in which every field of the list says something, also one that is added after this was written. */
+/** Builds a content with a value in every field of the list, including fields added later. */
 export const fullContent = (): ListingContent =>
   listingContent.parse({
     ...samples(basicFields),

@@ -9,12 +9,12 @@ import { joinOnce } from './in-process.ts';
 import { listen } from '@directory/local-cloud/testing/local-service.ts';
 
 /**
- * What domain functions need that tests call in their own process: the real table engine, and answers for their secrets.
- * Suites of what lies around the functions (gateway, streams, buckets, sign-up) take a whole cloud instead
+ * Dependencies of domain functions that tests call in their own process: the real table engine and a secrets service.
+ * Suites of what surrounds the functions (gateway, streams, buckets, sign-up) use a whole cloud instead
  * (tests/support/test.ts has both).
  */
 interface FunctionWorld {
-  /** Names the table to the functions, and undoes what the suite before changed of their settings. */
+  /** Points the functions at a table, and resets settings that an earlier suite changed. */
   select(table: string): void;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const keySchema = (hash: string, range: string) => [
 const declared = Object.values(indexes);
 const texts = new Set([tableKey.partition, tableKey.sort, ...declared.map(({ partition }) => partition)]);
 
-/** The table that infra declares, as the engine takes it. */
+/** Properties of the table that infra declares, in the engine's format. */
 export const tableProperties = {
   AttributeDefinitions: [
     ...[...texts].map((name) => attribute(name, 'S')),
@@ -43,7 +43,9 @@ export const tableProperties = {
 
 export type Engine = Pick<DynamoDb, 'endpoint' | 'stop'>;
 
-/** @param engine holds the table `table`, or whichever the caller names by `select` */
+/**
+ * Starts the function world. @param engine contains the table `table`, or the one that the caller passes to `select`
+ */
 export async function startFunctionWorld(engine: Engine): Promise<FunctionWorld> {
   const secrets: Record<string, string> = {
     visitor: randomBytes(48).toString('base64url'),
@@ -55,7 +57,7 @@ export async function startFunctionWorld(engine: Engine): Promise<FunctionWorld>
     const known = headers['x-amz-target'] === 'secretsmanager.GetSecretValue' && secrets[SecretId ?? ''];
     if (!known) return { status: 501, body: `not answered here: ${headers['x-amz-target']}` };
     const headersOfAnswer = { 'content-type': 'application/x-amz-json-1.1' };
-    // None was ever rotated.
+    // No secret was ever rotated.
     if (VersionStage === 'AWSPREVIOUS')
       return {
         status: 400,

@@ -4,10 +4,10 @@ import { abstractPicture, phonePhoto } from './pictures.ts';
 
 const html = '<!doctype html><script>alert(document.domain)</script>';
 
-/** A file of one kind, small enough for the bucket. */
+/** Makes a file of one kind, small enough for the bucket. */
 type Make = () => Promise<Buffer>;
 
-/** A box of an ISO media file (ISO 14496-12, section 4.2), with a file's first one naming its brand. */
+/** Builds an ISO media file: a box with the brand, and a data box (ISO 14496-12, section 4.2). */
 function isoFile(brand: string): Buffer {
   const type = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -21,7 +21,7 @@ function isoFile(brand: string): Buffer {
   return Buffer.concat([type, data]);
 }
 
-/** A GIF of two frames that each claim as many pixels as its format can. */
+/** Builds a GIF of two frames, each of which claims the maximum number of pixels. */
 function gifBomb(): Buffer {
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 2, 0x44, 1, 0]);
   const head = Buffer.concat([
@@ -35,13 +35,13 @@ const halfOf = async (make: Make): Promise<Buffer> => {
   const bytes = await make();
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 };
-/** A small picture, written otherwise. */
+/** Encodes a small picture in another format. */
 const written = async (by: (picture: Sharp) => Sharp, seed = 3, width = 300): Promise<Buffer> =>
   by(sharp(await abstractPicture(seed, width))).toBuffer();
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#875' } });
 
-/** What is refused, by the reason that its owner is shown. */
+/** Files that must be refused, with the reason that the owner sees. */
 export const refusedFiles: ReadonlyArray<
   [
     name: string,
@@ -84,7 +84,7 @@ export const refusedFiles: ReadonlyArray<
   ],
 ];
 
-/** What is taken for the picture that it is: its bytes say so, whatever else they say. */
+/** Files that must be accepted: their bytes are a valid picture, despite other names or contents. */
 export const takenFiles: ReadonlyArray<[name: string, make: Make]> = [
   ['a PNG named .jpg', () => written((picture) => picture.png())],
   [

@@ -1,4 +1,4 @@
-/** Texts that are meant to do harm, by what is wrong with them. */
+/** Harmful texts, by their kind. */
 export const hostileTexts = {
   'half a surrogate pair': '\ud800',
   'half a pair among letters': 'Ana\udc00 P\ud83d\u200b\ude00rez Luz 1',
@@ -9,13 +9,14 @@ export const hostileTexts = {
   'fillers and variation selectors alone': '\u3164\u115f\u1160\uffa0\u2800\u00ad\ufe0f\u{e0100}',
   'letters and marks apart': 'Pen\u0303a Jose\u0301 A\u030angstro\u0308m',
   '10,000 characters': 'a'.repeat(10_000),
-  // Putting marks in order costs the square of their number: of so many, seconds.
+  // Normalization takes time quadratic in the number of marks: seconds for this many.
   'marks by the ten thousand': `a${'\u0301\u0316'.repeat(50_000)}`,
 };
 
 /**
- * What may be in nothing that is kept or shown, said here again and not taken from the schema: whole characters, no
- * control but a line's end, nothing that turns the direction, NFC, blank at no end, and something to be seen.
+ * True if the text may be stored or shown. Restates the rules independently of the schema: whole characters, no control
+ * characters except line feeds, no direction overrides, NFC, no blanks at either end, and at least one visible
+ * character.
  */
 export const isClean = (text: string): boolean =>
   text.isWellFormed() &&

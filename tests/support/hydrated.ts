@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until the script has taken over a public page. It does so only once the first photos are painted
- * (web/public/client.tsx), and what is pressed before that works as without a script: a form is sent, a link leads
- * to another page. That no request runs says nothing of it.
+ * Waits until the script has hydrated a public page. Hydration starts only after the first photos are painted
+ * (web/public/client.tsx); an idle network does not prove it. Clicks before it work as without JavaScript: a form is
+ * submitted, a link loads another page.
  */
 export const hydrated = (page: Page): Promise<void> => page.locator('html[data-hydrated]').waitFor();

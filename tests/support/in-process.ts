@@ -3,7 +3,7 @@ import type { Environment } from '#shared/deployment/environment.ts';
 import { waitPatiently } from '#functions/data/aws-client.ts';
 import { countries } from '#shared/location/countries.ts';
 
-/** The variables that a Lambda of a local cloud has, from the cloud's description. */
+/** Returns the variables of a Lambda in a local cloud, from the cloud's description. */
 export function cloudVariables({
   site,
   aws,
@@ -53,9 +53,9 @@ export function cloudVariables({
 let joined: string | undefined;
 
 /**
- * Clients are made once a process and keep the address that they were made with. They wait for a busy machine: a
- * visitor's short timeouts are the functions' own.
- * @throws Error where this process has joined another world
+ * Binds this process to one world. Clients are created once per process and keep their address. They get long timeouts
+ * for a busy machine, instead of the functions' short ones.
+ * @throws Error if this process has joined another world
  */
 export function joinOnce(address: string): void {
   if (joined !== undefined && joined !== address)
@@ -65,9 +65,9 @@ export function joinOnce(address: string): void {
 }
 
 /**
- * Lets this process call the functions' own code against a local cloud. Once a process, before the first client is
- * made.
- * @throws Error for an address that is not this machine's: neither seed nor tests may ever touch anything else
+ * Lets this process call the functions' code against a local cloud. Call it once per process, before the first client
+ * is created.
+ * @throws Error if an address is not on this machine, because seed and tests must never touch another one
  */
 export function joinCloud(cloud: CloudDescription): void {
   for (const address of [cloud.aws, cloud.dynamodb])

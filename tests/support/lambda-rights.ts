@@ -14,16 +14,16 @@ import { entries, type Entry } from '#shared/deployment/entries.ts';
 import type { TableStatement } from './table-statements.ts';
 
 /*
- * The rights of the template for functions that tests call in their own process: a call to the table needs a Lambda
- * that has all the code which led to it and the right to make it.
+ * Enforces the template's rights on functions that tests call in their own process. A call to the table passes only if
+ * some Lambda contains all the code on the stack and may make that call.
  */
 
-/** What the template and the bundles say; made once a run. */
+/** Data from the template and the bundles; computed once per run. */
 interface Lambdas {
-  /** The template's statements on the table, by Lambda. */
+  /** Statements of the template on the table, by Lambda. */
   statements: Partial<Record<Entry, TableStatement[]>>;
   roles: Partial<Record<Entry, string>>;
-  /** The Lambdas that a file of `functions` is part of, by its path in the checkout. */
+  /** Lambdas whose bundle contains a file of `functions`, by its path in the repository. */
   lambdasOf: Record<string, Entry[]>;
 }
 
@@ -35,9 +35,9 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Vitest's global set-up of the suites that call functions in their own process. */
+/** Vitest's global setup of the suites that call functions in their own process. */
 export default async function setup(project: TestProject): Promise<void> {
-  // Imported late: aws-cdk-lib is of no use to the workers, which load this file too.
+  // Imported late: the workers load this file too, and don't need aws-cdk-lib.
   const { roleOf, statementsOnTable } = await import('./table-statements.ts');
   project.provide('lambdas', {
     statements: Object.fromEntries(entries.map((entry) => [entry, statementsOnTable(entry)])),
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<void> {
   });
 }
 
-/** What is left of each file's code in which bundle, as the deployment's bundler says. */
+/** Returns the Lambdas whose bundle contains code of each file, according to the deployment's bundler. */
 async function readBundles(): Promise<Record<string, Entry[]>> {
   const lambdasOf: Record<string, Entry[]> = {};
   const read = async (entry: Entry): Promise<void> => {
@@ -67,9 +67,9 @@ async function readBundles(): Promise<Record<string, Entry[]>> {
 }
 
 /**
- * Refuses each call of this client that no Lambda may make, as the table does, and notes it for tests/rights/run.ts, since
- * the calling code may catch the refusal. Call it once a process.
- * @param partitions of the tables that it calls
+ * Refuses each call of this client that no Lambda may make, as the table does. Records the refusal for
+ * tests/rights/run.ts, because the calling code may catch it. Call this once per process.
+ * @param partitions partitions of the called tables
  */
 export function enforceRights(client: DynamoDBDocumentClient, partitions: Partitions): void {
   const { statements, roles, lambdasOf } = inject('lambdas');
@@ -95,7 +95,7 @@ export function enforceRights(client: DynamoDBDocumentClient, partitions: Partit
     );
   };
 
-  // The first step runs in the caller's own stack, the later ones do not.
+  // Only the first step runs on the caller's stack.
   client.middlewareStack.add(
     (next, context) => (input) => {
       context['callers'] = callersOf(lambdasOf);
@@ -117,24 +117,24 @@ export function enforceRights(client: DynamoDBDocumentClient, partitions: Partit
   );
 }
 
-/** More than any chain of calls from a test to the table. */
+/** Limit of stack frames, longer than any call chain from a test to the table. */
 const frames = 200;
 
 const innermost = 'functions/data/aws-client.ts';
 
 /**
- * The Lambdas that have all of the code from which the table is being called, by the stack of this moment with what
- * awaits it; undefined where a test, or what only an operator runs, calls the table itself.
- * @throws Error for a stack that names neither a test nor whose code it is
+ * Returns the Lambdas that contain all the code on the current stack, including async callers. Returns undefined if a
+ * test or operator-only code makes the call.
+ * @throws Error if the stack shows neither a test nor a Lambda's code
  */
 function callersOf(lambdasOf: Lambdas['lambdasOf']): Entry[] | undefined {
   const stack = filesOnStack();
   const files = stack.filter((path) => path.startsWith('functions/'));
-  // Its own code makes every call: a stack or a list without it would let all calls pass unseen.
+  // Every call passes through this file. A stack or a list without it would let all calls pass unchecked.
   if (!files.includes(innermost) || !lambdasOf[innermost])
     throw new Error(`Nothing says which code calls the table: ${innermost} is missing.`);
   if (files.every((path) => path.startsWith('functions/data/'))) {
-    // A test that looks at what was written.
+    // A test reads what was written.
     if (stack.some((path) => path.startsWith('tests/'))) return undefined;
     throw new Error('Nothing says which code calls the table: the stack has neither a test nor a Lambda.');
   }

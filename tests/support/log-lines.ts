@@ -1,11 +1,11 @@
 /*
- * Functions that a test calls in its own process log to stdout, which vitest's `silent` does not see. Their lines go
- * to the console: dropped where the test passes, printed beside its failure.
+ * Redirects log lines to the console. Functions in a test's own process log to stdout, which vitest's `silent` does not
+ * capture. Console lines are dropped if the test passes, and printed beside its failure.
  */
 const marked = Symbol.for('log lines go to the console');
 const stdout: NodeJS.WriteStream & { [marked]?: true } = process.stdout;
 
-// Suites of one process share it.
+// Suites in one process share stdout.
 if (!stdout[marked]) {
   stdout[marked] = true;
   const write = stdout.write.bind(stdout);

@@ -1,6 +1,6 @@
-/** The six digits of a mail from Cognito; styles have numbers too. */
+/** Returns the six-digit code of a mail from Cognito. Skips numbers in styles. */
 export const codeIn = (html = ''): string =>
   /\b\d{6}\b/.exec(html.replace(/<[^>]*style="[^"]*"[^>]*>/g, ' '))?.[0] ?? '';
 
-/** What the link to a new password carries. */
+/** Returns the token in the password-reset link of a mail. */
 export const linkTokenIn = (html = ''): string => /access_token=([\w.-]+)/.exec(html)?.[1] ?? '';

@@ -21,7 +21,7 @@ import { details, mailsTo, type SignedIn } from './signed-in.ts';
 import { callSite, postFile, type SiteCall } from './site-api.ts';
 import { PAYS, submit as submitPage } from '@directory/local-cloud/testing/stripe.ts';
 
-/** The main path in its order. Each step leaves behind what the next one needs. */
+/** Steps of the main path, in order. Each step creates what the next one needs. */
 const stepNames = [
   'signUp',
   'confirm',
@@ -41,8 +41,8 @@ const stepNames = [
 type StepName = (typeof stepNames)[number];
 
 /**
- * The person on the path: what the steps so far have brought. Empty texts until then. `username` is that of the form,
- * of which the pool's is made (functions/access/sign-in/user-name.ts).
+ * Provider on the main path, with the results of the steps so far; empty strings until then. `username` is the form's;
+ * the pool's user name is derived from it (functions/access/sign-in/user-name.ts).
  */
 export interface PathPerson extends Person {
   token: string;
@@ -52,12 +52,12 @@ export interface PathPerson extends Person {
   listingId: string;
 }
 
-/** An answer that is not the one the step needs. */
+/** Response with an unexpected status. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly status: number;
   readonly code: string | undefined;
-  /** Seconds, where the answer says when to try again. */
+  /** Seconds from the retry-after header. */
   readonly retryAfter: string | undefined;
   readonly body: unknown;
 
@@ -71,30 +71,30 @@ export class Refused extends Error {
 }
 
 interface MainPathOptions {
-  /** The reviewer; the operator makes them one (`signedIn(cloud, 'admin')`). */
+  /** The reviewer, for example from `signedIn(cloud, 'admin')`. */
   reviewer: Pick<SignedIn, 'token'>;
-  /** The card number that they pay with. */
+  /** Card number for the payment. */
   card?: string;
   /**
-   * How one press of a button is made. Somebody who presses again after a failure makes it of several: each
-   * act may be repeated as their browser would repeat it.
+   * Performs one user action. An implementation may retry it after a failure, because each action can be repeated as a
+   * browser would.
    */
   press?: <T>(what: string, act: () => Promise<T>) => Promise<T>;
-  /** Waits until what was started has arrived: webhooks, bucket events, stream records. */
+  /** Waits until pending events are delivered: webhooks, bucket events, stream records. */
   settle?: () => Promise<void>;
 }
 
 export interface MainPath {
   person: PathPerson;
   steps: Record<StepName, () => Promise<void>>;
-  /** Runs all steps, or those from one to another (both included). */
+  /** Runs all steps, or a range of them (both ends included). */
   run: (from?: StepName, to?: StepName) => Promise<void>;
 }
 
 /**
- * The main path as their browser, the reviewer's and a visitor's take it, by requests alone: sign-up with
- * Amplify, the code from the mailbox, files by presigned POST, the hosted payment page, the public addresses.
- * No step looks into the table. Amplify is one for a process, so its paths run one after the other.
+ * Builds the main path of a provider, a reviewer and a visitor. Uses only requests: sign-up with Amplify, the code from
+ * the mailbox, files by presigned POST, the hosted payment page, the public addresses. No step reads the table. Amplify
+ * is configured per process, so paths in one process must run one after the other.
  */
 export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath {
   const { reviewer, card = PAYS, press = (_, act) => act(), settle = () => cloud.flush() } = options;
@@ -114,7 +114,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       const send = () => callSite<T>(cloud.site, name, { token: person.token, ...request });
       let answer = await send();
       if (answer.status === 401 && request.token === undefined) {
-        // Access tokens live 10 minutes of the cloud's time; their browser gets another one.
+        // Access tokens live 10 minutes of the cloud's time; renew it as a browser does.
         person.token = (await signInAsBrowser(cloud, person)).accessToken;
         answer = await send();
       }
@@ -126,7 +126,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     });
   }
 
-  /** What a visitor who confirmed their age gets at each public address, behind an edge that kept nothing. */
+  /** Returns what a visitor past the age gate gets at each public address, with an empty edge cache. */
   async function foundByVisitor() {
     const { listingId: id, photoId } = person;
     const answerTo = (name: RouteName, request: SiteCall) =>
@@ -150,7 +150,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     };
   }
 
-  /** Each press asks for a form of its own: a form is used once. */
+  /** Uploads a file. Each attempt requests a new form, because a form can be used once. */
   async function sendFile(what: string, form: () => Promise<PresignedPost>, bytes: Buffer): Promise<void> {
     await press(what, async () => {
       const { status } = await postFile(await form(), bytes);
@@ -262,7 +262,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     },
 
     async publish() {
-      // As the form does: one key for all attempts of a save, of which the first may have been done.
+      // Like the form, use one key for all attempts of a save, because the first attempt may have succeeded.
       const body = {
         content: buildContent(),
         photos: [{ id: person.photoId, face: false }],

@@ -9,7 +9,7 @@ import { secretOf } from './origin-secret.ts';
 import type { SignedIn } from './signed-in.ts';
 import { PAYS, sdkFor, submit } from '@directory/local-cloud/testing/stripe.ts';
 
-/** The payment provider of a cloud, as its operator sees it. */
+/** Payment provider of a cloud, with the operator's access. */
 export interface Money {
   sdk: Stripe;
   secretKey: string;
@@ -24,7 +24,7 @@ export async function moneyOf(cloud: SharedCloud): Promise<Money> {
 export const pressSubscribe = (by: SignedIn) =>
   by.call<{ url: string }>('createCheckout', { body: { tier: premiumTier } });
 
-/** Opens a checkout and pays it on its page; the webhooks have arrived when it resolves. */
+/** Opens a checkout and pays it on its page. Resolves after the webhooks are delivered. */
 export async function pay(cloud: SharedCloud, by: SignedIn, card = PAYS): Promise<void> {
   const { status, body, error } = await pressSubscribe(by);
   if (status !== 200) throw new Error(`checkout: ${status} ${error.code}`);
@@ -33,7 +33,7 @@ export async function pay(cloud: SharedCloud, by: SignedIn, card = PAYS): Promis
   await cloud.flush();
 }
 
-/** What a customer was sold last, as the account that sold it would have written it down. */
+/** Returns the last sale to a customer, as the account would have recorded it. */
 export async function saleOf({ sdk }: Pick<Money, 'sdk'>, customer: string): Promise<Sale> {
   const { data } = await sdk.subscriptions.list({ customer, status: 'all', limit: 1 });
   const price = data[0]?.items.data[0]?.price;
@@ -46,7 +46,7 @@ export async function saleOf({ sdk }: Pick<Money, 'sdk'>, customer: string): Pro
   };
 }
 
-/** From now on nothing has a price at the provider: the next checkout makes one, as the first of a deployment does. */
+/** Archives all prices at the provider. The next checkout creates a price, as the first one of a deployment does. */
 export async function archivePrices({ sdk }: Money): Promise<void> {
   const { data } = await sdk.prices.list({ active: true, limit: 100 });
   for (const { id } of data) await sdk.prices.update(id, { active: false });
@@ -58,7 +58,7 @@ export const subscription = async (by: SignedIn): Promise<RouteAnswer<Routes['ch
 export const purchases = async (by: SignedIn): Promise<Purchase[]> =>
   (await by.call<{ purchases: Purchase[] }>('listPurchases')).body.purchases;
 
-/** Presses the one button of the portal whose form has this action. */
+/** Submits the form with this action in the billing portal. */
 export async function inPortal(
   cloud: SharedCloud,
   by: SignedIn,
@@ -75,7 +75,7 @@ export async function inPortal(
 export const customerOf = async ({ sub }: Pick<SignedIn, 'sub'>): Promise<string> =>
   (await readFacts(sub)).membership?.customerId ?? '';
 
-/** A member's subscription, as the payment provider knows it. */
+/** Returns a member's subscription from the payment provider. */
 export async function subscriptionAtProvider(
   { sdk }: Money,
   { sub }: SignedIn,

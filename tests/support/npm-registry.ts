@@ -7,19 +7,19 @@ import type { LockedPackage } from '#infra/native-packages.ts';
 import type { LocalResponse } from '@directory/local-cloud/protocol/service.ts';
 import { listen } from '@directory/local-cloud/testing/local-service.ts';
 
-/** The packages of a registry, by name: version and files by path. */
+/** Packages of a registry by name: version, and file contents by path. */
 export type Published = Record<string, { version: string; files: Record<string, string> }>;
 
 export interface NpmRegistry {
   url: string;
-  /** Each package as a lock names it. */
+  /** Lockfile entry of each package. */
   locked: Record<string, LockedPackage>;
-  /** Paths that were asked for. */
+  /** Paths that were requested. */
   asked: string[];
   close: () => Promise<void>;
 }
 
-/** A registry that npm can fetch these packages from, and nothing else. */
+/** Starts a registry that serves only these packages. */
 export async function startNpmRegistry(published: Published): Promise<NpmRegistry> {
   const archives = new Map<string, Buffer>();
   const locked: NpmRegistry['locked'] = {};
@@ -50,7 +50,7 @@ export async function startNpmRegistry(published: Published): Promise<NpmRegistr
   return { url, locked, asked, close };
 }
 
-/** An archive as npm makes them: everything below `package/`. */
+/** Builds an archive as npm does, with everything below `package/`. */
 function pack(files: Record<string, string>): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'pack-'));
   try {

@@ -1,10 +1,10 @@
 import { renderPage, type PublicApi } from '#web/public/server.tsx';
 import { makePublicApi, manifest, site } from './public-fixtures.ts';
 
-/** When the pages of these tests are asked for. */
+/** Time of the requests in these tests. */
 export const askedAt = new Date('2026-11-21T12:00:00Z');
 
-/** A public page as its Lambda answers it. */
+/** Renders a public page as its Lambda does. */
 export const openPage = (address: string, api: PublicApi = makePublicApi()) => {
   const url = new URL(address, 'https://site.test');
   return renderPage({ path: url.pathname, query: url.searchParams }, api, manifest, site, askedAt);
@@ -13,6 +13,6 @@ export const openPage = (address: string, api: PublicApi = makePublicApi()) => {
 export const cacheControl = async (address: string, api?: PublicApi) =>
   (await openPage(address, api)).headers['cache-control'];
 
-/** Where a page's links lead. */
+/** Returns the targets of a page's links. */
 export const hrefs = (body: string): string[] =>
   [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

@@ -6,25 +6,24 @@ import type { LocalRequest, LocalResponse } from '@directory/local-cloud/protoco
 import { verifySignature } from '@directory/local-cloud/protocol/sigv4.ts';
 import { listen } from '@directory/local-cloud/testing/local-service.ts';
 
-/** An answer's JSON or text, or what makes it: from the parameters of the call, which come as text. */
+/** Response, or a function that builds it from the request body. */
 export type Answer = LocalResponse | ((body: string) => LocalResponse);
 
 /**
- * As much of AWS as the operator's programs ask: each call is answered by its service and operation (`ssm GetParameter`,
- * `lambda GET /2016-08-19/account-settings`), once its signature was verified; anything else is refused as AWS refuses
- * what a policy does not allow.
+ * Fake AWS for the operator's programs. Verifies the signature of each call, then answers by service and operation
+ * (`ssm GetParameter`, `lambda GET /2016-08-19/account-settings`). Denies all other calls as an AWS policy does.
  */
 interface OperatorAws {
   url: string;
   aws: Aws;
-  /** What the SDK's clients find it by, for a program of its own. */
+  /** Variables that direct the SDK's clients to it in a separate process. */
   environment: Record<string, string>;
   answers: Record<string, Answer>;
-  /** The calls in their order. */
+  /** Calls in order. */
   calls: string[];
 }
 
-/** @param signer whose requests it takes; another cloud's, where a program asks both */
+/** Starts the fake AWS. @param signer whose requests it accepts; pass a local cloud's if a program calls both */
 export async function openOperatorAws(
   answers: Record<string, Answer>,
   signer: Signer = { accessKeyId: 'operator', secretAccessKey: 'operators-secret' },
@@ -84,7 +83,7 @@ export const xmlRefusal = (status: number, code: string, message: string): Local
     status,
   );
 
-/** CloudFormation's DescribeStacks of one stack in that state; undefined is none. */
+/** Builds CloudFormation's DescribeStacks response for one stack in this state; undefined for a missing stack. */
 export const stackIn = (
   status: string | undefined,
   { name = 'directory-prod', isProtected = false } = {},
@@ -110,7 +109,7 @@ export const stackIn = (
         ),
       );
 
-/** CloudFormation's DescribeStackResource of a resource with that physical id. */
+/** Builds CloudFormation's DescribeStackResource response for a resource with this physical id. */
 export const resourceNamed = (physicalId: string): LocalResponse =>
   xml(
     rootElement(

@@ -11,16 +11,16 @@ const run = promisify(execFile);
 
 export type Operator = ReturnType<typeof operatorOf>;
 
-/** An operator at a terminal; the process must have joined the cloud to read the log. */
+/** Runs commands as an operator. To read the audit log, the process must have joined the cloud. */
 export function operatorOf(cloud: SharedCloud, name: string) {
   const { stage, aws, dynamodb, mailbox, region, credentials } = cloud;
   return {
-    /** One of the operator's commands, as a person types it; what is printed, whatever becomes of it. */
+    /** Runs one operator command. Returns its exit code and output, also after a failure. */
     async type(...words: string[]): Promise<{ code: number; printed: string }> {
       const env = {
         ...process.env,
         LOCAL_CLOUD: JSON.stringify({ stage, aws, dynamodb, mailbox, region, credentials }),
-        // Each command is two processes that load the SDK: compiled once for all of them.
+        // Each command starts two processes that load the SDK; the cache lets them compile it once.
         NODE_COMPILE_CACHE: join(tmpdir(), 'operator-compile-cache'),
       };
       try {
@@ -35,7 +35,10 @@ export function operatorOf(cloud: SharedCloud, name: string) {
       }
     },
 
-    /** The log's entries about an account on the cloud's present day: actor, action, codes with the reason's text. */
+    /**
+     * Returns today's audit entries about an account, in the cloud's time: actor, action, and codes with the reason's
+     * text.
+     */
     async logged(sub: string): Promise<unknown[][]> {
       const today = await queryPartition(`AUDIT#${new Date(timeIn(cloud)).toISOString().slice(0, 10)}`);
       const own = await queryPartition(accountPk(sub));

@@ -3,7 +3,7 @@ import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
 
 type Secrets = Pick<CloudDescription, 'aws' | 'region' | 'credentials' | 'resources'>;
 
-/** Reads a secret of a cloud by the logical id that the template gives it. */
+/** Reads a secret of a cloud by its logical id in the template. */
 export async function secretOf(
   { aws, region, credentials, resources }: Secrets,
   id: 'OriginSecret' | 'StripeSecret',
@@ -14,5 +14,5 @@ export async function secretOf(
   return SecretString;
 }
 
-/** The secret that the edge sends with every request. Calls that go past the edge need it. */
+/** Returns the secret that the edge sends with every request. Calls that bypass the edge need it. */
 export const originSecret = (cloud: Secrets): Promise<string> => secretOf(cloud, 'OriginSecret');

@@ -3,7 +3,7 @@ import { membershipDays } from '#shared/membership.ts';
 import type { Money } from './money.ts';
 import { openCheckout, PAYS, submit } from '@directory/local-cloud/testing/stripe.ts';
 
-/** A price that is as ours but for what is given. */
+/** Creates a price like the product's own, except for the given changes. */
 export const priceLike = (
   { sdk }: Money,
   change: Partial<Stripe.PriceCreateParams> = {},
@@ -16,7 +16,7 @@ export const priceLike = (
     ...change,
   });
 
-/** Sells a price to a customer beside us, as the operator of the payment account may; it is paid at once. */
+/** Sells a price to a customer outside the product, as the operator of the payment account can. It is paid at once. */
 export async function sell({ sdk }: Money, customer: string, price: string, quantity = 1): Promise<void> {
   const session = await openCheckout(sdk, { customer, line_items: [{ price, quantity }] });
   const { status } = await submit(session.url ?? '', { card: PAYS });

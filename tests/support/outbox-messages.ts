@@ -2,7 +2,10 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { partitionPrefix } from '#shared/deployment/keys.ts';
 import { documentClient } from '#functions/data/table.ts';
 
-/** What a function world's outbox has, with the mails of what is told, whether it was delivered or not, in no order. */
+/**
+ * Returns the messages in a function world's outbox, including the mails of notifications, delivered or not, in no
+ * order.
+ */
 export async function outboxMessages(): Promise<Array<Record<string, unknown>>> {
   const scan = new ScanCommand({ TableName: process.env['TABLE_NAME'] });
   const { Items = [] } = await documentClient().send(scan);

@@ -4,7 +4,7 @@ import { cognito } from '#functions/access/user-pool/cognito.ts';
 import { readToken } from '#functions/access/sign-in/read-token.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Runs this once, before the next password is set in the pool. @returns what takes it away */
+/** Runs an action before each time the user pool sets a password. @returns a function that removes this hook */
 export function beforeSetting(act: () => Promise<unknown>): () => void {
   const name = 'before-setting';
   const { middlewareStack } = cognito();
@@ -18,7 +18,7 @@ export function beforeSetting(act: () => Promise<unknown>): () => void {
   return () => void middlewareStack.remove(name);
 }
 
-/** Who asks, as the API knows it after its own checks. */
+/** Builds the caller as the API knows it after its own checks. */
 export const callerOf = async (she: SignedIn): Promise<Caller> => ({
   sub: she.sub,
   userName: she.username,

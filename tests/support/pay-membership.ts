@@ -10,10 +10,10 @@ import { paymentProvider } from '#functions/membership/provider.ts';
 import { PAYS } from '@directory/local-cloud/testing/stripe.ts';
 
 /**
- * Pays a membership at the payment stand-in, for an account that is not stored yet. The caller stores what it returns, and
- * holds the payment's events back: no account has the customer until then.
+ * Pays a membership at the local Stripe, for an account that is not stored yet. The caller stores the result, and must
+ * hold back the payment's events until an account has the customer.
  *
- * @returns the membership as the provider knows it, with the account's pointer and its ledger
+ * @returns the membership as the provider knows it, with the account's pointer and ledger
  */
 export async function payMembership(
   { site, stage }: Pick<CloudDescription, 'site' | 'stage'>,
@@ -35,7 +35,7 @@ export async function payMembership(
   });
   const { status } = await fetch(checkout.url, {
     method: 'POST',
-    // The button of a test card: the page needs nothing else.
+    // Submits the button of a test card; the page needs no other field.
     body: new URLSearchParams({ 'test-card': PAYS }),
     redirect: 'manual',
   });

@@ -10,7 +10,7 @@ import { buildVerification } from '#tests/support/builders.ts';
 import { type Money, saleOf } from '#tests/support/money.ts';
 import { openCheckout, PAYS, submit } from '@directory/local-cloud/testing/stripe.ts';
 
-/** A customer who opened a checkout and paid it with this card. @returns the customer's id */
+/** Creates a customer who opens a checkout and pays it with this card. @returns the customer's id */
 export async function payingCustomer({ sdk }: Money, card = PAYS): Promise<string> {
   const { id: customer } = await sdk.customers.create({ email: `${randomUUID()}@example.test` });
   const session = await openCheckout(sdk, { customer });
@@ -27,7 +27,7 @@ export const chargeOf = async ({ sdk }: Money, customer: string): Promise<string
 
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** The membership as it was known after the first payment. */
+/** Returns the membership as it is after the first payment. */
 export async function firstPeriod({ sdk }: Money, customer: string): Promise<MembershipFact> {
   const { data } = await sdk.invoices.list({ customer, limit: 100 });
   const period = data.at(-1)?.lines.data[0]?.period;
@@ -41,7 +41,7 @@ export async function firstPeriod({ sdk }: Money, customer: string): Promise<Mem
   };
 }
 
-/** The membership while nothing is known to be paid of what the customer was offered. */
+/** Returns the membership before any payment is known. */
 export const unpaid = async (money: Money, customerId: string): Promise<MembershipFact> => ({
   provider: 'stripe',
   customerId,
@@ -50,11 +50,11 @@ export const unpaid = async (money: Money, customerId: string): Promise<Membersh
   failedAttempts: 0,
 });
 
-/** Makes an account the one that has the customer. */
+/** Links a customer to an account. */
 export const giveCustomer = (customer: string, sub: string): Promise<void> =>
   putItem({ Item: { ...customerKey(customer), sub } });
 
-/** Somebody who pays, and whose account knows it. @returns the customer's id */
+/** Creates a paying customer and stores the membership in the account. @returns the customer's id */
 export async function paidMembership(money: Money, sub: string): Promise<string> {
   const customer = await payingCustomer(money);
   const membership = await firstPeriod(money, customer);
@@ -63,7 +63,7 @@ export async function paidMembership(money: Money, sub: string): Promise<string>
   return customer;
 }
 
-/** Their renewal is off, and their account knows it. */
+/** Cancels the renewal, at the provider and in the account. */
 async function cancelledMembership({ sdk }: Money, sub: string): Promise<void> {
   const { membership } = await readFacts(sub);
   if (!membership?.subscriptionId) throw new Error(`The account ${sub} pays for nothing.`);
@@ -71,7 +71,7 @@ async function cancelledMembership({ sdk }: Money, sub: string): Promise<void> {
   await changeFacts(sub, () => ({ membership: { ...membership, cancelAtPeriodEnd: true } }));
 }
 
-/** The same, as an erasure leaves it that was taken back: the account notes that it ended the renewal. */
+/** Cancels the renewal as an erasure does that was then undone: the account records that the erasure ended it. */
 export async function endedMembership(money: Money, sub: string): Promise<void> {
   await cancelledMembership(money, sub);
   await changeFacts(sub, ({ account, membership }) => {
@@ -81,7 +81,7 @@ export async function endedMembership(money: Money, sub: string): Promise<void> 
   });
 }
 
-/** How many customers the payment provider has for an address; a line each. */
+/** Returns one line for each customer of the payment provider with this e-mail address. */
 export async function customersOf({ sdk }: Money, email: string): Promise<string[]> {
   const { data } = await sdk.events.list({ type: 'customer.created', limit: 100 });
   return data
@@ -89,7 +89,7 @@ export async function customersOf({ sdk }: Money, email: string): Promise<string
     .map(() => 'a customer');
 }
 
-/** What a customer has been sold and charged; a line each. */
+/** Returns one line for each subscription and charge of a customer. */
 export async function salesOf({ sdk }: Money, customer: string): Promise<string[]> {
   const [subscriptions, charges] = await Promise.all([
     sdk.subscriptions.list({ customer, status: 'all' }),
@@ -103,7 +103,7 @@ export async function salesOf({ sdk }: Money, customer: string): Promise<string[
   ];
 }
 
-/** What a customer's subscriptions will do; a line each. */
+/** Returns one line for each subscription of a customer, with its status and whether it renews. */
 export async function customersSubscriptions({ sdk }: Money, customer: string): Promise<string[]> {
   const { data } = await sdk.subscriptions.list({ customer, status: 'all' });
   return data.map(
@@ -113,8 +113,8 @@ export async function customersSubscriptions({ sdk }: Money, customer: string): 
 }
 
 /**
- * Every event of these types since a customer exists, theirs and others', newest first. A page holds 100, and renewals
- * come all at once.
+ * Returns all events of these types since a customer was created, of any customer, newest first. Pages through all of
+ * them: a page holds 100, and renewals arrive in bulk.
  */
 async function eventsSince({ sdk }: Money, customer: string, types: string[]): Promise<Stripe.Event[]> {
   const { created } = (await sdk.customers.retrieve(customer)) as Stripe.Customer;
@@ -122,7 +122,7 @@ async function eventsSince({ sdk }: Money, customer: string, types: string[]): P
   return sdk.events.list(wanted).autoPagingToArray({ limit: 10_000 });
 }
 
-/** The newest event of this type about a customer. @throws Error where there is none */
+/** Returns the newest event of this type about a customer. @throws Error if there is none */
 export async function eventOf(money: Money, type: string, customer: string): Promise<Stripe.Event> {
   const events = await eventsSince(money, customer, [type]);
   const charge = await chargeOf(money, customer);
@@ -134,14 +134,14 @@ export async function eventOf(money: Money, type: string, customer: string): Pro
   return found;
 }
 
-/** Every change and end of a customer's subscriptions, newest first, as the provider sends it. */
+/** Returns all update and deletion events of a customer's subscriptions, newest first, as the provider sends them. */
 export async function subscriptionEvents(money: Money, customer: string): Promise<Stripe.Event[]> {
   const types = ['customer.subscription.updated', 'customer.subscription.deleted'];
   const events = await eventsSince(money, customer, types);
   return events.filter(({ data: { object } }) => (object as { customer?: string }).customer === customer);
 }
 
-/** Posts an event as Stripe does: signed over the bytes. @returns the status it was answered with */
+/** Posts an event as Stripe does, with a signature over its bytes. @returns the response status */
 export async function sendEvent({ resources }: Cloud, money: Money, event: object): Promise<string> {
   const body = JSON.stringify(event, null, 2);
   const header = money.sdk.webhooks.generateTestHeaderString({ payload: body, secret: money.webhookSecret });

@@ -2,17 +2,17 @@ import { deflateSync } from 'node:zlib';
 
 type Objects = Readonly<Record<number, string>>;
 
-/** Pages, and what else the catalogue says. */
+/** Parts of a PDF: pages, and further entries of its catalogue. */
 interface Parts {
   pages?: number;
   catalogue?: string;
-  /** What the first page says beside its size. */
+  /** Further entries of the first page. */
   page?: string;
-  /** Further objects by their numbers, from 500 on. */
+  /** Further objects by number, from 500 on. */
   objects?: Objects;
 }
 
-/** A PDF with a table of objects (ISO 32000-1, 7.5.4). */
+/** Builds a PDF with a table of objects (ISO 32000-1, 7.5.4). */
 export function pdf({ trailer = '', ...parts }: Parts & { trailer?: string } = {}): Buffer {
   const { text, offsets } = written(objectsOf(parts));
   const table = Object.entries(offsets)
@@ -47,11 +47,11 @@ function written(objects: Objects): { text: string; offsets: Record<number, numb
   return { text, offsets };
 }
 
-/** How a stream's bytes are written: the filter and its parameters as the stream says them. */
+/** Encoding of a stream's bytes. `says` is the filter with its parameters, as written in the stream's dictionary. */
 interface Encoding {
   says: string;
   encode: (data: Buffer) => Buffer;
-  /** An object that `says` refers to. */
+  /** Object that `says` refers to. */
   object?: Objects;
 }
 
@@ -63,7 +63,9 @@ const rowsOf = (data: Buffer): Buffer[] =>
     data.copy(bytes, 0, row * columns);
     return bytes;
   });
-/** Each byte less the one above it (PNG's filter 2), or less the one before it (TIFF's predictor). */
+/**
+ * Subtracts from each byte the one above it (PNG filter 2). `lessLeft` subtracts the one to its left (TIFF predictor).
+ */
 const lessAbove = (data: Buffer): Buffer =>
   Buffer.concat(
     rowsOf(data).flatMap((row, at, rows) => [
@@ -97,7 +99,10 @@ const encodings = {
   },
 } as const satisfies Record<string, Encoding>;
 
-/** A PDF whose objects from 500 on are packed into a stream (7.5.7), and whose table of objects is one (7.5.8). */
+/**
+ * Builds a PDF that packs its objects from 500 on into a stream (7.5.7), and whose object table is a stream too
+ * (7.5.8).
+ */
 function packedPdf(
   { objects = {}, ...parts }: Parts,
   { says, encode, object = {} }: Encoding = flate,
@@ -133,7 +138,7 @@ const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
 const linkTo = (address: string) =>
   `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /URI /URI (${address}) >> >>]`;
 
-/** PDFs as companies send them, whatever else they hold. */
+/** PDFs as companies send them, by their peculiarity. All must be accepted. */
 export const honestPdfs: Readonly<Record<string, Buffer>> = {
   '20 pages': pdf({ pages: 20 }),
   'links to a web site': pdf({ page: linkTo('https://x.example') }),
@@ -155,7 +160,7 @@ export const honestPdfs: Readonly<Record<string, Buffer>> = {
   ),
 };
 
-/** A stream that PDFium copies as it is, since it has a filter. */
+/** Builds a stream that PDFium copies unchanged because it has a filter. */
 function filtered(data: string): string {
   return `<< /Filter /ASCIIHexDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
 }
@@ -164,7 +169,7 @@ function streamOf(text: string): string {
   return `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
 }
 
-/** A later version of a file, appended to it (7.5.6): another catalogue. */
+/** Appends a later version of the file with another catalogue (7.5.6). */
 function updated(before: Buffer, catalogue: string): Buffer {
   const at = before.length;
   const object = `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue} >>\nendobj\n`;
@@ -177,7 +182,7 @@ function updated(before: Buffer, catalogue: string): Buffer {
   ]);
 }
 
-/** PDFs that run something, fetch something or carry another file, by how they do it. */
+/** PDFs that run something, fetch something or embed another file, by technique. */
 export const activePdfs: Readonly<Record<string, Buffer>> = {
   'a script that runs when it is opened': pdf({ catalogue: `/OpenAction ${script}` }),
   'a script whose name is written otherwise': pdf({
@@ -235,7 +240,10 @@ export const activePdfs: Readonly<Record<string, Buffer>> = {
   ),
 };
 
-/** A PDF that says it is linearized, so that browsers begin behind its first object, and at its end that it begins there. */
+/**
+ * Builds a PDF that claims to be linearized. Browsers then begin after its first object, but its end points to that
+ * object as the beginning.
+ */
 export function twoBeginnings(): Buffer {
   const length = 900;
   const first = `%PDF-1.7\n800 0 obj\n<< /Linearized 1 /L ${length} /O 10 /E 500 /N 1 /T 600 >>\nendobj\n`;
@@ -252,12 +260,12 @@ export function twoBeginnings(): Buffer {
   return Buffer.from((body + end).padEnd(length - last.length) + last);
 }
 
-/** A PDF whose password is not the empty one: the check values of its encryption are none of that (7.6.3). */
+/** PDF that requires a password: its encryption's check values don't match the empty one (7.6.3). */
 export const lockedPdf = pdf({
   trailer: `/ID [<${'0'.repeat(32)}> <${'0'.repeat(32)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
 });
 
-/** Pages whose drawing takes whatever time or memory there is. */
+/** Builders of PDFs whose rendering needs extreme time or memory. */
 export const costlyPdfs: Readonly<Record<string, () => Buffer>> = {
   'a page of 14,400 points and one': () =>
     Buffer.from(pdf().toString('latin1').replace('[0 0 300 400]', '[0 0 9e9 1]  '), 'latin1'),
@@ -302,7 +310,7 @@ export const costlyPdfs: Readonly<Record<string, () => Buffer>> = {
   },
 };
 
-/** What is drawn on the one page, deflated. */
+/** Builds a PDF with this deflated content on its one page. */
 function drawn(content: string): Buffer {
   const data = deflateSync(Buffer.from(content));
   const stream = `<< /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;

@@ -14,7 +14,7 @@ import { emailHash } from '#functions/data/account-secret.ts';
 import { createAccount } from '#functions/core/publish/create-account.ts';
 import { buildAccount } from './builders.ts';
 
-/** Somebody who can sign in. */
+/** Account that can sign in. */
 export interface Person {
   sub: string;
   username: string;
@@ -25,8 +25,8 @@ export interface Person {
 export type Pool = Pick<CloudDescription, 'aws' | 'resources' | 'region' | 'credentials'>;
 
 /**
- * Makes an account as an operator would: the user in the pool with a confirmed address, its group, and the
- * account item. The process must have joined the cloud (`joinCloud`). Sign-up itself is tested by people's way.
+ * Creates an account as an operator would: a user in the pool with a confirmed address, its group, and the account
+ * item. The process must have joined the cloud (`joinCloud`). Suites of sign-up use the public form instead.
  */
 export async function createPerson(
   { aws, resources, region, credentials }: Pool,
@@ -66,7 +66,7 @@ export async function createPerson(
   return { sub, username, email, password };
 }
 
-/** The browsers' client of a pool, as the sign-in proxy knows it. */
+/** Returns the pool client that browsers use, as the sign-in proxy knows it. */
 export async function browsersClient(
   cognito: CognitoIdentityProviderClient,
   resources: Pool['resources'],
@@ -84,8 +84,8 @@ export interface Tokens {
 }
 
 /**
- * The tokens of a fresh sign-in, as the sign-in proxy asks for them, past its limits: for suites that are about
- * something else. The account's list does not know of it (user-pool.ts signs in as a browser does).
+ * Signs in with the sign-in proxy's call, but without its rate limits, for suites about something else. The account's
+ * list of sessions does not show this sign-in (user-pool.ts signs in as a browser does).
  */
 export async function signInAs(
   { aws, resources, region, credentials }: Pool,

@@ -7,26 +7,29 @@ import { photoSquareSide } from '#shared/listing-options.ts';
 import { callInChildProcess } from './child-process.ts';
 import { newMark } from './builders.ts';
 
-/** What it takes to make a photo's files, in a process that does nothing else. */
+/** Cost of making a photo's files, in a process that does nothing else. */
 export interface PhotoCost {
-  /** Of the whole process at its highest, what it takes with no photo included. */
+  /** Peak memory of the whole process, including its use without a photo. */
   peakBytes: number;
-  /** Of the processor, all threads. */
+  /** CPU time of all threads. */
   processorMilliseconds: number;
-  /** Pixels of the largest size made, or why it was refused. */
+  /** Size of the largest picture made in pixels, or the reason for the refusal. */
   outcome: string;
 }
 
 /**
- * `ours`; `bare`: the same files by nothing but sharp, shrunk and encoded, without a look at what the bytes are, and no
- * mark; `pages`: every page of a PDF, drawn.
+ * Ways to process a file.
+ *
+ * - `ours`: the product's pipeline.
+ * - `bare`: the same files by sharp alone, resized and encoded, without checks of the bytes and without a watermark.
+ * - `pages`: renders every page of a PDF.
  */
 const makers = { ours, bare, pages };
 type PhotoMaker = keyof typeof makers;
 
 /**
- * Makes the files of the picture in this file in a process of its own.
- * @param core the one processor that it may use, by its number (Linux)
+ * Makes the files of this picture in a new process.
+ * @param core number of the only processor that it may use (Linux)
  */
 export function costOfPhoto(file: string, maker: PhotoMaker = 'ours', core?: number): Promise<PhotoCost> {
   const pinned = { execPath: 'taskset', execArgv: ['-c', String(core), process.execPath] };
@@ -39,8 +42,8 @@ export function costOfPhoto(file: string, maker: PhotoMaker = 'ours', core?: num
 }
 
 /**
- * Makes the files of the picture in this file in this process.
- * @public `costOfPhoto` calls it in another one
+ * Makes the files of this picture in this process.
+ * @public `costOfPhoto` calls it in a new process
  */
 export default async function makeFiles({
   file,
@@ -57,8 +60,8 @@ export default async function makeFiles({
 }
 
 /**
- * The most memory that this process has held, bytes. Linux counts what the process that started this one held in
- * `maxRSS` too, so there it is read where a program's own is kept.
+ * Returns this process's peak memory in bytes. On Linux `maxRSS` includes the parent process's memory, so the value is
+ * read from /proc there.
  */
 function peakBytes(): number {
   const status = '/proc/self/status';
@@ -76,7 +79,7 @@ async function ours(bytes: Buffer): Promise<string> {
   }
 }
 
-/** Decoded once, as ours are. */
+/** Makes the files by sharp alone. Decodes the picture once, as the product does. */
 async function bare(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).resize(1200).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -97,7 +100,7 @@ async function pages(bytes: Buffer): Promise<string> {
     return `${count} pages`;
   } catch (error) {
     if (error instanceof PdfRefused) return error.refusal;
-    // As functions/verification/draw-pdf.ts has it.
+    // Same as in functions/verification/draw-pdf.ts.
     if (error instanceof WebAssembly.RuntimeError) return 'damaged';
     throw error;
   }

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { seeded } from '@directory/local-cloud/seeded.ts';
 
 /**
- * An abstract picture in warm tones, 3:4, as JPEG: what demo listings show instead of people (no real person
- * and nothing explicit is in the demo data).
+ * Draws an abstract picture in warm tones, 3:4, as JPEG. Demo listings use these instead of photos, so that the demo
+ * data has no real people and nothing explicit.
  */
 export const abstractPicture = (seed: number, width = 1200): Promise<Buffer> =>
   drawAbstract(seed, width).jpeg({ quality: 88 }).toBuffer();
@@ -34,12 +34,15 @@ function drawAbstract(seed: number, width: number): Sharp {
   return sharp(Buffer.from(svg));
 }
 
-/** Across a picture, of the noise over it: from broad light and shadow to single hairs, each layer fainter. */
+/**
+ * Noise layers, as number of values across a picture: from broad light and shadow to single hairs. Each layer is
+ * fainter.
+ */
 const layers = [12, 36, 108, 324, 972, 2916];
 
 /**
- * The same with light, shadow and texture of every size over it, 1,200 px wide: what compresses like a photograph of
- * much detail, where the plain one compresses like a drawing.
+ * Draws an abstract picture with light, shadow and texture of every size, 1,200 px wide. It compresses like a detailed
+ * photograph; the plain picture compresses like a drawing.
  */
 export async function detailedPicture(seed: number): Promise<Buffer> {
   const pixels = await pixelsOf(drawAbstract(seed, 1200));
@@ -52,18 +55,21 @@ export async function detailedPicture(seed: number): Promise<Buffer> {
   return pixels.jpeg();
 }
 
-/** From this layer on it is texture, which is strong in one part of a picture (hair, cloth, leaves) and faint in another. */
+/**
+ * First layer that counts as texture. Texture is strong in one part of a picture (hair, cloth, leaves) and faint in
+ * another.
+ */
 const firstTexture = 108;
-/** Of texture in the smooth parts (skin, a wall, what is out of focus). */
+/** Share of the texture in smooth parts (skin, a wall, the blurred background). */
 const smooth = 0.2;
-/** Of the sensor: levels of 256 to each side, pixel by pixel. */
+/** Sensor noise of each pixel: maximum deviation in levels of 256. */
 const grain = 8;
 
 /**
- * A drawn photograph, 3:4: a light and a dark side, edges, texture in about half of it, and a sensor's grain. What a
- * camera's photograph takes to decode, to shrink and to encode, it takes, too; 12 million pixels are some 2.4 MB.
+ * Draws a synthetic photograph, 3:4: a light and a dark side, edges, texture in about half of it, and sensor noise. It
+ * costs as much to decode, resize and encode as a camera's photograph. 12 million pixels take some 2.4 MB.
  *
- * @param width pixels; 3,000 are 12 million of them
+ * @param width pixels; 3,000 give 12 million pixels
  */
 export async function photograph(seed: number, width: number): Promise<Buffer> {
   const pixels = await pixelsOf(sharp(await abstractPicture(seed, 1500)).resize(width));
@@ -84,9 +90,9 @@ export async function photograph(seed: number, width: number): Promise<Buffer> {
 interface Pixels {
   width: number;
   height: number;
-  /** Changes each channel of each pixel by so many levels of 256. */
+  /** Adds this number of levels (of 256) to each channel of each pixel. */
   add(change: (pixel: number) => number): void;
-  /** As cameras write their files. */
+  /** Encodes as cameras do. */
   jpeg(): Promise<Buffer>;
 }
 
@@ -104,7 +110,7 @@ async function pixelsOf(picture: Sharp): Promise<Pixels> {
   };
 }
 
-/** One byte a pixel, of so many random values across, with smooth ways from one to the next. */
+/** Returns one byte per pixel: a grid of random values, `across` per row, with smooth transitions. */
 async function noise(random: () => number, across: number, { width, height }: Pixels): Promise<Buffer> {
   const down = Math.round((across * height) / width);
   const values = Uint8Array.from({ length: across * down }, () => random() * 256);
@@ -115,14 +121,14 @@ async function noise(random: () => number, across: number, { width, height }: Pi
     .toBuffer();
 }
 
-/** Larger than this, pictures only take longer to draw. */
+/** Maximum width; larger pictures only take longer to draw. */
 const widestPhoto = 640;
 const squareWidth = 160;
 const photos = new Map<string, Promise<Buffer>>();
 
 /**
- * What stands for a listing's photo at its public address (/media/<id>/<width>.<format>), drawn once in a process; the
- * id `missing...` is not there.
+ * Draws a placeholder for a listing's photo at its public path (/media/<id>/<width>.<format>), once per process.
+ * Returns undefined for an id that starts with `missing`.
  */
 export async function photoAt(path: string): Promise<{ type: string; body: Buffer } | undefined> {
   const [, id = '', width = '', format = ''] =
@@ -134,14 +140,14 @@ export async function photoAt(path: string): Promise<{ type: string; body: Buffe
       Number(id.replace(/\D/g, '')) % 1_000_000,
       width === 'square' ? squareWidth : Math.min(widestPhoto, Number(width)),
     );
-    // The least effort: nobody waits for these bytes on a slow line.
+    // Minimum effort, because the file size does not matter here.
     drawn = (format === 'avif' ? picture.avif({ effort: 0 }) : picture.jpeg()).toBuffer();
     photos.set(path, drawn);
   }
   return { type: format === 'avif' ? 'image/avif' : 'image/jpeg', body: await drawn };
 }
 
-/** GPS of a made-up place, as a phone writes it; must never survive the photo pipeline. */
+/** GPS position of a fictional place, as a phone writes it. It must never survive the photo pipeline. */
 const gps = {
   IFD0: { Make: 'TestPhone', Model: 'GPS 1', Software: 'camera' },
   IFD3: {
@@ -153,8 +159,8 @@ const gps = {
 };
 
 /**
- * A JPEG of at least `bytes` bytes with a camera's metadata, GPS among it: what a phone hands over.
- * Noise, because noise does not compress.
+ * Builds a JPEG of at least `bytes` bytes with a camera's metadata, including GPS, as a phone uploads it. Its content
+ * is noise because noise does not compress.
  */
 export async function phonePhoto(bytes = 3 * 1024 * 1024): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 0.75));
@@ -165,7 +171,7 @@ export async function phonePhoto(bytes = 3 * 1024 * 1024): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture that says what it stands for, instead of a real identity document. */
+/** Draws a labeled placeholder for an identity document. */
 export async function documentPicture(label: string): Promise<Buffer> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="1000" height="640" fill="#d8cdbc"/><rect width="1000" height="640" rx="32" fill="#efe7da"/>` +

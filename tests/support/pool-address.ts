@@ -11,14 +11,14 @@ const named = ({ username: Username }: Pick<Person, 'username'>) => ({
   Username,
 });
 
-/** The address by which the user pool knows somebody, and `verified` or `not verified`. */
+/** Returns a user's address in the user pool, and `verified` or `not verified`. */
 export async function addressInPool(person: Pick<Person, 'username'>): Promise<[string, string]> {
   const { UserAttributes = [] } = await cognito().send(new AdminGetUserCommand(named(person)));
   const valueOf = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value ?? '';
   return [valueOf('email'), valueOf('email_verified') === 'true' ? 'verified' : 'not verified'];
 }
 
-/** Gives somebody another address in the user pool alone. */
+/** Changes a user's address in the user pool alone. */
 export async function moveInPool(person: Pick<Person, 'username'>, email: string): Promise<void> {
   const UserAttributes = [
     { Name: 'email', Value: email },

@@ -1,14 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 
 /**
- * Chooses the points that a run tries, for proofs that can try every point of something.
+ * Chooses the points that a run tries, for proofs that can try every point.
  *
- * - `PROOFS=all` (`npm run test:proofs`): everything.
- * - `TESTS=all` (`npm run test:all`): a twelfth, by a random seed that it prints.
+ * - `PROOFS=all` (`npm run test:proofs`): all points.
+ * - `TESTS=all` (`npm run test:all`): a twelfth, drawn by a random seed that the run prints.
  * - otherwise (`npm test`): a fixed sample, the same in every run.
  *
- * `PROOF_SEED=n` draws the same again. All points together took a third of `npm test`; eight runs at a twelfth find the
- * fault of one point with a chance of one in two.
+ * `PROOF_SEED=n` repeats a draw. All points together took a third of `npm test`. Eight runs at a twelfth find the fault
+ * of a single point with a probability of one half.
  */
 const isWhole = process.env['PROOFS'] === 'all';
 const given = process.env['PROOF_SEED'];
@@ -19,25 +19,28 @@ const share = 12;
 /** Seed of everything that a run draws. */
 export const proofSeed = isFixedSample ? 29 : Number(given ?? randomInt(2 ** 31));
 
-/** Printed beside a suite's figures, so that a run can be repeated. */
+/** Label printed beside a suite's figures, so that a run can be repeated. */
 export const sampleLabel = isWhole
   ? 'all'
   : isFixedSample
     ? 'a fixed sample'
     : `a twelfth, seed ${proofSeed}`;
 
-/** How many of something a run tries: by `npm test`, `npm run test:all` and `npm run test:proofs`. */
+/** Returns the number for this kind of run: `npm test`, `npm run test:all` or `npm run test:proofs`. */
 export const countOf = (counts: { fixed: number; sampled: number; whole: number }): number =>
   isWhole ? counts.whole : isFixedSample ? counts.fixed : counts.sampled;
 
 const rankOf = (name: string): number =>
   createHash('sha256').update(`${proofSeed} ${name}`).digest().readUInt32BE();
 
-/** True for one name in twelve, whatever becomes of the others; for none in a fixed sample, for all under `PROOFS=all`. */
+/**
+ * True for one name in twelve, chosen independently of the others. Never true in a fixed sample, always under
+ * `PROOFS=all`.
+ */
 export const isSampled = (name: string): boolean =>
   isWhole || (!isFixedSample && rankOf(name) < 2 ** 32 / share);
 
-/** Draws a twelfth of `all`, at least one, in their order; every one under `PROOFS=all`. */
+/** Draws a twelfth of `all`, at least one, in their original order. Returns all of them under `PROOFS=all`. */
 export function sampleOf<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
   if (isWhole) return [...all];
   const ranked = all.toSorted((one, other) => rankOf(nameOf(one)) - rankOf(nameOf(other)));

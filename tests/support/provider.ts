@@ -9,19 +9,19 @@ export interface Published {
   listing: { id: string; photoId: string };
 }
 
-/** A provider built step by step; the steps run in their order once it is awaited. */
+/** Builder of a provider. The steps run in order when it is awaited. */
 interface ProviderSteps<P extends SignedIn = SignedIn> extends PromiseLike<P> {
-  /** A reviewer approved their identity. */
+  /** Approves the identity. */
   approved(): ProviderSteps<P>;
   /** Subscribes on the payment page. */
   paid(card?: string): ProviderSteps<P>;
-  /** Has a paid membership that the payment provider knows nothing of: faster than `paid`. */
+  /** Stores a paid membership that the payment provider does not know: faster than `paid`. */
   member(): ProviderSteps<P>;
-  /** Saves a listing with a photo, and both pass review. */
+  /** Saves a listing with a photo, and a reviewer approves both. */
   published(): ProviderSteps<P & Published>;
 }
 
-/** `await provider(cloud).approved().paid().published()`. The process must have joined the cloud. */
+/** Builds a provider: `await provider(cloud).approved().paid().published()`. The process must have joined the cloud. */
 export function provider(cloud: SharedCloud | Cloud): ProviderSteps {
   return stepsOf(cloud, () => signedIn(cloud, 'worker'));
 }

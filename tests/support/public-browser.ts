@@ -8,16 +8,16 @@ import { servePublicPages } from './render-fixtures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** `tolerant`: where the script is meant to complain; `strict`: where no answer may fail but by a 404. */
+/** Options of a visitor. `tolerant` ignores all script errors. `strict` allows failed requests only with status 404. */
 export type VisitorOptions = BrowserContextOptions & { tolerant?: true; strict?: true };
 
 interface PublicBrowser {
   origin: () => string;
-  /** A page of a visitor of its own, on a phone unless told otherwise. What its script complains of fails the test. */
+  /** Opens a page of a new visitor, by default on a phone. Errors of its script fail the test. */
   visitor: (options?: VisitorOptions) => Promise<Page>;
 }
 
-/** The built public site with made-up data, and Chromium to try it in; once a test file, at its top. */
+/** Serves the built public site with fixture data and starts Chromium. Call it once per test file, at the top. */
 export function publicBrowser(api?: PublicApi): PublicBrowser {
   let close: Array<() => Promise<void> | undefined> = [];
   let browser: Awaited<ReturnType<typeof chromium.launch>>;
@@ -38,7 +38,7 @@ export function publicBrowser(api?: PublicApi): PublicBrowser {
     await Promise.all(browser.contexts().map((context) => context.close()));
     const found = complaints;
     complaints = [];
-    // React's hydration mismatches and the policy's violations are among them.
+    // Includes React's hydration mismatches and CSP violations.
     expect(found).toEqual([]);
   });
 

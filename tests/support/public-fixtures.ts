@@ -5,7 +5,10 @@ import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import type { PublicApi, Site, SiteManifest } from '#web/public/server.tsx';
 
-/** Listings as the public functions answer them, for rendering pages without a table. Nobody real. */
+/**
+ * Site settings of the fixtures. All listings here are fictional, in the form in which the public functions return
+ * them, so that pages render without a table.
+ */
 export const site: Site = {
   origin: 'https://site.test',
   openCountries: ['mx', 'co', 'es', 'ar', 'pe'],
@@ -101,7 +104,7 @@ export const contactFixture: ContactDetails = {
   social: { instagram: 'valeria.demo', otherSocial: 'valeria.example.test' },
 };
 
-/** A time before the fixtures' other times, in hours. */
+/** Returns the time this number of hours before `now`. */
 const hoursBefore = (now: Date, hours: number): string =>
   new Date(now.getTime() - hours * 3_600_000).toISOString();
 
@@ -111,7 +114,7 @@ const captions = [
   'Esta semana atiendo de las 10:00 a las 18:00. Escríbeme con un día de anticipación, por favor.',
 ];
 
-/** A provider in the strip of stories. @param now as the page that shows it believes */
+/** Builds a provider's card in the strip of stories. @param now current time of the page that shows it */
 export const makeStoryCard = (number: number, now: Date, change: Partial<StoryCard> = {}): StoryCard => {
   const { id, title, cityName } = makeCard(number);
   return {
@@ -125,7 +128,7 @@ export const makeStoryCard = (number: number, now: Date, change: Partial<StoryCa
   };
 };
 
-/** The stories of the listing of that number. */
+/** Builds the stories of the listing with this number. */
 export const makeStories = (number: number, count: number, now: Date): Story[] =>
   Array.from({ length: count }, (_, index) => {
     const id = photoId(number + 500 + index * 100);
@@ -143,7 +146,7 @@ export const pageOfCards = (count: number, rest: Partial<VisiblePage> = {}): Vis
   ...rest,
 });
 
-/** What was asked for is kept in `queries`. */
+/** Builds a public API with fixture data. It records the queries in `queries`. */
 export function makePublicApi(change: Partial<PublicApi> = {}): PublicApi & { queries: BrowseQuery[] } {
   const queries: BrowseQuery[] = [];
   return {
@@ -165,7 +168,7 @@ export function makePublicApi(change: Partial<PublicApi> = {}): PublicApi & { qu
   };
 }
 
-/** The shape of vite's manifest, for tests that need no build. */
+/** Minimal Vite manifest, for tests that need no build. */
 export const manifest: SiteManifest = {
   'public/client.tsx': { file: 'assets/client.js', css: ['assets/client.css'], imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js' },

@@ -5,7 +5,10 @@ import type { ProcessedPhoto } from '#functions/photo/make-sizes.ts';
 import { contentTypeOf, privatePhotoKey } from '#functions/photo/photo-keys.ts';
 import { newPhotoId } from './builders.ts';
 
-/** A photo of its own as the pipeline leaves it, in the private part of the media bucket; for `buildProvider`. */
+/**
+ * Stores a processed photo in the private part of the media bucket, as the pipeline does. Returns the photo for
+ * `buildProvider`.
+ */
 export async function storeReadyPhoto({ width, height, blur, files }: ProcessedPhoto, face = false) {
   const id = newPhotoId();
   await Promise.all(

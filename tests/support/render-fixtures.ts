@@ -8,8 +8,8 @@ import * as fixtures from './public-fixtures.ts';
 import { sitePolicy } from './site-policy.ts';
 
 /**
- * The public pages with made-up data on a port of this machine, with the site's Content-Security-Policy: to look
- * at them and to try them in a browser without the cloud. Needs `vite build` first.
+ * Serves the public pages with fixture data on a local port, with the site's Content-Security-Policy. For browsers,
+ * without the cloud. Needs `vite build` first.
  */
 export async function servePublicPages({
   siteDirectory,

@@ -3,18 +3,18 @@ import { linkTokenIn } from './mail-code.ts';
 import { mailsTo } from './signed-in.ts';
 import { callUserPool } from './user-pool.ts';
 
-/** The tokens of all links to a new password in an address's mails. */
+/** Returns the tokens of all password-reset links mailed to an address. */
 export const linksTo = async (cloud: SharedCloud, email: string): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ html }) => linkTokenIn(html)).filter((link) => link !== '');
 
-/** Has a link to a new password sent. @returns what it carries */
+/** Requests a password-reset link. @returns its token */
 export async function linkTo(cloud: SharedCloud, email: string): Promise<string> {
   const before = await linksTo(cloud, email);
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
   return (await linksTo(cloud, email)).find((link) => !before.includes(link)) ?? '';
 }
 
-/** Sets a new password by a mailed link. @returns the error's name; undefined for a success */
+/** Sets a new password with a mailed link. @returns the error's name, or undefined on success */
 export async function useLink(
   cloud: SharedCloud,
   email: string,

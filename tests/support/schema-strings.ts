@@ -4,13 +4,13 @@ import type { $ZodType } from 'zod/v4/core';
 
 export type Path = ReadonlyArray<string | number>;
 
-/** A place of an input where the caller writes text, and the schema of that text. */
+/** Path in an input at which the caller sends free text, and the schema of that text. */
 interface TextPlace {
   path: Path;
   schema: z.ZodString;
 }
 
-/** What zod's definitions hold of the kinds that are looked into. */
+/** Fields of zod's definitions for the kinds handled here. */
 interface Definition {
   type: string;
   innerType: $ZodType;
@@ -23,15 +23,16 @@ interface Definition {
   options: z.ZodType[];
 }
 
-/** Kinds in which nobody writes a text of their own. */
+/** Kinds that accept no free text. */
 const closed = new Set(['enum', 'literal', 'boolean', 'int', 'number', 'undefined', 'null', 'never']);
-/** Kinds that say something about the one schema within. */
+/** Kinds that wrap a single schema. */
 const around = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch']);
 
 /**
- * Where a schema takes text, as it is sent: of a pipe the first part, of a list its first element.
- * @param value of a union only the options that take it are followed; without it, all
- * @throws Error for a kind of schema that it does not know, so that no text hides in one
+ * Returns the paths at which a schema accepts text, in the input's form. Follows the first part of a pipe and the first
+ * element of a list.
+ * @param value restricts unions to the options that accept it; without it all options are followed
+ * @throws Error for an unknown kind of schema, so that no text is missed
  */
 export function textPlaces(schema: $ZodType, value?: unknown, path: Path = []): TextPlace[] {
   const def = schema._zod.def as unknown as Definition;
@@ -70,7 +71,7 @@ const distinct = (places: TextPlace[]): TextPlace[] =>
     ({ path }, index) => places.findIndex((other) => isDeepStrictEqual(other.path, path)) === index,
   );
 
-/** A copy of the value in which this stands at the path; what is missing on the way is made. */
+/** Returns a copy of the value with this text at the path. Creates missing parents. */
 export function withAt(value: unknown, [key, ...rest]: Path, text: string): unknown {
   if (key === undefined) return text;
   if (typeof key === 'number') {

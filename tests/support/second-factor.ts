@@ -6,11 +6,11 @@ import { environment } from '#functions/data/environment.ts';
 import type { SharedCloud } from './cloud.ts';
 import { signedIn, type SignedIn } from './signed-in.ts';
 
-/** What an authenticator app shows for a key, so many steps of 30 seconds from now; a code works once. */
+/** Returns an authenticator app's code for a key, `steps` steps of 30 seconds from now. A code works once. */
 export const appCode = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
-/** A new key for somebody's authenticator app. @throws Error where none is given */
+/** Requests a new key for an account's authenticator app. @throws Error if the request fails */
 export async function keyOf(person: SignedIn): Promise<string> {
   const answer = await person.call<{ secret: string }>('setUpAuthenticator', {
     body: { password: person.password },
@@ -20,8 +20,8 @@ export async function keyOf(person: SignedIn): Promise<string> {
 }
 
 /**
- * Somebody whose sign-ins ask for their app, with its key and their recovery codes.
- * @throws Error where the second factor can't be turned on
+ * Creates an account with the second factor on. Returns it with the app's key and the recovery codes.
+ * @throws Error if the second factor can't be turned on
  */
 export async function withFactor(
   cloud: SharedCloud,
@@ -31,9 +31,9 @@ export async function withFactor(
 }
 
 /**
- * Turns somebody's second factor on, by a code of the step before the present one: codes work once, and so the present
- * one and the next are left.
- * @returns the app's key and their recovery codes
+ * Turns an account's second factor on, with the code of the previous step. Codes work once, so the current code and the
+ * next one remain usable.
+ * @returns the app's key and the recovery codes
  */
 export async function turnOn(she: SignedIn): Promise<{ codes: string[]; secret: string }> {
   const secret = await keyOf(she);
@@ -41,13 +41,13 @@ export async function turnOn(she: SignedIn): Promise<{ codes: string[]; secret: 
     const body = { password: she.password, code: appCode(secret, -1), attempt: randomUUID() };
     const answer = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
     if (answer.status === 200) return { codes: answer.body.codes, secret };
-    // The step ended on the way.
+    // The step ended before the request arrived.
     if (answer.error.code !== 'code-refused' || tries === 3)
       throw new Error(`second factor: ${answer.status} ${answer.error.code}`);
   }
 }
 
-/** What the pool asks for at their sign-in, beside the password: `SOFTWARE_TOKEN_MFA` or nothing. */
+/** Returns the second factors that the pool requires at sign-in: `SOFTWARE_TOKEN_MFA` or none. */
 export async function factorsInPool({ username }: Pick<SignedIn, 'username'>): Promise<string[]> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: username };
   return (await cognito().send(new AdminGetUserCommand(user))).UserMFASettingList ?? [];

@@ -23,13 +23,12 @@ import { createPerson } from './people.ts';
 import { storeReadyPhoto } from './ready-photo.ts';
 
 /**
- * Fills an empty local cloud with demo data: the five samples, a few hundred generated listings with abstract
- * pictures, and accounts to sign in with. It is a process of its own and reaches the cloud by its addresses
- * alone; it refuses anything that is not this machine. The pictures have been drawn before (draw-demo-pictures.ts): what
- * keeps the event loop busy has no place beside connections that are timed. Lines are progress; the last is the demo
- * accounts.
+ * Fills an empty local cloud with demo data: the five samples, a few hundred generated listings with abstract pictures,
+ * and accounts to sign in with. Runs as its own process and knows only the cloud's addresses; refuses addresses of
+ * other machines. The pictures were drawn before (draw-demo-pictures.ts), because blocking the event loop would delay
+ * timed connections. Prints progress; the last line has the demo accounts.
  */
-/** Providers made at once: enough to keep two cores and the engine busy. */
+/** Number of providers stored concurrently: enough to keep two cores and the engine busy. */
 const together = 8;
 
 const description = process.env['LOCAL_CLOUD'];
@@ -52,7 +51,7 @@ const providers = [...sampleProviders, ...generatedProviders(generatedListings)]
 let done = 1;
 let saidAt = performance.now();
 const [first, ...queue] = providers;
-// Alone: the first payment makes the price, which the others find.
+// The first payment runs alone: it creates the price that the others use.
 if (first) await store(first);
 await Promise.all(
   Array.from({ length: together }, async () => {
@@ -101,7 +100,7 @@ async function store(provider: DemoProvider): Promise<void> {
   );
 }
 
-/** Somebody whose verification is pending, with the documents that a reviewer looks at. */
+/** Stores a provider whose verification is pending, with the documents for the reviewer. */
 async function storeWaiting({
   key,
   email,

@@ -7,7 +7,7 @@ import { userNameOf } from '#functions/access/sign-in/user-name.ts';
 import { callUserPool, type PoolAnswer, type PoolCall } from './user-pool.ts';
 
 interface SignUpForm {
-  /** The form's own id, by which it is confirmed. */
+  /** Id of the form, which the confirmation needs. */
   formId: string;
   email: string;
   password: string;
@@ -15,8 +15,8 @@ interface SignUpForm {
 }
 
 /**
- * What the registration form sends.
- * @param attributes what is different from a form that would pass; undefined leaves one out
+ * Builds the request of the registration form.
+ * @param attributes differences from a valid form; undefined omits an attribute
  */
 export function signUpCall(
   formId: string,
@@ -38,7 +38,7 @@ export function signUpCall(
   return { operation: 'SignUp', input: { Username: formId, Password, UserAttributes } };
 }
 
-/** Signs up as the form does, and confirms nothing: the code is in the mail. */
+/** Signs up as the form does, without confirming: the code is in the mail. */
 export async function signUpByForm(
   site: string,
   attributes: Record<string, string | undefined> = {},
@@ -50,11 +50,11 @@ export async function signUpByForm(
   return { formId, email: attributes['email'] ?? email, password, answer };
 }
 
-/** Enters the mailed code. */
+/** Confirms a sign-up with the mailed code. */
 export const confirmByForm = (site: string, formId: string, code: string): Promise<PoolAnswer> =>
   callUserPool(site, { operation: 'ConfirmSignUp', input: { Username: formId, ConfirmationCode: code } });
 
-/** The pool's own view of a sign-up. The process must have joined the cloud. */
+/** Returns the pool's user of a sign-up. The process must have joined the cloud. */
 export async function poolUserOf(formId: string): Promise<{ username: string; sub: string }> {
   const username = await userNameOf(formId);
   const { UserAttributes = [] } = await cognito().send(

@@ -12,15 +12,15 @@ import { createPerson, type Person, signInAs } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { createPhoto, callSite, postFile, type SiteAnswer, type SiteCall } from './site-api.ts';
 
-/** Somebody behind their browser. */
+/** Signed-in person with a browser. */
 export interface SignedIn extends Person {
   call<T = unknown>(name: RouteName, call?: Omit<SiteCall, 'token'>): Promise<SiteAnswer<T>>;
-  /** After time was moved past their tokens' end. */
+  /** Signs in again, after time moved past the tokens' expiry. */
   signInAgain(): Promise<void>;
   token(): string;
 }
 
-/** Makes an account and signs in to it. The process must have joined the cloud (`joinCloud`). */
+/** Creates an account and signs in to it. The process must have joined the cloud (`joinCloud`). */
 export async function signedIn(cloud: SharedCloud, role: Role, name?: string): Promise<SignedIn> {
   const person = await createPerson(cloud, { role, ...(name !== undefined && { name }) });
   let token = (await signInAs(cloud, person)).accessToken;
@@ -38,7 +38,7 @@ export const details = {
   address: 'Calle Uno 1, Ciudad',
 };
 
-/** Asks for a document's form. @throws Error for any answer but the form */
+/** Requests the upload form of a document. @throws Error if the request fails */
 export async function documentForm(
   by: SignedIn,
   kind: DocumentKind,
@@ -49,7 +49,10 @@ export async function documentForm(
   return answer.body;
 }
 
-/** Details and all documents, pictures but for a `proof` of address that is a PDF: a case that waits for a reviewer. */
+/**
+ * Submits details and all documents, so that the case waits for a reviewer. All documents are pictures, except the
+ * proof of address if `proof` (a PDF) is given.
+ */
 export async function submitCase(by: SignedIn, proof?: Buffer): Promise<void> {
   await by.call('saveDetails', { body: details });
   const picture = await abstractPicture(1, 60);
@@ -61,7 +64,7 @@ export async function submitCase(by: SignedIn, proof?: Buffer): Promise<void> {
   if (answer.status !== 200) throw new Error(`submit: ${answer.status} ${answer.error.code}`);
 }
 
-/** A reviewer opens the case and each of its documents, as nobody approves without. */
+/** Claims the case as a reviewer and opens each of its documents, which an approval requires. */
 export async function openCase(reviewer: SignedIn, sub: string): Promise<VerificationCase> {
   const opened = await reviewer.call<VerificationCase>('claimVerification', { params: { sub } });
   if (opened.status !== 200) throw new Error(`claim: ${opened.status} ${opened.error.code}`);
@@ -72,7 +75,7 @@ export async function openCase(reviewer: SignedIn, sub: string): Promise<Verific
   return opened.body;
 }
 
-/** Uploads a photo, saves a listing that uses it, and both pass review. The account's identity must be approved. */
+/** Uploads a photo and saves a listing with it; a reviewer approves both. The account's identity must be approved. */
 export async function saveListing(
   cloud: SharedCloud,
   by: SignedIn,
@@ -87,7 +90,7 @@ export async function saveListing(
   return { id: saved.body.id, photoId: photo.id };
 }
 
-/** Where a visitor who confirmed their age finds a listing, by its id and a photo of it. */
+/** Reports where a visitor past the age gate finds a listing, by its id and the id of a photo. */
 export async function whereFound(
   cloud: SharedCloud,
   { id, photoId }: { id: string; photoId: string },
@@ -111,7 +114,7 @@ export interface Mail {
   html?: string;
 }
 
-/** Mails to an address, newest first, once everything on its way has arrived. */
+/** Returns the mails to an address, newest first, after all pending messages are delivered. */
 export async function mailsTo(cloud: SharedCloud, email: string): Promise<Mail[]> {
   await cloud.flush();
   const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);

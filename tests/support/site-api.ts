@@ -5,7 +5,7 @@ import type { RouteSpec } from '#shared/api/route.ts';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 
-/** What a browser sends to one route of the contract. A body that is text goes as it is. */
+/** Request of a browser to one route of the contract. A string body is sent unchanged. */
 export interface SiteCall extends ExampleCall {
   token?: string | undefined;
 }
@@ -14,7 +14,7 @@ export interface SiteAnswer<T = unknown> {
   status: number;
   headers: Headers;
   body: T;
-  /** The body of an answer that is not a success. */
+  /** Body of an error response. */
   error: Partial<ErrorBody>;
 }
 
@@ -62,7 +62,7 @@ export async function answerOf<T = unknown>(response: Response): Promise<SiteAns
   };
 }
 
-/** Creates a photo of theirs. @throws Error for any answer but the form to post it with */
+/** Creates a photo of the account. @throws Error if the response has no upload form */
 export async function createPhoto(
   origin: string,
   token: string | undefined,
@@ -75,7 +75,7 @@ export async function createPhoto(
   return answer.body;
 }
 
-/** Posts a file by a presigned form, past whatever a browser would have done with it. */
+/** Posts a file with a presigned form, without the browser's own processing of the picture. */
 export function postFile(
   { url, fields }: PresignedPost,
   bytes: Uint8Array,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inlineScript } from '#shared/inline-script.ts';
 
-/** What infra/constructs/site-headers.ts says where buckets and user pool are at the site's own address. */
+/**
+ * Content-Security-Policy of infra/constructs/site-headers.ts for a site that serves buckets and user pool from its own
+ * origin.
+ */
 export const sitePolicy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`,

@@ -8,15 +8,15 @@ import { provider } from './provider.ts';
 import type { SignedIn } from './signed-in.ts';
 import { createPhoto, postFile, type SiteAnswer } from './site-api.ts';
 
-/** A verified provider behind their browser. */
+/** Verified provider with a browser. */
 export interface SiteProvider extends Pick<SignedIn, 'sub' | 'call'> {
   token: string;
-  /** Creates a photo, posts these bytes unchanged and returns the outcome. */
+  /** Creates a photo, posts these bytes unchanged and returns the processed photo. */
   upload: (bytes: Uint8Array) => Promise<OwnPhoto>;
   save: (save: Partial<ListingSave>) => Promise<SiteAnswer<OwnListing>>;
 }
 
-/** Somebody new whose identity is approved and whose membership is paid; the process must have joined the cloud. */
+/** Creates a provider with an approved identity and a paid membership. The process must have joined the cloud. */
 export async function verifiedProvider(cloud: SharedCloud): Promise<SiteProvider> {
   const she = await provider(cloud).approved().member();
   const token = she.token();
@@ -36,7 +36,7 @@ export async function verifiedProvider(cloud: SharedCloud): Promise<SiteProvider
   };
 }
 
-/** The same with a listing that visitors see, made by the way that they would take. */
+/** Creates a verified provider with a public listing, through the site's routes. */
 export async function publicProvider(
   cloud: SharedCloud,
 ): Promise<SiteProvider & { listing: OwnListing; photoId: string }> {

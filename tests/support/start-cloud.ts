@@ -6,7 +6,7 @@ import { startCloud, type Cloud, type CloudOptions } from '@directory/local-clou
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds what has changed and starts a cloud in memory on free ports; the caller stops it. */
+/** Builds what has changed and starts a cloud in memory on free ports. The caller stops it. */
 export async function startCloudForTests({
   stage = localStage,
   ...options
@@ -16,7 +16,7 @@ export async function startCloudForTests({
     assembly,
     product,
     stage,
-    // Where faults are injected, failures are no news.
+    // Don't log failures if faults are injected.
     ...(!options.faults && { onFailure: (name, error) => console.error(`[${name}]`, error.message) }),
     ...options,
   });

@@ -24,26 +24,29 @@ import { approve, eraseAllOf, posted, publish, readyPhoto, verificationAt } from
 import { aReference, putTransfer } from './transfers.ts';
 import { enterAs } from './user-pool.ts';
 
-/** What states are built in. The cloud must hold back the payment provider's events, which would change them. */
+/**
+ * Environment in which states are built. The cloud must hold back the payment provider's events, because they would
+ * change the states.
+ */
 export interface Scene {
   cloud: Cloud;
   money: Money;
   reviewer: SignedIn;
 }
 
-/** An account in a state. */
+/** Account in a state. */
 export interface Standing {
   sub: string;
   she: SignedIn;
   state: State;
-  /** The key of the authenticator app; empty where there is none. */
+  /** Key of the authenticator app; empty without one. */
   secret: string;
 }
 
 type Own = Partial<State>;
 type Build = (sub: string, scene: Scene) => Promise<Own | void>;
 
-/** A case is claimed for longer than any test takes. */
+/** Returns a claim of a case that outlasts any test. */
 const claimedBy = ({ reviewer }: Scene): Required<Claim> => ({
   claimedBy: reviewer.sub,
   claimUntil: Date.now() + 60 * 60_000,
@@ -51,11 +54,11 @@ const claimedBy = ({ reviewer }: Scene): Required<Claim> => ({
 
 const pending = (sub: string, claim: Claim = {}) => verificationAt(sub, 'pending', claim);
 
-/** Something of everything waits of a listing that is public. */
+/** Publishes a listing and adds content of every kind that waits for review. */
 async function waitingContents(sub: string, claim: Claim): Promise<void> {
   await publish(sub);
   await verificationAt(sub, 'approved');
-  // The crash tests name photos by the order in which they came.
+  // The crash tests identify photos by their creation order.
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
   const before = await readyPhoto(sub, { createdAt: minutesAgo(4) });
   const waiting: string[] = [];
@@ -103,7 +106,7 @@ async function paying(sub: string, { money }: Scene): Promise<Own> {
   return { receipt };
 }
 
-/** How each state comes about, from an account of which nothing else is stored. */
+/** Builders of the states, from an account without any other stored data. */
 const builds: Record<ProviderState, Build> = {
   'signed-in': async () => {},
   verified: async (sub) => void (await changeFacts(sub, () => ({ verification: buildVerification() }))),
@@ -169,7 +172,7 @@ export const isProviderState = (name: StateName): name is ProviderState => name 
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** Ids of things that do not exist, in their right form. */
+/** Returns well-formed ids of things that do not exist. */
 export const absent = () => ({
   sub: nobody,
   code: '123456',
@@ -186,7 +189,7 @@ export const absent = () => ({
   bookingId: nobody,
 });
 
-/** What a call can name of somebody, by what is stored of them. */
+/** Returns the values that a call about an account can use, read from its stored facts. */
 export async function stateOf({ sub, email, password }: Person, own: Own = {}): Promise<State> {
   const { account, listing, photos, posts, verification } = await readFacts(sub);
   const { avatar } = account;
@@ -217,7 +220,7 @@ export async function stateOf({ sub, email, password }: Person, own: Own = {}): 
   };
 }
 
-/** Erases whatever a provider has, and brings them into a state. */
+/** Erases all data of a provider and brings the account into a state. */
 export async function enterState(scene: Scene, person: Person, name: ProviderState): Promise<State> {
   const { sub } = person;
   await eraseAllOf(sub);
@@ -236,13 +239,13 @@ export async function enterState(scene: Scene, person: Person, name: ProviderSta
   return stateOf(person, (await builds[name](sub, scene)) ?? {});
 }
 
-/** When the sign-in was that an access token comes from, Unix seconds. */
+/** Returns the time of the sign-in behind an access token, in Unix seconds. */
 export function signedInAt(token: string): number {
   const [, payload = ''] = token.split('.');
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { auth_time: number }).auth_time;
 }
 
-/** Makes a new account and brings it into a state. */
+/** Creates an account and brings it into a state. */
 export async function newUser({ cloud }: Scene, name: UserState): Promise<Standing> {
   const she = await signedIn(cloud, 'user');
   const standing = { sub: she.sub, she, state: await stateOf(she), secret: '' };
@@ -271,13 +274,13 @@ export async function newUser({ cloud }: Scene, name: UserState): Promise<Standi
   }
 }
 
-/** Access tokens live ten minutes. */
+/** Age at which the provider signs in again. Access tokens live ten minutes. */
 const tokenMilliseconds = 8 * 60_000;
 let provider: { she: SignedIn; at: number } | undefined;
 
 /**
- * Somebody in a state. The provider is the same person in a whole suite, brought into the state anew: signing in costs
- * more than all the rest.
+ * Returns an account in a state. A whole suite shares one provider, who is brought into the state anew each time,
+ * because signing in costs more than everything else.
  */
 export async function standIn(scene: Scene, name: StateName): Promise<Standing> {
   if (!isProviderState(name)) return newUser(scene, name);
@@ -290,9 +293,9 @@ export async function standIn(scene: Scene, name: StateName): Promise<Standing> 
   return { sub: she.sub, she, state: await enterState(scene, she, name), secret: '' };
 }
 
-/** Erases what a try left of somebody, so that the world that is read for every try stays small. */
+/** Erases the data that an attempt left in an account, because each attempt reads the whole world. */
 export async function forgetPerson(sub: string): Promise<void> {
-  // `standIn` erases what its provider had.
+  // `standIn` erases the shared provider's data itself.
   if (sub === provider?.she.sub) return;
   const hasAccount = (await queryPartition(accountPk(sub))).some(({ sk }) => sk === 'ACCOUNT');
   if (hasAccount) await eraseAllOf(sub);

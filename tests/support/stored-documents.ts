@@ -2,7 +2,7 @@ import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { documentsPrefix } from '#shared/deployment/buckets.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 
-/** Reads what lies in the documents bucket under a key; undefined where nothing does. */
+/** Reads an object of the documents bucket; undefined if it does not exist. */
 export async function storedDocument(key: string | undefined): Promise<Buffer | undefined> {
   try {
     const command = new GetObjectCommand({ Bucket: process.env['DOCUMENTS_BUCKET'], Key: key });
@@ -13,7 +13,7 @@ export async function storedDocument(key: string | undefined): Promise<Buffer | 
   }
 }
 
-/** Lists the keys of everything that lies in the documents bucket of one person, drawn pages too. */
+/** Lists all keys of one account in the documents bucket, including rendered pages. */
 export async function storedDocumentKeys({ sub }: { sub: string }): Promise<string[]> {
   const found = await Promise.all(
     Object.values(documentsPrefix).map((prefix) =>

@@ -2,11 +2,11 @@ import type { Entry } from '#shared/deployment/entries.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { idPrefix, templateOf } from './template.ts';
 
-/** What the template's policies say of the table. */
+/** Statement of the template's policies on the table. */
 export interface TableStatement {
   Effect: string;
   Action: string | string[];
-  /** ARNs of the table and of its indexes. */
+  /** ARNs of the table and its indexes. */
   Resource: string | string[];
   Condition?: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': string | string[] } };
 }
@@ -14,9 +14,9 @@ interface Policy {
   Properties: { Roles: Array<{ Ref: string }>; PolicyDocument: { Statement: object[] } };
 }
 
-/** What the template has in place of the table's ARN. */
+/** The table's ARN as the template refers to it. */
 const reference = '{"Fn::GetAtt":["Table","Arn"]}';
-/** That of the statements here, as the local cloud would have it. */
+/** The table's ARN in the local cloud, as used in these statements. */
 export const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Table';
 
 export const roleOf = (entry: Entry): string => `${idPrefix(entry)}Role`;
@@ -26,7 +26,7 @@ export const policiesOf = (entry: Entry): Policy[] =>
     ({ Properties }) => Properties.Roles.some(({ Ref }) => Ref === roleOf(entry)),
   );
 
-/** Without the stream's, which are Lambda's own. */
+/** Returns a Lambda's statements on the table, without those on its stream, which the Lambda service itself uses. */
 export function statementsOnTable(entry: Entry): TableStatement[] {
   return policiesOf(entry)
     .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
@@ -41,7 +41,7 @@ export function statementsOnTable(entry: Entry): TableStatement[] {
     );
 }
 
-/** `PutItem ACCOUNT#*`, `Query byDue`. */
+/** Returns a Lambda's rights on the table, such as `PutItem ACCOUNT#*` or `Query byDue`. */
 export const rightsOnTable = (entry: Entry): string[] =>
   statementsOnTable(entry)
     .flatMap(({ Action, Resource, Condition }) =>

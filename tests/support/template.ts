@@ -10,7 +10,7 @@ import type { Deployment } from '#infra/constructs/deployment.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
 import { DirectoryStack, newApp } from '#infra/stack.ts';
 
-/** A stage as an operator would write it down. */
+/** Settings file of a stage, as an operator would write it. */
 export const completeStage = {
   openCountries: ['mx', 'es'],
   domainName: 'www.example.com',
@@ -24,7 +24,7 @@ export const completeStage = {
   alarmEmail: 'operator@example.com',
 };
 
-/** The settings that such a file gives. */
+/** Returns the settings that such a file gives. */
 export function settingsFrom(stage: string, file: unknown): Settings {
   return inTemporaryDirectory((directory) => {
     writeFileSync(join(directory, `${stage}.json`), JSON.stringify(file));
@@ -35,9 +35,9 @@ export function settingsFrom(stage: string, file: unknown): Settings {
 const made = new Map<string, Template>();
 
 /**
- * The template of a stage, to be read only: each is made once a process. With placeholders for the Lambdas' code and
- * the built site: infrastructure does not depend on what is in them.
- * @param pass of a deployment (infra/deploy), which makes it
+ * Returns the read-only template of a stage, built once per process. Lambda code and the built site are placeholders,
+ * because the infrastructure does not depend on their contents.
+ * @param pass the deployment's pass (infra/deploy) that uses the template
  */
 export function templateOf(settings: Settings, pass: Pass = {}): Template {
   const key = JSON.stringify({ settings, pass });
@@ -47,8 +47,8 @@ export function templateOf(settings: Settings, pass: Pass = {}): Template {
 }
 
 /**
- * Makes the template of a stage as `npm run synth` does, in an app that was prepared.
- * @throws Error where CloudFormation, or what was added to the app, finds a fault in it
+ * Builds the template of a stage as `npm run synth` does, in an app that `prepare` changed.
+ * @throws Error if CloudFormation's rules or additions to the app find a fault in it
  */
 export const validatedTemplateOf = (
   settings: Settings,
@@ -56,14 +56,14 @@ export const validatedTemplateOf = (
   { firstPass = false } = {},
 ): Template => synthesize(settings, { prepare, firstPass });
 
-/** Synthesizes a stage as `npm run synth` does, with the same placeholders, into a directory. */
+/** Synthesizes a stage into a directory, as `npm run synth` does, with the same placeholders. */
 export function writeAssembly(directory: string, settings: Settings, { firstPass = false } = {}): void {
   withStack(settings, { unvalidated: true, firstPass }, (stack) =>
     cpSync((stack.node.root as App).synth().directory, directory, { recursive: true }),
   );
 }
 
-/** Whether the stack may be deleted; the template says nothing of it, the deployment's manifest does. */
+/** True if the stack is protected against deletion. Only the deployment's manifest has this, not the template. */
 export const isStackProtected = (settings: Settings, { firstPass = false } = {}): boolean =>
   withStack(settings, { unvalidated: true, firstPass }, (stack) => stack.terminationProtection ?? false);
 
@@ -111,11 +111,11 @@ function inTemporaryDirectory<T>(work: (directory: string) => T): T {
   }
 }
 
-/** What the logical ids of a Lambda, its role and its logs begin with: `StripeWebhook`. */
+/** Returns the common prefix of the logical ids of a Lambda, its role and its logs: `StripeWebhook`. */
 export const idPrefix = (entry: Entry): string =>
   entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase());
 
-/** The properties of one resource by its logical id, in the shape that the caller expects of its type. */
+/** Returns the properties of a resource by its logical id. The caller gives their type. */
 export function propertiesOf<T>(template: Template, logicalId: string): T {
   const { Resources } = template.toJSON() as { Resources: Record<string, { Properties: T }> };
   const resource = Resources[logicalId];

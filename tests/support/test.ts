@@ -12,19 +12,20 @@ import { signedIn, type SignedIn } from './signed-in.ts';
 import type { startCloudForTests } from './start-cloud.ts';
 
 /*
- * Choose the smallest world that a suite needs. `vitest.config.ts` finds a file's project by which of these it names:
+ * Choose the smallest world that a suite needs. `vitest.config.ts` assigns a file to a project by the name that it
+ * uses:
  *
  * - `functionTest`: functions called in this process, with an empty table for each file; `clockTest` moves their time
  * - `cloudTest`: the one cloud of the whole run; suites isolate themselves by data
- * - `timeTest`: a cloud whose time moves, shared by the suites of a worker; time there only moves forward, so times are
- *   relative to `cloud.clock` and data is the suite's own
- * - `ownCloudTest`: a cloud for one file, which injects faults, counts all there is, or needs other settings
+ * - `timeTest`: a cloud with movable time, shared by the suites of a worker. Its time only moves forward, so use times
+ *   relative to `cloud.clock` and the suite's own data
+ * - `ownCloudTest`: a cloud for one file that injects faults, counts all stored data, or needs other settings
  *
  * Fixtures are set up when a test first names them: `test('...', async ({ cloud, reviewer }) => ...)`. In suite hooks
  * only `test.beforeAll` and `test.afterAll` get them.
  */
 
-/** Worker fixtures are set up again for each `test` that extends another; what they open is one for the process. */
+/** Opens a resource once per process. Worker fixtures are set up again for each `test` that extends another. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => (opened ??= open());
@@ -52,16 +53,16 @@ export const functionTest = test
   .extend('closed', { scope: 'worker', auto: true }, ({ tables }, { onCleanup }) => onCleanup(tables.stop))
   .extend('table', { scope: 'file', auto: true }, ({ tables }) => tables.emptyTable());
 
-/** Where the clock of `clockTest` begins in each test. */
+/** Start time of the clock of `clockTest` in each test. */
 export const clockStart = Date.parse('2026-11-21T12:00:00Z');
 
 export interface MovedClock {
   pass: (milliseconds: number) => void;
-  /** @param moment milliseconds since the epoch */
+  /** Sets the time. @param moment milliseconds since the epoch */
   set: (moment: number) => void;
 }
 
-/** Fakes `Date` alone: timers, sockets and the table's engine run on. */
+/** Fakes only `Date`; timers, sockets and the table's engine keep real time. */
 export const clockTest = functionTest.extend('clock', { auto: true }, ({ onTestFinished }): MovedClock => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'], now: clockStart });
@@ -92,13 +93,13 @@ function testIn<C extends SharedCloud>(open: () => Promise<{ cloud: C; stop: () 
 export const cloudTest = testIn(async () => ({ cloud: await sharedCloud(), stop: async () => undefined }));
 
 export interface OwnCloud extends Cloud {
-  /** Moves time once all messages have arrived, and signs people in again: access tokens live ten minutes. */
+  /** Delivers all messages, moves time, then signs people in again: access tokens live ten minutes. */
   pass(milliseconds: number, ...people: SignedIn[]): Promise<void>;
 }
 
 export const ownCloudTest = (options: Parameters<typeof startCloudForTests>[0] = {}) =>
   testIn<OwnCloud>(async () => {
-    // Imported late: the other suites need nothing of it.
+    // Imported late: other suites do not need it.
     const start = await import('./start-cloud.ts');
     const cloud = await start.startCloudForTests(options);
     const pass = async (milliseconds: number, ...people: SignedIn[]): Promise<void> => {
@@ -110,7 +111,9 @@ export const ownCloudTest = (options: Parameters<typeof startCloudForTests>[0] =
   });
 
 export const timeTest = ownCloudTest()
-  /** Lets events through, and cancels the test's subscriptions: they would be renewed in each month that later tests let pass. */
+  /**
+   * Releases held events and cancels the test's subscriptions, which would renew in each month that later tests skip.
+   */
   .extend('canceling', { auto: true }, ({ cloud, money }, { onCleanup }) =>
     onCleanup(async () => {
       cloud.payments.releaseEvents();

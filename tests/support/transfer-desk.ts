@@ -11,23 +11,23 @@ import { decideTransfer } from '#functions/membership/transfer/decide-transfer.t
 import { storeProvider } from './builders.ts';
 import { clockStart, clockTest } from './test.ts';
 
-/** The account that members pay into. */
+/** Bank account for the members' transfers. */
 export const bank = { holder: 'Example Ltd', account: 'CY17 0020 0128', bank: 'Example Bank' };
 export const reviewer = 'a-reviewer';
 
-/** Tests of a deployment whose members pay by bank transfer. */
+/** Test of a deployment whose members pay by bank transfer. */
 export const transferTest = clockTest.extend('desk', { scope: 'file', auto: true }, ({ table: _table }) =>
   Object.assign(process.env, { PAYMENT_PROVIDER: 'bank-transfer', BANK_DETAILS: JSON.stringify(bank) }),
 );
 
-/** Days after the beginning of each test. */
+/** Returns the time this number of days after the start of each test. */
 export const at = (days: number): string => new Date(clockStart + days * dayMilliseconds).toISOString();
 export const pass = (days: number) => vi.setSystemTime(clockStart + days * dayMilliseconds);
 
-/** A provider whose listing waits for a payment alone. */
+/** Stores a provider whose listing lacks only a payment. */
 export const unpaid = async (): Promise<string> => (await storeProvider({ membership: null })).sub;
 
-/** Presses Subscribe. @returns the reference of the transfer */
+/** Requests a transfer as the Subscribe button does. @returns the transfer's reference */
 export async function ask(sub: string): Promise<string> {
   expect(await createCheckout(sub)).toEqual({ url: 'https://directory.example/membership/transfer' });
   const { membership } = await readFacts(sub);
@@ -41,7 +41,7 @@ export const yes = (
   bankReference = `MOV ${reference}`,
 ): TransferDecision => ({ decision: 'confirm', received, bankReference });
 
-/** What came went back, all of it where nothing else is said. */
+/** Builds a decision to return the money, by default the whole amount. */
 export const back = (reference: string, received = 5000, sentBack = received): TransferDecision => ({
   decision: 'return',
   received,
@@ -50,7 +50,7 @@ export const back = (reference: string, received = 5000, sentBack = received): T
 });
 export const no: TransferDecision = { decision: 'refuse', reason: 'not-received', note: 'No está.' };
 
-/** Opens a transfer and decides it. */
+/** Claims a transfer and decides it. */
 export async function decide(reference: string, decision = yes(reference), by = reviewer) {
   await claimTransfer(by, reference);
   return decideTransfer(by, reference, decision);

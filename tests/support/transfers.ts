@@ -12,7 +12,7 @@ import {
 
 export const aReference = (): string => newReference((below) => randomInt(below));
 
-/** A transfer that was asked for a moment ago. */
+/** Builds a transfer that was requested just now. */
 export function buildTransfer(overrides: Partial<StoredTransfer> = {}): StoredTransfer {
   const askedAt = overrides.askedAt ?? new Date().toISOString();
   return {
@@ -27,7 +27,7 @@ export function buildTransfer(overrides: Partial<StoredTransfer> = {}): StoredTr
   };
 }
 
-/** Stores a transfer of an account as asking for it does, whichever way the deployment is paid. */
+/** Stores an account's transfer as a request for one does, whichever payment provider the deployment uses. */
 export async function putTransfer(
   sub: string,
   overrides: Partial<StoredTransfer> = {},

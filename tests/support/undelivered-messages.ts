@@ -5,7 +5,7 @@ import { queryAll, readItem } from '#functions/data/table.ts';
 
 const keys = { parse: (item: unknown) => item as OutboxItem };
 
-/** The outbox messages that wait for delivery, oldest first, in a table from which nothing is delivered. */
+/** Returns the undelivered outbox messages, oldest first, of a table without delivery. */
 export async function undeliveredMessages(): Promise<OutboxMessage[]> {
   const waiting = await queryAll({
     IndexName: indexes.queues.name,
@@ -18,7 +18,7 @@ export async function undeliveredMessages(): Promise<OutboxMessage[]> {
     .flatMap((item) => item?.message ?? []);
 }
 
-/** The mails among them that are for one account. */
+/** Returns the undelivered mails to one account. */
 export const undeliveredMailsFor = async (sub: string): Promise<MailRequest[]> =>
   (await undeliveredMessages()).flatMap((message) =>
     message.kind === 'mail' && message.sub === sub ? [message] : [],

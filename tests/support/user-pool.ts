@@ -2,7 +2,10 @@ import { cookies } from '#shared/cookies.ts';
 import { type SignInOperation, signInPath } from '#shared/sign-in.ts';
 import type { Person } from './people.ts';
 
-/** An operation of the user pool as the browser library sends it, to the sign-in proxy; any name, for those that are not taken. */
+/**
+ * Operation of the user pool, as the browser library sends it to the sign-in proxy. Any name is allowed, so that tests
+ * can send unsupported ones.
+ */
 export interface PoolCall {
   operation: SignInOperation | (string & {});
   input: object;
@@ -13,7 +16,7 @@ export interface PoolAnswer {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
-  /** The error's name; undefined for a success. */
+  /** Name of the error; undefined on success. */
   error: string | undefined;
 }
 
@@ -35,22 +38,22 @@ export async function callUserPool(
   return { status: response.status, headers: response.headers, body, error };
 }
 
-/** What a sign-in by password sends. */
+/** Builds the request of a sign-in by password. */
 export const byPassword = (email: string, password: string): PoolCall => ({
   operation: 'InitiateAuth',
   input: { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD: password } },
 });
 
-/** A browser with a sign-in of its own. */
+/** Browser with its own session. */
 export interface Browser {
   accessToken: string;
   refreshToken: string;
-  /** What its sign-in gave it, as it sends it back. */
+  /** Value of the device cookie from its sign-in. */
   device: string;
   userAgent: string;
 }
 
-/** Signs in as a browser does. @throws Error where it gets no tokens */
+/** Signs in as a browser does. @throws Error if it gets no tokens */
 export async function enterAs(
   site: string,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -74,7 +77,7 @@ export async function enterAs(
   };
 }
 
-/** The code step's answer to an authenticator app's challenge. */
+/** Builds the response to an authenticator app's challenge, with this code. */
 export const answerFactorOf = ({ body }: Pick<PoolAnswer, 'body'>, code: string): PoolCall => ({
   operation: 'RespondToAuthChallenge',
   input: {

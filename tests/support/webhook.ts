@@ -1,16 +1,16 @@
 import { type SharedCloud, timeIn } from './cloud.ts';
 import type { Money } from './money.ts';
 
-/** What differs from a webhook that the payment provider just signed. */
+/** Differences from a webhook that the payment provider just signed. */
 export interface Sent {
   secret?: string;
   /** Seconds since the epoch. */
   timestamp?: number;
-  /** What is posted instead of what was signed. */
+  /** Body to post instead of the signed one. */
   posted?: string;
 }
 
-/** Signs a body as the payment provider does and posts it to the cloud's webhook. @returns the answer's status */
+/** Signs a body as the payment provider does and posts it to the cloud's webhook. @returns the response status */
 export function sendSigned(
   cloud: SharedCloud,
   money: Money,
@@ -21,7 +21,7 @@ export function sendSigned(
   return postWebhook(cloud, posted ?? payload, { 'stripe-signature': signature });
 }
 
-/** Posts a body to the cloud's webhook as it is. @returns the answer's status */
+/** Posts a body unchanged to the cloud's webhook. @returns the response status */
 export async function postWebhook(
   cloud: SharedCloud,
   body: string,
