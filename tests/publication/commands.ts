@@ -224,7 +224,7 @@ export const commands: Record<CommandName, Command> = {
 /** Time during which a deleted listing can be restored. */
 const heldMilliseconds = 30 * dayMilliseconds;
 
-/** Returns what is kept of a listing that is deleted now. */
+/** Returns the data with which a listing deleted now can be restored. */
 const heldOf = (world: World, facts: Facts, listing: Listing): Actor['held'] => {
   const used = usedPhotos(facts);
   return {

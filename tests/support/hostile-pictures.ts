@@ -78,7 +78,7 @@ export const refusedFiles: ReadonlyArray<
   ['half a PNG', 'damaged', () => halfOf(() => plain(900, 900).png().toBuffer())],
   ['half a WebP', 'damaged', () => halfOf(() => written((picture) => picture.webp(), 1, 600))],
   [
-    'a JPEG’s first bytes and nothing of one behind them',
+    'a JPEG header followed by HTML',
     'damaged',
     async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(html.repeat(40))]),
   ],
@@ -88,7 +88,7 @@ export const refusedFiles: ReadonlyArray<
 export const takenFiles: ReadonlyArray<[name: string, make: Make]> = [
   ['a PNG named .jpg', () => written((picture) => picture.png())],
   [
-    'a JPEG that is a page with a script, too',
+    'a JPEG that is also an HTML page with a script',
     async () => {
       const picture = await abstractPicture(3, 300);
       const comment = Buffer.from([0xff, 0xfe, 0, 0]);

@@ -59,7 +59,7 @@ let joined: string | undefined;
  */
 export function joinOnce(address: string): void {
   if (joined !== undefined && joined !== address)
-    throw new Error('Suites of two worlds share this process: see the projects of vitest.config.ts.');
+    throw new Error('This process has already joined another world: see the projects of vitest.config.ts.');
   joined = address;
   waitPatiently();
 }

@@ -132,11 +132,15 @@ function callersOf(lambdasOf: Lambdas['lambdasOf']): Entry[] | undefined {
   const files = stack.filter((path) => path.startsWith('functions/'));
   // Every call passes through this file. A stack or a list without it would let all calls pass unchecked.
   if (!files.includes(innermost) || !lambdasOf[innermost])
-    throw new Error(`Nothing says which code calls the table: ${innermost} is missing.`);
+    throw new Error(
+      `Cannot determine the code that calls the table: ${innermost} is not on the stack or in no bundle.`,
+    );
   if (files.every((path) => path.startsWith('functions/data/'))) {
     // A test reads what was written.
     if (stack.some((path) => path.startsWith('tests/'))) return undefined;
-    throw new Error('Nothing says which code calls the table: the stack has neither a test nor a Lambda.');
+    throw new Error(
+      'Cannot determine the code that calls the table: the stack has neither a test nor a Lambda.',
+    );
   }
   if (files.some((path) => !lambdasOf[path])) return undefined;
   return entries.filter((entry) => files.every((path) => lambdasOf[path]?.includes(entry)));

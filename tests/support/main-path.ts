@@ -239,7 +239,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       });
       await settle();
       const { membershipActive } = await call<RouteAnswer<Routes['checkSubscription']>>('checkSubscription');
-      if (!membershipActive) throw new Error('The provider has paid and is no member.');
+      if (!membershipActive) throw new Error('The provider has paid but is not a member.');
     },
 
     async sendPhoto() {
@@ -269,7 +269,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
         idempotencyKey: randomUUID(),
       };
       const { id, published } = await call<OwnListing>('saveListing', { body });
-      if (published) throw new Error('The listing is public before a reviewer saw it.');
+      if (published) throw new Error('The listing is public before its review.');
       person.listingId = id;
       await settle();
     },
@@ -291,7 +291,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       const found = await foundByVisitor();
       const { browse, detail, contact, media } = found;
       if (!browse || detail !== 200 || contact !== 200 || media !== 200) {
-        throw new Error(`A visitor does not find them: ${JSON.stringify(found)}`);
+        throw new Error(`A visitor does not find the listing: ${JSON.stringify(found)}`);
       }
     },
 
@@ -301,7 +301,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       const found = await foundByVisitor();
       const { browse, detail, contact, media } = found;
       if (browse || detail !== 404 || contact !== 404 || ![403, 404].includes(media)) {
-        throw new Error(`A visitor still finds them: ${JSON.stringify(found)}`);
+        throw new Error(`A visitor still finds the listing: ${JSON.stringify(found)}`);
       }
     },
   };

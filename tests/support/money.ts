@@ -37,7 +37,8 @@ export async function pay(cloud: SharedCloud, by: SignedIn, card = PAYS): Promis
 export async function saleOf({ sdk }: Pick<Money, 'sdk'>, customer: string): Promise<Sale> {
   const { data } = await sdk.subscriptions.list({ customer, status: 'all', limit: 1 });
   const price = data[0]?.items.data[0]?.price;
-  if (!price?.unit_amount || !price.recurring) throw new Error('Nothing was sold.');
+  if (!price?.unit_amount || !price.recurring)
+    throw new Error('The customer has no subscription with a price.');
   return {
     product: price.id,
     amount: price.unit_amount,

@@ -31,7 +31,7 @@ export const instant = (seconds: number): string => new Date(seconds * 1000).toI
 export async function firstPeriod({ sdk }: Money, customer: string): Promise<MembershipFact> {
   const { data } = await sdk.invoices.list({ customer, limit: 100 });
   const period = data.at(-1)?.lines.data[0]?.period;
-  if (!period) throw new Error('Nothing was invoiced.');
+  if (!period) throw new Error('The customer has no invoice.');
   return {
     ...(await unpaid({ sdk } as Money, customer)),
     sold: await saleOf({ sdk }, customer),
@@ -66,7 +66,7 @@ export async function paidMembership(money: Money, sub: string): Promise<string>
 /** Cancels the renewal, at the provider and in the account. */
 async function cancelledMembership({ sdk }: Money, sub: string): Promise<void> {
   const { membership } = await readFacts(sub);
-  if (!membership?.subscriptionId) throw new Error(`The account ${sub} pays for nothing.`);
+  if (!membership?.subscriptionId) throw new Error(`The account ${sub} has no subscription.`);
   await sdk.subscriptions.update(membership.subscriptionId, { cancel_at_period_end: true });
   await changeFacts(sub, () => ({ membership: { ...membership, cancelAtPeriodEnd: true } }));
 }
@@ -76,7 +76,7 @@ export async function endedMembership(money: Money, sub: string): Promise<void> 
   await cancelledMembership(money, sub);
   await changeFacts(sub, ({ account, membership }) => {
     const { subscriptionId, periodEnd } = membership ?? {};
-    if (!subscriptionId || !periodEnd) throw new Error(`The account ${sub} pays for nothing.`);
+    if (!subscriptionId || !periodEnd) throw new Error(`The account ${sub} has no subscription.`);
     return { account: { ...account, renewalEnded: { why: 'erasure', subscriptionId, periodEnd } } };
   });
 }
@@ -130,7 +130,7 @@ export async function eventOf(money: Money, type: string, customer: string): Pro
     const about = object as { customer?: string; charge?: string };
     return about.customer === customer || about.charge === charge;
   });
-  if (!found) throw new Error(`There was no ${type}.`);
+  if (!found) throw new Error(`The customer has no event ${type}.`);
   return found;
 }
 

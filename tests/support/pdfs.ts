@@ -80,20 +80,20 @@ const lessLeft = (data: Buffer): Buffer =>
 
 const encodings = {
   deflated: flate,
-  'deflated behind a PNG predictor': {
+  'deflated after a PNG predictor': {
     says: `/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns ${columns} >>`,
     encode: (data) => deflateSync(lessAbove(data)),
   },
-  'deflated behind a TIFF predictor': {
+  'deflated after a TIFF predictor': {
     says: `/Filter [/FlateDecode] /DecodeParms [<< /Predictor 2 /Columns ${columns} >>]`,
     encode: (data) => deflateSync(lessLeft(data)),
   },
-  'deflated behind a predictor that another object names': {
+  'deflated after a predictor from another object': {
     says: '/Filter /FlateDecode /DecodeParms 902 0 R',
     encode: (data) => deflateSync(lessAbove(data)),
     object: { 902: `<< /Predictor 12 /Columns ${columns} >>` },
   },
-  'in hexadecimal digits and deflated': {
+  'deflated and hex-encoded': {
     says: '/Filter [/ASCIIHexDecode /FlateDecode]',
     encode: (data) => Buffer.from(`${deflateSync(data).toString('hex')}>`),
   },
@@ -142,19 +142,19 @@ const linkTo = (address: string) =>
 export const honestPdfs: Readonly<Record<string, Buffer>> = {
   '20 pages': pdf({ pages: 20 }),
   'links to a web site': pdf({ page: linkTo('https://x.example') }),
-  'a link whose address reads like a name': pdf({ page: linkTo('https://x.example/JS/pay/Launch') }),
-  'a list of attached files that is empty': pdf({
+  'a link address that resembles a PDF name': pdf({ page: linkTo('https://x.example/JS/pay/Launch') }),
+  'an empty list of attachments': pdf({
     catalogue: '/Names << /EmbeddedFiles << /Names [] >> >>',
   }),
-  'bytes behind its end': Buffer.concat([pdf(), Buffer.alloc(500, 'x')]),
-  'a page at which it opens': pdf({ catalogue: '/OpenAction [10 0 R /Fit]' }),
-  'words that are names elsewhere': pdf({
+  'bytes after its end': Buffer.concat([pdf(), Buffer.alloc(500, 'x')]),
+  'an initial page': pdf({ catalogue: '/OpenAction [10 0 R /Fit]' }),
+  'text that resembles a PDF name': pdf({
     page: '/Contents 500 0 R',
     objects: { 500: streamOf('(/JavaScript) Tj') },
   }),
   ...Object.fromEntries(
     Object.entries(encodings).map(([name, encoding]) => [
-      `objects that are packed, ${name}`,
+      `packed objects, ${name}`,
       packedPdf({ page: '/Resources 500 0 R', objects: { 500: '<< /Font << >> >>' } }, encoding),
     ]),
   ),
@@ -185,35 +185,35 @@ function updated(before: Buffer, catalogue: string): Buffer {
 /** PDFs that run something, fetch something or embed another file, by technique. */
 export const activePdfs: Readonly<Record<string, Buffer>> = {
   'a script that runs when it is opened': pdf({ catalogue: `/OpenAction ${script}` }),
-  'a script whose name is written otherwise': pdf({
+  'a script with an escaped name': pdf({
     catalogue: '/OpenAction << /S /Java#53cript /#4aS (app.alert(1)) >>',
   }),
   'a script that runs when a page is shown': pdf({ page: `/AA << /O ${script} >>` }),
-  'a script by its name': pdf({
+  'a named script': pdf({
     catalogue: `/Names << /JavaScript << /Names [(a) 500 0 R] >> >>`,
     objects: { 500: script },
   }),
-  'a script in a later version of it': updated(pdf(), `/OpenAction ${script}`),
-  'a program that it starts': pdf({ catalogue: '/OpenAction << /S /Launch /F (cmd.exe) >>' }),
-  'a form that it sends': pdf({ page: '/AA << /O << /S /SubmitForm /F (https://x.example) >> >>' }),
-  'a form in XML': pdf({
+  'a script in an appended version': updated(pdf(), `/OpenAction ${script}`),
+  'an action that starts a program': pdf({ catalogue: '/OpenAction << /S /Launch /F (cmd.exe) >>' }),
+  'an action that submits a form': pdf({ page: '/AA << /O << /S /SubmitForm /F (https://x.example) >> >>' }),
+  'an XML form': pdf({
     catalogue: '/AcroForm << /Fields [] /XFA 500 0 R >>',
     objects: { 500: streamOf('<xdp/>') },
   }),
-  'another file within it': pdf({
+  'an embedded file': pdf({
     catalogue:
       '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (a) /EF << /F 500 0 R >> >>] >> >>',
     objects: { 500: streamOf('MZ') },
   }),
-  'another file pinned to a page': pdf({
+  'a file attachment annotation': pdf({
     page: '/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /F (a) /EF << /F 500 0 R >> >> >>]',
     objects: { 500: streamOf('MZ') },
   }),
-  'another file, named by its page': pdf({
+  'an associated file of a page': pdf({
     page: '/AF [<< /Type /Filespec /F (a) /EF << /F 500 0 R >> >>]',
     objects: { 500: streamOf('MZ') },
   }),
-  'a file elsewhere that it opens': pdf({
+  'an action that opens a remote file': pdf({
     catalogue: '/OpenAction << /S /GoToR /F (\\\\host\\x.pdf) /D [0 /Fit] >>',
   }),
   'a model with a script': pdf({
@@ -227,7 +227,7 @@ export const activePdfs: Readonly<Record<string, Buffer>> = {
     catalogue: '/OpenAction << /S /Sound /Sound 500 0 R >>',
     objects: { 500: '<< /Type /Sound /R 8000 /Length 1 >>\nstream\nx\nendstream' },
   }),
-  'a script between streams that seem to be one': pdf({
+  'a script between two streams that look like one': pdf({
     catalogue: '/OpenAction 501 0 R /A 500 0 R /B 502 0 R',
     objects: { 500: filtered('\r\nendstream>>stream'), 501: script, 502: filtered('x') },
   }),
@@ -267,7 +267,7 @@ export const lockedPdf = pdf({
 
 /** Builders of PDFs whose rendering needs extreme time or memory. */
 export const costlyPdfs: Readonly<Record<string, () => Buffer>> = {
-  'a page of 14,400 points and one': () =>
+  'a page of 14,400 by 1 points': () =>
     Buffer.from(pdf().toString('latin1').replace('[0 0 300 400]', '[0 0 9e9 1]  '), 'latin1'),
   'objects that unpack to far more than they are': () =>
     packedPdf({ objects: { 500: `(${'A'.repeat(200_000_000)})` }, page: '/Resources 500 0 R' }),

@@ -44,7 +44,7 @@ export function textPlaces(schema: $ZodType, value?: unknown, path: Path = []): 
   switch (def.type) {
     case 'object':
       if (def.catchall && def.catchall._zod.def.type !== 'never')
-        throw new Error(`${path.join('.')}: fields of any name`);
+        throw new Error(`${path.join('.')}: unknown field names are not supported`);
       return Object.entries(def.shape).flatMap(([name, field]) =>
         textPlaces(field, below(name), [...path, name]),
       );
@@ -53,7 +53,8 @@ export function textPlaces(schema: $ZodType, value?: unknown, path: Path = []): 
     case 'pipe':
       return textPlaces(def.in, value, path);
     case 'record': {
-      if (textPlaces(def.keyType).length > 0) throw new Error(`${path.join('.')}: keys of any text`);
+      if (textPlaces(def.keyType).length > 0)
+        throw new Error(`${path.join('.')}: free-text keys are not supported`);
       return textPlaces(def.valueType, undefined, [...path, 'key']);
     }
     case 'union': {
@@ -62,7 +63,7 @@ export function textPlaces(schema: $ZodType, value?: unknown, path: Path = []): 
       return distinct(taken.flatMap((one) => textPlaces(one, value, path)));
     }
     default:
-      throw new Error(`${path.join('.')}: a schema of the kind ${def.type}`);
+      throw new Error(`${path.join('.')}: unknown kind of schema ${def.type}`);
   }
 }
 

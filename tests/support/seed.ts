@@ -32,8 +32,7 @@ import { storeReadyPhoto } from './ready-photo.ts';
 const together = 8;
 
 const description = process.env['LOCAL_CLOUD'];
-if (!description)
-  throw new Error('The seed is started by the local cloud, which says where it is (LOCAL_CLOUD).');
+if (!description) throw new Error('LOCAL_CLOUD is missing: the local cloud must start the seed.');
 const cloud = JSON.parse(description) as CloudDescription;
 joinCloud(cloud);
 shiftDate(await readTime(cloud));

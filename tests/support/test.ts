@@ -11,9 +11,9 @@ import { operatorOf } from './operator.ts';
 import { signedIn, type SignedIn } from './signed-in.ts';
 import type { startCloudForTests } from './start-cloud.ts';
 
-/*
- * Choose the smallest world that a suite needs. `vitest.config.ts` assigns a file to a project by the name that it
- * uses:
+/**
+ * Worlds for suites. Choose the smallest that a suite needs. `vitest.config.ts` assigns each file to a project by which
+ * of these names it uses:
  *
  * - `functionTest`: functions called in this process, with an empty table for each file; `clockTest` moves their time
  * - `cloudTest`: the one cloud of the whole run; suites isolate themselves by data
@@ -25,7 +25,7 @@ import type { startCloudForTests } from './start-cloud.ts';
  * only `test.beforeAll` and `test.afterAll` get them.
  */
 
-/** Opens a resource once per process. Worker fixtures are set up again for each `test` that extends another. */
+/** Makes `open` run only once per process. Worker fixtures are set up again for each `test` that extends another. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => (opened ??= open());

@@ -31,7 +31,7 @@ export const unpaid = async (): Promise<string> => (await storeProvider({ member
 export async function ask(sub: string): Promise<string> {
   expect(await createCheckout(sub)).toEqual({ url: 'https://directory.example/membership/transfer' });
   const { membership } = await readFacts(sub);
-  if (!membership?.checkoutId) throw new Error('No transfer was asked for.');
+  if (!membership?.checkoutId) throw new Error('No transfer was created.');
   return membership.checkoutId;
 }
 
