@@ -73,7 +73,7 @@ export function remember(world: World, actor: Actor): void {
 }
 
 /**
- * True if the condition was true for the actor at some time since `since`, through a fact of that time or the calendar.
+ * True if the condition held for the actor at some time since `since`. Checks the facts of that time.
  */
 export function wasSince(
   actor: Actor,

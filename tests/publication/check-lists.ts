@@ -246,7 +246,7 @@ const isShownNow = ({ open, countriesApplied }: World, { facts }: Actor, at: num
   // The job invalidates the pages of a closed country; until it runs they may be stale.
   isPublic(facts, at, countriesApplied ? open : ['es', 'mx']);
 
-/** True if the card was correct at some time within the age that the page may have. */
+/** True if the card was correct at some time within the page's maximum age. */
 const wasShown = (actor: Actor, list: List, now: number): boolean =>
   wasSince(
     actor,

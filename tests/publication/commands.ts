@@ -142,8 +142,8 @@ export const commands: Record<CommandName, Command> = {
     changed(world, actor, { ...facts, photos: without(facts.photos, usedPhotos(actor.facts)) });
   },
   /**
-   * Restores the deleted listing. If the actor has another listing, every second call names it, and it is deleted
-   * instead.
+   * Restores the deleted listing. If the actor has another listing, even values of `n` replace it; the route refuses
+   * odd ones.
    */
   async undelete(world, actor, n) {
     const { facts, held } = actor;

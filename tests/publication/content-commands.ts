@@ -66,7 +66,7 @@ export function isWaiting(facts: Facts): boolean {
 
 type Decision = 'approve' | 'reject';
 
-/** Builds the decision on each waiting item. Of a refusal, `n` selects the items that pass nevertheless. */
+/** Builds the decision on each waiting item. In a refusal, `n` selects the items to approve anyway. */
 function wordsOn(waiting: Waiting, { posts }: Facts, n: number, decision: Decision) {
   const word = (place: number): { decision: Decision; reason?: string; note?: string } =>
     decision === 'approve' || (n >> place) % 2 === 1
