@@ -9,8 +9,8 @@ import { createAccount } from '#functions/core/publish/create-account.ts';
 import type { AccountFact, Facts, VerificationFact } from '#functions/core/facts/facts.ts';
 
 /**
- * Request to this Lambda, which changes facts as an operator does, as older rules did, or in ways the product lacks. The Lambda
- * is bundled and runs in a worker of the local cloud, with the time and settings of every other function.
+ * Request to this Lambda, which changes facts as an operator does, as older rules did, or in ways the product lacks.
+ * The Lambda is bundled and runs in a worker of the local cloud, with the time and settings of every other function.
  */
 export type OperatorRequest = { sub: string } & (
   | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }

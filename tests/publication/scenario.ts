@@ -82,7 +82,8 @@ export interface Scenario {
 const day = 24 * 60;
 /**
  * Waiting times in minutes: within the caches' lifetime, past it, past a sweep, past "available now", past a day and
- * its sweep, past the grace period, past the paid period and its renewal, and past the paid period plus the grace period.
+ * its sweep, past the grace period, past the paid period and its renewal, and past the paid period plus the grace
+ * period.
  */
 const waits = [1, 2, 6, 130, day + 10, 3 * day, 30 * day + 90, 33 * day + 120];
 
