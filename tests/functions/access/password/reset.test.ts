@@ -18,7 +18,7 @@ import { cloudTest as test } from '#tests/support/test.ts';
 
 const changedText = /^Tu contraseña cambió el .* Se cerró tu sesión en todas partes\./;
 
-test('a mailed link’s password ends every session and mails its owner once', async ({ cloud }) => {
+test('a password reset by mailed link ends every session and mails the owner once', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
   const [mail] = await mailsTo(cloud, she.email);
@@ -36,7 +36,7 @@ test('a mailed link’s password ends every session and mails its owner once', a
   expect(await mailed()).toBe(1);
   expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
 
-  /** A sign-in that counts, as a token. */
+  /** Signs in after `signedOutAt` and returns the access token. */
   const signIn = async () => {
     const { signedOutAt = '' } = (await readFacts(she.sub)).account;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, Date.parse(signedOutAt) - Date.now())));
@@ -44,7 +44,8 @@ test('a mailed link’s password ends every session and mails its owner once', a
   };
   const token = await signIn();
   expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
-  // Cognito repeats a trigger, and a second reset a moment later looks the same: who signed in between is out again.
+  // Cognito may repeat the trigger. A repeat looks like a second reset: it ends later sign-ins but sends no second
+  // mail.
   await handler({
     triggerSource: 'PostConfirmation_ConfirmForgotPassword',
     userPoolId: environment('USER_POOL_ID'),
@@ -64,10 +65,10 @@ async function changeAddress(cloud: SharedCloud, she: SignedIn, to: string): Pro
   expect(status).toBe(200);
 }
 
-describe('a link to a new password', () => {
+describe('a password reset link', () => {
   const otherAddress = () => `otra+${randomUUID()}@example.test`;
 
-  test('opens nothing after a change of address, or back', async ({ cloud }) => {
+  test('stops working after an e-mail change, even once changed back', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const to = otherAddress();
     const link = await linkTo(cloud, she.email);
@@ -79,7 +80,7 @@ describe('a link to a new password', () => {
     await expect(signInAs(cloud, she)).resolves.toHaveProperty('accessToken');
   });
 
-  test('opens nothing by an address that the user pool alone has', async ({ cloud }) => {
+  test('is refused for an e-mail that only the user pool has', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const to = otherAddress();
     const link = await linkTo(cloud, she.email);
@@ -98,14 +99,14 @@ describe('a link to a new password', () => {
         }),
     ],
     ['a second factor was turned on', async (she) => turnOn(she)],
-  ])('opens nothing once %s', async ([, change], { cloud }) => {
+  ])('stops working once %s', async ([, change], { cloud }) => {
     const she = await signedIn(cloud, 'user');
     const link = await linkTo(cloud, she.email);
     await change(she);
     expect(await useLink(cloud, she.email, link)).toBe('CodeMismatchException');
   });
 
-  test('opens nothing by its bare code, or with the stamp of somebody else', async ({ cloud }) => {
+  test('is refused with a missing, foreign or altered signature', async ({ cloud }) => {
     const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     const [link, foreign] = [await linkTo(cloud, she.email), await linkTo(cloud, other.email)];
     const [code = ''] = link.split('.');
@@ -115,7 +116,7 @@ describe('a link to a new password', () => {
     expect(await useLink(cloud, she.email, link)).toBeUndefined();
   });
 
-  test('is tried three times an hour, whatever code stands before its stamp', async ({ cloud }) => {
+  test('allows three tries an hour, even with different codes', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const [code = '', ...stamp] = (await linkTo(cloud, she.email)).split('.');
     const wrong = ['000000', '111111', '222222', '333333', '444444']
@@ -129,10 +130,10 @@ describe('a link to a new password', () => {
     ]);
   });
 
-  test('works while an older one of the same hour is tried, however often', async ({ cloud }) => {
+  test('works even if an older link of that hour used up its tries', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const older = await linkTo(cloud, she.email);
-    // A stamp is of its second: two links of one second share their tries.
+    // Links of the same second share their tries, because their signature covers only the second.
     await sleep(1000);
     const newer = await linkTo(cloud, she.email);
     for (let times = 0; times < 4; times += 1) expect(await useLink(cloud, she.email, older)).toBeDefined();

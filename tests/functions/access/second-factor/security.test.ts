@@ -38,7 +38,7 @@ describe('changing the password', () => {
     expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
   });
 
-  test('wants the present one, and takes no short one', async ({ cloud }) => {
+  test('needs the current password and a new one that the policy allows', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const change = (currentPassword: string, newPassword: string) =>
       she.call('changePassword', { body: { currentPassword, newPassword } });
@@ -75,7 +75,7 @@ describe('changing the password', () => {
     expect((await she.call('changePassword', { body })).status).toBe(200);
   });
 
-  test('is refused after another change of what opens the account', async ({ cloud }) => {
+  test('is refused if a second factor was turned on meanwhile', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const caller = await callerOf(she);
     await turnOn(she);
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect(await knowsPassword(she.email, she.password)).toBe(true);
   });
 
-  test('leaves it to the mailbox where a mailed link sets another one meanwhile', async ({ cloud }) => {
+  test('revokes both passwords and mails a link if a reset happens meanwhile', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const [typed, linked] = ['quite another one', 'chosen-by-the-link'];
     let link = '';
@@ -101,7 +101,7 @@ describe('changing the password', () => {
     expect(await knowsPassword(she.email, 'hers at last')).toBe(true);
   });
 
-  test('ends no other user’s sign-ins when the sweep finishes it', async ({ cloud }) => {
+  test('ends no other user’s sessions when the sweep completes it', async ({ cloud }) => {
     const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     const browser = await enterAs(cloud.site, other);
     const email = `${randomUUID()}@example.test`;
@@ -124,7 +124,7 @@ describe('changing the password', () => {
 });
 
 describe('the second factor', () => {
-  test('is required once codes are kept, and retries repeat the codes', async ({ cloud }) => {
+  test('is turned on with ten recovery codes, and a retry returns the same codes', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const code = appCode(await keyOf(she));
     const body = { password: she.password, code, attempt: randomUUID() };
@@ -144,10 +144,10 @@ describe('the second factor', () => {
     for (const shown of first.body.codes) expect(stored).not.toContain(shown.replace('-', ''));
   });
 
-  test('is not turned on without a code of the app, nor without the password', async ({ cloud }) => {
+  test('is not turned on without the password and an app code', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const body = { password: she.password, code: '123456', attempt: randomUUID() };
-    // No key was given yet.
+    // No authenticator key exists yet.
     expect((await she.call('turnOnSecondFactor', { body })).status).toBeGreaterThanOrEqual(400);
     const secret = await keyOf(she);
     const code = appCode(secret);
@@ -164,7 +164,7 @@ describe('the second factor', () => {
   });
 
   test.for(['the app’s code', 'a recovery code'])(
-    'goes with the password and %s, and mails the owner',
+    'is turned off by the password and %s, and mails the owner',
     async (by, { cloud }) => {
       const { she, secret, codes } = await withFactor(cloud);
       const code = by === 'a recovery code' ? (codes[3] ?? '') : appCode(secret, 1);
@@ -174,14 +174,14 @@ describe('the second factor', () => {
       expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
       expect((await off({ password: she.password, code })).status).toBe(200);
       expect(await factorsInPool(she)).toEqual([]);
-      // Its answer was lost.
+      // Retry after a lost response.
       expect((await off({ password: she.password, code })).status).toBe(200);
       expect(await subjects(cloud, she)).toContainEqual(expect.stringContaining('se desactivó'));
       expect(await subjects(cloud, she)).toHaveLength(2);
     },
   );
 
-  test('gives new codes for the app’s code or an old one, idempotently', async ({ cloud }) => {
+  test('renews its recovery codes idempotently for a valid app code', async ({ cloud }) => {
     const { she, secret } = await withFactor(cloud);
     const body = { password: she.password, code: appCode(secret, 1), attempt: randomUUID() };
     const wrong = await she.call('renewRecoveryCodes', { body: { ...body, code: '000000' } });
@@ -191,7 +191,7 @@ describe('the second factor', () => {
     expect((await she.call('renewRecoveryCodes', { body })).body).toEqual(first.body);
   });
 
-  test('of two requests with one recovery code one makes new codes', async ({ cloud }) => {
+  test('accepts one of two concurrent renewals with the same recovery code', async ({ cloud }) => {
     const { she, codes } = await withFactor(cloud);
     let [code = ''] = codes;
     for (let round = 1; round <= 3; round += 1) {
@@ -205,7 +205,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('a try to turn it on whose worker died is taken back without a word', async ({ cloud }) => {
+  test('discards an unfinished activation silently after its worker dies', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({
@@ -219,7 +219,7 @@ describe('the second factor', () => {
 });
 
 describe('a recovery code', () => {
-  test('switches the second factor off once, with the password', async ({ cloud }) => {
+  test('turns the second factor off once, together with the password', async ({ cloud }) => {
     const { she, codes } = await withFactor(cloud);
     const code = (codes[2] ?? '').toUpperCase().replace('-', ' ');
     expect(
@@ -232,7 +232,7 @@ describe('a recovery code', () => {
     await expect(signInAs(cloud, she)).resolves.toHaveProperty('accessToken');
   });
 
-  test('fails alike for unknown address, wrong password and wrong code', async ({ cloud }) => {
+  test('gets the same error for unknown e-mail, wrong password and wrong code', async ({ cloud }) => {
     const { she, codes } = await withFactor(cloud);
     const [code = '', another = ''] = codes;
     const body = { password: she.password, code: another, attempt: randomUUID() };
@@ -253,7 +253,7 @@ describe('a recovery code', () => {
     expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
   });
 
-  test('two presses at once spend it once', async ({ cloud }) => {
+  test('is used up once by two concurrent requests', async ({ cloud }) => {
     const { she, codes } = await withFactor(cloud);
     const body = { email: she.email, password: she.password, code: codes[0] ?? '' };
     const answers = await Promise.all([recover(cloud, body), recover(cloud, body)]);

@@ -42,9 +42,9 @@ const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Gecko/20100101 Firefox/127.0';
 
-/** One of somebody's browsers, with a sign-in of its own. */
+/** Browser of a member, with its own sign-in. */
 interface Browser extends Entered {
-  /** The second of the sign-in. */
+  /** Time of the sign-in in Unix seconds, which is also the session's id. */
   id: string;
   call: <T>(name: Parameters<typeof callSite>[1], call?: SiteCall) => Promise<SiteAnswer<T>>;
   refresh: () => Promise<PoolAnswer>;
@@ -72,7 +72,7 @@ function browserOf(entered: Entered): Browser {
 const enter = async (she: SignedIn, userAgent: string, device?: string): Promise<Browser> =>
   browserOf(await enterAs(cloud.site, she, { userAgent, ...(device !== undefined && { device }) }));
 
-/** A sign-in of another second than those before, since its second is what a session is known by. */
+/** Signs in at least a second after earlier sign-ins, because the second identifies the session. */
 async function enterLater(she: SignedIn, userAgent: string, device?: string): Promise<Browser> {
   await sleep(1_000);
   return enter(she, userAgent, device);
@@ -83,7 +83,7 @@ const rowsOf = async (sub: string, prefix: string) =>
 const firstLines = async ({ email }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text.split('\n')[0] ?? '');
 
-/** Signed up a moment ago, on the first of their browsers; a second one is signed in as well. */
+/** Builds a new member who is signed in on two browsers. */
 async function withTwo() {
   const she = await signedIn(cloud, 'user');
   await changeFacts(she.sub, ({ account }) => ({
@@ -98,7 +98,7 @@ describe('a sign-in', () => {
   test('is listed, mails its owner if the device is new, and ends at once', async () => {
     const { she, phone, laptop } = await withTwo();
     expect(laptop.device).not.toBe(phone.device);
-    // Used again, and twice at once: the same row, and no second mail.
+    // Two concurrent refreshes add no rows and send no second mail.
     const [refreshed] = await Promise.all([laptop.refresh(), phone.refresh()]);
     expect(refreshed.status).toBe(200);
     expect(await laptop.list()).toEqual([
@@ -116,7 +116,7 @@ describe('a sign-in', () => {
     expect((await laptop.call('endSession', { params: { id: phone.id } })).status).toBe(200);
     expect((await laptop.call('endSession', { params: { id: phone.id } })).status).toBe(200);
     expect((await phone.call('getMe')).error.code).toBe('session-ended');
-    // An ended one is refreshed no more, and does not note itself anew.
+    // An ended session cannot refresh and is not recorded again.
     expect(await phone.refresh()).toMatchObject({ status: 400, error: 'NotAuthorizedException' });
     expect((await laptop.list()).map(({ id }) => id)).toEqual([laptop.id]);
     expect(await rowsOf(she.sub, sessionPrefix)).toHaveLength(1);
@@ -132,9 +132,9 @@ describe('a sign-in', () => {
     for (const { createdAt, lastSeenAt } of await phone.list()) expect(lastSeenAt >= createdAt).toBe(true);
   });
 
-  test('is the only one of its second, and another browser’s goes on without it', async () => {
+  test('gets a unique id even if two begin in the same second', async () => {
     const she = await signedIn(cloud, 'user');
-    // From a second's beginning, so that both passwords are right in the same one.
+    // Start at the beginning of a second, so that both sign-ins fall into it.
     await sleep(1_000 - (Date.now() % 1_000));
     const [one, other] = await Promise.all([enter(she, android), enter(she, mac)]);
     expect(one.id).not.toBe(other.id);
@@ -143,15 +143,15 @@ describe('a sign-in', () => {
     expect((await other.call('getMe')).status).toBe(200);
   });
 
-  test('of their own ends when they log out', async () => {
+  test('ends when its own browser logs out', async () => {
     const she = await signedIn(cloud, 'user');
     const { id, call } = await enter(she, android);
     expect((await call('endSession', { params: { id } })).status).toBe(200);
     expect((await call('getMe')).error.code).toBe('session-ended');
   });
 
-  test('of somebody else is not there to be ended', async () => {
-    // By now the phone's second is over, so that no sign-in of another person has its id.
+  test('cannot be ended by another member', async () => {
+    // The phone's second is over by now, so no other member's sign-in has its id.
     const { phone } = await withTwo();
     const other = await signedIn(cloud, 'user');
     expect((await other.call('endSession', { params: { id: phone.id } })).error.code).toBe('not-found');
@@ -159,7 +159,7 @@ describe('a sign-in', () => {
     expect((await phone.call('getMe')).status).toBe(200);
   });
 
-  test('on the first known device of an old account, mails its owner', async () => {
+  test('mails the owner of an old account that has no known device', async () => {
     const she = await signedIn(cloud, 'user');
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account, createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString() },
@@ -168,7 +168,7 @@ describe('a sign-in', () => {
     expect(await firstLines(she)).toEqual([expect.stringContaining('un navegador desconocido')]);
   });
 
-  test('is listed however many there were before, and mails about new devices are limited', async () => {
+  test('is always listed, while mails about new devices stop after ten', async () => {
     const she = await signedIn(cloud, 'user');
     const entered: Browser[] = [];
     for (let times = 0; times < 13; times += 1) entered.push(await enter(she, android));
@@ -179,20 +179,20 @@ describe('a sign-in', () => {
 });
 
 describe('signing out everywhere', () => {
-  test('ends all of them here and in the user pool, and lists none of them afterwards', async () => {
+  test('ends and unlists every session, here and in the user pool', async () => {
     const { she, phone, laptop } = await withTwo();
     await laptop.call('endSession', { params: { id: phone.id } });
     expect((await laptop.call('signOutEverywhere')).status).toBe(200);
     for (const one of [phone, laptop]) expect((await one.call('getMe')).error.code).toBe('session-ended');
     expect((await readFacts(she.sub)).account.endedSessions).toBeUndefined();
     const { signedOutAt = '' } = (await readFacts(she.sub)).account;
-    // Also one that comes at once: it is made again in the next second.
+    // An immediate new sign-in works: the server repeats it in the next second.
     const later = await enter(she, mac);
     expect(Number(later.id) * 1000).toBeGreaterThanOrEqual(Date.parse(signedOutAt));
     expect((await later.list()).map(({ id }) => id)).toEqual([later.id]);
   });
 
-  test('brings none back that ended by itself and has a later second', async () => {
+  test('keeps an ended session ended when its timestamp lies ahead', async () => {
     const { she, phone, laptop } = await withTwo();
     // The user pool's clock may be ahead of ours.
     const ahead = Math.floor(Date.now() / 1000) + 30;
@@ -205,7 +205,7 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('what asks for the password, or ends all sign-ins', () => {
+describe('a security route', () => {
   test.for<[RouteName, (she: SignedIn) => object]>([
     ['signOutEverywhere', () => ({})],
     ['changePassword', ({ password }) => ({ currentPassword: password, newPassword: 'another one of hers' })],
@@ -213,7 +213,7 @@ describe('what asks for the password, or ends all sign-ins', () => {
     ['startEmailChange', ({ password }) => ({ password, email: `nueva+${randomUUID()}@example.test` })],
     ['requestErasure', ({ password }) => ({ password })],
     ['becomeProvider', () => ({ termsVersion })],
-  ])('%s works while the user pool has another address than the account', async ([route, bodyOf]) => {
+  ])('%s works while the user pool has a different e-mail than the account', async ([route, bodyOf]) => {
     const she = await signedIn(cloud, 'user');
     await moveInPool(she, `antes+${randomUUID()}@example.test`);
     const body = bodyOf(she);
@@ -223,10 +223,10 @@ describe('what asks for the password, or ends all sign-ins', () => {
   });
 });
 
-describe('a change of what opens the account', () => {
+describe('a security change', () => {
   test.for<[string, boolean, (she: SignedIn, own: Browser) => Promise<SiteAnswer>]>([
     [
-      'a new second factor',
+      'turning on a second factor',
       true,
       async ({ password }, own) => {
         const key = await own.call<{ secret: string }>('setUpAuthenticator', { body: { password } });
@@ -235,7 +235,7 @@ describe('a change of what opens the account', () => {
       },
     ],
     [
-      'a new address',
+      'an e-mail change',
       true,
       async ({ password }, own) => {
         const email = `nueva+${randomUUID()}@example.test`;
@@ -245,7 +245,7 @@ describe('a change of what opens the account', () => {
       },
     ],
     [
-      'the second factor’s end',
+      'turning off the second factor',
       true,
       async ({ password, sub }, own) => {
         const codes = [await recoveryCodeHash(sub, 'abcde-fghjk')];
@@ -256,7 +256,7 @@ describe('a change of what opens the account', () => {
       },
     ],
     [
-      'a recovery',
+      'a recovery by code',
       false,
       async ({ email, password, sub }) => {
         const codes = [await recoveryCodeHash(sub, 'abcde-fghjk')];
@@ -275,14 +275,14 @@ describe('a change of what opens the account', () => {
       expect((await laptop.call('getMe')).status).toBe(200);
       expect((await laptop.refresh()).status).toBe(200);
       expect((await laptop.list()).map(({ id }) => id)).toEqual([laptop.id]);
-      // The one that was kept ends with all others.
+      // Signing out everywhere ends the kept session too.
       await laptop.call('signOutEverywhere');
     }
     expect((await laptop.call('getMe')).error.code).toBe('session-ended');
   });
 });
 
-describe('a sign-in that ended while its request was under way', () => {
+describe('a sign-in that ended during its request', () => {
   const ownerOf = async ({ sub, username }: SignedIn, { id }: Browser) => ({
     sub,
     account: (await readFacts(sub)).account,
@@ -290,8 +290,8 @@ describe('a sign-in that ended while its request was under way', () => {
     signedInAt: Number(id),
   });
 
-  test.for(['nothing', 'all but the pool’s word'])(
-    'stays ended when it turns a second factor on after %s',
+  test.for(['nothing', 'the new recovery codes'])(
+    'cannot turn on a second factor after storing %s',
     async (done) => {
       const { she, phone, laptop } = await withTwo();
       const { password } = she;
@@ -325,7 +325,7 @@ describe('a sign-in that ended while its request was under way', () => {
       (owner, password) =>
         renewRecoveryCodes(owner, { password, code: 'abcde-fghjk', attempt: randomUUID() }),
     ],
-  ])('brings about no more: %s', async ([, act]) => {
+  ])('cannot complete the request for %s', async ([, act]) => {
     const { she, phone, laptop } = await withTwo();
     const codes = [await recoveryCodeHash(she.sub, 'abcde-fghjk')];
     await changeFacts(she.sub, () => ({
@@ -340,9 +340,9 @@ describe('a sign-in that ended while its request was under way', () => {
   });
 
   test.for<[string, (phone: Browser, laptop: Browser) => Promise<unknown>]>([
-    ['by itself', (phone, { id }) => phone.call('endSession', { params: { id } })],
+    ['alone', (phone, { id }) => phone.call('endSession', { params: { id } })],
     ['with all others', (phone) => phone.call('signOutEverywhere')],
-  ])('is not brought back by a new address that it confirms, ended %s', async ([, end]) => {
+  ])('cannot confirm an e-mail change after it ended %s', async ([, end]) => {
     const { she, phone, laptop } = await withTwo();
     const to = `nueva+${randomUUID()}@example.test`;
     await laptop.call('startEmailChange', { body: { email: to, password: she.password } });
@@ -358,7 +358,7 @@ describe('a sign-in that ended while its request was under way', () => {
 });
 
 describe('a device', () => {
-  test('with a wrong signature counts as none: it mails the owner and is replaced', async () => {
+  test('with a wrong signature counts as new: it is replaced and the owner mailed', async () => {
     const { she, laptop } = await withTwo();
     const [id = '', signature = ''] = laptop.device.split('.');
     const planted = [id, randomUUID(), `${randomUUID()}.${signature}`, `${id}.${'A'.repeat(43)}`];
@@ -380,7 +380,7 @@ describe('a device', () => {
 });
 
 describe('an account whose erasure has begun', () => {
-  test('is signed in to no more: the answer is that of a wrong password, and no sign-in is noted', async () => {
+  test('refuses sign-in like a wrong password and records no session', async () => {
     const she = await signedIn(cloud, 'user');
     const browser = await enter(she, mac);
     const at = new Date().toISOString();
@@ -397,7 +397,7 @@ describe('an account whose erasure has begun', () => {
   });
 });
 
-test('an ended sign-in is forgotten when no token of it can be left', () => {
+test('an ended sign-in is forgotten once its refresh token has expired', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const seconds = now.getTime() / 1000;
   const day = 24 * 60 * 60;
@@ -407,7 +407,7 @@ test('an ended sign-in is forgotten when no token of it can be left', () => {
   ]);
 });
 
-test('a User-Agent is named by known names alone, whatever its sender writes', () => {
+test('a User-Agent is shown by known browser and system names only', () => {
   expect(namesOf(android)).toEqual({ browser: 'Chrome', system: 'Android' });
   expect(namesOf('Visit evil.example to keep your account/1.0')).toEqual({});
   expect(namesOf('x'.repeat(100_000))).toEqual({});

@@ -13,7 +13,7 @@ import { byPassword, callUserPool } from '#tests/support/user-pool.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 const email = () => `${randomUUID()}@example.test`;
-/** Of each operation what a screen would send, about somebody else each time. */
+/** Valid input of each operation, for a different unknown user each time. */
 const sound: Readonly<Record<SignInOperation, () => object>> = {
   InitiateAuth: () => byPassword(email(), 'not-theirs').input,
   RespondToAuthChallenge: () => ({
@@ -36,10 +36,10 @@ const sound: Readonly<Record<SignInOperation, () => object>> = {
 const { 'marks by the ten thousand': _tooCostly, ...texts } = hostileTexts;
 const throughCloud: keyof typeof texts = 'half a pair among letters';
 
-/** One network for each call: limits count by network. */
+/** Number of networks used so far. Each call uses its own, because limits count by network. */
 let networks = 0;
 
-/** Calls the handler in this process: through the cloud, where refusals wait for a whole second, hundreds take minutes. */
+/** Calls the handler in this process. Through the cloud each refusal takes a second, so hundreds would take minutes. */
 async function callHandler(secret: string, operation: SignInOperation, body: unknown) {
   networks += 1;
   const { status, headers } = await callApi(handler, 'signIn', {
@@ -54,7 +54,7 @@ async function callHandler(secret: string, operation: SignInOperation, body: unk
   return { status, error: headers['x-amzn-errortype'] };
 }
 
-/** A limit refuses a call before its text is read. */
+/** True if a limit refused the call, which happens before its text is read. */
 const isLimited = ({ error }: { error?: string | undefined }) => error === 'TooManyFailedAttemptsException';
 
 describe.each(signInOperations)('%s', (operation) => {
@@ -65,9 +65,9 @@ describe.each(signInOperations)('%s', (operation) => {
     })),
   );
 
-  test('answers no text with a fault', async ({ cloud }) => {
+  test('returns 200 or 400 for every hostile text', async ({ cloud }) => {
     const secret = await originSecret(cloud);
-    // The schema accepts the sound input, so a try is refused for its text alone.
+    // The schema accepts the valid input, so only the hostile text can cause a refusal.
     const { error } = await callHandler(secret, operation, sound[operation]());
     expect(error).not.toBe('InvalidParameterException');
     expect(tries.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe.each(signInOperations)('%s', (operation) => {
     expect(answers.filter(isLimited)).toEqual([]);
   });
 
-  test('answers a text without a fault through the cloud', async ({ cloud }) => {
+  test('returns 200 or 400 for a hostile text through the cloud', async ({ cloud }) => {
     const answers = await Promise.all(
       tries
         .filter(({ what }) => what.endsWith(`: ${throughCloud}`))

@@ -15,11 +15,14 @@ import { changePassword } from '#functions/access/password/change-password.ts';
 import { callUserPool, type PoolAnswer } from '#tests/support/user-pool.ts';
 import { ownCloudTest, type OwnCloud } from '#tests/support/test.ts';
 
-/** AWS pauses the account: whatever needs a mail says so or waits, and nothing is lost. */
+/** Tests with the AWS account's mail paused: calls fail clearly or wait, and no mail is lost. */
 const test = ownCloudTest();
 
 const minute = 60_000;
-/** Past each of the outbox's waits for more than an hour, in which the user pool's own limits are used up. */
+/**
+ * Waits in milliseconds, each just past a retry delay of the outbox. They last over an hour in total, so the retries
+ * use up the user pool's own limits.
+ */
 const longPause = [2, 3, 5, 9, 17, 31, 31].map((minutes) => minutes * minute);
 
 test.beforeEach(({ cloud }) => cloud.mail.pause());
@@ -31,8 +34,9 @@ async function waitThroughPause(cloud: OwnCloud): Promise<void> {
 }
 
 /**
- * AWS lets mail through again: every message is due within half an hour, and a full limit is over in one.
- * @returns the address's mails once there is one more, newest first
+ * Resumes mail and waits until one arrives. Messages are due within half an hour; a full limit resets within an hour.
+ *
+ * @returns the address's mails, newest first, once there is a new one
  */
 async function resume(cloud: OwnCloud, email: string): Promise<Mail[]> {
   const before = (await mailsTo(cloud, email)).length;
@@ -45,19 +49,19 @@ async function resume(cloud: OwnCloud, email: string): Promise<Mail[]> {
   throw new Error(`No mail came to ${email}.`);
 }
 
-/** How many mails there are once whatever was left to be sent again was due. */
+/** Counts the mails to an address after all pending retries are due. */
 async function mailsAfterAll(cloud: OwnCloud, email: string): Promise<number> {
   await cloud.advance(61 * minute);
   return (await mailsTo(cloud, email)).length;
 }
 
-/** Leaves the mail about an approved identity in the outbox. */
+/** Queues the mail about an approved identity in the outbox. */
 const leaveApproval = (sub: string) => {
   const params = { membershipActive: false, renewalEnded: false };
   return leaveMessage({ kind: 'mail', sub, template: 'verification-approved', params });
 };
 
-/** Since the start; a function that was not called yet has none. */
+/** Returns a Lambda's log since the start, or an empty string before its first call. */
 function logOf(cloud: OwnCloud, entry: string): string {
   const file = join(cloud.logDirectory, `${cloud.inside.functions.get(entry)?.name}.log`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -67,8 +71,9 @@ const errorsIn = (log: string): string[] =>
 const ask = (cloud: OwnCloud, operation: string, Username: string): Promise<PoolAnswer> =>
   callUserPool(cloud.site, { operation, input: { Username } });
 
-// First, while the cloud has this process's time: the SDK repeats a call that was refused once it corrected its clock.
-test('the link after a password was taken away arrives after the pause', async ({ cloud }) => {
+// Runs first, while the cloud's clock equals this process's. Later the SDK corrects its clock and repeats refused
+// calls.
+test('a reset link for a revoked password arrives after the mail pause', async ({ cloud }) => {
   cloud.mail.resume();
   const she = await signedIn(cloud, 'user');
   const stop = beforeSetting(async () => {
@@ -87,26 +92,26 @@ test('the link after a password was taken away arrives after the pause', async (
   expect(await knowsPassword(she.email, 'hers at last')).toBe(true);
 });
 
-describe('a sign-up while the account’s mail is paused', () => {
-  test('gets an error, logged without the address', async ({ cloud }) => {
+describe('a sign-up during a mail pause', () => {
+  test('fails and is logged without the e-mail address', async ({ cloud }) => {
     const before = errorsIn(logOf(cloud, 'sign-in')).length;
     const { answer, email } = await signUpByForm(cloud.site);
     expect(answer).toMatchObject({ status: 400, error: 'CodeDeliveryFailureException' });
     expect(JSON.stringify(answer.body)).not.toMatch(/amazon|aws|paused/i);
     const logged = () => errorsIn(logOf(cloud, 'sign-in')).slice(before);
-    // A log is written behind the answer.
+    // The log is written after the response.
     await expect.poll(logged).toEqual([expect.stringContaining('code not mailed')]);
     expect(logOf(cloud, 'sign-in')).not.toContain(email);
   });
 
-  test('gets the same answer for an address that has an account', async ({ cloud }) => {
+  test('gets the same response for a registered e-mail', async ({ cloud }) => {
     const { email } = await createPerson(cloud, { role: 'user' });
     const comparable = ({ status, headers, body }: PoolAnswer) => [status, [...headers.keys()].sort(), body];
     const [taken, free] = [await signUpByForm(cloud.site, { email }), await signUpByForm(cloud.site)];
     expect(comparable(taken.answer)).toEqual(comparable(free.answer));
   });
 
-  test('submitted again, gets one code once sending is resumed', async ({ cloud }) => {
+  test('gets one code after the pause when submitted twice', async ({ cloud }) => {
     const { email, formId } = await signUpByForm(cloud.site);
     const again = await signUpByForm(cloud.site, { email }, formId);
     expect(again.answer.status).toBe(200);
@@ -118,7 +123,7 @@ describe('a sign-up while the account’s mail is paused', () => {
   });
 });
 
-test('a code asked for again during a pause arrives once, after it', async ({ cloud }) => {
+test('a code requested during a mail pause arrives once, after the pause', async ({ cloud }) => {
   cloud.mail.resume();
   const { email, formId } = await signUpByForm(cloud.site);
   cloud.mail.pause();
@@ -130,7 +135,7 @@ test('a code asked for again during a pause arrives once, after it', async ({ cl
   expect(await mailsAfterAll(cloud, email)).toBe(2);
 });
 
-test('a reset link asked for during a pause arrives once, after it', async ({ cloud }) => {
+test('a reset link requested during a mail pause arrives once, after the pause', async ({ cloud }) => {
   const { email } = await createPerson(cloud, { role: 'user' });
   const known = await ask(cloud, 'ForgotPassword', email);
   const unknown = await ask(cloud, 'ForgotPassword', `${randomUUID()}@example.test`);
@@ -140,11 +145,11 @@ test('a reset link asked for during a pause arrives once, after it', async ({ cl
   expect(logOf(cloud, 'job')).not.toContain(email);
   const [mail] = await resume(cloud, email);
   expect(await useLink(cloud, email, linkTokenIn(mail?.html))).toBeUndefined();
-  // One more says that the password was changed.
+  // The second mail confirms the new password.
   expect(await mailsAfterAll(cloud, email)).toBe(2);
 });
 
-test('a code is given up after three hours of a pause', async ({ cloud }) => {
+test('a code is discarded after three hours of a mail pause', async ({ cloud }) => {
   const { email, formId } = await signUpByForm(cloud.site);
   await signUpByForm(cloud.site, { email }, formId);
   await waitThroughPause(cloud);
@@ -155,7 +160,7 @@ test('a code is given up after three hours of a pause', async ({ cloud }) => {
   expect(errorsIn(logOf(cloud, 'job')).at(-1)).toContain('code not sent');
 });
 
-test('a mail of the product waits in the outbox and arrives once', async ({ cloud }) => {
+test('an outbox mail waits until the pause ends and arrives once', async ({ cloud }) => {
   const { sub, account } = await storeProvider({ listing: null });
   await leaveApproval(sub);
   await waitThroughPause(cloud);
@@ -164,7 +169,7 @@ test('a mail of the product waits in the outbox and arrives once', async ({ clou
   expect(await mailsAfterAll(cloud, account.email)).toBe(1);
 });
 
-test('bounces and complaints are counted, of codes and of other mails', async ({ cloud }) => {
+test('bounces and complaints are counted for codes and for other mails', async ({ cloud }) => {
   cloud.mail.resume();
   const before = cloud.mail.counted();
   const at = (name: string) => `${name}+${randomUUID()}@simulator.amazonses.com`;

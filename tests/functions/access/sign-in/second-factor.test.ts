@@ -13,7 +13,7 @@ import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { answerFactorOf, byPassword, callUserPool } from '#tests/support/user-pool.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** As an administrator of the pool does it, or a token did once. */
+/** Switches the second factor in the user pool directly, as a pool administrator could. */
 const setInPool = (person: SignedIn, on: boolean) =>
   cognito().send(
     new AdminSetUserMFAPreferenceCommand({
@@ -42,11 +42,11 @@ describe('an account with a second factor', () => {
   });
 
   test.for(['asks for it', 'forgot it'])(
-    'lets a code in within the second of an end, where the pool %s',
+    'accepts a code in the same second as a sign-out, if the pool %s',
     async (pool, { cloud }) => {
       const { she, secret } = await withFactor(cloud);
       if (pool === 'forgot it') await setInPool(she, false);
-      // From a second's beginning, so that the password comes before its end.
+      // Start at the beginning of a second, so that the password arrives before it ends.
       await sleep(1_000 - (Date.now() % 1_000));
       await changeFacts(she.sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));
       const asked = await enter(cloud, she);
@@ -55,7 +55,7 @@ describe('an account with a second factor', () => {
     },
   );
 
-  test('is asked again after the pool forgot it, and its owner is notified', async ({ cloud }) => {
+  test('restores a factor that the pool forgot and notifies the owner', async ({ cloud }) => {
     const { she, secret } = await withFactor(cloud);
     await setInPool(she, false);
     const asked = await enter(cloud, she);
@@ -66,10 +66,10 @@ describe('an account with a second factor', () => {
     expect(entered.status).toBe(200);
   });
 
-  test('enters by a recovery code once the pool lost its app', async ({ cloud }) => {
+  test('refuses app codes once the pool has lost the app', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const { she: other, codes } = await withFactor(cloud);
-    // The account of one whose pool user never had an app.
+    // Give the factor to an account whose pool user never had an app.
     const factor = (await readFacts(other.sub)).security?.secondFactor;
     await changeFacts(she.sub, () => ({ security: { secondFactor: factor } }));
     const asked = await enter(cloud, she);
@@ -80,7 +80,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-test('an app put into the pool locks no account without a second factor', async ({ cloud }) => {
+test('an app found only in the pool does not lock the account', async ({ cloud }) => {
   const { she } = await withFactor(cloud);
   await changeFacts(she.sub, ({ security }) => ({ security: { ...security, secondFactor: undefined } }));
   const entered = await enter(cloud, she);

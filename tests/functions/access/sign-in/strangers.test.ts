@@ -11,15 +11,15 @@ import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
 import { answerFactorOf, byPassword, callUserPool, enterAs } from '#tests/support/user-pool.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** What strangers who know an address, or a name out of an old token, can do to its owner: nothing. */
+/** Strangers who know an e-mail address, or a user name from an old token, cannot harm its owner. */
 
 const wrongPasswords = async (cloud: SharedCloud, email: string) => {
   for (let times = 0; times < 6; times += 1) await callUserPool(cloud.site, byPassword(email, 'not-theirs'));
 };
 const cookie = (device: string) => ({ cookie: `${cookies.device.name}=${device}` });
 
-describe.concurrent('wrong passwords of strangers', () => {
-  test('leave the owner’s known browser in and stop new devices', async ({ cloud }) => {
+describe.concurrent('wrong passwords from strangers', () => {
+  test('block new devices but not the owner’s known browser', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const { device } = await enterAs(cloud.site, she);
     await wrongPasswords(cloud, she.email);
@@ -27,13 +27,13 @@ describe.concurrent('wrong passwords of strangers', () => {
     expect((await callUserPool(cloud.site, right)).error).toBe('TooManyFailedAttemptsException');
     const elsewhere = { ...right, headers: cookie(await deviceCookie(randomUUID())) };
     expect((await callUserPool(cloud.site, elsewhere)).error).toBe('TooManyFailedAttemptsException');
-    // The pool has a lock of its own, of a second or two by now.
+    // The user pool's own lock lasts a second or two by now.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const own = { ...right, headers: cookie(device) };
     expect(await callUserPool(cloud.site, own)).toMatchObject({ status: 200 });
   });
 
-  test('stop a browser too that signed in before the password changed', async ({ cloud }) => {
+  test('block a browser that last signed in before the password changed', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const { device } = await enterAs(cloud.site, she);
     const newPassword = 'another one of hers';
@@ -43,7 +43,7 @@ describe.concurrent('wrong passwords of strangers', () => {
     expect((await callUserPool(cloud.site, before)).error).toBe('TooManyFailedAttemptsException');
   });
 
-  test('don’t keep an owner out of the browser that changed what opens the account', async ({ cloud }) => {
+  test('do not block the browser that changed the e-mail', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const browser = await enterAs(cloud.site, she);
     const [token, headers] = [browser.accessToken, cookie(browser.device)];
@@ -51,7 +51,7 @@ describe.concurrent('wrong passwords of strangers', () => {
     await callSite(cloud.site, 'startEmailChange', { body, token });
     const code = codeIn((await mailsTo(cloud, body.email))[0]?.html);
     await callSite(cloud.site, 'confirmEmailChange', { body: { code }, token });
-    // Its sign-in goes on.
+    // The browser's session continues.
     const input = { RefreshToken: browser.refreshToken };
     await callUserPool(cloud.site, { operation: 'GetTokensFromRefreshToken', input, headers });
     await wrongPasswords(cloud, body.email);
@@ -60,7 +60,7 @@ describe.concurrent('wrong passwords of strangers', () => {
     expect(await callUserPool(cloud.site, own)).toMatchObject({ status: 200 });
   });
 
-  test('don’t count any more for who chose a new one by the mailed link', async ({ cloud }) => {
+  test('no longer count once the owner resets the password by link', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     await wrongPasswords(cloud, she.email);
     await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
@@ -73,7 +73,7 @@ describe.concurrent('wrong passwords of strangers', () => {
     expect(entered).toMatchObject({ status: 200 });
   });
 
-  test('stop counting in the owner’s browser after a mailed link', async ({ cloud }) => {
+  test('no longer count after a reset, even if typed in the owner’s browser', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const headers = cookie((await enterAs(cloud.site, she)).device);
     for (let times = 0; times < 6; times += 1)
@@ -88,7 +88,7 @@ describe.concurrent('wrong passwords of strangers', () => {
   });
 });
 
-test.concurrent('challenges that the pool never made use up nobody’s tries of the app', async ({ cloud }) => {
+test.concurrent('forged challenges do not use up the owner’s app-code tries', async ({ cloud }) => {
   const { she, secret } = await withFactor(cloud);
   const ChallengeResponses = { USERNAME: she.username, SOFTWARE_TOKEN_MFA_CODE: '123456' };
   const answered = async (Session: string) => {
@@ -97,7 +97,7 @@ test.concurrent('challenges that the pool never made use up nobody’s tries of 
   };
   for (let times = 0; times < 6; times += 1) {
     expect(await answered('abc'.repeat(20))).toBe('NotAuthorizedException');
-    // That of an app which the pool has lost.
+    // Session value of an app that the pool has lost.
     expect(await answered('authenticator-lost')).toBe('CodeMismatchException');
   }
   const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));
@@ -106,7 +106,7 @@ test.concurrent('challenges that the pool never made use up nobody’s tries of 
 });
 
 test.concurrent(
-  'wrong recoveries of strangers are answered alike for any address, and keep no owner out',
+  'wrong recoveries return the same error for any e-mail and lock no owner out',
   async ({ cloud }) => {
     const { she, codes: ownCodes } = await withFactor(cloud);
     const codes = async (email: string) => {
@@ -123,14 +123,14 @@ test.concurrent(
     const ofKnown = await codes(she.email);
     expect(await codes(`${randomUUID()}@example.test`)).toEqual(ofKnown);
     expect(ofKnown).toEqual(Array<string>(6).fill('recovery-refused'));
-    // Nor has the pool locked her.
+    // The user pool has not locked the owner either.
     const own = { email: she.email, password: she.password, code: ownCodes[0] };
     expect((await callSite(cloud.site, 'recover', { body: own })).status).toBe(200);
   },
 );
 
 test.concurrent(
-  'a refresh token that was replaced ends the sign-in, whoever holds the newer one',
+  'reusing a replaced refresh token ends the sign-in, including the newest token',
   async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const { refreshToken, device } = await enterAs(cloud.site, she);
@@ -144,7 +144,7 @@ test.concurrent(
     const { RefreshToken: second } = body['AuthenticationResult'] as { RefreshToken: string };
     const third = await refresh(second);
     expect(third.status).toBe(200);
-    // Two steps behind: no grace is left for it.
+    // The grace period covers only the previous token; this one is two steps behind.
     expect((await refresh(refreshToken)).error).toBe('RefreshTokenReuseException');
     const { RefreshToken: newest } = third.body['AuthenticationResult'] as { RefreshToken: string };
     expect((await refresh(newest)).error).toBe('NotAuthorizedException');

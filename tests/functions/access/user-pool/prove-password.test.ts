@@ -10,8 +10,8 @@ import { cloudTest as test } from '#tests/support/test.ts';
 
 const ownerOf = ({ sub, username: userName }: Person) => ({ sub, userName });
 
-describe('a password asked for again', () => {
-  test('is right or wrong; for an address that nobody has it is wrong', async ({ cloud }) => {
+describe('password confirmation', () => {
+  test('accepts the right password and rejects a wrong one or unknown e-mail', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     await expect(provePassword(ownerOf(she), she.password)).resolves.toBeUndefined();
     await expect(provePassword(ownerOf(she), 'not-her-password')).rejects.toMatchObject({
@@ -20,14 +20,14 @@ describe('a password asked for again', () => {
     expect(await knowsPassword('nobody@example.test', she.password)).toBe(false);
   });
 
-  test('that an administrator has reset is nobody’s any more', async ({ cloud }) => {
+  test('rejects a password that an administrator has reset', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const user = { UserPoolId: environment('USER_POOL_ID'), Username: she.username };
     await cognito().send(new AdminResetUserPasswordCommand(user));
     expect(await knowsPassword(she.email, she.password)).toBe(false);
   });
 
-  test('opens nothing of an app when all sign-ins ended meanwhile', async ({ cloud }) => {
+  test('gives no authenticator key if all sign-ins ended meanwhile', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const outcome = await signInAgain(ownerOf(she), she.password);
     await revokeSessions(userOf(she.username));
@@ -35,7 +35,7 @@ describe('a password asked for again', () => {
     await expect(newAuthenticatorKey(outcome.tokens)).rejects.toMatchObject({ code: 'session-ended' });
   });
 
-  test('can be tried ten times in a quarter of an hour, right or wrong', async ({ cloud }) => {
+  test('allows ten tries in 15 minutes, right or wrong', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const tried = await Promise.allSettled(
       Array.from({ length: 12 }, () => provePassword(ownerOf(she), she.password)),

@@ -41,7 +41,7 @@ async function subscriptionOf(money: Money, { sub }: SignedIn): Promise<Stripe.S
   return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
 }
 
-/** Moves what they asked for into the past, as if the days had gone by. */
+/** Moves the erasure's dates into the past, as if the days had gone by. */
 const backdate = ({ sub }: SignedIn, times: { dueAt?: string; begunAt?: string }) =>
   changeFacts(sub, ({ account }) => ({
     account: { ...account, erasure: account.erasure && { ...account.erasure, ...times } },
@@ -56,7 +56,10 @@ const ofPool = async (filter: string) =>
   (await cognito().send(new ListUsersCommand({ UserPoolId: process.env['USER_POOL_ID'], Filter: filter })))
     .Users ?? [];
 
-test('erasure leaves nothing but what the law wants, also after an undo', async ({ cloud, money }) => {
+test('erasure deletes everything except what the law requires, even after an undo', async ({
+  cloud,
+  money,
+}) => {
   const she = await provider(cloud).approved();
   const unusual = `Zenobia ${randomUUID().slice(0, 8)}`;
   await changeFacts(she.sub, ({ account }) => ({
@@ -84,11 +87,11 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   expect((await she.call('countStoryView', story)).status).toBe(200);
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
 
-  // Only who knows the password leaves.
+  // Erasure needs the password.
   expect(await ask(she, 'not-my-password')).toMatchObject({ status: 400, error: { code: 'wrong-password' } });
   expect((await me(she)).erasure).toBeUndefined();
 
-  // Asked for: gone for the public at once, nothing more is charged, and they are told.
+  // A request hides the listing at once, ends the renewal and mails the member.
   const asked = await ask(she);
   expect(asked.status).toBe(200);
   const days = (Date.parse(asked.body.dueAt) - Date.now()) / day;
@@ -102,19 +105,19 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   });
   expect(await subscriptionOf(money, she)).toMatchObject({ status: 'active', cancel_at_period_end: true });
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('tu cuenta se borrará el');
-  // Once more changes nothing: the days count from the first time.
+  // A second request changes nothing: the days count from the first one.
   expect((await ask(she)).body.dueAt).toBe(asked.body.dueAt);
   expect((await mailsTo(cloud, she.email)).filter(({ text }) => text?.includes('se borrará'))).toHaveLength(
     1,
   );
   expect(await pressSubscribe(she)).toMatchObject({ status: 409, error: { code: 'account-erasing' } });
-  // What they resume at the payment provider all the same ends again.
+  // A renewal that the member resumes at the payment provider ends again.
   const { id } = await subscriptionOf(money, she);
   await money.sdk.subscriptions.update(id, { cancel_at_period_end: false });
   await cloud.flush();
   expect((await subscriptionOf(money, she)).cancel_at_period_end).toBe(true);
 
-  // Undone: back as the rule says; the renewal stays ended.
+  // An undo makes the listing public again; the renewal stays ended.
   expect((await she.call('undoErasure')).status).toBe(200);
   await cloud.flush();
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
@@ -122,7 +125,7 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   expect((await readFacts(she.sub)).membership?.cancelAtPeriodEnd).toBe(true);
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('se conserva');
 
-  // The sweep carries out nothing before its day, and nothing under a legal hold.
+  // The sweep erases nothing before the due day or under a legal hold.
   await ask(she);
   await sweep(cloud);
   expect((await me(she)).erasure).toBeDefined();
@@ -130,11 +133,11 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   await hold(she.sub, 'a court', 'test');
   await sweep(cloud);
   expect((await me(she)).erasure).toMatchObject({ held: true });
-  // Facts that change meanwhile lose nothing of what is due.
+  // A change of other facts keeps the due erasure.
   await she.call('setVisibility', { body: { hidden: true } });
   await lift(she.sub, 'a court', 'test');
 
-  // Begun: told while their address is known, and nobody signs in any more.
+  // Erasure begins: the last mail goes out while the address is known, and sign-in ends.
   await sweep(cloud);
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('nuestro último correo');
   expect(await she.call('getMe')).toMatchObject({ status: 401, error: { code: 'sign-in-required' } });
@@ -144,7 +147,7 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   await sweep(cloud);
   expect(await ofPool(`sub = "${she.sub}"`)).toHaveLength(1);
 
-  // Carried out after the pause.
+  // The erasure completes after the pause.
   await backdate(she, { begunAt: past(day) });
   await sweep(cloud);
   await sweep(cloud);
@@ -154,15 +157,15 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   const found = (text: string) => left.filter((line) => line.includes(text));
   const traces = [she.email, she.username, unusual, '1995-05-20'];
   for (const text of [...traces.slice(0, 3), first.id, listing.id, first.photoId, listing.photoId, post.id]) {
-    // Messages of the outbox name listings and photos, delete themselves within days, and hold nothing of theirs.
-    // The log of what reviewers did says of which photo, by an id under which nothing lies any more.
+    // Outbox messages name listings and photos, expire within days and hold no personal data. The audit log names
+    // reviewed photos by ids whose files are deleted.
     const lines = found(text).filter((line) => !/"pk":"OUTBOX#|"action":"contents-decided"/.test(line));
     expect([text, lines]).toEqual([text, []]);
   }
   expect(found('OUTBOX#').filter((line) => traces.slice(0, 3).some((text) => line.includes(text)))).toEqual(
     [],
   );
-  // What is kept names nobody: only an id.
+  // Kept rows identify the person by id only.
   const kept = await queryPartition(accountPk(she.sub));
   expect(kept.map(({ sk }) => sk.replace(/#.*/, '#'))).toEqual(['ERASED', ledgerPrefix]);
   expect(kept[0]).toMatchObject({
@@ -174,7 +177,7 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   expect([...new Set(names)].sort()).toEqual(['ACCOUNT', 'AUDIT', 'COMMAND', 'CUSTOMER', 'OUTBOX']);
   expect(await subOfEmailHash(await emailHash(she.email))).toBeUndefined();
 
-  // Money that moves later still finds its ledger, and the provider is not asked to tell it again.
+  // A later refund still reaches the ledger, so its webhook event is not retried.
   const charges = await money.sdk.charges.list({ customer: membership?.customerId ?? '', limit: 1 });
   await money.sdk.refunds.create({ charge: charges.data[0]?.id ?? '' });
   await cloud.flush();
@@ -183,7 +186,7 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   for (const row of ledger) expect(row['ttl']).toBeDefined();
   expect(await getItem(customerKey(membership?.customerId ?? ''))).toMatchObject({ sub: she.sub });
 
-  // So does a payment, which is for nothing any more: the operator is told, however many events say it.
+  // A later payment buys nothing but reaches the ledger. The operator gets one mail, however many events report it.
   await sell(money, membership?.customerId ?? '', (await priceLike(money)).id);
   await cloud.flush();
   const rows = (await queryPartition(accountPk(she.sub))).filter(({ sk }) => sk.startsWith(ledgerPrefix));
@@ -196,7 +199,7 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   expect(mails).toHaveLength(1);
 });
 
-test('a customer without anything leaves as well, and their address is free again', async ({ cloud }) => {
+test('erasure of an empty customer account frees its e-mail address', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   await ask(she);
   await backdate(she, { dueAt: past(2 * day), begunAt: past(day) });
@@ -206,7 +209,7 @@ test('a customer without anything leaves as well, and their address is free agai
   expect(await subOfEmailHash(await emailHash(she.email))).toBeUndefined();
 });
 
-test('what was asked for keeps a listing from the public whatever else holds', async ({ cloud }) => {
+test('a requested erasure hides a listing that is otherwise publishable', async ({ cloud }) => {
   const she = await provider(cloud).approved().paid();
   const { id } = await saveListing(cloud, she);
   await ask(she);
