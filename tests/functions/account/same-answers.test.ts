@@ -15,11 +15,10 @@ import { byPassword, callUserPool, type PoolAnswer, type PoolCall } from '#tests
 import { cloudTest as test } from '#tests/support/test.ts';
 
 /**
- * What somebody learns who asks the sign-in proxy about an address: the same, whether it has an account, and whatever is
- * the matter with that account. Compared as it goes over the wire: the status, which headers there are, and the body.
- * Times are the bench's (`npm run bench -- probes`).
+ * The sign-in proxy's responses must not reveal whether an address has an account, or the state of that account. The
+ * tests compare status, header names and body. `npm run bench -- probes` measures response times.
  */
-/** Addresses of accounts in every state that the pool answers differently. */
+/** One address for each account state to which the user pool itself responds differently. */
 let known: Record<string, string>;
 test.beforeAll(async ({ cloud }) => {
   const [plain, disabled, reset] = [await person(cloud), await person(cloud), await person(cloud)];
@@ -42,7 +41,7 @@ const ask = async (cloud: SharedCloud, call: PoolCall) => comparable(await callU
 
 const questions: Record<string, (email: string) => PoolCall> = {
   'a wrong password': (email) => byPassword(email, 'not-theirs'),
-  'a password of a form that no user has': (email) => byPassword(email, ' '),
+  'a malformed password': (email) => byPassword(email, ' '),
   'a forgotten password': (email) => ({ operation: 'ForgotPassword', input: { Username: email } }),
   'a new password with a wrong code': (email) => ({
     operation: 'ConfirmForgotPassword',
@@ -55,7 +54,7 @@ const questions: Record<string, (email: string) => PoolCall> = {
 };
 
 describe.concurrent.each(Object.entries(questions))('%s', (_, question) => {
-  test('is answered alike for every address', async ({ cloud }) => {
+  test('gets the same response for every address', async ({ cloud }) => {
     const asked = { ...known, unknown: unknownAddress(), 'no address': 'no address' };
     const states = Object.keys(asked);
     const answers = await Promise.all(Object.values(asked).map((email) => ask(cloud, question(email))));
@@ -67,7 +66,7 @@ describe.concurrent.each(Object.entries(questions))('%s', (_, question) => {
 });
 
 test.concurrent(
-  'too many wrong passwords are stopped alike, before the pool locks a user',
+  'too many wrong passwords are limited alike for known and unknown addresses',
   async ({ cloud }) => {
     const [she, nobody] = [(await person(cloud)).email, unknownAddress()];
     const answers = async (email: string) => {
@@ -85,31 +84,28 @@ test.concurrent(
   },
 );
 
-test.concurrent(
-  'wrong codes of a new password are refused alike, and the link works still',
-  async ({ cloud }) => {
-    const [she, nobody] = [(await person(cloud)).email, unknownAddress()];
-    await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she } });
-    const [mail] = await mailsTo(cloud, she);
-    const answers = async (email: string) => {
-      const errors: Array<string | undefined> = [];
-      for (let times = 0; times < 7; times += 1)
-        errors.push(
-          (await callUserPool(cloud.site, questions['a new password with a wrong code']!(email))).error,
-        );
-      return errors;
-    };
-    const [ofKnown, ofUnknown] = await Promise.all([answers(she), answers(nobody)]);
-    expect(ofKnown).toEqual(ofUnknown);
-    expect(ofKnown).toEqual(Array<string>(7).fill('CodeMismatchException'));
-    const input = {
-      Username: she,
-      ConfirmationCode: linkTokenIn(mail?.html),
-      Password: 'chosen-by-the-link',
-    };
-    expect((await callUserPool(cloud.site, { operation: 'ConfirmForgotPassword', input })).status).toBe(200);
-  },
-);
+test.concurrent('wrong reset codes fail alike for any address and keep the link valid', async ({ cloud }) => {
+  const [she, nobody] = [(await person(cloud)).email, unknownAddress()];
+  await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she } });
+  const [mail] = await mailsTo(cloud, she);
+  const answers = async (email: string) => {
+    const errors: Array<string | undefined> = [];
+    for (let times = 0; times < 7; times += 1)
+      errors.push(
+        (await callUserPool(cloud.site, questions['a new password with a wrong code']!(email))).error,
+      );
+    return errors;
+  };
+  const [ofKnown, ofUnknown] = await Promise.all([answers(she), answers(nobody)]);
+  expect(ofKnown).toEqual(ofUnknown);
+  expect(ofKnown).toEqual(Array<string>(7).fill('CodeMismatchException'));
+  const input = {
+    Username: she,
+    ConfirmationCode: linkTokenIn(mail?.html),
+    Password: 'chosen-by-the-link',
+  };
+  expect((await callUserPool(cloud.site, { operation: 'ConfirmForgotPassword', input })).status).toBe(200);
+});
 
 describe('signing up with an address that has an account', () => {
   const resend = (cloud: SharedCloud, formId: string) =>
@@ -117,36 +113,36 @@ describe('signing up with an address that has an account', () => {
   const confirm = (cloud: SharedCloud, formId: string) =>
     ask(cloud, { operation: 'ConfirmSignUp', input: { Username: formId, ConfirmationCode: '000000' } });
 
-  test.concurrent(
-    'is answered as any other, and so are what it takes, the code again and a wrong code',
-    async ({ cloud }) => {
-      const typed = { taken: known['plain'] ?? '', free: unknownAddress() };
-      const [taken, fresh] = [
-        await signUpByForm(cloud.site, { email: typed.taken }),
-        await signUpByForm(cloud.site, { email: typed.free }),
-      ];
-      const without = (answer: PoolAnswer, formId: string) =>
-        JSON.stringify(comparable(answer)).replaceAll(formId, 'the form');
-      expect(fresh.answer.status).toBe(200);
-      expect(without(taken.answer, taken.formId)).toBe(without(fresh.answer, fresh.formId));
+  test.concurrent('gets the same responses as a new address at every step', async ({ cloud }) => {
+    const typed = { taken: known['plain'] ?? '', free: unknownAddress() };
+    const [taken, fresh] = [
+      await signUpByForm(cloud.site, { email: typed.taken }),
+      await signUpByForm(cloud.site, { email: typed.free }),
+    ];
+    const without = (answer: PoolAnswer, formId: string) =>
+      JSON.stringify(comparable(answer)).replaceAll(formId, 'the form');
+    expect(fresh.answer.status).toBe(200);
+    expect(without(taken.answer, taken.formId)).toBe(without(fresh.answer, fresh.formId));
 
-      const refusal = { 'custom:termsVersion': '1999-01-01' };
-      const [one, other] = [
-        await signUpByForm(cloud.site, { ...refusal, email: typed.taken }),
-        await signUpByForm(cloud.site, { ...refusal, email: typed.free }),
-      ];
-      expect(comparable(one.answer)).toEqual(comparable(other.answer));
-      expect(await confirm(cloud, taken.formId)).toEqual(await confirm(cloud, fresh.formId));
-      expect(await resend(cloud, taken.formId)).toEqual(await resend(cloud, fresh.formId));
-      expect(await resend(cloud, randomUUID())).toEqual(await resend(cloud, fresh.formId));
-    },
-  );
+    const refusal = { 'custom:termsVersion': '1999-01-01' };
+    const [one, other] = [
+      await signUpByForm(cloud.site, { ...refusal, email: typed.taken }),
+      await signUpByForm(cloud.site, { ...refusal, email: typed.free }),
+    ];
+    expect(comparable(one.answer)).toEqual(comparable(other.answer));
+    expect(await confirm(cloud, taken.formId)).toEqual(await confirm(cloud, fresh.formId));
+    expect(await resend(cloud, taken.formId)).toEqual(await resend(cloud, fresh.formId));
+    expect(await resend(cloud, randomUUID())).toEqual(await resend(cloud, fresh.formId));
+  });
 });
 
-test.concurrent('an address is no name of a sign-up, nor of a sign-in under way', async ({ cloud }) => {
-  for (const operation of ['ConfirmSignUp', 'ResendConfirmationCode']) {
-    const input = { Username: known['plain'], ConfirmationCode: '000000' };
-    const answer = await callUserPool(cloud.site, { operation, input });
-    expect(answer).toMatchObject({ status: 400, error: 'InvalidParameterException' });
-  }
-});
+test.concurrent(
+  'confirmations and resends refuse an e-mail address as the sign-up’s id',
+  async ({ cloud }) => {
+    for (const operation of ['ConfirmSignUp', 'ResendConfirmationCode']) {
+      const input = { Username: known['plain'], ConfirmationCode: '000000' };
+      const answer = await callUserPool(cloud.site, { operation, input });
+      expect(answer).toMatchObject({ status: 400, error: 'InvalidParameterException' });
+    }
+  },
+);

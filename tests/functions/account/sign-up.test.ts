@@ -12,7 +12,7 @@ import { callUserPool } from '#tests/support/user-pool.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** With the ids that the pool gave; undefined where nobody was signed up. */
+/** Signs up and adds the user pool's name and sub, which are empty if the sign-up fails. */
 async function signUpByForm(
   cloud: SharedCloud,
   ...given: Parameters<typeof signUp> extends [string, ...infer R] ? R : never
@@ -27,7 +27,7 @@ const mailedCode = async (cloud: SharedCloud, email: string): Promise<string> =>
   codeIn((await mailsTo(cloud, email))[0]?.html);
 
 describe.concurrent('registering', () => {
-  test('the code in the mail makes an account with the role and the terms of the form', async ({ cloud }) => {
+  test('creates an account with the form’s role and terms once the code is entered', async ({ cloud }) => {
     const { formId, sub, email } = await signUpByForm(cloud);
     expect(await readAccount(sub)).toBeUndefined();
     await confirm(cloud, formId, await mailedCode(cloud, email));
@@ -50,7 +50,7 @@ describe.concurrent('registering', () => {
   });
 
   test.for(['1970-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'])(
-    'the server dates the declaration to be 18, not "%s"',
+    'dates the 18+ declaration on the server, not by "%s"',
     async (browsers, { cloud }) => {
       const { formId, sub, email } = await signUpByForm(cloud, { 'custom:adultDeclaredAt': browsers });
       await confirm(cloud, formId, await mailedCode(cloud, email));
@@ -60,7 +60,7 @@ describe.concurrent('registering', () => {
     },
   );
 
-  test('submitted and confirmed twice, it is one account', async ({ cloud }) => {
+  test('creates one account when submitted and confirmed twice', async ({ cloud }) => {
     const form = await signUpByForm(cloud);
     const again = await signUpByForm(cloud, { email: form.email }, form.formId);
     expect(again.answer.body).toEqual(form.answer.body);
@@ -70,13 +70,13 @@ describe.concurrent('registering', () => {
     expect((await confirm(cloud, form.formId, code)).status).toBe(200);
   });
 
-  test('nobody chooses or learns a name in the pool', async ({ cloud }) => {
+  test('generates the pool user name and never reveals it', async ({ cloud }) => {
     const { formId, username, answer } = await signUpByForm(cloud);
     expect(username).not.toBe(formId);
     expect(JSON.stringify(answer.body)).not.toContain(username);
   });
 
-  test('the code can be sent again', async ({ cloud }) => {
+  test('mails another code on request', async ({ cloud }) => {
     const { formId, email } = await signUpByForm(cloud);
     const first = await mailedCode(cloud, email);
     await callUserPool(cloud.site, { operation: 'ResendConfirmationCode', input: { Username: formId } });
@@ -88,7 +88,7 @@ describe.concurrent('registering', () => {
     expect((await confirm(cloud, formId, newest)).status).toBe(200);
   });
 
-  test('the account has of the name what can be seen, on one line', async ({ cloud }) => {
+  test('stores only the visible characters of the name, on one line', async ({ cloud }) => {
     const { formId, sub, email } = await signUpByForm(cloud, {
       name: ' \u202eAna\u0007\nBegon\u0303a\u200b ',
     });
@@ -96,7 +96,7 @@ describe.concurrent('registering', () => {
     expect((await readAccount(sub))?.name).toBe('Ana Bego\u00f1a');
   });
 
-  test('who did not tick the box is a user and in no group', async ({ cloud }) => {
+  test('creates a customer account if the provider box is not ticked', async ({ cloud }) => {
     const { formId, sub, email } = await signUpByForm(cloud, { 'custom:worker': 'false' });
     await confirm(cloud, formId, await mailedCode(cloud, email));
     expect((await readAccount(sub))?.role).toBe('user');
@@ -104,20 +104,20 @@ describe.concurrent('registering', () => {
 
   test.for([
     ['without the 18+ declaration', { 'custom:adultDeclaredAt': undefined }],
-    ['with terms that are not in force', { 'custom:termsVersion': '1999-01-01' }],
-    ['without saying whether they are a provider', { 'custom:worker': undefined }],
+    ['with outdated terms', { 'custom:termsVersion': '1999-01-01' }],
+    ['without the provider choice', { 'custom:worker': undefined }],
     ['as a reviewer', { 'custom:worker': 'admin' }],
     ['without a name', { name: undefined }],
-    ['by a name of which nothing is to be seen', { name: '\u200b\u3164\u00ad\ufe0f' }],
-    ['by a name of 121 characters', { name: 'a'.repeat(121) }],
-    ['in a language that is not there', { 'custom:language': 'fr' }],
-  ] as const)('%s nobody is signed up', async ([_, attributes], { cloud }) => {
+    ['with a name of invisible characters only', { name: '\u200b\u3164\u00ad\ufe0f' }],
+    ['with a name of 121 characters', { name: 'a'.repeat(121) }],
+    ['in an unknown language', { 'custom:language': 'fr' }],
+  ] as const)('is refused %s', async ([_, attributes], { cloud }) => {
     const { answer } = await signUpByForm(cloud, attributes);
     expect(answer).toMatchObject({ status: 400, error: 'InvalidParameterException' });
     expect(answer.body['message']).toContain(Object.keys(attributes)[0]);
   });
 
-  test('mails speak the language of the form and name no trade in their subject', async ({ cloud }) => {
+  test('sends mails in the form’s language with a neutral subject', async ({ cloud }) => {
     const english = await signUpByForm(cloud, { 'custom:language': 'en' });
     const spanish = await signUpByForm(cloud, { 'custom:language': 'es' });
     const [[en], [es]] = [await mailsTo(cloud, english.email), await mailsTo(cloud, spanish.email)];
@@ -127,7 +127,7 @@ describe.concurrent('registering', () => {
 });
 
 describe.concurrent('an address that is already registered', () => {
-  test('gets the same answer at sign-up, a mail that says so, and no second account', async ({ cloud }) => {
+  test('gets the same response, an explaining mail and no second account', async ({ cloud }) => {
     const first = await signUpByForm(cloud);
     await confirm(cloud, first.formId, await mailedCode(cloud, first.email));
 
@@ -140,14 +140,14 @@ describe.concurrent('an address that is already registered', () => {
     expect(await readAccount(second.sub)).toBeUndefined();
   });
 
-  test('is not told more than five times an hour by one network', async ({ cloud }) => {
+  test('allows five sign-ups an hour from one network, thirty in all', async ({ cloud }) => {
     const email = `${randomUUID()}@example.test`;
     for (let number = 0; number < 5; number += 1) await signUpByForm(cloud, { email });
     for (const typed of [email, email.toUpperCase()])
       expect((await signUpByForm(cloud, { email: typed })).answer.error).toBe(
         'TooManyFailedAttemptsException',
       );
-    // Another network has tries of its own, until thirty have come from everywhere.
+    // Another network has its own limit, up to thirty sign-ups an hour in all.
     const { input } = signUpCall('', { email });
     const from = (network: string) =>
       joinByForm(
@@ -160,17 +160,14 @@ describe.concurrent('an address that is already registered', () => {
   });
 });
 
-test.concurrent(
-  'a forgotten password is reset by a link that carries the code and the address',
-  async ({ cloud }) => {
-    const { formId, email } = await signUpByForm(cloud);
-    await confirm(cloud, formId, await mailedCode(cloud, email));
-    await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
-    const reset = (await mailsTo(cloud, email)).find(({ html }) => html?.includes('/reset-password'));
-    const link = /href="([^"]+)"/.exec(reset?.html ?? '')?.[1]?.replaceAll('&#38;', '&') ?? '';
-    const { origin, pathname, searchParams } = new URL(link);
-    expect({ origin, pathname }).toEqual({ origin: cloud.site, pathname: '/reset-password' });
-    expect(searchParams.get('email')).toBe(email);
-    expect(searchParams.get('access_token')).toMatch(/^\d{6}\.\d{10}\.[\w-]{43}$/);
-  },
-);
+test.concurrent('the reset mail links to a page with code and address', async ({ cloud }) => {
+  const { formId, email } = await signUpByForm(cloud);
+  await confirm(cloud, formId, await mailedCode(cloud, email));
+  await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
+  const reset = (await mailsTo(cloud, email)).find(({ html }) => html?.includes('/reset-password'));
+  const link = /href="([^"]+)"/.exec(reset?.html ?? '')?.[1]?.replaceAll('&#38;', '&') ?? '';
+  const { origin, pathname, searchParams } = new URL(link);
+  expect({ origin, pathname }).toEqual({ origin: cloud.site, pathname: '/reset-password' });
+  expect(searchParams.get('email')).toBe(email);
+  expect(searchParams.get('access_token')).toMatch(/^\d{6}\.\d{10}\.[\w-]{43}$/);
+});

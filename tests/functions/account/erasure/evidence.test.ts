@@ -35,7 +35,7 @@ import { cloudTest as test } from '#tests/support/test.ts';
 const day = 24 * 60 * 60_000;
 const past = (days: number): string => new Date(Date.now() - days * day).toISOString();
 
-/** Somebody public. */
+/** Stores an account with a public listing and returns its sub. */
 async function somebody(): Promise<string> {
   const account = buildAccount();
   await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
@@ -55,7 +55,7 @@ const filesOf = async (photoId: string) =>
   (await dumpStorage()).filter((line) => line.includes(`/${photoId}/`));
 const isPrivate = (line: string): boolean => line.startsWith(`MEDIA_BUCKET private/`);
 
-/** Stores a file that only a later request proves to be there. */
+/** Stores a small file directly in a bucket. */
 const put = (variable: 'UPLOADS_BUCKET' | 'MEDIA_BUCKET', Key: string, upload?: string) =>
   bucketClient().send(
     new PutObjectCommand({
@@ -66,7 +66,7 @@ const put = (variable: 'UPLOADS_BUCKET' | 'MEDIA_BUCKET', Key: string, upload?: 
     }),
   );
 
-describe('a post, a photo and an avatar that were deleted under a legal hold', () => {
+describe('items deleted under a legal hold', () => {
   test('keep their private files and lose their public ones until the hold is lifted', async ({ cloud }) => {
     const sub = await somebody();
     await leaveEvidence(sub);
@@ -84,13 +84,13 @@ describe('a post, a photo and an avatar that were deleted under a legal hold', (
     await sweep(cloud);
     expect(await evidenceOf(sub)).toEqual([]);
     for (const id of ids) expect(await filesOf(id), id).toEqual([]);
-    // The listing's own photo was no evidence.
+    // The listing's own photo is not evidence, so it stays.
     const { photos } = await readFacts(sub);
     expect(photos).toHaveLength(1);
     expect(await filesOf(photos[0]?.id ?? '')).not.toEqual([]);
   });
 
-  test('go with the account once the hold is lifted, not before', async ({ cloud }) => {
+  test('are deleted with the account, but only after the hold is lifted', async ({ cloud }) => {
     const sub = await somebody();
     await leaveEvidence(sub);
     await cloud.flush();
@@ -108,7 +108,7 @@ describe('a post, a photo and an avatar that were deleted under a legal hold', (
     for (const id of ids) expect(await filesOf(id), id).toEqual([]);
   });
 
-  test('are not in the export, which must not tell of the hold', async ({ cloud }) => {
+  test('are not in the export, which must not reveal the hold', async ({ cloud }) => {
     const sub = await somebody();
     const { id } = await posted(sub);
     await leaveEvidence(sub);
@@ -123,7 +123,7 @@ describe('a post, a photo and an avatar that were deleted under a legal hold', (
 });
 
 describe('private files', () => {
-  test('remain of a deleted photo when the hold precedes the delivery', async ({ cloud }) => {
+  test('stay when a hold precedes the outbox delivery that would delete them', async ({ cloud }) => {
     const sub = await somebody();
     const id = newPhotoId();
     await storePhotoFiles([id]);
@@ -137,13 +137,13 @@ describe('private files', () => {
     expect(await filesOf(id)).toEqual([]);
   });
 
-  test('of a photo deleted while it was processed stay under the hold', async ({ cloud }) => {
+  test('stay when a photo is deleted during processing under a hold', async ({ cloud }) => {
     const sub = await somebody();
     const id = newPhotoId();
     const sequencer = randomUUID();
     await hold(sub, 'a court', 'olga');
     await put('MEDIA_BUCKET', privatePhotoKey(id, 780, 'avif'), sequencer);
-    // The run that stored it was ended; its event comes again and finds no photo.
+    // The run that stored the file was stopped. Its event is repeated and finds no photo.
     await put('UPLOADS_BUCKET', uploadKey(sub, id));
     await processPhoto({ key: uploadKey(sub, id), bytes: 6, sequencer });
     await cloud.flush();
@@ -151,7 +151,7 @@ describe('private files', () => {
     expect(photosIn(await evidenceOf(sub))).toEqual([id]);
   });
 
-  test('of evidence stay when another hold is set before the sweep', async ({ cloud }) => {
+  test('stay when another hold is set before the sweep', async ({ cloud }) => {
     const sub = await somebody();
     await leaveEvidence(sub);
     await cloud.flush();
@@ -172,7 +172,7 @@ describe('private files', () => {
   });
 });
 
-test('each Lambda keeps what it deletes under the hold', async ({ cloud }) => {
+test('a legal hold keeps posts and avatars, whichever Lambda deletes them', async ({ cloud }) => {
   const she = await provider(cloud).approved().member().published();
   const { id: post } = await posted(she.sub);
   const { id: over } = await posted(she.sub);
@@ -196,7 +196,7 @@ test('each Lambda keeps what it deletes under the hold', async ({ cloud }) => {
   );
 });
 
-test('an erasure stops at a new hold and goes on once it is lifted', async ({ cloud }) => {
+test('an erasure stops at a new hold and resumes after the lift', async ({ cloud }) => {
   const sub = await somebody();
   const { id } = await posted(sub);
   await changeFacts(sub, ({ account }) => ({
@@ -214,7 +214,7 @@ test('an erasure stops at a new hold and goes on once it is lifted', async ({ cl
   expect(await filesOf(id)).toEqual([]);
 });
 
-test('a dropped document stays when the hold comes before the delivery', async ({ cloud }) => {
+test('a dropped document stays if a hold precedes the outbox delivery', async ({ cloud }) => {
   const sub = await somebody();
   const keys = Object.values(await storeDocuments(sub, 'incoming')).map(({ key }) => key);
   await hold(sub, 'a court', 'olga');
@@ -226,7 +226,7 @@ test('a dropped document stays when the hold comes before the delivery', async (
   expect(left).toHaveLength(keys.length);
 });
 
-test('a deleted listing stays when a hold is set behind the sweep’s look', async () => {
+test('a deleted listing stays if a hold is set during the sweep', async () => {
   const sub = await somebody();
   const { listing } = await readFacts(sub);
   await deleteListing(sub);

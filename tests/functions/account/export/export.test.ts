@@ -22,7 +22,7 @@ import { cloudTest as test } from '#tests/support/test.ts';
 const start = (by: SignedIn) => by.call<ExportView>('startExport');
 const view = async (by: SignedIn): Promise<ExportView> => (await by.call<ExportView>('getExport')).body;
 
-/** As if they had asked so many minutes before. */
+/** Moves the export's times back by that many minutes. */
 async function backdate({ sub }: SignedIn, minutes: number): Promise<void> {
   const row = await getItem(exportKey(sub), true);
   if (!row) throw new Error('There is no export to backdate.');
@@ -30,7 +30,7 @@ async function backdate({ sub }: SignedIn, minutes: number): Promise<void> {
   await putItem({ Item: { ...row, requestedAt: at, ...(row['readyAt'] !== undefined && { readyAt: at }) } });
 }
 
-test('an export has all of a provider’s data; its mail has no link', async ({ cloud }) => {
+test('an export contains all of a provider’s data, and its mail no download link', async ({ cloud }) => {
   const she = await provider(cloud).approved().paid();
   const deleted = await saveListing(cloud, she);
   await she.call('deleteListing');
@@ -91,7 +91,7 @@ test('an export has all of a provider’s data; its mail has no link', async ({ 
   });
   expect(data.posts).toMatchObject([{ id: post.id, caption: post.caption, views: 1 }]);
   expect(data.photos.map((photo) => photo.id).sort()).toEqual([photoId, post.id].sort());
-  // What guards the account, and what is others', stays here.
+  // Security data and other people's data are left out.
   for (const secret of [
     'for operators alone',
     'sendsCode',
@@ -106,16 +106,16 @@ test('an export has all of a provider’s data; its mail has no link', async ({ 
   const picture = await fetch(ready.photos?.find(({ id: one }) => one === photoId)?.url ?? '');
   expect(picture.status).toBe(200);
   expect(Buffer.from(await picture.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-  // Nobody else gets there: the address alone is signed, and the key alone opens nothing.
+  // Other callers cannot read the export: the URL needs its signature, and another member sees no export.
   expect((await fetch((ready.url ?? '').replace(/\?.*/, ''))).status).toBe(403);
   const other = await signedIn(cloud, 'user');
   expect(await view(other)).toEqual({ state: 'none' });
 });
 
-test('one at a time, three a day; what is over or failed is asked for anew', async ({ cloud }) => {
+test('one export runs at a time, and three a day are allowed', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   const first = await start(she);
-  // A second press is the first one's repetition.
+  // A second request repeats the first one's response.
   expect((await start(she)).body.requestedAt).toBe(first.body.requestedAt);
   await cloud.flush();
   expect((await mailsTo(cloud, she.email)).filter(({ text }) => text?.includes('copia'))).toHaveLength(1);
@@ -135,7 +135,7 @@ test('one at a time, three a day; what is over or failed is asked for anew', asy
   expect(exportState(asked, new Date(Date.now() + (exportPatienceMinutes + 1) * 60_000))).toBe('failed');
 });
 
-test('a message for a copy that is not wanted any more makes none', async ({ cloud }) => {
+test('an outbox message for an outdated export creates no file or mail', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   await start(she);
   await cloud.flush();

@@ -29,7 +29,7 @@ const count = (id: string, back: number, counts: object) =>
   putItem({ Item: { ...statisticsKey(id, daysAfter(today(), -back)), ...counts } });
 
 describe('statistics', () => {
-  test('are of the last 14 days, and compared with those before only where it was public then', async () => {
+  test('cover 14 days and compare with earlier days only if already public', async () => {
     const { sub, listing } = await storeProvider();
     const id = listing?.id ?? '';
     await count(id, 0, { views: 5, contacts: 1 });
@@ -51,7 +51,7 @@ describe('statistics', () => {
     expect((await overview(sub)).statistics?.before).toBeUndefined();
   });
 
-  test('of 30 and 90 days are their owner’s; other periods are refused by name', async () => {
+  test('cover the owner’s last 30 or 90 days and refuse other periods', async () => {
     const { sub, listing } = await storeProvider();
     await count(listing?.id ?? '', 80, { views: 7 });
     const ask = (days: string, by = sub) =>
@@ -67,13 +67,13 @@ describe('statistics', () => {
       expect((await ask(days)).error.fields?.map(({ field }) => field)).toEqual(['days']);
   });
 
-  test('are absent where there is no listing, or it was never public', async () => {
+  test('are absent for a listing that was never public', async () => {
     const hidden = await storeProvider({ listing: { hiddenByOwner: true, publishedAt: undefined } });
     expect((await overview(hidden.sub)).statistics).toBeUndefined();
   });
 });
 
-test('the overview offers a deleted listing back unless another one exists', async () => {
+test('the overview offers to restore a deleted listing unless another one exists', async () => {
   const { sub, listing } = await storeProvider();
   const id = listing?.id ?? '';
   expect(await overview(sub)).not.toHaveProperty('deletedListings');
@@ -86,7 +86,7 @@ test('the overview offers a deleted listing back unless another one exists', asy
 });
 
 describe('notifications', () => {
-  test('are new until they are read, on every device; what comes later is new again', async () => {
+  test('stay unread until read on any device; later ones are unread again', async () => {
     const { sub } = await storeProvider();
     await notify(sub, 'contents-approved', past(3));
     await notify(sub, 'membership-reminder', past(2));
@@ -95,7 +95,7 @@ describe('notifications', () => {
       ['membership-reminder', true],
       ['contents-approved', true],
     ]);
-    // The same twice, and an older one after it, change nothing.
+    // Marking the same one as read twice, and then an older one, changes nothing.
     for (const one of [first[0], first[0], first[1]])
       expect((await read(sub, one?.at ?? '')).status).toBe(200);
     expect((await overview(sub)).notifications.map(({ unread }) => unread)).toEqual([false, false]);
@@ -103,7 +103,7 @@ describe('notifications', () => {
     expect((await overview(sub)).notifications.map(({ unread }) => unread)).toEqual([true, false, false]);
   });
 
-  test('that are still to come are not read in advance, and no instant but a real one is taken', async () => {
+  test('cannot be marked as read in advance or with an invalid time', async () => {
     const { sub } = await storeProvider();
     await read(sub, '2999-01-01T00:00:00Z');
     await notify(sub, 'contents-approved', new Date(Date.now() + 1_000));
@@ -115,7 +115,7 @@ describe('notifications', () => {
       });
   });
 
-  test('are gone after 90 days, also where the table still has them', async () => {
+  test('disappear after 90 days, even if the table still holds them', async () => {
     const { sub } = await storeProvider();
     await notify(sub, 'contents-approved', past(24 * 89));
     const inTwoDays = new Date(Date.now() + 2 * 24 * 3_600_000);
@@ -123,7 +123,7 @@ describe('notifications', () => {
     expect((await getOverview(sub, inTwoDays)).notifications).toEqual([]);
   });
 
-  test('are nobody else’s', async () => {
+  test('cannot be seen or marked as read by another member', async () => {
     const [one, other] = [await storeProvider(), await storeProvider()];
     await notify(one.sub, 'contents-approved', past(1));
     await read(other.sub, new Date().toISOString());
@@ -133,7 +133,7 @@ describe('notifications', () => {
 });
 
 describe('recent activity', () => {
-  test('lists acts, notifications and payments, newest first, each payment once with its amount', async () => {
+  test('lists acts, notifications and payments newest first, each payment once', async () => {
     const { sub } = await storeProvider({
       listing: {
         createdAt: past(72).toISOString(),
@@ -177,7 +177,7 @@ describe('recent activity', () => {
     });
   });
 
-  test('knows that the listing was hidden or shown again, by its last press, and the posts that there are', async () => {
+  test('shows the last change of visibility and the existing posts', async () => {
     const { sub } = await storeProvider({
       listing: {
         createdAt: past(72).toISOString(),
@@ -207,7 +207,7 @@ describe('recent activity', () => {
     expect((await kinds())[0]).toBe('listing-shown');
   });
 
-  test('is eight at most', async () => {
+  test('lists at most eight entries', async () => {
     const { sub } = await storeProvider();
     for (let hour = 12; hour > 0; hour -= 1) await notify(sub, 'contents-approved', past(hour));
     const { activity } = await overview(sub);

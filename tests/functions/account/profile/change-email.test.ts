@@ -21,7 +21,11 @@ const start = (she: SignedIn, email: string, password = she.password) =>
   she.call<object>('startEmailChange', { body: { email, password } });
 const confirm = (she: SignedIn, code: string) => she.call<object>('confirmEmailChange', { body: { code } });
 const cancel = (she: SignedIn) => she.call<object>('cancelEmailChange');
-/** Makes them a customer of the payment provider. @returns its id of them */
+/**
+ * Makes the member a customer of the payment provider.
+ *
+ * @returns the customer id
+ */
 async function giveCustomer(cloud: SharedCloud, { sub, email }: SignedIn): Promise<string> {
   const { sdk } = await moneyOf(cloud);
   const { id: customerId } = await sdk.customers.create({ email });
@@ -36,22 +40,22 @@ const holder = async (email: string) => subOfEmailHash(await emailHash(email));
 const subjectsTo = async (cloud: SharedCloud, email: string) =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text.split('\n')[0]);
 
-describe('a change of address', () => {
-  test('signs in by the new address alone once its code is entered', async ({ cloud }) => {
+describe('an e-mail change', () => {
+  test('switches sign-in to the new address once its code is entered', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     const to = newAddress();
     const { sdk } = await moneyOf(cloud);
     const customerId = await giveCustomer(cloud, she);
     expect((await start(she, ` ${to} `)).body).toEqual({ email: she.email, pendingEmail: to });
     expect((await she.call('getProfile')).body).toMatchObject({ email: she.email, pendingEmail: to });
-    // Until then nothing has changed.
+    // Nothing has changed before the code is entered.
     expect(await holder(to)).toBeUndefined();
     await she.signInAgain();
     const code = await codeFor(cloud, to);
     const wrong = code === '000000' ? '111111' : '000000';
     expect((await confirm(she, wrong)).error.code).toBe('code-refused');
     expect((await confirm(she, ` ${code.slice(0, 3)} ${code.slice(3)}`)).body).toEqual({ email: to });
-    // Its answer was lost: there is nothing under way any more.
+    // Retry after a lost response: no change is pending by now.
     expect((await confirm(she, code)).error.code).toBe('no-email-change');
 
     expect(await subjectsTo(cloud, she.email)).toEqual([
@@ -59,20 +63,20 @@ describe('a change of address', () => {
     ]);
     expect(JSON.stringify(await mailsTo(cloud, she.email))).not.toContain(to);
     expect([await holder(to), await holder(she.email)]).toEqual([she.sub, undefined]);
-    // Receipts go to the new one, too.
+    // Receipts go to the new address, too.
     expect(await sdk.customers.retrieve(customerId)).toMatchObject({ email: to });
     await expect(signInAs(cloud, she)).rejects.toThrow();
     await expect(signInAs(cloud, { ...she, email: to.toUpperCase() })).resolves.toBeDefined();
-    // Somebody else may have the old one now.
+    // Another member can take the old address now.
     const other = await signedIn(cloud, 'user');
     await start(other, she.email);
     expect((await confirm(other, await codeFor(cloud, she.email))).body).toEqual({ email: she.email });
     expect(await holder(she.email)).toBe(other.sub);
   });
 
-  test('to a taken address answers the same, and notifies its owner alone', async ({ cloud }) => {
+  test('to a taken address returns the same response and notifies only its owner', async ({ cloud }) => {
     const [she, owner] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
-    // A code that was sent to an address of their own opens nothing either.
+    // A code sent to the member's own address does not confirm the taken one.
     const free = newAddress();
     await start(she, free);
     const code = await codeFor(cloud, free);
@@ -82,7 +86,7 @@ describe('a change of address', () => {
     expect(await subjectsTo(cloud, owner.email)).toEqual([expect.stringMatching(/quiso usar este correo/)]);
     expect((await readFacts(she.sub)).account.email).toBe(she.email);
     expect((await readFacts(owner.sub)).account.email).toBe(owner.email);
-    // As many tries as with a code that was sent.
+    // The number of tries is the same as for a code that was sent.
     const tries = await Promise.all(Array.from({ length: 5 }, () => confirm(she, '123456')));
     expect(tries.map(({ error }) => error.code).sort()).toEqual([
       ...Array<string>(4).fill('code-refused'),
@@ -90,7 +94,7 @@ describe('a change of address', () => {
     ]);
   });
 
-  test('needs the password, another address, and one that is one', async ({ cloud }) => {
+  test('needs the password and a different, valid address', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const to = newAddress();
     expect((await start(she, to, 'not-hers')).error.code).toBe('wrong-password');
@@ -112,11 +116,11 @@ describe('a change of address', () => {
   test('refuses its code once cancelled, and frees the address', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const [first, second] = [newAddress(), newAddress()];
-    // There is nothing to cancel yet, which is no error.
+    // A cancellation without a pending change is not an error.
     expect(await cancel(she)).toMatchObject({ status: 200, body: { email: she.email } });
     await start(she, first);
     const code = await codeFor(cloud, first);
-    // A refused code is no longer on its way.
+    // After a refused code the change can still be cancelled.
     await confirm(she, code === '000000' ? '111111' : '000000');
     for (const time of ['once', 'its answer was lost'])
       expect((await cancel(she)).body, time).toEqual({ email: she.email });
@@ -136,14 +140,14 @@ describe('a change of address', () => {
         await she.call('changePassword', { body: { currentPassword: she.password, newPassword } });
       },
     ],
-  ])('that was begun before is over once %s', async ([, secure], { cloud }) => {
+  ])('is discarded once %s', async ([, secure], { cloud }) => {
     const she = await signedIn(cloud, 'user');
     await start(she, newAddress());
     await secure(she);
     expect((await readFacts(she.sub)).account).not.toHaveProperty('emailChange');
   });
 
-  test('of a code and a cancellation at the same moment one wins, whole', async ({ cloud }) => {
+  test('ends entirely confirmed or cancelled when both happen at once', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     let { email } = she;
     for (let round = 1; round <= 4; round += 1) {
@@ -169,7 +173,7 @@ describe('a change of address', () => {
     }
   });
 
-  test('takes its own code only, and stores none', async ({ cloud }) => {
+  test('accepts only its own code and stores none', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const [first, second] = [newAddress(), newAddress()];
     await start(she, first);
@@ -182,7 +186,7 @@ describe('a change of address', () => {
     expect((await confirm(she, code)).body).toEqual({ email: second });
   });
 
-  test('is nobody’s that the user pool alone has', async ({ cloud }) => {
+  test('is not completed by changing the address in the user pool', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     const to = newAddress();
     await start(she, to);
@@ -192,14 +196,14 @@ describe('a change of address', () => {
     expect([await holder(to), await holder(she.email)]).toEqual([undefined, she.sub]);
   });
 
-  test('reaches a pool that has another address, by its message', async ({ cloud }) => {
+  test('is copied to a user pool that has a different address', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     await moveInPool(she, newAddress());
     await followAddress(she.sub, she.username);
     expect(await addressInPool(she)).toEqual([she.email, 'verified']);
   });
 
-  test('is refused where the user pool alone knows who has the address', async ({ cloud }) => {
+  test('is refused when another pool user already has the address', async ({ cloud }) => {
     const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     const to = newAddress();
     await start(she, to);

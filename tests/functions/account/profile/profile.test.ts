@@ -18,19 +18,19 @@ const whole = {
   bio: 'Línea uno\nlínea dos 😀 <b>',
 };
 
-test('a profile is saved whole, once for the same save twice, and an older tab is told', async () => {
+test('a profile save is idempotent and refuses an older tab', async () => {
   expect((await she.call<OwnProfile>('getProfile')).body).toEqual({
     version: 0,
     name: 'Ana Prueba',
     email: she.email,
   });
-  // What was saved is dialled; it is shown in groups.
+  // The saved number is for dialing; `readablePhone` groups its digits for display.
   const saved = { ...whole, readablePhone: '+52 55 1234 5678', version: 1, email: she.email };
   expect((await save({ ...whole, version: 0 })).body).toEqual(saved);
   expect((await save({ ...whole, version: 0 })).body).toEqual(saved);
   expect((await save({ version: 0, name: 'Otra' })).error.code).toBe('version-conflict');
   expect((await she.call<{ name: string }>('getMe')).body.name).toBe('Ana');
-  // What is left out is taken away, and what is not of a profile is refused.
+  // Omitted fields are removed, and fields outside the profile are refused.
   const more = await save({ version: 1, name: 'Ana', role: 'admin', email: 'x@example.test' });
   expect(more.error.fields?.map(({ field }) => field)).toEqual(['role', 'email']);
   const less = await save({ version: 1, name: ' An\u202ea\u0007 ' });
@@ -50,7 +50,7 @@ test.each([
   ['city', { city: 'mx-guadalajara', country: undefined }],
   ['municipality', { municipality: 'mx-monterrey-apodaca' }],
   ['bio', { bio: 'x'.repeat(501) }],
-])('a wrong %s is named: %j', async (field, wrong) => {
+])('a wrong %s is refused by its field name: %j', async (field, wrong) => {
   const { status, error } = await save({ ...whole, version: 99, ...wrong });
   expect([status, error.code]).toEqual([400, 'invalid-input']);
   expect(error.fields?.map((one) => one.field)).toEqual([field]);

@@ -11,7 +11,7 @@ const write = (visitor: number, more: object = {}) =>
     body: { email: 'ana@example.test', message: 'Hola', ...more },
   });
 
-test('refuses the 101st message of strangers in an hour, and takes a provider’s', async ({ clock }) => {
+test('a stranger’s 101st support message in an hour is refused, a provider’s accepted', async ({ clock }) => {
   // A message that the honeypot catches does not count.
   expect((await write(200, { website: 'https://spam.example' })).status).toBe(200);
   for (let visitor = 1; visitor <= 100; visitor += 1) expect((await write(visitor)).status).toBe(200);

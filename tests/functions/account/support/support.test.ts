@@ -17,7 +17,7 @@ const sentTo = async (cloud: SharedCloud, receipt: string) =>
 const ask = (cloud: SharedCloud, body: object) =>
   callSite<{ receipt: string }>(cloud.site, 'askSupport', { body });
 
-test('a stranger’s message reaches the operator with their address', async ({ cloud }) => {
+test('a visitor’s message reaches the operator with the reply address', async ({ cloud }) => {
   const { status, body } = await ask(cloud, {
     email: 'ana@example.test',
     message: 'No puedo entrar.\n¿Me ayudan?',
@@ -32,7 +32,7 @@ test('a stranger’s message reaches the operator with their address', async ({ 
   expect(mails[0]?.text?.match(/¿Me ayudan\?/g)).toHaveLength(1);
 });
 
-test('a member’s message carries their address and goes first', async ({ cloud }) => {
+test('signed-in messages carry the sender’s address, and members get priority', async ({ cloud }) => {
   const customer = await signedIn(cloud, 'user');
   const member = await signedIn(cloud, 'worker');
   await changeFacts(member.sub, () => ({ membership: buildMembership() }));
@@ -48,7 +48,7 @@ test('a member’s message carries their address and goes first', async ({ cloud
   }
 });
 
-test('a filled honeypot gets a receipt and sends nothing', async ({ cloud }) => {
+test('a filled honeypot returns a receipt and sends nothing', async ({ cloud }) => {
   const { status, body } = await ask(cloud, {
     email: 'ana@example.test',
     message: 'Buy',
@@ -60,19 +60,15 @@ test('a filled honeypot gets a receipt and sends nothing', async ({ cloud }) => 
 
 test.for([
   ['no address', { email: 'ana', message: 'Hola' }, 'email'],
-  [
-    'an address of which no mail can come',
-    { email: `${'a'.repeat(65)}@example.test`, message: 'Hola' },
-    'email',
-  ],
-  ['no words', { email: 'ana@example.test', message: ' \u200b ' }, 'message'],
-  ['too many words', { email: 'ana@example.test', message: 'a'.repeat(2001) }, 'message'],
-] as const)('%s is refused beside its field', async ([_, body, field], { cloud }) => {
+  ['an undeliverable address', { email: `${'a'.repeat(65)}@example.test`, message: 'Hola' }, 'email'],
+  ['an empty message', { email: 'ana@example.test', message: ' \u200b ' }, 'message'],
+  ['an overlong message', { email: 'ana@example.test', message: 'a'.repeat(2001) }, 'message'],
+] as const)('%s is refused with its field name', async ([_, body, field], { cloud }) => {
   const { status, error } = await ask(cloud, body);
   expect([status, error.code, error.fields?.[0]?.field]).toEqual([400, 'invalid-input', field]);
 });
 
-test('a message whose reply address is refused is sent and names it', async ({ cloud }) => {
+test('a message with an undeliverable reply address is sent and names it', async ({ cloud }) => {
   const email = `${'a'.repeat(65)}@example.test`;
   const receipt = randomUUID();
   await leaveMessage({
