@@ -25,7 +25,7 @@ const fields = ({ error }: { error: { fields?: Array<{ field: string }> } }) =>
   error.fields?.map(({ field }) => field);
 
 describe('an appointment', () => {
-  test('is entered, changed and taken out; what is answered is what was written', async () => {
+  test('is created, changed and cancelled, and each response shows the stored state', async () => {
     const { sub } = await storeProvider();
     const { id, ...text } = buildBooking({ note: '  Traer flores  ' });
     const entered = await create(sub, { id, ...text });
@@ -38,11 +38,11 @@ describe('an appointment', () => {
     expect((await cancel(sub, id)).body).toEqual({ cancelled: moved.body });
     expect(await listed(sub)).toEqual([]);
     expect((await cancel(sub, id)).body).toEqual({});
-    // Nothing of it is left but the count.
+    // Only the count remains in the table.
     expect((await queryPartition(bookingsPk(sub))).map(({ sk, held }) => [sk, held])).toEqual([['COUNT', 0]]);
   });
 
-  test('that is sent again is entered once, and changed once', async () => {
+  test('is created and changed once despite retries', async () => {
     const { sub } = await storeProvider();
     const booking = buildBooking();
     const first = await create(sub, booking);
@@ -53,11 +53,11 @@ describe('an appointment', () => {
     const changed = await change(sub, id, next);
     expect((await change(sub, id, next)).body).toEqual(changed.body);
     expect(await listed(sub)).toEqual([changed.body]);
-    // Another one under the same id is none.
+    // A different appointment with the same id is refused.
     expect(await create(sub, booking)).toMatchObject({ status: 409, error: { code: 'version-conflict' } });
   });
 
-  test('that was changed on another device since is not overwritten', async () => {
+  test('cannot be overwritten from an outdated device', async () => {
     const { sub } = await storeProvider();
     const { id, ...text } = buildBooking();
     await create(sub, { id, ...text });
@@ -73,7 +73,7 @@ describe('an appointment', () => {
     });
   });
 
-  test('is nobody else’s: theirs and none look the same', async () => {
+  test('is hidden from other members, who get the response for a missing one', async () => {
     const [{ sub }, other] = [await storeProvider(), await storeProvider()];
     const { id, ...text } = buildBooking();
     const entered = await create(sub, { id, ...text });
@@ -86,7 +86,7 @@ describe('an appointment', () => {
     expect(await listed(sub)).toEqual([entered.body]);
   });
 
-  test('may overlap another one: both are there', async () => {
+  test('may overlap another appointment', async () => {
     const { sub } = await storeProvider();
     const start = minutesFromNow(day);
     await create(sub, buildBooking({ start, minutes: 120 }));
@@ -94,7 +94,7 @@ describe('an appointment', () => {
     expect(await listed(sub)).toHaveLength(2);
   });
 
-  test('has its note sealed, and is no item that whoever reads the facts reads', async () => {
+  test('has an encrypted note and is stored outside the facts', async () => {
     const { sub } = await storeProvider();
     await create(sub, buildBooking());
     const stored = await queryPartition(bookingsPk(sub));
@@ -104,24 +104,24 @@ describe('an appointment', () => {
   });
 });
 
-describe('what no diary takes', () => {
+describe('the diary', () => {
   const wrong: Array<[string, object, string[]]> = [
     ['a length of 0', { minutes: 0 }, ['minutes']],
     ['a negative length', { minutes: -15 }, ['minutes']],
     ['a length between two steps', { minutes: 20 }, ['minutes']],
-    ['more than a day', { minutes: 24 * 60 + 15 }, ['minutes']],
-    ['a length in words', { minutes: '60' }, ['minutes']],
+    ['a length above a day', { minutes: 24 * 60 + 15 }, ['minutes']],
+    ['a length as text', { minutes: '60' }, ['minutes']],
     ['a start before the last week', { start: minutesFromNow(-8 * day) }, ['start']],
     ['a start after a year', { start: minutesFromNow(366 * day) }, ['start']],
     ['a start with seconds', { start: '2026-12-01T10:00:30Z' }, ['start']],
-    ['a start that is none', { start: 'tomorrow' }, ['start']],
-    ['a day that there is not', { start: '2027-02-30T10:00:00Z' }, ['start']],
+    ['a malformed start', { start: 'tomorrow' }, ['start']],
+    ['a nonexistent day', { start: '2027-02-30T10:00:00Z' }, ['start']],
     ['a note of 501 characters', { note: 'x'.repeat(501) }, ['note']],
-    ['a note that is none', { note: 7 }, ['note']],
-    ['an id that is no uuid', { id: 'mine' }, ['id']],
-    ['an owner', { sub: 'somebody' }, ['sub']],
+    ['a note that is not text', { note: 7 }, ['note']],
+    ['an id that is not a UUID', { id: 'mine' }, ['id']],
+    ['an owner id', { sub: 'somebody' }, ['sub']],
   ];
-  test.each(wrong)('%s', async (_, part, named) => {
+  test.each(wrong)('refuses and does not store %s', async (_, part, named) => {
     const { sub } = await storeProvider();
     const answer = await create(sub, { ...buildBooking(), ...part });
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
@@ -129,7 +129,7 @@ describe('what no diary takes', () => {
     expect(await queryPartition(bookingsPk(sub))).toEqual([]);
   });
 
-  test('a move out of the time that may be entered; the note of one that is over is mended', async () => {
+  test('refuses to move a past appointment to a past day, but edits its note', async () => {
     const { sub } = await storeProvider();
     const { id, start, minutes } = await putBooking(sub, { start: minutesFromNow(-30 * day) });
     const moved = await change(sub, id, { version: 1, minutes, start: minutesFromNow(-20 * day) });
@@ -138,7 +138,7 @@ describe('what no diary takes', () => {
     expect((await change(sub, id, { version: 1, minutes, start, note: 'Otra' })).status).toBe(200);
   });
 
-  test('one more than a thousand, until one is taken out', async () => {
+  test('holds at most a thousand appointments, even with concurrent requests', async () => {
     const { sub } = await storeProvider();
     const { id } = await putBooking(sub);
     await putItem({ Item: { ...bookingCountKey(sub), held: bookingLimits.held } });
@@ -150,8 +150,8 @@ describe('what no diary takes', () => {
   });
 });
 
-describe('a time of the diary', () => {
-  test('has what has a moment in it, in order, a page at a time', async () => {
+describe('a period of the diary', () => {
+  test('lists every appointment that overlaps it, in order', async () => {
     const { sub } = await storeProvider();
     const from = Math.floor(Date.now() / 60_000) * 60_000 + day * 60_000;
     const at = (minutes: number) => new Date(from + minutes * 60_000).toISOString();
@@ -168,7 +168,7 @@ describe('a time of the diary', () => {
     expect(await listed(sub, { from: at(0) })).toHaveLength(4);
   });
 
-  test('of more than a page goes on by a cursor of this diary and time', async () => {
+  test('continues by a cursor that fits only this diary and period', async () => {
     const { sub } = await storeProvider();
     const first = Date.parse(minutesFromNow(day));
     const count = bookingLimits.pageSize + 5;
@@ -190,7 +190,7 @@ describe('a time of the diary', () => {
       expect(await list(by, query)).toMatchObject({ status: 400, error: { code: 'invalid-cursor' } });
   });
 
-  test('that ends before it begins, or is none, is refused by its field', async () => {
+  test('is refused by its field if reversed or invalid', async () => {
     const { sub } = await storeProvider();
     const [from, to] = [minutesFromNow(10), minutesFromNow(5)];
     expect(fields(await list(sub, { from, to }))).toEqual(['to']);
@@ -198,7 +198,7 @@ describe('a time of the diary', () => {
     expect(fields(await list(sub, {}))).toEqual(['from']);
   });
 
-  test('names the listing’s city with its zone, where there is one', async () => {
+  test('comes with the listing’s city and time zone, if any', async () => {
     const { sub } = await storeProvider({
       content: { country: 'mx', city: 'mx-tijuana', municipality: undefined },
     });

@@ -28,7 +28,7 @@ const shownOnline = async (id: string | undefined): Promise<boolean> =>
 const until = async (sub: string) => (await readFacts(sub)).listing?.onlineUntil;
 
 describe('"available now"', () => {
-  test('ends for every reader as a booking begins, until switched on again', async ({ clock }) => {
+  test('ends when a booking begins, until switched on again', async ({ clock }) => {
     const { sub, listing } = await storeProvider();
     await enterBooking(sub, { start: minutesFromNow(30), minutes: 30 });
     const answer = await go(sub, true);
@@ -37,7 +37,7 @@ describe('"available now"', () => {
     clock.pass(29 * minute);
     expect(await shownOnline(listing?.id)).toBe(true);
     clock.pass(minute);
-    // Nobody swept it.
+    // It ends without a sweep.
     expect(await shownOnline(listing?.id)).toBe(false);
     expect(await go(sub, true)).toMatchObject({ status: 409, error: { code: 'booking-running' } });
     clock.pass(30 * minute);
@@ -46,7 +46,7 @@ describe('"available now"', () => {
     expect(await shownOnline(listing?.id)).toBe(true);
   });
 
-  test('that is on ends with an appointment that is entered or moved into its time, at once where it runs', async () => {
+  test('ends when an added or moved appointment begins, at once if it runs', async () => {
     const { sub, listing } = await storeProvider();
     await setPresence(sub, true);
     const later = await enterBooking(sub, { start: minutesFromNow(3 * 60) });
@@ -54,7 +54,7 @@ describe('"available now"', () => {
     const { id, ...text } = { ...later, start: minutesFromNow(45) };
     await changeBooking(sub, id, text);
     expect(await until(sub)).toBe(minutesFromNow(45));
-    // One that is over changes nothing.
+    // A past appointment changes nothing.
     await enterBooking(sub, { start: minutesFromNow(-120), minutes: 60 });
     expect(await until(sub)).toBe(minutesFromNow(45));
     await enterBooking(sub, { start: minutesFromNow(-30), minutes: 60 });
@@ -62,7 +62,7 @@ describe('"available now"', () => {
     expect(await shownOnline(listing?.id)).toBe(false);
   });
 
-  test('and an appointment at the same moment: never both', async () => {
+  test('stays off when switched on at the same moment as an appointment begins', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { sub } = await storeProvider();
       const [entered, switched] = await Promise.all([
@@ -74,7 +74,7 @@ describe('"available now"', () => {
     }
   });
 
-  test('can be switched off, and on once the appointment is taken out', async () => {
+  test('can be switched off, and on after the appointment is cancelled', async () => {
     const { sub } = await storeProvider();
     const { id } = await enterBooking(sub, { start: minutesFromNow(0) });
     expect((await go(sub, false)).status).toBe(200);
@@ -83,8 +83,8 @@ describe('"available now"', () => {
   });
 });
 
-describe('an appointment whose days are over', () => {
-  test('is erased with its note by the sweep, and not a moment before', async ({ clock }) => {
+describe('an expired appointment', () => {
+  test('is deleted by the sweep with its note, exactly when due', async ({ clock }) => {
     const { sub } = await storeProvider();
     await enterBooking(sub, { start: minutesFromNow(0), minutes: 60 });
     const later = await enterBooking(sub, { start: minutesFromNow(60), minutes: 60 });
@@ -99,7 +99,7 @@ describe('an appointment whose days are over', () => {
     expect(rest.find(({ sk }) => sk === 'COUNT')?.['held']).toBe(1);
   });
 
-  test('waits while its owner’s account is under a legal hold', async () => {
+  test('stays while the account is under a legal hold', async () => {
     const { sub } = await storeProvider();
     await putBooking(sub, { start: minutesFromNow(-100 * day) });
     const hold = { reason: 'a court', since: new Date().toISOString(), by: 'operator' };

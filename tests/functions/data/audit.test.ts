@@ -10,7 +10,7 @@ import { functionTest as test } from '#tests/support/test.ts';
 const entry = { actor: 'reviewer', action: 'document-viewed', subject: 'somebody' } satisfies AuditRecord;
 const entriesOf = (day: string) => queryPartition(`${partitionPrefix.audit}${day}`);
 
-test('an entry of the log never takes the place of another one', async () => {
+test('a log entry never replaces another one', async () => {
   const actions = auditRecord(entry).actions(new Date('2026-01-02T03:04:05Z'));
   await transact(actions);
   const [written] = await entriesOf('2026-01-02');
@@ -21,26 +21,26 @@ test('an entry of the log never takes the place of another one', async () => {
   expect(await entriesOf('2026-01-02')).toEqual([written]);
 });
 
-test('entries of one instant stand beside each other', async () => {
+test('two entries of the same instant are both stored', async () => {
   const now = new Date();
   await transact([...auditRecord(entry).actions(now), ...auditRecord(entry).actions(now)]);
   expect(await entriesOf(now.toISOString().slice(0, 10))).toHaveLength(2);
 });
 
-test('the type of an entry refuses free text in every field but its ids', () => {
+test('the entry type refuses free text in every field except its ids', () => {
   const texts: AuditRecord = {
     ...entry,
-    // @ts-expect-error: there is no field for words
+    // @ts-expect-error: entries have no free-text field
     detail: 'Ana Prueba wrote it',
   };
-  // @ts-expect-error: a reason is named by its record's id
+  // @ts-expect-error: a reason is the id of its record
   const reasoned: AuditRecord = { ...entry, reasonId: 'Ana Prueba wrote it' };
-  // @ts-expect-error: an act is one of a closed list
+  // @ts-expect-error: actions are a closed list
   const acted: AuditRecord = { ...entry, action: 'suspended Ana Prueba' };
   expect([texts, reasoned, acted]).toHaveLength(3);
 });
 
-test('one file alone makes keys of the log, and each of its writes has the condition', () => {
+test('only one module builds keys of the audit log, at one point', () => {
   const users = ['functions', 'shared/deployment']
     .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name))

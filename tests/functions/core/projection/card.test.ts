@@ -48,7 +48,7 @@ const card: fc.Arbitrary<ListingCard> = fc
   })
   .map(({ place, ...rest }) => ({ ...rest, ...place }));
 
-test('a card comes back as it went in', () => {
+test('a card decodes to the values that were encoded', () => {
   fc.assert(
     fc.property(card, (given) => {
       expect(decodeCard(encodeCard(given))).toEqual(given);
@@ -56,7 +56,7 @@ test('a card comes back as it went in', () => {
   );
 });
 
-test('the longest title, place and picture still fit into a card item', () => {
+test('the longest title, place and picture fit into a card item', () => {
   const place = places.reduce((longest, one) =>
     (one.municipality ?? one.city).length > (longest.municipality ?? longest.city).length ? one : longest,
   );
@@ -82,7 +82,7 @@ test('the longest title, place and picture still fit into a card item', () => {
   expect(Math.max(...sizes)).toBeLessThanOrEqual(maxCardBytes);
 });
 
-test('a title of more bytes than a listing may have is refused by name, not stored', () => {
+test('a title with too many bytes is refused by its field name', () => {
   const facts = buildProvider({
     content: { title: '👩‍❤️‍💋‍👩'.repeat(20) },
     listing: { publishedAt: '2026-11-21T12:00:00.000Z' },

@@ -20,7 +20,7 @@ const city = open
   .flatMap(citiesOf)
   .find(({ id }) => municipalitiesOf(id).some((one) => one.id === municipality))!;
 
-/** What is public of somebody with five posts whose place, title and picture take the most bytes. */
+/** Facts of a provider with five posts whose place, title and picture take the most bytes. */
 const facts = buildProvider({
   content: { title: 'ñ'.repeat(60), country: city.country, city: city.id, municipality },
   listing: { publishedAt: new Date().toISOString() },
@@ -36,19 +36,19 @@ const set = publicSet(
 );
 const items = publicItems(set).filter(({ sk }) => sk.startsWith('STORIES'));
 
-test('a part of a strip, and the card by which its end is known, are one read unit whatever stands on it', () => {
+test('a strip’s cards and its end card fit one read unit at maximum size', () => {
   const { partition, sort, projection } = indexes.published;
   const shelved = ['pk', 'sk', partition, sort, ...projection];
   const strips = items.filter(({ sk }) => sk.startsWith('STORIES#'));
   expect(strips).toHaveLength(4);
   for (const item of strips) {
     const projected = Object.fromEntries(Object.entries(item).filter(([name]) => shelved.includes(name)));
-    // An eventually consistent read takes half a unit of each 4 KB.
+    // An eventually consistent read takes half a unit per 4 KB.
     expect(itemBytes(projected) * (stripSize + 1)).toBeLessThanOrEqual(8 * 1024);
   }
 });
 
-test('what visitors see of posts deletes itself after the last one’s end, and no card is read for anything else', () => {
+test('story items expire when the last post ends, and malformed cards are rejected', () => {
   const ends = set!.stories.map(({ publishedAt }) => postEnd(publishedAt).getTime());
   expect(items).toHaveLength(5);
   for (const item of items) expect(item['ttl']).toBe(Math.floor(Math.max(...ends) / 1000));

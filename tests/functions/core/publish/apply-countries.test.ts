@@ -8,7 +8,7 @@ import type { Facts } from '#functions/core/facts/facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { clockTest as test, type MovedClock } from '#tests/support/test.ts';
 
-/** More than one page of the job, so that it can stop between two. */
+/** More providers than one page of the job, so that it can stop between two pages. */
 const providers = 12;
 const pageSize = 10;
 const run = () => applyOpenCountries(pageSize);
@@ -25,7 +25,7 @@ test.beforeEach(async ({ clock }) => {
 });
 
 const open = (...countries: string[]): void => void (process.env['OPEN_COUNTRIES'] = countries.join(','));
-/** Both passes: the second begins when every function has the setting. */
+/** Runs both passes. The second one begins once every Lambda has the new setting. */
 async function settled(clock: MovedClock): Promise<void> {
   await run();
   clock.pass(settleMilliseconds);
@@ -37,10 +37,10 @@ const hasItems = async ({ listing }: Facts): Promise<boolean> =>
 const publicOnes = async (): Promise<number> =>
   (await Promise.all(spanish.map(hasItems))).filter(Boolean).length;
 
-test('closing a country hides its listings alone; opening brings them back', async ({ clock }) => {
+test('closing a country hides only its listings, and opening it restores them', async ({ clock }) => {
   expect(await publicOnes()).toBe(providers);
   open('mx');
-  // Readers don't wait for the job.
+  // Public lists hide the country before the job runs.
   expect((await browseListings({ category: 'women', country: 'es', sort: 'newest' })).cards).toEqual([]);
   await settled(clock);
   expect(await publicOnes()).toBe(0);
@@ -55,7 +55,7 @@ test('closing a country hides its listings alone; opening brings them back', asy
 });
 
 test('an interrupted pass over countries completes in the next run', async ({ clock }) => {
-  // Three calls an account, and one after each page.
+  // Each account takes three calls, and each page one more.
   for (const [index, calls] of [1, 2, 20, 34, 37].entries()) {
     const closing = index % 2 === 0;
     open(...(closing ? ['mx'] : ['mx', 'es']));
@@ -67,7 +67,7 @@ test('an interrupted pass over countries completes in the next run', async ({ cl
   await settled(clock);
 });
 
-test('a setting that changes while a pass is under way is brought about all the same', async ({ clock }) => {
+test('a setting that changes during a pass still takes effect', async ({ clock }) => {
   open('mx');
   await expect(cutOffAfter(20, run)).rejects.toThrow('cut off');
   open('mx', 'es');
@@ -75,7 +75,7 @@ test('a setting that changes while a pass is under way is brought about all the 
   expect(await publicOnes()).toBe(providers);
 });
 
-test('two runs at once: one gives way, nothing is lost', async ({ clock }) => {
+test('two concurrent runs lose no change', async ({ clock }) => {
   open('mx');
   await Promise.all([run(), run()]);
   await settled(clock);
@@ -98,7 +98,7 @@ test('a second pass catches listings published with the old setting', async ({ c
   expect(await publicOnes()).toBe(0);
 });
 
-test('where nothing changed a run is one read', async ({ clock }) => {
+test('a run without changes costs one read', async ({ clock }) => {
   open('es', 'mx');
   await settled(clock);
   const before = await getItem(openCountriesKey, true);
@@ -106,10 +106,10 @@ test('where nothing changed a run is one read', async ({ clock }) => {
   expect(await getItem(openCountriesKey, true)).toEqual(before);
 });
 
-/** Does it with a table that answers so many calls and then none, as a process that ends sees it. */
+/** Runs `act` with a table that fails after this many calls, as if the process had ended. */
 async function cutOffAfter<T>(calls: number, act: () => Promise<T>): Promise<T> {
   let left = calls;
-  // Each account that fails is logged.
+  // Silence the log of each failed account.
   const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const name = 'cutOff';
   documentClient().middlewareStack.add(

@@ -23,7 +23,7 @@ test.beforeAll(async ({ cloud }) => {
   she = await provider(cloud).approved().member().published();
 });
 
-/** What a visitor gets at an address, and whether the edge had it. */
+/** Fetches an address as a visitor and reports whether the edge cache had it. */
 async function visit(cloud: Cloud, path: string) {
   const response = await fetch(cloud.site + path, { headers: { cookie: 'adult=1' } });
   const kept = /hit|refresh/i.test(response.headers.get('x-cache') ?? '');
@@ -36,7 +36,7 @@ const addresses = () => ({
   page: `/es/listings/${she.listing.id}`,
   photo: `/media/${she.listing.photoId}/780.avif`,
 });
-/** Every page that shows the listing among others, in each language. */
+/** Every list page that shows the listing, in each language. */
 const lists = [
   '/es',
   '/en',
@@ -49,7 +49,7 @@ const lists = [
 const pages = () => ['es', 'en'].map((language) => `/${language}/listings/${she.listing.id}`);
 const photos = (id = she.listing.photoId) => ['480.avif', '1200.jpg'].map((file) => `/media/${id}/${file}`);
 
-/** Everything shows it, and the edge keeps all of that. */
+/** Checks that every page shows the listing and that the edge caches each one. */
 async function shownEverywhere(cloud: Cloud): Promise<void> {
   await cloud.flush();
   await cloud.invalidateAll();
@@ -61,7 +61,7 @@ async function shownEverywhere(cloud: Cloud): Promise<void> {
   }
 }
 
-/** Nothing shows it any more, though no time passed. */
+/** Checks that no page shows the listing, without waiting for caches to expire. */
 async function goneEverywhere(cloud: Cloud): Promise<void> {
   await cloud.flush();
   for (const path of [...pages(), ...photos()])
@@ -82,12 +82,12 @@ async function save(change: Partial<ListingContent>, photoIds: readonly string[]
   };
   expect((await she.call('saveListing', { body })).status).toBe(200);
 }
-/** Saves, and what was written passes review. */
+/** Saves the listing and approves its contents. */
 async function edit(cloud: Cloud, change: Partial<ListingContent>, ...photoIds: string[]) {
   await save(change, photoIds.length > 0 ? photoIds : [she.listing.photoId]);
   await approveContents(cloud, she.sub);
 }
-/** A photo that is ready and not on the listing yet. */
+/** Uploads a photo that is ready but not on the listing. */
 async function newPhoto(cloud: Cloud): Promise<string> {
   const { photo, upload } = await createPhoto(cloud.site, she.token());
   await postFile(upload, await abstractPicture(7, 400));
@@ -95,13 +95,13 @@ async function newPhoto(cloud: Cloud): Promise<string> {
   return photo.id;
 }
 
-test('hidden by its owner it is gone at every way in', async ({ cloud }) => {
+test('hiding a listing removes it from every cached page', async ({ cloud }) => {
   await shownEverywhere(cloud);
   await she.call('setVisibility', { body: { hidden: true } });
   await goneEverywhere(cloud);
 });
 
-test('a suspension takes it away as well', async ({ cloud }) => {
+test('a suspension removes the listing from every cached page', async ({ cloud }) => {
   await show();
   await shownEverywhere(cloud);
   await suspend(she.sub, { reason: 'Photos of somebody else', ground: 'terms' }, 'olga');
@@ -109,7 +109,7 @@ test('a suspension takes it away as well', async ({ cloud }) => {
   await restore(she.sub, 'It was a mistake', 'olga');
 });
 
-test('a membership that ends at once takes it away as well', async ({ cloud }) => {
+test('the end of a membership removes the listing from every cached page', async ({ cloud }) => {
   await shownEverywhere(cloud);
   await changeFacts(she.sub, () => ({
     membership: buildMembership({ periodEnd: '2020-01-01T00:00:00.000Z' }),
@@ -118,7 +118,7 @@ test('a membership that ends at once takes it away as well', async ({ cloud }) =
   await changeFacts(she.sub, () => ({ membership: buildMembership() }));
 });
 
-test('what somebody edits is said nowhere any more', async ({ cloud }) => {
+test('an edit replaces the old text on every cached page', async ({ cloud }) => {
   await edit(cloud, { title: 'The words that were taken back' });
   await shownEverywhere(cloud);
   await edit(cloud, { title: 'Other words' });
@@ -130,7 +130,7 @@ test('what somebody edits is said nowhere any more', async ({ cloud }) => {
   expect((await visit(cloud, addresses().photo)).status).toBe(200);
 });
 
-test('a photo that is replaced is gone, and every page shows the other one', async ({ cloud }) => {
+test('a replaced photo disappears, and every cached page shows the new one', async ({ cloud }) => {
   await shownEverywhere(cloud);
   const before = she.listing.photoId;
   const after = await newPhoto(cloud);
@@ -144,7 +144,7 @@ test('a photo that is replaced is gone, and every page shows the other one', asy
   she.listing.photoId = after;
 });
 
-test('no visitor is told by which names the edge keeps what it keeps', async ({ cloud }) => {
+test('responses never reveal the edge’s cache tags', async ({ cloud }) => {
   await shownEverywhere(cloud);
   for (const path of [...lists, ...pages(), ...photos()])
     for (const { headers } of [
@@ -154,7 +154,7 @@ test('no visitor is told by which names the edge keeps what it keeps', async ({ 
       expect([path, headers.get(cacheTagHeader)]).toEqual([path, null]);
 });
 
-test('an order that the edge refuses is given again until it is taken', async ({ cloud }) => {
+test('a refused invalidation is retried until the edge accepts it', async ({ cloud }) => {
   await shownEverywhere(cloud);
   cloud.faults.inject({ service: 'cloudfront', kind: 'conflict', times: 1 });
   await she.call('setVisibility', { body: { hidden: true } });
@@ -165,9 +165,9 @@ test('an order that the edge refuses is given again until it is taken', async ({
   await show();
 });
 
-test('the edge gets an order when something leaves the public, none when it comes', async ({ cloud }) => {
+test('the edge is invalidated when content disappears, never when it appears', async ({ cloud }) => {
   await cloud.flush();
-  // A fault that changes nothing counts what the edge is asked.
+  // This fault delays nothing; it only counts the requests to the edge.
   const orders = cloud.faults.inject({ service: 'cloudfront', kind: 'slow', milliseconds: 0 });
   const [first, second, third] = [she.listing.photoId, await newPhoto(cloud), await newPhoto(cloud)];
   const changes: Array<[name: string, orders: number, act: () => Promise<unknown>]> = [
@@ -192,7 +192,7 @@ test('the edge gets an order when something leaves the public, none when it come
   expect(given).toEqual(changes.map(([name, expected]) => [name, expected]));
 });
 
-test('where a membership ends, pages that show them are kept until then and no longer', async ({ cloud }) => {
+test('pages are cached only until the membership ends', async ({ cloud }) => {
   const end = cloud.clock.now() + 10 * minute;
   await changeFacts(she.sub, () => ({
     membership: buildMembership({ periodEnd: new Date(end).toISOString(), cancelAtPeriodEnd: true }),
@@ -204,7 +204,7 @@ test('where a membership ends, pages that show them are kept until then and no l
   await cloud.advance(end - cloud.clock.now() - minute / 2);
   for (const path of [list, addresses().page])
     expect((await visit(cloud, path)).body).toContain(she.listing.id);
-  // Half a minute on, a page kept for its whole minute would still show them.
+  // Half a minute later, a page cached for its full minute would still show the listing.
   await cloud.advance(end - cloud.clock.now());
   expect((await visit(cloud, list)).body).not.toContain(she.listing.id);
   expect((await visit(cloud, addresses().page)).status).toBe(404);

@@ -16,8 +16,8 @@ import { functionTest as test } from '#tests/support/test.ts';
 const publicItems = (id: string | undefined): Promise<Item[]> => queryPartition(listingPk(id ?? ''));
 const sortKeys = (items: Item[]): string[] => items.map(({ sk }) => sk);
 
-describe('what the public may read follows the facts', () => {
-  test('a complete provider gets a detail, contacts, and a card per level and partition', async () => {
+describe('public items', () => {
+  test('include detail, contacts and all cards for a complete provider', async () => {
     const { listing } = await storeProvider({
       content: { hasOwnPlace: true, availableDays: ['sat'] },
       photos: [{ face: true }, {}],
@@ -43,13 +43,13 @@ describe('what the public may read follows the facts', () => {
     ['no photo that is approved', { photos: [{ approved: false }] }],
     ['a listing hidden by its owner', { listing: { hiddenByOwner: true } }],
     ['a listing hidden by a moderator', { account: { hiddenByModerator: true } }],
-  ])('with %s there is nothing', async (_, overrides) => {
+  ])('do not exist with %s', async (_, overrides) => {
     const { listing } = await storeProvider(overrides);
     expect(listing).toBeDefined();
     expect(await publicItems(listing?.id)).toEqual([]);
   });
 
-  test('a country that is not open has nothing public', async () => {
+  test('do not exist for a country that is not open', async () => {
     const open = process.env['OPEN_COUNTRIES'];
     process.env['OPEN_COUNTRIES'] = 'es,ar';
     try {
@@ -60,7 +60,7 @@ describe('what the public may read follows the facts', () => {
     }
   });
 
-  test('hiding takes every item away, showing brings them back at the old place in the order', async () => {
+  test('disappear on hiding and return unchanged on showing', async () => {
     const { sub, listing } = await storeProvider();
     const before = await publicItems(listing?.id);
     const hide = (hiddenByOwner: boolean) =>
@@ -71,7 +71,7 @@ describe('what the public may read follows the facts', () => {
     expect(await publicItems(listing?.id)).toEqual(before);
   });
 
-  test('a listing that a moderator hid is not made public by deleting it and making another', async () => {
+  test('do not return if a moderated listing is deleted and recreated', async () => {
     const { sub, listing, photos } = await storeProvider({ account: { hiddenByModerator: true } });
     await deleteListing(sub);
     const again = { ...listing!, id: randomUUID() };
@@ -79,7 +79,7 @@ describe('what the public may read follows the facts', () => {
     expect(await publicItems(again.id)).toEqual([]);
   });
 
-  test('moving to another city takes the cards along and leaves none behind', async () => {
+  test('move with the listing to another city', async () => {
     const { sub, listing } = await storeProvider();
     await changeFacts(sub, (facts) => ({
       listing: facts.listing && {
@@ -96,7 +96,7 @@ describe('what the public may read follows the facts', () => {
     expect(JSON.stringify(partitions).includes('ciudad-de-mexico')).toBe(false);
   });
 
-  test('contact details are in the contact item alone, and no private fact is in any', async () => {
+  test('keep contact details in the contact item and contain no private fact', async () => {
     const facts = await storeProvider({
       content: { contact: { phone: '+52 55 1234 5678' }, social: { instagram: 'ana.secreta' } },
     });
@@ -116,15 +116,15 @@ describe('what the public may read follows the facts', () => {
   });
 });
 
-describe('one transaction', () => {
-  test('an account that is not there is not-found', async () => {
+describe('changing facts', () => {
+  test('fails with not-found for an unknown account', async () => {
     await expect(changeFacts('nobody', () => ({}))).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('twenty changes at once all count, none is lost', async () => {
+  test('loses none of twenty concurrent changes', async () => {
     const { sub } = await storeProvider({ listing: null });
     const attempts = Array.from({ length: 20 }, async () => {
-      // Each retries as a caller would: it was told that others came first.
+      // Each attempt retries after a version conflict, as a caller would.
       for (;;) {
         try {
           return await changeFacts(sub, ({ verification }) => ({
@@ -139,7 +139,7 @@ describe('one transaction', () => {
     expect((await readFacts(sub)).verification?.version).toBe(23);
   });
 
-  test('a decision that was overtaken is handed to the next attempt', async () => {
+  test('passes an overtaken decision to the next attempt', async () => {
     const { sub } = await storeProvider({ listing: null });
     interface Decision {
       attempt: number;
@@ -155,7 +155,7 @@ describe('one transaction', () => {
     expect((await readFacts(sub)).account).toEqual(facts.account);
   });
 
-  test('an action of the change that is refused refuses everything', async () => {
+  test('fails entirely if one action is refused', async () => {
     const { sub } = await storeProvider();
     const notification = {
       id: randomUUID(),
@@ -164,14 +164,14 @@ describe('one transaction', () => {
     };
     const once = (reason: string): Change => ({
       account: { ...buildProvider().account, sub, name: reason },
-      also: [{ ...notificationRecord(sub, notification), refused: new Error('told already') }],
+      also: [{ ...notificationRecord(sub, notification), refused: new Error('already sent') }],
     });
     await changeFacts(sub, () => once('first'));
-    await expect(changeFacts(sub, () => once('second'))).rejects.toThrow('told already');
+    await expect(changeFacts(sub, () => once('second'))).rejects.toThrow('already sent');
     expect((await readFacts(sub)).account.name).toBe('first');
   });
 
-  test('nothing decided, or nothing different, writes nothing', async () => {
+  test('writes nothing for an empty or identical change', async () => {
     const { sub, account } = await storeProvider();
     await changeFacts(sub, () => undefined);
     await changeFacts(sub, () => ({}));
@@ -179,7 +179,7 @@ describe('one transaction', () => {
     expect((await readFacts(sub)).account.factsVersion).toBe(account.factsVersion);
   });
 
-  test('storing the same person twice leaves one person', async () => {
+  test('leaves one person when the same person is stored twice', async () => {
     const facts = buildProvider();
     await storeFacts(facts);
     await storeFacts(facts);
@@ -194,8 +194,8 @@ describe('one transaction', () => {
   });
 });
 
-describe('what follows outside the table', () => {
-  test('photos that become public or cease to be are placed, erased ones erased', async () => {
+describe('outbox messages', () => {
+  test('place photos that appear or disappear and erase deleted ones', async () => {
     const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
     const id = listing?.id ?? '';
     const [first, second] = photos.map((photo) => photo.id);
@@ -228,7 +228,7 @@ describe('what follows outside the table', () => {
     });
   });
 
-  test('the edge is given one order a change, by what takes photos back or by itself, and none for what only came', async () => {
+  test('hold one edge invalidation for content that disappears, none for new content', async () => {
     const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
     const id = listing?.id ?? '';
     const left = async () => (await outboxMessages()).filter((message) => message['listingId'] === id);
@@ -279,7 +279,7 @@ describe('queues', () => {
     return { queue: item?.['queue'], due: item?.['due'] };
   };
 
-  test('a membership is due at reminders and lapse, until its end is notified', async () => {
+  test('schedule a membership for reminders and lapse until its end is notified', async () => {
     const { sub, membership } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
     const end = Date.parse(membership?.periodEnd ?? '');
     const due = end - 7 * 24 * 60 * 60_000;
@@ -291,12 +291,12 @@ describe('queues', () => {
     await changeFacts(sub, (facts) => ({
       membership: facts.membership && { ...facts.membership, endNotified: true },
     }));
-    // Something may still come of it at the payment provider.
+    // The payment provider may still change something.
     const settled = { queue: 'settled', due: end + 120 * 24 * 60 * 60_000 };
     expect(await queueOf(sub, 'MEMBERSHIP')).toEqual(settled);
   });
 
-  test('a pending verification waits in the reviewers’ queue since it was submitted', async () => {
+  test('hold a pending verification by its submission time', async () => {
     const submittedAt = new Date().toISOString();
     const { sub } = await storeProvider({ verification: { status: 'pending', submittedAt }, listing: null });
     expect(await queueOf(sub, 'VERIFICATION')).toEqual({
@@ -305,7 +305,7 @@ describe('queues', () => {
     });
   });
 
-  test('a photo that no listing uses is due to be forgotten, one in use is not', async () => {
+  test('hold unused photos for deletion, but not photos in use', async () => {
     const { sub, photos } = await storeProvider();
     const unused = buildPhoto({ id: newPhotoId(), status: 'uploading' });
     await changeFacts(sub, () => ({ photos: { put: [unused] } }));

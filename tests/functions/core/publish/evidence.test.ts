@@ -31,7 +31,7 @@ const evidenceOf = async (sub: string) =>
   }));
 const holdOn = (sub: string) => hold(sub, 'a court', 'olga');
 
-describe('under a legal hold', () => {
+describe('a legal hold', () => {
   test('keeps a post and its photo when its owner deletes it', async () => {
     const { facts, id, listingId } = await withLivePost();
     await holdOn(facts.sub);
@@ -50,11 +50,11 @@ describe('under a legal hold', () => {
     expect((await listPosts(facts.sub)).posts).toEqual([]);
     expect(await storiesOf(listingId)).toEqual([]);
     const { sub } = facts;
-    // Public copies go at once; the delivery keeps the private files.
+    // Public copies are deleted at once; the outbox delivery keeps the private files.
     expect(await outboxMessages()).toContainEqual({ kind: 'erase-photos', sub, photoIds: [id], listingId });
   });
 
-  test('keeps a post that is over when the sweep deletes it', async () => {
+  test('keeps an expired post when the sweep deletes it', async () => {
     const { facts, id, listingId } = await withLivePost();
     await holdOn(facts.sub);
     later(25 * hour);
@@ -76,7 +76,7 @@ describe('under a legal hold', () => {
     expect(kept.map(({ use }) => use)).toEqual([undefined, undefined]);
   });
 
-  test('keeps an avatar that its owner replaces or takes away', async () => {
+  test('keeps an avatar that its owner replaces or removes', async () => {
     const facts = await storeProvider();
     const [first, second] = [await photoOf(facts), await photoOf(facts)];
     await setAvatar(facts.sub, first);
@@ -92,7 +92,7 @@ describe('under a legal hold', () => {
     );
   });
 
-  test('keeps a photo that a saved listing leaves out', async () => {
+  test('keeps a photo that a saved listing drops', async () => {
     const { sub, photos } = await storeProvider({ photos: [{}, {}] });
     const [first = '', second = ''] = photos.map(({ id }) => id);
     await holdOn(sub);
@@ -106,7 +106,7 @@ describe('under a legal hold', () => {
     expect(await evidenceOf(sub)).toMatchObject([{ name: `PHOTO#${second}`, use: 'listing' }]);
   });
 
-  test('keeps a caption once no version of the post says it any more', async () => {
+  test('keeps a caption once no version of the post contains it', async () => {
     const { facts, id } = await withLivePost();
     await holdOn(facts.sub);
     // Visitors read the approved caption until a reviewer approves the new one.
@@ -116,7 +116,7 @@ describe('under a legal hold', () => {
     expect(await evidenceOf(facts.sub)).toMatchObject([{ post: { id, approvedCaption: caption } }]);
   });
 
-  test('keeps the listing’s texts once an edit replaced them', async () => {
+  test('keeps the listing’s text after an edit replaces it', async () => {
     const { sub, listing } = await storeProvider();
     await holdOn(sub);
     const title = 'Other words';
@@ -130,14 +130,14 @@ describe('under a legal hold', () => {
     ]);
   });
 
-  test('keeps nothing twice of a deleted listing, which keeps its texts and photos itself', async () => {
+  test('keeps no second copy of a deleted listing’s text and photos', async () => {
     const { sub } = await storeProvider();
     await holdOn(sub);
     await deleteListing(sub);
     expect(await evidenceOf(sub)).toEqual([]);
   });
 
-  test('keeps what is deleted by a change that was decided just before the hold', async () => {
+  test('keeps items deleted by a change that was decided just before it', async () => {
     const facts = await storeProvider();
     const photo = await photoOf(facts);
     let decided = 0;
@@ -149,7 +149,7 @@ describe('under a legal hold', () => {
     expect(await evidenceOf(facts.sub)).toMatchObject([{ name: `PHOTO#${photo}` }]);
   });
 
-  test('makes room for photos as without it', async () => {
+  test('still makes room for new photos and keeps the dropped one', async () => {
     const facts = await storeProvider();
     for (let count = 0; count < 16; count += 1) await photoOf(facts);
     await holdOn(facts.sub);
@@ -159,7 +159,7 @@ describe('under a legal hold', () => {
   });
 });
 
-test('keeps nothing of an account that is under no hold, or no longer', async () => {
+test('a lifted hold keeps nothing that is deleted afterwards', async () => {
   const { facts, id } = await withLivePost();
   await holdOn(facts.sub);
   await lift(facts.sub, 'closed', 'olga');

@@ -25,7 +25,7 @@ describe('a notification', () => {
     const writes = meterWrites();
     await changeFacts(sub, (_, now) => ({ also: [mailedNotification(sub, 'membership-disputed', {}, now)] }));
     writes.stop();
-    // The account, and the item with its place in the queue.
+    // The account, and the notification item with its queue entry.
     expect(writes.cost).toMatchObject({ transactions: 1, actions: 2, tableUnits: 4, indexUnits: 1 });
     const [item, ...others] = await itemsOf(sub);
     expect(others).toEqual([]);
@@ -37,7 +37,7 @@ describe('a notification', () => {
     expect(Object.keys(shown ?? {}).sort()).toEqual(['at', 'id', 'kind']);
   });
 
-  test('without a mail stands in no queue, and expires after its days', async () => {
+  test('without a mail is not queued and expires on schedule', async () => {
     const { sub } = await storeProvider({ listing: null });
     const now = new Date();
     await changeFacts(sub, () => ({ also: [notificationOf(sub, 'face-tag-changed', now)] }));
@@ -49,7 +49,7 @@ describe('a notification', () => {
   });
 });
 
-describe('an attempt to collect money that failed', () => {
+describe('a failed payment attempt', () => {
   const attempt: Purchase = {
     id: 'in_failed',
     date: '2026-11-20T10:00:00.000Z',
@@ -59,7 +59,7 @@ describe('an attempt to collect money that failed', () => {
     status: 'failed',
   };
 
-  test('has its row before the transaction, and without one where nothing else changes', async () => {
+  test('is written before the transaction, or alone if nothing else changes', async () => {
     const { sub, membership } = await storeProvider({ listing: null });
     const only = await commandsOf(() => changeFacts(sub, () => ({ failedAttempts: [attempt] })));
     expect(only).toContain('PutItemCommand');
@@ -76,13 +76,13 @@ describe('an attempt to collect money that failed', () => {
     expect(await listPurchases(sub)).toHaveLength(2);
   });
 
-  test('is not written over what became of the payment, when who read it late comes late', async () => {
+  test('does not overwrite the paid row, in either order', async () => {
     const { sub } = await storeProvider({ listing: null });
     const paid: Purchase = { ...attempt, status: 'paid' };
     await changeFacts(sub, () => ({ also: [ledgerRow(sub, paid)] }));
     await changeFacts(sub, () => ({ failedAttempts: [attempt] }));
     expect(await listPurchases(sub)).toEqual([paid]);
-    // The other way round the payment counts as well.
+    // In the reverse order the payment wins as well.
     const late: Purchase = { ...attempt, id: 'in_late' };
     await changeFacts(sub, () => ({ failedAttempts: [late] }));
     await changeFacts(sub, () => ({
