@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorFields } from '#functions/data/log.ts';
 
 describe('the fields of a logged error', () => {
-  test('name nobody whom a mail service refused, in message, cause and stack', () => {
+  test('mask e-mail addresses in message, cause and stack', () => {
     const refused = new Error(
       'Email address is not verified. The following identities failed the check in this region: ana.b+1@example.com, no-reply@example.com',
     );
@@ -15,7 +15,7 @@ describe('the fields of a logged error', () => {
     expect(JSON.stringify(errorFields('ana@example.com'))).not.toContain('ana');
   });
 
-  test('keep the stack’s paths of packages with an @', () => {
+  test('keep @ signs in the stack’s package paths', () => {
     const error = new Error('failed');
     error.stack = 'Error: failed\n    at send (/app/node_modules/@aws-sdk/client-sesv2/index.js:1:2)';
     expect(errorFields(error)).toMatchObject({ stack: error.stack });

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { Overtaken, retry } from '#functions/data/retry.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Fails so often with this error, and then answers which attempt it was. */
+/** Throws the error this many times, then returns the number of the attempt. */
 const failing = (times: number, error: Error) => async (attempt: number) => {
   if (attempt <= times) throw error;
   return attempt;
 };
 
-describe('what was overtaken', () => {
-  test('is done again until nobody comes first', async () => {
+describe('an overtaken change', () => {
+  test('is retried until it succeeds', async () => {
     expect(await retry(failing(4, new Overtaken('others')))).toBe(5);
   });
 
-  test('is given up after so many attempts, and says that others were first', async () => {
+  test('fails with a version conflict after the last attempt', async () => {
     await expect(retry(failing(5, new Overtaken('others')))).rejects.toMatchObject({
       code: 'version-conflict',
       message: 'others',
@@ -25,11 +25,11 @@ describe('what was overtaken', () => {
 describe('an error', () => {
   const error = new AppError('version-conflict', 'their other tab saved');
 
-  test('that was decided is told at once, though it is a conflict too', async () => {
+  test('is thrown at once by default, even a version conflict', async () => {
     await expect(retry(failing(1, error))).rejects.toBe(error);
   });
 
-  test('is worth another attempt where the caller says so', async () => {
+  test('is retried if the caller’s condition accepts it', async () => {
     expect(await retry(failing(2, error), { when: (one) => one === error })).toBe(3);
   });
 });

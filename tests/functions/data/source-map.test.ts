@@ -10,7 +10,7 @@ let directory: string;
 beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'source-map-'))));
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** The stack of what a minified bundle of this source throws. */
+/** Returns the stack of the error that a minified bundle of this source throws. */
 async function thrownBy(source: string, sourcemap: boolean): Promise<string> {
   writeFileSync(join(directory, 'rule.ts'), source);
   const outfile = join(directory, 'bundle', 'index.js');
@@ -40,14 +40,14 @@ const refuse = (): never => {
 export const handler = (): void => refuse();
 `;
 
-test('a trace from a minified bundle names the lines of our sources', async () => {
+test('a stack trace of a minified bundle shows source lines', async () => {
   const [message, thrown, called] = inSources(await thrownBy(source, true)).split('\n');
   expect(message).toBe('Error: refused');
   expect(thrown).toContain('rule.ts:3:9');
   expect(called).toContain('rule.ts:5:');
 });
 
-test('a trace without a map stays as it is', async () => {
+test('a stack trace without a source map stays unchanged', async () => {
   const stack = await thrownBy(source, false);
   expect(stack).toContain(join('bundle', 'index.js'));
   expect(inSources(stack)).toBe(stack);

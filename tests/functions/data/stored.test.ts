@@ -13,18 +13,21 @@ const reader = shaped<Row>({ device: 'string', uses: 'number', told: 'boolean', 
 const key = { pk: 'ACCOUNT#1', sk: 'SESSION#2' };
 const row: Row = { device: 'd', uses: 1, told: false, places: [] };
 
-describe('what an item holds', () => {
-  test('comes without the table’s own attributes, and with what a later version wrote', () => {
+describe('an item read from the table', () => {
+  test('loses the table’s own attributes and keeps those of later versions', () => {
     const stored = { ...key, queue: 'lapse', due: 1, ttl: 2, ...row, later: 'kept' };
     expect(readAs(reader, stored)).toEqual({ ...row, later: 'kept' });
   });
 
-  test.each(['device', 'uses', 'told', 'places'] as const)('is damaged without its %s', (name) => {
-    const { [name]: _, ...rest } = row;
-    expect(() => readAs(reader, { ...key, ...rest })).toThrow(DamagedItem);
-  });
+  test.each(['device', 'uses', 'told', 'places'] as const)(
+    'is reported as damaged without its %s',
+    (name) => {
+      const { [name]: _, ...rest } = row;
+      expect(() => readAs(reader, { ...key, ...rest })).toThrow(DamagedItem);
+    },
+  );
 
-  test('that is damaged is named by its key, and by no value', () => {
+  test('is reported by its key when damaged, never by a value', () => {
     let told: unknown;
     try {
       readAs(reader, { ...key, ...row, uses: 'secret' });

@@ -7,7 +7,7 @@ import { storeProvider } from '#tests/support/builders.ts';
 import { templateOf } from '#tests/support/template.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-test('a job writes no more units in a second than it may, by what the table says of its transactions', async () => {
+test('a job stays within its write units per second', async () => {
   const { sub } = await storeProvider();
   const hideAndShow = async () => {
     for (const hiddenByOwner of [true, false]) {
@@ -25,11 +25,11 @@ test('a job writes no more units in a second than it may, by what the table says
     for (let time = 1; time <= 3; time += 1) await hideAndShow();
     await mayWrite();
   });
-  // What a second allows was free at the beginning; all but that was earned before it may write again.
+  // The first second's allowance is free at the start. The rest must be earned before the job may write again.
   expect((performance.now() - begun) / 1000).toBeGreaterThanOrEqual(2);
 });
 
-test('two jobs at once leave the table a fifth of its ceiling for people', () => {
+test('two concurrent jobs leave a fifth of the table’s write limit to users', () => {
   const [table] = Object.values(templateOf(settingsOf(localStage)).findResources('AWS::DynamoDB::Table'));
   const { MaxWriteRequestUnits: ceiling } = (
     table as { Properties: { OnDemandThroughput: { MaxWriteRequestUnits: number } } }

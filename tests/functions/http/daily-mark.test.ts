@@ -15,7 +15,7 @@ const counter = {
   },
 };
 
-test('a mark is the same all day, and another on the next day, of another thing, of another visitor', async () => {
+test('a visitor’s mark changes with the day, subject, browser and address', async () => {
   const who = strangerOf(visitor, 'Firefox');
   const mark = await dailyMark(['views', 'a'], who, noon);
   const others = await Promise.all([
@@ -32,7 +32,7 @@ test('a mark is the same all day, and another on the next day, of another thing,
   expect(mark.hash).not.toContain('203');
 });
 
-test('one address is few strangers, whatever its browsers say of themselves; another one’s are others', () => {
+test('one address yields a few strangers at most, whatever User-Agents it sends', () => {
   const agents = Array.from({ length: 500 }, (_, number) => `Mozilla/5.0 made up ${number}`);
   const strangers = (address: string) => agents.map((agent) => strangerOf({ ...visitor, address }, agent));
   expect(new Set(strangers('203.0.113.7')).size).toBe(strangersOfAddress);
@@ -41,13 +41,13 @@ test('one address is few strangers, whatever its browsers say of themselves; ano
   );
 });
 
-test('it ends with the day of its zone', async () => {
+test('a mark ends with the day of its time zone', async () => {
   const ends = async (zone: string) => new Date((await dailyMark(['views'], 'who', noon, zone)).end * 1000);
   expect(await ends('UTC')).toEqual(new Date('2026-11-21T00:00:00Z'));
   expect(await ends('America/Mexico_City')).toEqual(new Date('2026-11-21T06:00:00Z'));
 });
 
-test('of twenty at once one is counted, and what is kept says nothing but when it ends', async () => {
+test('twenty concurrent visits count once and store only the mark’s end', async () => {
   const mark = await dailyMark(['views', 'at-once'], strangerOf(visitor, 'Firefox'), noon);
   const counted = await Promise.all(Array.from({ length: 20 }, () => countOnce(mark, counter)));
   expect(counted.filter(Boolean)).toHaveLength(1);

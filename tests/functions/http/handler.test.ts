@@ -14,8 +14,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const worker = async () => claimsOf((await storeProvider()).sub);
 
-describe('only through the edge', () => {
-  test('with it it answers, and no cache may keep it', async () => {
+describe('a call through the edge', () => {
+  test('succeeds with a header that forbids caching', async () => {
     const result = await callApi(browse, 'getConfig');
     expect(result).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
     expect(result.body).toMatchObject({
@@ -26,8 +26,8 @@ describe('only through the edge', () => {
   });
 });
 
-describe('who is it', () => {
-  test('nobody, an ID token and an account that is gone are asked to sign in', async () => {
+describe('authentication', () => {
+  test('fails without a token, with an ID token and for a deleted account', async () => {
     const calls = [
       undefined,
       { claims: claimsOf('x', { token_use: 'id' }) },
@@ -41,7 +41,7 @@ describe('who is it', () => {
     }
   });
 
-  test('a suspension counts with the next request; who they are and why is still said', async () => {
+  test('refuses a suspended account at once, except for its own status', async () => {
     const { sub } = await storeProvider();
     const call = { claims: claimsOf(sub) };
     expect((await callApi(member, 'getProfile', call)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('who is it', () => {
     expect(await callApi(member, 'getMe', call)).toMatchObject({ status: 200, body: { suspended } });
   });
 
-  test('a token of a sign-in before signing out everywhere is no longer taken, a later one is', async () => {
+  test('refuses tokens from before a sign-out everywhere and accepts later ones', async () => {
     const signedOutAt = new Date(Date.now() - 60_000).toISOString();
     const { sub } = await storeProvider({ account: { signedOutAt } });
     const signedInAt = (seconds: number) => ({
@@ -69,20 +69,20 @@ describe('who is it', () => {
   });
 });
 
-describe('is the input what the contract says', () => {
-  test('a body of just the limit is read', async () => {
+describe('input validation', () => {
+  test('accepts a body of exactly the maximum size', async () => {
     const body = JSON.stringify({ hidden: true }).padEnd(maxBodyBytes, ' ');
     expect((await callApi(member, 'setVisibility', { claims: await worker(), body })).status).toBe(200);
   });
 
-  test.each(['[', '{"a":'])('answers 400 where %s is nested 12,000 deep', async (opening) => {
+  test.each(['[', '{"a":'])('answers 400 to %s nested 12,000 deep', async (opening) => {
     const closing = opening === '[' ? ']' : '}';
     const body = `{"Token":${opening.repeat(12_000)}1${closing.repeat(12_000)}}`;
     const headers = { 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' };
     expect((await callApi(signIn, 'signIn', { body, headers })).status).toBe(400);
   });
 
-  test('__proto__ is a field like any other that is not known', async () => {
+  test('refuses __proto__ as an unknown field', async () => {
     const { error } = await callApi(member, 'setVisibility', {
       claims: await worker(),
       body: '{"hidden":true,"__proto__":{"x":1}}',
@@ -90,14 +90,14 @@ describe('is the input what the contract says', () => {
     expect(error.fields).toEqual([expect.objectContaining({ field: '__proto__' })]);
   });
 
-  test('an unknown query parameter and an unknown filter are refused', async () => {
+  test('refuses an unknown query parameter and an unknown filter', async () => {
     const unknown = await callApi(browse, 'browseCards', { query: { page: '2' } });
     expect(unknown).toMatchObject({ status: 400, error: { fields: [{ field: 'page' }] } });
     const filter = await callApi(browse, 'browseCards', { query: { filters: 'online,cheap' } });
     expect(filter).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
   });
 
-  test('an id that can’t be one is the 404 of one that does not exist', async () => {
+  test('returns the same 404 for a malformed id as for a missing one', async () => {
     const odd = await callApi(browse, 'getListing', { params: { id: '../ACCOUNT' } });
     const missing = await callApi(browse, 'getListing', { params: { id: crypto.randomUUID() } });
     expect([odd.status, odd.error.code]).toEqual([404, 'not-found']);
@@ -105,8 +105,8 @@ describe('is the input what the contract says', () => {
   });
 });
 
-describe('what goes wrong inside stays inside', () => {
-  test('a fault is a 500 without detail, and is logged with its cause', async () => {
+describe('errors and logs', () => {
+  test('hide the details of a 500 and log its cause', async () => {
     const written: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
       written.push(String(text));
@@ -129,7 +129,7 @@ describe('what goes wrong inside stays inside', () => {
   });
 
   test.each(['TimeoutError', 'ThrottlingException', 'ProvisionedThroughputExceededException'])(
-    'a %s of a service is a 503 that may be tried again',
+    'turn a service’s %s into a retryable 503',
     (name) => {
       const answer = errorAnswer(Object.assign(new Error('detail'), { name }), 'request-1');
       expect(answer.statusCode).toBe(503);
@@ -138,7 +138,7 @@ describe('what goes wrong inside stays inside', () => {
     },
   );
 
-  test('logs carry ids and codes, never what was sent', async () => {
+  test('contain ids and codes, never the request’s contents', async () => {
     const written: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
       written.push(String(text));
@@ -162,7 +162,7 @@ describe('forms without JavaScript', () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 
-  test('the 18+ gate remembers the answer for a year and goes on to the page', async () => {
+  test('remember the 18+ answer for a year and return to the page', async () => {
     const result = await callApi(browse, 'confirmAdult', form('next=%2Flistings%3Fcity%3Dmx-cancun'));
     expect(result).toMatchObject({
       status: 303,
@@ -172,14 +172,10 @@ describe('forms without JavaScript', () => {
   });
 
   test.each([
-    [
-      'the page that the gate stood on',
-      'https://site.example/listings?category=men',
-      '/listings?category=men',
-    ],
-    ['the page that the gate’s address names', 'https://site.example/gate?next=%2Flogin', '/login'],
-    ['home where nothing says', '', '/'],
-  ])('without next it goes to %s', async (_, referer, location) => {
+    ['the page that showed the gate', 'https://site.example/listings?category=men', '/listings?category=men'],
+    ['the page that the gate’s URL names', 'https://site.example/gate?next=%2Flogin', '/login'],
+    ['the home page without a referer', '', '/'],
+  ])('redirect to %s if next is missing', async (_, referer, location) => {
     const result = await callApi(browse, 'confirmAdult', form('', referer ? { referer } : {}));
     expect(result.headers['location']).toBe(`${location}#gate-answered`);
   });
@@ -192,19 +188,19 @@ describe('forms without JavaScript', () => {
     'javascript:alert(1)',
     '/..//evil.example',
     'listings',
-  ])('nobody is sent to %j', async (next) => {
+  ])('never redirect the visitor to %j', async (next) => {
     const result = await callApi(browse, 'confirmAdult', form(new URLSearchParams({ next }).toString()));
     expect(result.headers['location']).toBe('/');
   });
 
-  test('the language switch keeps the page, in that language', async () => {
+  test('keep the page when the language is switched', async () => {
     const referer = 'https://site.example/es/listings?category=men';
     const result = await callApi(browse, 'chooseLanguage', form('language=en', { referer }));
     expect(result.headers['location']).toBe('/en/listings?category=men');
     expect(result.cookies[0]).toMatch(/^language=en; /);
   });
 
-  test('a page whose words differ by language says itself where the switch leads', async () => {
+  test('redirect to the translated address that the form gives', async () => {
     const next = '/en/women/mexico?filters=online';
     const referer = 'https://site.example/es/mujeres/mexico?filters=online';
     const body = new URLSearchParams({ language: 'en', next }).toString();
@@ -212,18 +208,18 @@ describe('forms without JavaScript', () => {
     expect(result.headers['location']).toBe(next);
   });
 
-  test('another site can’t post them', async () => {
+  test('are refused when posted from another site', async () => {
     const result = await callApi(browse, 'confirmAdult', form('', { 'sec-fetch-site': 'cross-site' }));
     expect(result).toMatchObject({ status: 403, error: { code: 'origin-refused' } });
   });
 
-  test('an unknown field of a form is refused too', async () => {
+  test('are refused with an unknown field or language', async () => {
     expect((await callApi(browse, 'chooseLanguage', form('language=en&x=1'))).status).toBe(400);
     expect((await callApi(browse, 'chooseLanguage', form('language=fr'))).status).toBe(400);
   });
 });
 
-describe('another site can’t have its visitors’ browsers post what needs no token', () => {
+describe('requests without a token', () => {
   const body = { email: 'nobody@example.test', message: 'Hola', website: 'https://spam.example' };
   let visitors = 0;
   const post = (headers: Record<string, string>) => {
@@ -237,12 +233,12 @@ describe('another site can’t have its visitors’ browsers post what needs no 
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
-  ])('%j is refused', async (headers: Record<string, string>) => {
+  ])('are refused with the headers %j', async (headers: Record<string, string>) => {
     expect(await post(headers)).toMatchObject({ status: 403, error: { code: 'origin-refused' } });
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-    'nor is JSON read that is said to be %j, which a page may send without asking',
+    'are refused with content type %j, which needs no preflight',
     async (type) => {
       expect(await post({ 'content-type': type })).toMatchObject({
         status: 400,
@@ -255,11 +251,11 @@ describe('another site can’t have its visitors’ browsers post what needs no 
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://directory.example' }],
     [{ origin: 'https://directory.example' }],
     [{ 'content-type': 'Application/JSON; charset=utf-8' }],
-  ])('%j is served', async (headers: Record<string, string>) => {
+  ])('are served with the headers %j', async (headers: Record<string, string>) => {
     expect((await post(headers)).status).toBe(200);
   });
 
-  test('what is said to be of the user pool’s protocol is read by the sign-in proxy alone', async () => {
+  test('with the user pool’s content type reach only the sign-in proxy', async () => {
     const type = { 'content-type': 'application/x-amz-json-1.1' };
     expect(await post(type)).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
     const target = { 'x-amz-target': 'AWSCognitoIdentityProviderService.Nothing' };
@@ -270,7 +266,7 @@ describe('another site can’t have its visitors’ browsers post what needs no 
   });
 });
 
-test('an answer is trimmed to the contract', async () => {
+test('a response contains only the contract’s fields', async () => {
   const { listing } = await storeProvider();
   const result = await callApi(browse, 'getListing', { params: { id: listing?.id ?? '' } });
   expect(result.status).toBe(200);
@@ -278,7 +274,7 @@ test('an answer is trimmed to the contract', async () => {
   expect(result.body).not.toHaveProperty('dateOfBirth');
 });
 
-test('a route without an output answers an empty object', async () => {
+test('a route without an output returns an empty object', async () => {
   const read = { claims: await worker(), body: { until: new Date().toISOString() } };
   const { status, body } = await callApi(member, 'readNotifications', read);
   expect({ status, body }).toEqual({ status: 200, body: {} });

@@ -30,7 +30,7 @@ async function messagesOf(sub: string): Promise<OutboxItem[]> {
   return found;
 }
 
-/** A provider without a listing: nothing but mails leaves their outbox. */
+/** Stores a provider without a listing, so that the outbox holds mails only. */
 const quiet = () => storeProvider({ listing: null });
 const approve = (sub: string) =>
   changeFacts(sub, () => ({
@@ -56,7 +56,7 @@ describe('mails', () => {
     expect(mails[0]?.text).toContain(`${cloud.site}/membership`);
   });
 
-  test('the stream bringing it again does not send it again', async ({ cloud }) => {
+  test('are not sent again when the stream repeats their item', async ({ cloud }) => {
     const { sub, account } = await quiet();
     await approve(sub);
     await cloud.flush();
@@ -67,7 +67,7 @@ describe('mails', () => {
     expect(await mailsTo(cloud, account.email)).toHaveLength(1);
   });
 
-  test('arrive once beside their notification on the site', async ({ cloud }) => {
+  test('with a notification on the site arrive once', async ({ cloud }) => {
     const { sub, account } = await quiet();
     const note = 'The picture is dark.';
     await changeFacts(sub, (_, now) => ({
@@ -97,19 +97,19 @@ describe('mails', () => {
       ttl: Math.floor(Date.parse(String(at)) / 1000) + notificationDays * 24 * 60 * 60,
     });
     await deliver({ pk, sk });
-    // The index may still show what was delivered a moment ago.
+    // The index may still show an item that was delivered a moment ago.
     await sendAgain({ pk, sk }, new Date(Date.now() + 60 * 60_000));
     await cloud.flush();
     expect(await mailsTo(cloud, account.email)).toHaveLength(1);
   });
 
-  test('one whose account is gone, with the item that says it, is sent to nobody', async () => {
+  test('are not sent when the account and its item are gone', async () => {
     const key = notificationKey('nobody', new Date().toISOString(), randomUUID());
     await expect(deliver(key)).resolves.toBeUndefined();
     await expect(sendAgain(key, new Date())).resolves.toBeUndefined();
   });
 
-  test('sends nothing for a refused change', async ({ cloud }) => {
+  test('are not sent for a refused change', async ({ cloud }) => {
     const { sub, account } = await quiet();
     const refused = changeFacts(sub, () => ({
       also: [mailedNotification(sub, 'membership-disputed', {}, new Date()), sessionForgotten(sub, 0, true)],
@@ -122,7 +122,7 @@ describe('mails', () => {
     expect((await readFacts(sub)).account.email).toBe(account.email);
   });
 
-  test('a reviewer’s note is text and never markup', async ({ cloud }) => {
+  test('contain a reviewer’s note as text, never as markup', async ({ cloud }) => {
     const { sub, account } = await quiet();
     const note = '<img src=x onerror=alert(1)> & "so on"';
     await changeFacts(sub, () => ({

@@ -4,7 +4,10 @@ import { listen } from '@directory/local-cloud/testing/local-service.ts';
 import { provider } from '#tests/support/provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** The site behind an edge of its own that answers some requests itself, and what the probe logged of it. */
+/**
+ * Runs the probe against the site behind a proxy that answers some requests itself. Returns the probe's log and
+ * requests.
+ */
 async function probed(site: string, broken: (method: string, path: string) => number | undefined) {
   const asked: string[] = [];
   const edge = await listen(async ({ method, url, headers, body }) => {
@@ -45,7 +48,7 @@ const failures = (listing: string): Array<[string, IsBroken]> => [
   ['sign-in', (method) => method === 'POST'],
 ];
 
-test('logs an error of the stop that fails, and of no other', async ({ cloud }) => {
+test('the probe logs an error only for the stop that fails', async ({ cloud }) => {
   const { listing } = await provider(cloud).approved().member().published();
   const path = `/listings/${listing.id}`;
   await cloud.invalidateAll();
@@ -56,16 +59,16 @@ test('logs an error of the stop that fails, and of no other', async ({ cloud }) 
     const found = await probed(cloud.site, (...asks) => (isBroken(...asks) ? 500 : undefined));
     expect([found.done?.['failed'], found.faults], stop).toEqual([1, [stop]]);
   }
-  // A stop that takes its address from a page fails with that page.
+  // A stop whose address comes from a page fails together with that page.
   const pages = await probed(cloud.site, (_, path) => (/^\/(listings)?$/.test(path) ? 500 : undefined));
   expect(pages.faults).toEqual(['home', 'script', 'list', 'listing', 'photo']);
 });
 
-test('runs as a Lambda that has a right to nothing', async ({ cloud }) => {
+test('the probe runs as a Lambda without any permission', async ({ cloud }) => {
   await expect(cloud.invoke('probe', {})).resolves.toBeUndefined();
 });
 
-test('passes over a failure that the next try does not meet', async ({ cloud }) => {
+test('the probe ignores a failure that the next try does not repeat', async ({ cloud }) => {
   let requests = 0;
   const { done } = await probed(cloud.site, () => ((requests += 1) === 1 ? 503 : undefined));
   expect(done).toMatchObject({ level: 'info', failed: 0 });

@@ -10,12 +10,12 @@ const printedBy = async (act: () => Promise<void>): Promise<string[]> => {
   return printed.mock.calls.map(([line]) => String(line));
 };
 
-test.each(['sweep', 'redrive'] as const)('a run of %s says at its end that it is done', async (job) => {
+test.each(['sweep', 'redrive'] as const)('a run of %s logs its completion last', async (job) => {
   const lines = await printedBy(() => handler({ job }));
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ level: 'info', message: jobDone, job });
 });
 
-test('a run that fails does not say so', async () => {
+test('a failed run logs no completion', async () => {
   const table = process.env['TABLE_NAME'];
   process.env['TABLE_NAME'] = 'none';
   onTestFinished(() => void (process.env['TABLE_NAME'] = table));
@@ -23,6 +23,6 @@ test('a run that fails does not say so', async () => {
   expect(lines.filter((line) => line.includes(jobDone))).toEqual([]);
 });
 
-test('a schedule that nobody knows fails', async () => {
+test('an unknown schedule fails with an error', async () => {
   await expect(handler({ job: 'other' as 'sweep' })).rejects.toThrow('No such job: other');
 });

@@ -26,7 +26,7 @@ const inQueue = (queue: string) =>
     ExpressionAttributeValues: { ':queue': queue },
   });
 
-test('a lapsed membership hides the listing at once; the sweep erases its items', async ({ clock }) => {
+test('a lapsed membership hides the listing at once, and the sweep deletes its items', async ({ clock }) => {
   const { listing } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
   clock.pass(26 * day);
   const page = await browseListings({ category: 'women', sort: 'newest' });
@@ -38,10 +38,10 @@ test('a lapsed membership hides the listing at once; the sweep erases its items'
 });
 
 test.for([
-  ['that nobody renews', true, 0],
-  ['whose renewal was not paid, with its days of grace', false, 3 * day],
+  ['that is not renewed', true, 0],
+  ['in grace after a failed renewal', false, 3 * day],
 ] as const)(
-  'a membership %s is public to the last second',
+  'a membership %s keeps the listing public to the last second',
   async ([_, cancelAtPeriodEnd, grace], { clock }) => {
     const periodEnd = clockStart + 10 * day;
     const neighbour = await storeProvider();
@@ -64,12 +64,12 @@ test.for([
     expect((await getListing(id))?.until).toBe(new Date(periodEnd + grace).toISOString());
     clock.set(periodEnd + grace);
     expect(await shown()).toEqual({ list: false, saved: false, beside: false, page: false });
-    // Nothing swept it: its items still lie there.
+    // No sweep has run: the listing's items still exist.
     expect(await publicKeys(id)).toContain('PUBLIC');
   },
 );
 
-test('a membership that renewed before its end is not swept', async ({ clock }) => {
+test('a membership renewed before its end is not swept', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
   clock.pass(24 * day);
   const periodEnd = new Date(Date.now() + 31 * day).toISOString();
@@ -79,7 +79,7 @@ test('a membership that renewed before its end is not swept', async ({ clock }) 
   expect(await publicKeys(listing?.id)).toContain('PUBLIC');
 });
 
-test('"available now" leaves the online partition when it is over', async ({ clock }) => {
+test('"available now" leaves the online partition when it ends', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
   await setPresence(sub, true);
   expect((await publicKeys(listing?.id)).some((sk) => sk.endsWith('#online'))).toBe(true);
@@ -90,7 +90,7 @@ test('"available now" leaves the online partition when it is over', async ({ clo
   expect(await inQueue(queues.presence)).toEqual([]);
 });
 
-test('the sweep forgets missing uploads and keeps used and new photos', async ({ clock }) => {
+test('the sweep deletes missing uploads and keeps used and new photos', async ({ clock }) => {
   const { sub, photos } = await storeProvider();
   const old = buildPhoto({ status: 'uploading', approved: false });
   await changeFacts(sub, () => ({ photos: { put: [old] } }));
@@ -102,7 +102,7 @@ test('the sweep forgets missing uploads and keeps used and new photos', async ({
   expect(left.sort()).toEqual([photos[0]?.id, fresh.id].sort());
 });
 
-test('a deleted listing is erased after its hold, not before', async ({ clock }) => {
+test('a deleted listing is erased after 30 days, not before', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
   await deleteListing(sub);
   const key = deletedKey(listing?.id ?? '');
@@ -114,7 +114,7 @@ test('a deleted listing is erased after its hold, not before', async ({ clock })
   expect(await getItem(key, true)).toBeUndefined();
 });
 
-test('a deleted listing of an account under legal hold stays until that is lifted', async ({ clock }) => {
+test('a legal hold keeps a deleted listing until the hold is lifted', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
   await deleteListing(sub);
   const legalHold = { reason: 'a court', since: new Date().toISOString(), by: 'operator' };
@@ -127,7 +127,7 @@ test('a deleted listing of an account under legal hold stays until that is lifte
   expect(await getItem(deletedKey(listing?.id ?? ''), true)).toBeUndefined();
 });
 
-/** Items of deleted listings that nobody could have written: they have no photos to erase. */
+/** Stores damaged items of deleted listings. Erasing them always fails, because they list no photos. */
 const storeDamaged = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -135,7 +135,7 @@ const storeDamaged = (count: number) =>
     ),
   );
 
-test('what fails for good at the head of a queue keeps nobody behind it waiting', async ({ clock }) => {
+test('permanently failing items do not block the rest of their queue', async ({ clock }) => {
   await storeDamaged(250);
   const { sub, listing } = await storeProvider();
   await deleteListing(sub);
@@ -145,13 +145,13 @@ test('what fails for good at the head of a queue keeps nobody behind it waiting'
   expect(await inQueue(queues.erase)).toHaveLength(250);
 });
 
-/** A run with time for so many pages. */
+/** Runs a sweep that stops after this many pages. */
 const shortRun = (pages: number) => {
   let left = pages;
   return sweep(new Date(), () => left-- > 0);
 };
 
-test('an interrupted sweep goes on behind failures and retries them', async ({ clock }) => {
+test('an interrupted sweep continues after failed items and retries them later', async ({ clock }) => {
   await storeDamaged(60);
   const { sub, listing } = await storeProvider();
   await deleteListing(sub);
@@ -160,11 +160,11 @@ test('an interrupted sweep goes on behind failures and retries them', async ({ c
   const runs = 3;
   for (let run = 1; run <= runs; run += 1) {
     expect([run, await getItem(key, true)]).toEqual([run, expect.anything()]);
-    // One page of each queue, of which all others are empty: 20 of those that fail.
+    // Time for one page of each queue. All other queues are empty, so each run meets 20 failing items.
     await shortRun(Object.keys(queues).length);
   }
   expect(await getItem(key, true)).toBeUndefined();
-  // Gone through to its end, so the next run begins at the head: whoever was mended is done.
+  // The queue was read to its end, so the next run begins at its head and finds repaired items.
   await deleteItems([deletedKey('damaged-0')]);
   const mended = await storeProvider();
   await deleteListing(mended.sub);
@@ -178,7 +178,7 @@ test('an interrupted sweep goes on behind failures and retries them', async ({ c
   expect(await getItem(deletedKey(held?.id ?? ''), true)).toBeUndefined();
 });
 
-test('each queue has its turn, however much is due in another', async ({ clock }) => {
+test('every queue is swept, however much is due in another one', async ({ clock }) => {
   await storeDamaged(100);
   const { sub, listing } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
   await setPresence(sub, true);
@@ -188,7 +188,7 @@ test('each queue has its turn, however much is due in another', async ({ clock }
   expect((await readFacts(sub)).listing?.onlineUntil).toBeUndefined();
 });
 
-test('sweeping twice, and with nothing due, changes nothing', async () => {
+test('sweeping twice with nothing due changes nothing', async () => {
   const { sub } = await storeProvider();
   const before = await readFacts(sub);
   await sweep();

@@ -7,32 +7,36 @@ import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildContent, storeProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** What a save refuses of each field: a code, the field's own name, and nothing half-written. */
+/** Owner of the listing that every invalid save must leave unchanged. */
 let she: Awaited<ReturnType<typeof storeProvider>>;
 test.beforeAll(async () => {
   she = await storeProvider();
 });
 
-/** Beyond its limit, and of other types than its own. */
+/** Returns values beyond the field's limit and of wrong types. */
 function wrongValues(field: ListingField): Array<[string, unknown]> {
   const types: Array<[string, unknown]> = [
     ['an object', { $gt: '' }],
-    ['a list in a list', [[1]]],
-    ['nothing', null],
+    ['a nested list', [[1]]],
+    ['null', null],
   ];
   switch (field.type) {
     case 'text':
       return [...types, ['a number', 7], ['one character too many', 'x'.repeat(field.max + 1)]];
     case 'email':
-      return [...types, ['no address', 'nobody'], ['too long', `${'x'.repeat(field.max)}@example.test`]];
+      return [
+        ...types,
+        ['a malformed address', 'nobody'],
+        ['too long', `${'x'.repeat(field.max)}@example.test`],
+      ];
     case 'choice':
-      return [...types, ['an option that is none', 'everybody']];
+      return [...types, ['an unknown option', 'everybody']];
     case 'choices':
       return [
         ...types,
-        ['500 of them', Array<string>(500).fill(field.options[0] ?? '')],
-        ['one twice', [field.options[0], field.options[0]]],
-        ['one that is none', ['everything']],
+        ['500 options', Array<string>(500).fill(field.options[0] ?? '')],
+        ['a repeated option', [field.options[0], field.options[0]]],
+        ['an unknown option', ['everything']],
         ['a text', 'all'],
       ];
     case 'flag':
@@ -47,14 +51,14 @@ function wrongValues(field: ListingField): Array<[string, unknown]> {
         ['a text', '1500'],
       ];
     case 'placeId':
-      return [...types, ['a place that is none', 'xx-nowhere'], ['too long', `mx-${'x'.repeat(200)}`]];
+      return [...types, ['an unknown place', 'xx-nowhere'], ['too long', `mx-${'x'.repeat(200)}`]];
     case 'hours':
       return [
         ...types,
-        ['before midnight', { from: -1, to: 60 }],
-        ['after the day', { from: 0, to: 1441 }],
-        ['parts of minutes', { from: 9.5, to: 60 }],
-        ['a beginning alone', { from: 60 }],
+        ['a negative start', { from: -1, to: 60 }],
+        ['an end past midnight', { from: 0, to: 1441 }],
+        ['fractions of a minute', { from: 9.5, to: 60 }],
+        ['a start without an end', { from: 60 }],
       ];
   }
 }
@@ -87,8 +91,8 @@ async function changesNothing(answer: () => ReturnType<typeof save>, field: stri
   expect(await readFacts(she.sub)).toEqual(before);
 }
 
-describe('a field that is beyond its limit or of another type is named', () => {
-  test.each(cases)('%s: %s', async (path, _, value) => {
+describe('a save with an invalid field', () => {
+  test.each(cases)('is refused naming %s, given %s', async (path, _, value) => {
     const [group = '', name] = path.split('.');
     const content = buildContent() as unknown as Record<string, unknown>;
     const changed = name
@@ -97,7 +101,7 @@ describe('a field that is beyond its limit or of another type is named', () => {
     await changesNothing(() => save({ content: changed }), `content.${path}`);
   });
 
-  test('a description of 1,001 characters, a city that is not of the country', async () => {
+  test('is refused for a description of 1,001 characters and another country’s city', async () => {
     const description = 'x'.repeat(listingLimits.descriptionMaxLength + 1);
     await changesNothing(() => save({ content: buildContent({ description }) }), 'content.description');
     const content = buildContent({ country: 'co', city: 'mx-guadalajara', municipality: undefined });
@@ -111,7 +115,7 @@ describe('a field that is beyond its limit or of another type is named', () => {
     ['photos', { photos: 'all' }],
     ['photos.0.id', { photos: [{ id: 'no id', face: false }] }],
     ['photos.0.face', { photos: [{ id: 'x'.repeat(22), face: 'yes' }] }],
-  ])('%s', async (field, change) => {
+  ])('is refused naming the request field %s', async (field, change) => {
     await changesNothing(() => save(change), field);
   });
 });

@@ -7,8 +7,8 @@ import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
 /**
- * What a page may cost, at its limits; `npm run bench -- browse` measures the whole matrix at scale. Each test
- * has a city of its own.
+ * Meter of a list page's reads at its limits. `npm run bench -- browse` measures the whole matrix at scale. Each test
+ * uses its own city.
  */
 let meter: ReadMeter;
 test.beforeAll(async () => {
@@ -35,7 +35,7 @@ const several = (count: number, overrides: (index: number) => FactOverrides) =>
 const list = (query: Partial<BrowseQuery>, now?: Date) =>
   browseListings({ category: 'women', sort: 'newest', city, ...query }, now);
 
-test('a page of 24 cards is one Query of at most 2 read units, with titles at their longest', async () => {
+test('a page of 24 cards costs one Query of at most 2 read units', async () => {
   await several(26, () => ({ content: { title: 'é'.repeat(60) } }));
   meter.reset();
   const { cards, cursor } = await list({});
@@ -45,11 +45,11 @@ test('a page of 24 cards is one Query of at most 2 read units, with titles at th
   expect(meter.cost.readUnits).toBeLessThanOrEqual(2);
 });
 
-test('cards that wait for the sweep shorten a page, without a second Query', async () => {
+test('expired cards shorten a page without a second Query', async () => {
   const people = await several(30, (index) => ({ listing: { publishedAt: publishedDaysAgo(index + 1) } }));
   await Promise.all(people.map(({ sub }) => setPresence(sub, true)));
   const soon = new Date(Date.now() + 60_000).toISOString();
-  // Three of the first went online long ago: at the time of asking that has ended, and the sweep has not been.
+  // Three of the first listings have stopped being online, but the sweep has not removed their cards yet.
   await several(3, () => ({
     listing: { publishedAt: publishedDaysAgo(0.5), onlineUntil: soon },
   }));
@@ -63,7 +63,7 @@ test('cards that wait for the sweep shorten a page, without a second Query', asy
   expect(second.cursor).toBeUndefined();
 });
 
-test('a page where all that was read has ended goes on to what has not', async () => {
+test('a page whose cards all expired continues to the next valid ones', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString();
   await several(26, () => ({ listing: { publishedAt: publishedDaysAgo(1), onlineUntil: soon } }));
   const later = new Date(Date.now() + 60 * 60_000).toISOString();
@@ -72,7 +72,7 @@ test('a page where all that was read has ended goes on to what has not', async (
   expect(cards).toHaveLength(1);
 });
 
-test('a page behind a filter that a third passes is full after two Queries, and the next one begins behind it', async () => {
+test('a filter that a third passes fills a page in two Queries', async () => {
   const people = await several(90, (index) => ({
     content: { hasOwnPlace: true },
     photos: [{ face: index % 3 === 0 }],
@@ -89,8 +89,8 @@ test('a page behind a filter that a third passes is full after two Queries, and 
   expect(second.cursor).toBeUndefined();
 });
 
-test('a rare combination reads at most 100 cards a page, and its cursor leads to everything', async () => {
-  // On the premises partition all the way, and only the two oldest show their faces.
+test('a rare combination reads at most 100 cards a page and continues by cursor', async () => {
+  // All listings are in the premises partition, and only the two oldest show a face.
   const rare = await several(2, (index) => ({
     content: { hasOwnPlace: true },
     photos: [{ face: true }],

@@ -16,19 +16,20 @@ import { buildProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
 /**
- * Somebody turns the pages of a list while listings come, go, move and change: for every order, both directions
- * and every partition. Cards are those that publish derives, written without it: a property needs thousands.
+ * Property test: a visitor turns the pages of a list while listings appear, disappear, move and change. It covers every
+ * order, direction and partition. The cards are derived as publishing does but written directly, because the property
+ * needs thousands.
  */
 
-/** Noon of a working day in Mexico, evening in Spain; near the real now, since memberships are. */
+/** Noon of a working day in Mexico and evening in Spain. Close to the real time, because memberships are. */
 const now = new Date();
 now.setUTCDate(now.getUTCDate() + ((10 - now.getUTCDay()) % 7) + 1);
 now.setUTCHours(18, 0, 0, 0);
 const runs = 40;
-/** Far more than these lists have: a list that does not end is a fault. */
+/** Limit on pages, far above what these lists have. A longer list would be endless. */
 const maxPages = 12;
 
-/** Each run has an empty list of its own. */
+/** Place and category of the empty list that a run fills. */
 interface ListPlace {
   category: Category;
   city: string;
@@ -37,9 +38,9 @@ const emptyLists: ListPlace[] = countries
   .flatMap(({ id }) => citiesOf(id))
   .flatMap(({ id: city }) => categories.map((category) => ({ category, city })));
 
-/** What a listing is to a list: its place in the order, and what the filters ask. */
+/** Traits of a listing that matter to a list: its sort position and the filter values. */
 interface Traits {
-  /** Few values, so that many listings share a place. */
+  /** Has few possible values, so that many listings share a position. */
   value: number;
   online: boolean;
   premises: boolean;
@@ -47,7 +48,7 @@ interface Traits {
   worksNow: boolean;
 }
 
-/** More often than not, so that also the filtered lists have several pages. */
+/** True three times in four, so that filtered lists have several pages too. */
 const often = fc.nat(3).map((number) => number > 0);
 const traits: fc.Arbitrary<Traits> = fc.record({
   value: fc.nat(27),
@@ -56,7 +57,7 @@ const traits: fc.Arbitrary<Traits> = fc.record({
   face: often,
   worksNow: often,
 });
-/** `who` counts among those who are there. */
+/** `who` selects one of the listings present. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('come' as const), traits }),
   fc.record({ kind: fc.constant('go' as const), who: fc.nat() }),
@@ -68,7 +69,7 @@ const change = fc.oneof(
   }),
 );
 type Change = typeof change extends fc.Arbitrary<infer Made> ? Made : never;
-/** Between two pages: whether the card that the next page starts after goes, and what else happens. */
+/** Events between two pages: whether the listing that the next page starts after is deleted, and other changes. */
 const turn = fc.record({ startGoes: fc.boolean(), changes: fc.array(change, { maxLength: 6 }) });
 type Turn = typeof turn extends fc.Arbitrary<infer Made> ? Made : never;
 
@@ -95,10 +96,10 @@ const passes: Record<ListingFilter, (traits: Traits) => boolean> = {
   'in-office-hours': ({ worksNow }) => worksNow,
 };
 
-/** The listings of one run in the table, and what happened to them since the first page. */
+/** Listings of one run in the table, and their changes since the first page. */
 class LiveList {
   readonly #there = new Map<string, { traits: Traits; cards: Item[] }>();
-  /** Came, went, moved or changed meanwhile: these may be shown or not, by when they did. */
+  /** Ids of listings that changed between pages. They may be shown or not, depending on the moment. */
   readonly #touched = new Set<string>();
   readonly moved = new Set<string>();
 
@@ -133,7 +134,7 @@ class LiveList {
 
   valueOf = (id: string): number => this.#there.get(id)?.traits.value ?? NaN;
 
-  /** Those that nothing happened to, and that the list shows. */
+  /** Returns the ids of unchanged listings that the list shows. */
   stayed = (query: BrowseQuery): string[] =>
     [...this.#there.keys()].filter((id) => !this.#touched.has(id) && this.shows(id, query));
 
@@ -163,7 +164,7 @@ class LiveList {
   }
 }
 
-/** What publish derives, at the place level that is browsed. */
+/** Derives the cards that publishing would, at the browsed place level. */
 function cardsOf(
   id: string,
   { category, city }: ListPlace,
@@ -199,15 +200,18 @@ function cardsOf(
   );
 }
 
-/** In the order in which the query lists them, ascending: age ascends as birth dates descend. */
+/**
+ * Negates values in descending lists, so that every order can be checked as ascending. Ages ascend as birth dates
+ * descend.
+ */
 const ascending = (values: number[], { sort, direction }: BrowseQuery): number[] =>
   (direction === 'asc') === (sort !== 'age') ? values : values.map((value) => -value);
 
-test('no listing twice unless it moved, none lost that stayed, none that is gone', async () => {
+test('a list under change repeats only moved listings and loses no unchanged one', async () => {
   let turned = 0;
   const whileTurning = async (asked: Omit<BrowseQuery, keyof ListPlace>, first: Traits[], turns: Turn[]) => {
     const place = emptyLists.pop();
-    if (!place) throw new Error('The catalogue has fewer lists than this has runs.');
+    if (!place) throw new Error('The catalogue has fewer lists than the test has runs.');
     const query = { ...asked, ...place };
     const list = new LiveList(place);
     await list.start(first);
@@ -240,7 +244,7 @@ test('no listing twice unless it moved, none lost that stayed, none that is gone
       fc.array(turn, { minLength: 3, maxLength: 3 }),
       whileTurning,
     ),
-    // To shrink is to write thousands of cards more: the counterexample is told as it was found.
+    // Shrinking would write thousands more cards, so the first counterexample is reported.
     { numRuns: runs, endOnFailure: true },
   );
   // Lists of one page would prove nothing.

@@ -8,7 +8,7 @@ import { callApi } from '#tests/support/api-event.ts';
 import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Each test has a city of its own, since all share the table. */
+/** Each test uses its own city, since all share the table. */
 const cities = [
   'mx-tijuana',
   'mx-queretaro',
@@ -46,7 +46,7 @@ async function everyPage(query: Partial<BrowseQuery>): Promise<CardPage[]> {
 }
 
 describe('orders', () => {
-  test('newest first, youngest first, cheapest first, and each the other way round', async () => {
+  test('sort by newest, age and price in both directions', async () => {
     const people = [
       { title: 'middle', price: 200, dateOfBirth: '1990-01-01', publishedAt: '2026-01-02T00:00:00.000Z' },
       { title: 'oldest', price: 300, dateOfBirth: '1980-01-01', publishedAt: '2026-01-03T00:00:00.000Z' },
@@ -70,7 +70,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('prices have no order without a country: the API refuses, the page shows the newest first', async () => {
+  test('by price are refused without a country in the API, and ignored on pages', async () => {
     await here({ content: { category: 'trans', price: 1 } });
     const refused = await callApi(browse, 'browseCards', { query: { category: 'trans', sort: 'price' } });
     expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'country' }] } });
@@ -80,7 +80,7 @@ describe('orders', () => {
 });
 
 describe('pages', () => {
-  test('60 listings of one price are shown once each, 24 a page, also when those before are gone', async () => {
+  test('show 60 listings of one price once each, even after deletions', async () => {
     const people = [];
     for (let number = 0; number < 60; number += 1) {
       people.push(await here({ content: { title: `number ${number}`, price: 500 } }));
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(titles(second)).toEqual(titles(pages[1] as CardPage));
   });
 
-  test('from the third page on there is a way back, page by page, to the first one', async () => {
+  test('link back page by page from the third page on', async () => {
     for (let number = 0; number < 80; number += 1)
       await here({
         content: { title: `number ${number}`, price: 100 + number, hasOwnPlace: number % 3 > 0 },
@@ -105,7 +105,7 @@ describe('pages', () => {
     for (const query of [
       { sort: 'price' },
       { sort: 'price', direction: 'desc', filters: ['with-location'] },
-      // Judged on the cards.
+      // The price filter is checked on the cards, not by the index.
       { sort: 'newest', priceMax: 160, country: 'mx' },
     ] as Array<Partial<BrowseQuery>>) {
       const pages = await everyPage(query);
@@ -125,7 +125,7 @@ describe('pages', () => {
     }
   });
 
-  test('a page before which nothing is left is the first one, whole', async () => {
+  test('become one complete first page when all earlier listings are deleted', async () => {
     const people = [];
     for (let number = 0; number < 55; number += 1)
       people.push(await here({ content: { title: `number ${number}`, price: 100 + number } }));
@@ -137,7 +137,7 @@ describe('pages', () => {
     expect(back).not.toHaveProperty('cursor');
   });
 
-  test('a cursor of another list, another order or another filter is refused', async () => {
+  test('refuse a cursor of another list, order or filter', async () => {
     for (let number = 0; number < 25; number += 1) await here({ content: { hasOwnPlace: true } });
     const { cursor } = await list({ filters: ['with-location'] });
     expect(cursor).toBeDefined();
@@ -157,7 +157,7 @@ describe('pages', () => {
   });
 });
 
-// Membership periods are around the real now, so these instants are near it.
+// Membership periods are around the real time, so these instants are close to it.
 const nextSunday = (hours: number): Date => {
   const now = new Date();
   const days = (7 - now.getUTCDay()) % 7;
@@ -168,7 +168,7 @@ const sundayNight = () => nextSunday(24 + 5);
 const mondayNoon = () => nextSunday(24 + 18);
 
 describe('filters', () => {
-  test('each lets pass what it says, and together they let pass what all say', async () => {
+  test('select matching listings, and combined select listings that match all', async () => {
     const onlineUntil = new Date(Date.now() + 60_000).toISOString();
     await here({ content: { title: 'online' }, listing: { onlineUntil } });
     await here({ content: { title: 'place', hasOwnPlace: true } });
@@ -187,7 +187,7 @@ describe('filters', () => {
     expect(await found('online', 'with-location', 'photos-with-face', 'verified')).toEqual(['everything']);
   });
 
-  test('in office hours means their own hours, on Sunday night as on Monday noon', async () => {
+  test('for office hours use each listing’s own working hours', async () => {
     await here({ content: { title: 'office' } });
     await here({
       content: { title: 'night', availableDays: ['sun'], workingHours: { from: 22 * 60, to: 4 * 60 } },
@@ -197,7 +197,7 @@ describe('filters', () => {
     expect(titles(await list({ filters: ['in-office-hours'] }, mondayNoon()))).toEqual(['office']);
   });
 
-  test('a page begun on Sunday night and turned on Monday noon lacks nobody who works then', async () => {
+  test('lose no listing when office hours change between two pages', async () => {
     const publishedAt = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
     const always = { availableDays: [...days], workingHours: { from: 0, to: 0 } };
     for (let number = 0; number < 30; number += 1)
@@ -210,8 +210,8 @@ describe('filters', () => {
   });
 });
 
-describe('visibility ends by itself', () => {
-  test('a card past its `until` is not shown although its item is still there, and the page says until when', async () => {
+describe('visibility', () => {
+  test('ends at a card’s `until`, which the page reports', async () => {
     const { membership } = await here({ membership: { cancelAtPeriodEnd: true } });
     const end = Date.parse(membership?.periodEnd ?? '');
     const page = await list();
@@ -220,7 +220,7 @@ describe('visibility ends by itself', () => {
     expect((await list({}, new Date(end))).cards).toEqual([]);
   });
 
-  test('the API tells no visitor when that is', async () => {
+  test('never reveals its end through the API', async () => {
     const { listing } = await here({ membership: { cancelAtPeriodEnd: true } });
     const answer = await callApi(browse, 'browseCards', { query: { city } });
     expect(answer).toMatchObject({ status: 200, body: { cards: [{ id: listing?.id }] } });

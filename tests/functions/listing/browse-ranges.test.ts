@@ -11,7 +11,10 @@ import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Price, age and services: by the index's key where the order allows it, else judged on the card. */
+/**
+ * Meter of the reads for price, age and service filters. The index key applies a filter if the order allows; otherwise
+ * the cards are checked.
+ */
 let meter: ReadMeter;
 test.beforeAll(async () => {
   meter = meterReads();
@@ -20,7 +23,7 @@ afterAll(async () => {
   meter.stop();
 });
 
-/** Each test has a city of its own, since all share the table. */
+/** Each test uses its own city, since all share the table. */
 const cities = ['mx-tijuana', 'mx-queretaro', 'mx-monterrey', 'mx-puebla', 'mx-merida', 'mx-leon'];
 let city = '';
 beforeEach(() => {
@@ -28,7 +31,7 @@ beforeEach(() => {
 });
 
 const day = 24 * 60 * 60_000;
-/** Near the real now, as memberships are; tomorrow is a day on which somebody was born in any year. */
+/** Close to the real time, as memberships are. Tomorrow is never February 29, so its date exists in every year. */
 const today = new Date();
 if (new Date(today.getTime() + day).toISOString().slice(5, 10) === '02-29')
   today.setTime(today.getTime() + day);
@@ -38,7 +41,7 @@ const turnsTomorrow = (years: number): FactOverrides =>
 
 const here = ({ content, ...rest }: FactOverrides = {}) =>
   storeProvider({ ...rest, content: { city, municipality: undefined, ...content } });
-/** A few at a time: the engine takes only so many connections. */
+/** Stores the listings in batches, because the database engine limits connections. */
 async function several(count: number, overrides: (index: number) => FactOverrides): Promise<void> {
   for (let first = 0; first < count; first += 20)
     await Promise.all(
@@ -55,7 +58,7 @@ const everyOrder = (['newest', 'age', 'price'] as const).flatMap((sort) =>
   (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),
 );
 
-test('the birth dates of an age range are those of the people of that age, on any day', () => {
+test('an age range maps to the birth dates of that age on any day', () => {
   const birth = fc
     .date({ min: new Date('1930-01-01'), max: new Date('2012-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
@@ -76,7 +79,7 @@ test('the birth dates of an age range are those of the people of that age, on an
   );
 });
 
-test('a range lets pass both its ends, in every order', async () => {
+test('a price range includes both ends in every order', async () => {
   for (const price of [100, 200, 300, 400]) await here({ content: { title: `for ${price}`, price } });
   for (const order of everyOrder) {
     const found = async (query: Partial<BrowseQuery>) => titles(await list({ ...order, ...query })).sort();
@@ -84,12 +87,12 @@ test('a range lets pass both its ends, in every order', async () => {
     expect(await found({ priceMin: 300 })).toEqual(['for 300', 'for 400']);
     expect(await found({ priceMax: 100 })).toEqual(['for 100']);
     expect(await found({ priceMin: 500 })).toEqual([]);
-    // A page sets right what a person exchanged; the API refuses it (below).
+    // A page swaps exchanged ends; the API refuses them (below).
     expect(await found({ priceMin: 300, priceMax: 200 })).toEqual(['for 200', 'for 300']);
   }
 });
 
-test('an age range is of today: a birthday brings somebody in, and takes them out again', async () => {
+test('an age range follows birthdays from one day to the next', async () => {
   await here({ content: { title: 'turns 30' }, ...turnsTomorrow(30) });
   await here({ content: { title: 'turns 31' }, ...turnsTomorrow(31) });
   for (const order of everyOrder) {
@@ -99,19 +102,19 @@ test('an age range is of today: a birthday brings somebody in, and takes them ou
   }
 });
 
-test('a list turned over midnight, when a birthday leaves its start outside the range, goes on', async () => {
+test('paging continues over midnight when a birthday moves the cursor out of range', async () => {
   await several(26, () => turnsTomorrow(31));
   await here({ content: { title: 'stays' }, ...turnsTomorrow(30) });
   for (const direction of ['asc', 'desc'] as const) {
     const ask = { sort: 'age', direction, ageMin: 29, ageMax: 30 } as const;
     const { cards, cursor } = await list(ask, today);
     expect(cards).toHaveLength(24);
-    // Ascending they came first, on the page before.
+    // In ascending order this listing was on the page before.
     expect(titles(await list({ ...ask, cursor }, tomorrow))).toEqual(direction === 'asc' ? [] : ['stays']);
   }
 });
 
-test('services: all that are chosen must be offered', async () => {
+test('a service filter requires every chosen service', async () => {
   await here({ content: { title: 'both', services: ['massage', 'travel'] } });
   await here({ content: { title: 'one', services: ['massage'] } });
   expect(titles(await list({ services: ['massage'] })).sort()).toEqual(['both', 'one']);
@@ -119,7 +122,7 @@ test('services: all that are chosen must be offered', async () => {
   expect(titles(await list({ services: ['webcam'] }))).toEqual([]);
 });
 
-test('a range in its own order is one Query; in another the page reads at most 100 cards, and its cursor leads on', async () => {
+test('a range costs one Query in its own order and 100 cards otherwise', async () => {
   const price = (index: number) => (index === 119 ? 9000 : 100 + index);
   await several(120, (index) => ({
     content: { title: 'é'.repeat(60), price: price(index) },
@@ -139,7 +142,7 @@ test('a range in its own order is one Query; in another the page reads at most 1
   expect(meter.cost.readUnits).toBeLessThanOrEqual(8);
   expect((await list({ priceMin: 9000, cursor: thin.cursor })).cards).toHaveLength(1);
 
-  // A cursor belongs to all that narrows its list.
+  // A cursor is valid only for the same filters.
   for (const other of [{ priceMin: 151 }, { priceMax: 8001 }, { ageMin: 20 }, { services: ['massage'] }])
     await expect(
       list({ sort: 'price', priceMin: 150, priceMax: 8000, ...(other as Partial<BrowseQuery>), cursor }),
@@ -159,12 +162,12 @@ describe('the API', () => {
     ['services.1', { services: 'massage,<script>' }],
     ['services', { services: 'massage,'.repeat(50) }],
     ['country', { priceMin: '100' }],
-  ])('refuses and names %s: %o', async (field, query) => {
+  ])('refuses a wrong %s and names it: %o', async (field, query) => {
     const answer = await callApi(browse, 'browseCards', { query });
     expect(answer).toMatchObject({ status: 400, error: { fields: [{ field }] } });
   });
 
-  test('takes what the page asks', async () => {
+  test('accepts the limits that the page offers', async () => {
     const query = {
       ...mexico,
       priceMin: '0',

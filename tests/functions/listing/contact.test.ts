@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 const adult = { cookies: ['adult=1'] };
 const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16; Mobile; rv:150.0) Firefox/150.0' };
 const from = (address: string) => ({ ...phone, 'cloudfront-viewer-address': `${address}:1234` });
-/** Of today as the listing's city has it. */
+/** Counts today's openings, in the time zone of the listing's city. */
 const openingsOf = async (id: string) =>
   (await getItem(statisticsKey(id, wallTime(new Date(), 'America/Mexico_City').date), true))?.['contacts'];
 
@@ -22,7 +22,7 @@ describe('contact details', () => {
   const open = async (id: string, more: object = {}) =>
     callApi(browse, 'getContact', { params: { id }, body: {}, headers: phone, ...adult, ...more });
 
-  test('are told to an adult, and counted once a day and visitor', async () => {
+  test('are shown to an adult and counted once per visitor and day', async () => {
     const { listing } = await storeProvider({
       content: { contact: { phone: '+525512345678', telegram: 'ana_demo' }, social: { tiktok: 'ana' } },
     });
@@ -40,7 +40,7 @@ describe('contact details', () => {
     expect(await openingsOf(id)).toBe(2);
   });
 
-  test('have their numbers as people read them beside what is dialled, wherever they are from', async () => {
+  test('include readable numbers for any country beside the stored ones', async () => {
     const { listing } = await storeProvider({
       content: { contact: { phone: '+34612345678', whatsapp: '+573001234567' }, social: {} },
     });
@@ -52,7 +52,7 @@ describe('contact details', () => {
     });
   });
 
-  test('a number from before numbers were checked is shown as it was written', async () => {
+  test('show an old, unchecked number as it was written', async () => {
     const { listing } = await storeProvider({
       content: { contact: { phone: '555', whatsapp: '+52 (55) 1234-5678' }, social: {} },
     });
@@ -64,7 +64,7 @@ describe('contact details', () => {
     });
   });
 
-  test('of a hidden, a missing and a honeypotted listing are the same 404', async () => {
+  test('return the same 404 for hidden, missing and honeypot requests', async () => {
     const shown = await storeProvider();
     const hidden = await storeProvider({ listing: { hiddenByOwner: true } });
     const answers = [
@@ -82,7 +82,7 @@ describe('contact details', () => {
     }
   });
 
-  test('thirty an hour and network, of those that come at once too; another network has its own', async () => {
+  test('are limited to thirty an hour per network, even concurrently', async () => {
     const { listing } = await storeProvider();
     const id = listing?.id ?? '';
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('contact details', () => {
 });
 
 describe('contact details without JavaScript', () => {
-  /** As a browser posts the form of a listing's page. */
+  /** Posts the form of a listing's page as a browser would. */
   const post = (id: string, more: { body?: string; cookies?: string[]; address?: string } = {}) =>
     callApi(browse, 'openContact', {
       params: { id },
@@ -111,7 +111,7 @@ describe('contact details without JavaScript', () => {
     });
   const ticketOf = (location = '') => location.split('/').at(-1) ?? '';
 
-  test('the form leads to a page that may read them for ten minutes, and counts once', async () => {
+  test('open on a page for ten minutes and count once', async () => {
     const { listing } = await storeProvider({ content: { contact: { phone: '+525512345678' }, social: {} } });
     const id = listing?.id ?? '';
     const { status, headers } = await post(id);
@@ -129,7 +129,7 @@ describe('contact details without JavaScript', () => {
     expect(await openingsOf(id)).toBe(1);
   });
 
-  test('a ticket opens no other listing, is not to be forged, and ends with the listing', async () => {
+  test('need an unforged ticket for this listing while it is public', async () => {
     const [{ sub, listing }, other] = [await storeProvider(), await storeProvider()];
     const id = listing?.id ?? '';
     const ticket = ticketOf((await post(id)).headers['location']);
@@ -142,7 +142,7 @@ describe('contact details without JavaScript', () => {
     expect(await readOpenedContact(id, ticket)).toBeUndefined();
   });
 
-  test('a browser whose form is refused gets a page that says why: the gate, or the way back', async () => {
+  test('redirect a refused browser to the gate or an error page', async () => {
     const { listing } = await storeProvider();
     const hidden = await storeProvider({ listing: { hiddenByOwner: true } });
     const id = listing?.id ?? '';
@@ -161,7 +161,7 @@ describe('contact details without JavaScript', () => {
     expect(await whereTo(id, { address })).toBe(refused('rate-limited'));
   });
 
-  test('whoever is no browser gets the error itself', async () => {
+  test('return the error itself to callers other than browsers', async () => {
     const answer = await callApi(browse, 'openContact', { params: { id: crypto.randomUUID() }, ...adult });
     expect(answer).toMatchObject({ status: 404, error: { code: 'not-found' } });
   });

@@ -8,7 +8,7 @@ import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** How many a list has, for the button that leads to it. */
+/** Meter of the reads for the number of listings that a list's button shows. */
 let meter: ReadMeter;
 test.beforeAll(async () => {
   meter = meterReads();
@@ -17,7 +17,7 @@ afterAll(async () => {
   meter.stop();
 });
 
-/** Each test has a city of its own, since all share the table. */
+/** Each test uses its own city, since all share the table. */
 const cities = ['mx-guadalajara', 'mx-monterrey', 'mx-puebla'];
 let city = '';
 beforeEach(() => {
@@ -39,7 +39,7 @@ async function several(count: number, content: (index: number) => FactOverrides[
 const count = (query: Partial<CountQuery>): Promise<ListCount> =>
   countListings({ category: 'women', city, ...query });
 
-test('a count is what the list then shows, whichever filters are chosen', async () => {
+test('a count equals the cards that the list shows for any filter', async () => {
   await several(20, (index) => ({ price: 1000 + 200 * index, hasOwnPlace: index % 4 === 0 }));
   for (const query of [
     {},
@@ -61,20 +61,20 @@ test('a count is what the list then shows, whichever filters are chosen', async 
   }
 });
 
-test('a long list has more than a hundred, and is counted by one Query of at most 8 read units', async () => {
+test('a long list is counted to 100 in one Query of 8 read units', async () => {
   await several(104, (index) => ({ price: 1000 + index, title: 'é'.repeat(60) }));
   meter.reset();
   expect(await count({})).toEqual({ count: 100, more: true });
   expect(meter.cost).toMatchObject({ queries: 1, entries: 101 });
   expect(meter.cost.readUnits).toBeLessThanOrEqual(8);
-  // The index leaves out what the range does.
+  // The index applies the price range.
   expect(await count({ priceMax: 1009 })).toEqual({ count: 10, more: false });
-  // Of a filter that is judged on the cards, what was read is said, and that there may be more.
+  // If a filter is checked on the cards, the count covers only the cards read.
   const judged = await count({ filters: ['photos-with-face'], services: ['massage'] });
   expect(judged.count).toBeLessThanOrEqual(52);
 });
 
-test('the API answers it for the edge to keep, and refuses what it refuses of a list', async () => {
+test('the API lets the edge cache counts and refuses invalid filters', async () => {
   const answer = await callApi(browse, 'countCards', { query: { city } });
   expect(answer).toMatchObject({ status: 200, body: { count: 0, more: false } });
   expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-if-error=0');

@@ -9,7 +9,7 @@ import { functionTest as test } from '#tests/support/test.ts';
 
 const ask = async (ids: string[]) => callApi(browse, 'getCards', { query: { ids: ids.join() } });
 
-test('cards come in the order of their ids, each once; hidden and missing ones are left out alike', async () => {
+test('cards follow the order of their ids, without duplicates, hidden or missing ones', async () => {
   const [first, hidden, second] = [
     await storeProvider(),
     await storeProvider({ listing: { hiddenByOwner: true } }),
@@ -20,7 +20,7 @@ test('cards come in the order of their ids, each once; hidden and missing ones a
   expect((body as { cards: Card[] }).cards.map(({ id }) => id)).toEqual([second, first]);
 });
 
-test('a membership that ended and a country that closed take the card away at once', async () => {
+test('cards disappear when the membership ends or the country closes', async () => {
   const { listing, membership } = await storeProvider();
   const id = listing?.id ?? '';
   const inGrace = new Date(Date.parse(membership?.periodEnd ?? '') + 60_000);
@@ -32,7 +32,7 @@ test('a membership that ended and a country that closed take the card away at on
   process.env['OPEN_COUNTRIES'] = open;
 });
 
-test('more than a page, none and what is no id are refused by the field’s name', async () => {
+test('too many, missing or malformed ids are refused by field name', async () => {
   const many = Array.from({ length: listingLimits.pageSize + 1 }, () => crypto.randomUUID());
   for (const ids of [many, [], ['x'], [`${crypto.randomUUID()} `]]) {
     const { status, error } = await ask(ids);

@@ -8,13 +8,13 @@ import { storeProvider } from '#tests/support/builders.ts';
 import { fullContent } from '#tests/support/full-content.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-test('an address that no page shows is in nothing that the public reads', async () => {
+test('a hidden address is in no public item, page or response', async () => {
   const content = fullContent();
   const { listing } = await storeProvider({ content });
   const id = listing?.id ?? '';
   const stored = await queryPartition(listingPk(id));
   expect(stored.length).toBeGreaterThan(1);
-  // What the page is rendered from, and hands to its script.
+  // Data that the page is rendered from and passes to its script.
   const page = await getListing(id);
   const answer = await callApi(browse, 'getListing', { params: { id }, cookies: ['adult=1'] });
   expect(answer.body).toMatchObject({ title: content.title, location: content.location });

@@ -17,7 +17,7 @@ afterAll(async () => {
   meter.stop();
 });
 
-/** A city of its own for each test. */
+/** Each test uses its own city, since all share the table. */
 const cities = ['mx-queretaro', 'mx-puebla', 'mx-tijuana', 'mx-ciudad-de-mexico'];
 let city = '';
 beforeEach(() => {
@@ -38,7 +38,7 @@ const daysAgo = (days: number) => ({
 const others = async (id: string, municipality?: string) =>
   otherListings({ id, category: 'women', city, municipality });
 
-test('six of the same city and category without itself, of its municipality first, then the newest', async () => {
+test('other listings are six of the city, same municipality first, then newest', async () => {
   const zone = { content: { municipality: `${city}-benito-juarez` } };
   const self = await near({ ...zone, ...daysAgo(1) });
   const [oldest, older] = [await near({ ...zone, ...daysAgo(9) }), await near({ ...zone, ...daysAgo(8) })];
@@ -49,7 +49,7 @@ test('six of the same city and category without itself, of its municipality firs
   expect(cards.map(({ id }) => id)).toEqual([older, oldest, ...newest.slice(0, 4)].map(({ id }) => id));
 });
 
-test('in one Query of at most 2 read units, where cards are at their largest', async () => {
+test('other listings cost one Query of at most 2 read units', async () => {
   const all = [];
   for (let index = 0; index < 27; index += 1)
     all.push(await near({ content: { title: 'é'.repeat(60) }, ...daysAgo(index + 1) }));
@@ -60,7 +60,7 @@ test('in one Query of at most 2 read units, where cards are at their largest', a
   expect(meter.cost.readUnits).toBeLessThanOrEqual(2);
 });
 
-test('fewer where there are fewer, nobody who is gone, and kept no longer than the first of them', async () => {
+test('other listings skip hidden ones and expire with the first of them', async () => {
   const self = await near();
   expect(await others(self.id)).toEqual({ cards: [] });
   const [stays, goes] = [await near(), await near()];
@@ -72,7 +72,7 @@ test('fewer where there are fewer, nobody who is gone, and kept no longer than t
 });
 
 const refusal = 'refusal';
-/** Every Query fails, as where the index is away; what is read by its key does not. */
+/** Makes every Query fail, as if the index were unavailable. Reads by key still work. */
 const refuseQueries = () =>
   documentClient().middlewareStack.add(
     (next, context) => (args) =>
@@ -80,7 +80,7 @@ const refuseQueries = () =>
     { name: refusal },
   );
 
-test('a listing’s page shows them, and is there without them where they can’t be read', async () => {
+test('a listing’s page shows other listings and works without them if reading fails', async () => {
   const [self, other] = [await near(), await near()];
   const open = async () => {
     const answer = await page({

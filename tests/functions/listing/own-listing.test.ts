@@ -15,7 +15,7 @@ import { buildContent, buildPhoto, newPhotoId, storeProvider } from '#tests/supp
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Verified, with photos that are ready and no listing yet. */
+/** Stores a verified provider with ready photos and no listing. */
 async function beginner(photos: Array<Partial<PhotoFact>> = [{}]) {
   const facts = await storeProvider({ listing: null, photos });
   const ids = facts.photos.map(({ id }) => id);
@@ -28,8 +28,8 @@ const save = (ids: string[], more: Partial<ListingSave> = {}): ListingSave => ({
   ...more,
 });
 
-describe('saving', () => {
-  test('the first save makes a listing that waits for a reviewer; a visitor finds it once it has passed', async () => {
+describe('saving a listing', () => {
+  test('creates a listing that becomes public after the review', async () => {
     const { sub, ids } = await beginner();
     const saved = await saveListing(sub, save(ids));
     expect(saved).toMatchObject({ version: 1, published: false });
@@ -39,7 +39,7 @@ describe('saving', () => {
     expect(await getListing(saved.id)).toMatchObject({ title: buildContent().title, online: false });
   });
 
-  test('a save whose answer was lost is the same save when it is sent again by its key, a first one and a later one', async () => {
+  test('repeats the stored result on a retry with the same key', async () => {
     const { sub, ids } = await beginner();
     const before = (await readFacts(sub)).account.factsVersion;
     const first = save(ids, { idempotencyKey: randomUUID() });
@@ -53,7 +53,7 @@ describe('saving', () => {
     expect((await readFacts(sub)).account.factsVersion).toBe(before + 2);
   });
 
-  test('its key is known also where a reviewer set another face tag since; another key on the same version is told', async () => {
+  test('accepts a retry after a review changed the version, but no new key', async () => {
     const { sub, ids } = await beginner();
     const first = save(ids, { idempotencyKey: randomUUID() });
     await saveListing(sub, first);
@@ -65,7 +65,7 @@ describe('saving', () => {
     await expect(saveListing(sub, save(ids))).rejects.toMatchObject({ code: 'version-conflict' });
   });
 
-  test('another save under the key of the last one is refused, whatever differs, and changes nothing', async () => {
+  test('refuses a different save with a used key and changes nothing', async () => {
     const { sub, ids } = await beginner([{}, {}]);
     const idempotencyKey = randomUUID();
     const first = save(ids, { idempotencyKey });
@@ -84,13 +84,13 @@ describe('saving', () => {
       });
     expect(await readFacts(sub)).toEqual(before);
     expect(await saveListing(sub, first)).toMatchObject({ version: 1 });
-    // The same letters in capitals are another key.
+    // The same key in capitals is a different key.
     await expect(
       saveListing(sub, { ...first, idempotencyKey: idempotencyKey.toUpperCase() }),
     ).rejects.toMatchObject({ code: 'version-conflict' });
   });
 
-  test('a save keeps the listing’s id, and its being hidden', async () => {
+  test('keeps the listing’s id and hidden state', async () => {
     const { sub, ids } = await beginner();
     const first = await saveListing(sub, save(ids));
     await callApi(member, 'setVisibility', { claims: claimsOf(sub), body: { hidden: true } });
@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(second).toMatchObject({ id: first.id, version: 2, hiddenByOwner: true, published: false });
   });
 
-  test('somebody who was never verified writes what waits unpublished; who lapsed may edit what they have', async () => {
+  test('works for unverified and lapsed providers without publishing', async () => {
     const never = await storeProvider({ verification: null, listing: null });
     const ids = never.photos.map(({ id }) => id);
     const waiting = await saveListing(never.sub, save(ids));
@@ -114,7 +114,7 @@ describe('saving', () => {
 });
 
 describe('photos of a save', () => {
-  test('none is no-photo, nine are too many, twice the same is refused', async () => {
+  test('are refused if missing, more than eight or repeated', async () => {
     const { sub, ids } = await beginner();
     const nine = Array.from({ length: 9 }, newPhotoId);
     await expect(saveListing(sub, save([]))).rejects.toMatchObject({ code: 'no-photo' });
@@ -125,12 +125,12 @@ describe('photos of a save', () => {
   test.each<[string, Partial<PhotoFact>]>([
     ['still uploading', { status: 'uploading' }],
     ['refused', { status: 'refused', refusal: 'damaged' }],
-  ])('one that is %s is not there yet', async (_, photo) => {
+  ])('count as missing while %s', async (_, photo) => {
     const { sub, ids } = await beginner([photo]);
     await expect(saveListing(sub, save(ids))).rejects.toMatchObject({ code: 'no-photo' });
   });
 
-  test('somebody else’s photo and one that never was are the same answer', async () => {
+  test('return the same error for a foreign and a missing one', async () => {
     const { sub, ids } = await beginner();
     const other = await beginner();
     for (const id of [other.ids[0] ?? '', newPhotoId()]) {
@@ -141,7 +141,7 @@ describe('photos of a save', () => {
     }
   });
 
-  test('one that a save leaves out is erased; one not used yet stays', async () => {
+  test('are erased when a save drops them; unused ones stay', async () => {
     const { sub, ids } = await beginner([{}, {}]);
     await saveListing(sub, save(ids));
     const unused = buildPhoto();
@@ -152,18 +152,18 @@ describe('photos of a save', () => {
   });
 });
 
-describe('over the API', () => {
+describe('the listing API', () => {
   const call = (sub: string, name: 'setPresence' | 'deleteListing' | 'getOwnListing', body?: unknown) =>
     callApi(member, name, { claims: claimsOf(sub), ...(body !== undefined && { body }) });
 
-  test('there is no listing until they created it', async () => {
+  test('returns no listing before it is created', async () => {
     const { sub } = await beginner();
     expect((await call(sub, 'getOwnListing')).body).toEqual({});
     expect((await call(sub, 'setPresence', { online: true })).status).toBe(404);
     expect((await call(sub, 'deleteListing')).status).toBe(404);
   });
 
-  test('"available now" shows, and is over when they say so', async () => {
+  test('switches "available now" on and off', async () => {
     const { sub, listing } = await storeProvider();
     await call(sub, 'setPresence', { online: true });
     expect((await getListing(listing?.id ?? ''))?.online).toBe(true);
@@ -171,21 +171,21 @@ describe('over the API', () => {
     expect((await getListing(listing?.id ?? ''))?.online).toBe(false);
   });
 
-  test('"available now" ends by itself for readers', async () => {
+  test('ends "available now" for readers without a sweep', async () => {
     const { sub, listing } = await storeProvider();
     await call(sub, 'setPresence', { online: true });
     const later = new Date(Date.now() + 121 * 60_000);
     expect((await getListing(listing?.id ?? '', later))?.online).toBe(false);
   });
 
-  test('their own view has both what they wrote and signed addresses of their photos', async () => {
+  test('returns the owner’s text and signed photo addresses', async () => {
     const { sub } = await storeProvider();
     const { listing } = (await call(sub, 'getOwnListing')).body as { listing: OwnListing };
     expect(listing.content.contact.phone).toBe(buildContent().contact.phone);
     expect(listing.photos[0]?.previewUrl).toMatch(/\/private\/.*X-Amz-Signature=/);
   });
 
-  test('texts that were kept under no rule are shown clean, to them and to visitors, and refused for no limit', async () => {
+  test('cleans old unchecked texts for owner and visitors instead of refusing them', async () => {
     const { sub, listing } = await storeProvider();
     const content = buildContent({
       title: '\u3164L\u202e',
@@ -202,7 +202,7 @@ describe('over the API', () => {
     expect((await callApi(browse, 'getListing', { params: { id } })).body).toMatchObject(shown);
   });
 
-  test('a deleted listing is gone for the public at once and held for thirty days', async () => {
+  test('hides a deleted listing at once and keeps it for thirty days', async () => {
     const { sub, listing, photos } = await storeProvider();
     const id = listing?.id ?? '';
     expect((await call(sub, 'deleteListing')).status).toBe(200);

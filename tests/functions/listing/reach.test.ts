@@ -13,7 +13,7 @@ import { buildContent, storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** What a route answers, as the contract has it. */
+/** Calls a route and gives its response body the contract's type. */
 async function asked<Body>(...call: Parameters<typeof callApi>) {
   const { body, ...answer } = await callApi(...call);
   return { ...answer, body: body as Body };
@@ -21,7 +21,7 @@ async function asked<Body>(...call: Parameters<typeof callApi>) {
 
 type Written = Pick<ListingContent, 'contact' | 'social'> & Partial<ListingContent>;
 
-/** Somebody verified saves their first listing, through the route. */
+/** Saves the first listing of a verified provider through the API. */
 async function saving(written: Written) {
   const { sub, photos } = await storeProvider({ listing: null });
   const body = { content: buildContent(written), photos: photos.map(({ id }) => ({ id, face: false })) };
@@ -32,16 +32,16 @@ const detailOf = (id: string) => asked<ListingDetail>(browse, 'getListing', { pa
 const contactOf = (id: string) =>
   callApi(browse, 'getContact', { params: { id }, body: {}, cookies: ['adult=1'] });
 
-describe('a save that reaches nobody is refused beside the field, and changes nothing', () => {
+describe('a save without a reachable contact', () => {
   test.each<[string, Written, string[]]>([
     ['no way of contact', { contact: {}, social: {} }, ['contact.phone']],
     [
-      'only empty ones',
+      'only empty contacts',
       { contact: { phone: ' ', email: undefined }, social: { tiktok: '' } },
       ['contact.phone'],
     ],
     [
-      'only a text that leads nowhere',
+      'only texts without a usable link',
       { contact: {}, social: { otherSocial: 'ana', manyvids: 'ana' } },
       ['contact.phone'],
     ],
@@ -51,23 +51,31 @@ describe('a save that reaches nobody is refused beside the field, and changes no
       { contact: { phone: 'abc', whatsapp: 'abc' }, social: {} },
       ['contact.phone', 'contact.whatsapp'],
     ],
-    ['a plus', { contact: { whatsapp: '+' }, social: {} }, ['contact.whatsapp']],
+    ['a plus sign', { contact: { whatsapp: '+' }, social: {} }, ['contact.whatsapp']],
     ['twenty digits', { contact: { phone: '12345678901234567890' }, social: {} }, ['contact.phone']],
     ['an extension', { contact: { phone: '+52 55 1234 5678 ext. 9' }, social: {} }, ['contact.phone']],
     ['two numbers', { contact: { phone: '55 1234 5678 / 55 8765 4321' }, social: {} }, ['contact.phone']],
-    ['a number of another country', { contact: { phone: '612 34 56 78' }, social: {} }, ['contact.phone']],
     [
-      'a wrong one beside a right one',
+      'a local number of another country',
+      { contact: { phone: '612 34 56 78' }, social: {} },
+      ['contact.phone'],
+    ],
+    [
+      'a wrong number beside a valid e-mail',
       { contact: { phone: '555', email: 'a@b.mx' }, social: {} },
       ['contact.phone'],
     ],
-    ['a number as a name', { contact: { telegram: '5512345678' }, social: {} }, ['contact.telegram']],
     [
-      'an address of elsewhere',
+      'a number as a Telegram name',
+      { contact: { telegram: '5512345678' }, social: {} },
+      ['contact.telegram'],
+    ],
+    [
+      'a link to another site',
       { contact: { email: 'a@b.mx' }, social: { instagram: 'https://evil.test/ana' } },
       ['social.instagram'],
     ],
-  ])('%s', async (_, written, fields) => {
+  ])('is refused beside the field and not stored: %s', async (_, written, fields) => {
     const { sub, status, error } = await saving(written);
     expect([status, error?.code]).toEqual([400, 'invalid-input']);
     expect(error.fields?.map(({ field }) => field)).toEqual(fields.map((field) => `content.${field}`));
@@ -75,14 +83,14 @@ describe('a save that reaches nobody is refused beside the field, and changes no
   });
 });
 
-describe('a save stores what leads somewhere', () => {
+describe('a save with a reachable contact', () => {
   test.each<[string, string, string, string]>([
-    ['as at home', 'mx', '55 1234 5678', '+525512345678'],
-    ['as at home in another country', 'es', '612 34 56 78', '+34612345678'],
-    ['with its country', 'mx', '+34 612-34-56-78', '+34612345678'],
+    ['in the local form', 'mx', '55 1234 5678', '+525512345678'],
+    ['in the local form of another country', 'es', '612 34 56 78', '+34612345678'],
+    ['with a country code', 'mx', '+34 612-34-56-78', '+34612345678'],
     ['in full-width digits', 'mx', '＋５２ ５５１２３４５６７８', '+525512345678'],
     ['as WhatsApp shows it', 'mx', '+52 1 55 1234 5678', '+525512345678'],
-  ])('a number %s', async (_, country, typed, e164) => {
+  ])('stores a number written %s', async (_, country, typed, e164) => {
     const city = country === 'es' ? 'es-madrid' : 'mx-ciudad-de-mexico';
     const place = { country, city, municipality: undefined };
     const { sub, status, body } = await saving({
@@ -113,7 +121,7 @@ describe('a save stores what leads somewhere', () => {
       { contact: { email: 'ana@example.test' }, social: {} },
       { contact: { email: 'ana@example.test' }, social: {} },
     ],
-  ])('%s alone is a way, and no number is promised', async (_, written, stored) => {
+  ])('accepts %s alone and announces no phone number', async (_, written, stored) => {
     const { sub, status, body } = await saving(written);
     expect(status).toBe(200);
     expect(body.content).toMatchObject(stored);
@@ -121,7 +129,7 @@ describe('a save stores what leads somewhere', () => {
     expect((await detailOf(body.id)).body.numbers).toEqual([]);
   });
 
-  test('the same save sent again, as typed, is the one that was done', async () => {
+  test('is idempotent when retried as typed', async () => {
     const { sub, photos } = await storeProvider({ listing: null });
     const body = {
       content: buildContent({ contact: { phone: '55 1234 5678' }, social: {} }),
@@ -135,14 +143,14 @@ describe('a save stores what leads somewhere', () => {
   });
 });
 
-describe('what was saved before', () => {
+describe('a listing saved before contact checks', () => {
   test.each<[string, Written]>([
     ['without contact', { contact: {}, social: {} }],
     [
-      'with numbers and names that are none',
+      'with invalid numbers and names',
       { contact: { phone: '555', telegram: 'a b' }, social: { tiktok: 'x y' } },
     ],
-  ])('%s is not public, and its owner is notified', async (_, written) => {
+  ])('%s stays private and reports the missing contact', async (_, written) => {
     const { sub, listing } = await storeProvider({ content: written });
     const id = listing?.id ?? '';
     const own = await asked<{ listing: OwnListing }>(member, 'getOwnListing', { claims: claimsOf(sub) });
@@ -154,14 +162,14 @@ describe('what was saved before', () => {
     expect(hidden.status).toBe(200);
   });
 
-  test('a number written with spaces still reaches them, one that is none is no number', async () => {
+  test('announces a number with spaces but not an invalid one', async () => {
     const { listing } = await storeProvider({
       content: { contact: { phone: '+52 (55) 1234-5678', whatsapp: '555' }, social: {} },
     });
     expect((await detailOf(listing?.id ?? '')).body.numbers).toEqual(['phone']);
   });
 
-  test('a public item that does not say yet which numbers there are is asked for its contact', async () => {
+  test('announces its numbers even if its public item lists none yet', async () => {
     const { listing } = await storeProvider({
       content: { contact: { whatsapp: '+525512345678' }, social: {} },
     });

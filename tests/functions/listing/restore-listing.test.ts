@@ -19,7 +19,7 @@ import { functionTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Whoever just deleted a listing that visitors saw. */
+/** Stores a provider who just deleted a public listing. */
 async function regretful() {
   const { sub, listing, photos } = await storeProvider();
   const id = listing?.id ?? '';
@@ -36,7 +36,7 @@ const deletedOf = async (sub: string): Promise<DeletedListing[]> => {
   return (body as { listings: DeletedListing[] }).listings;
 };
 
-/** A deletion that was made so many days ago. */
+/** Dates the deletion this many days back. */
 const setBack = (id: string, days: number) =>
   updateItem({
     Key: deletedKey(id),
@@ -44,7 +44,7 @@ const setBack = (id: string, days: number) =>
     ExpressionAttributeValues: { ':at': new Date(Date.now() - days * day).toISOString() },
   });
 
-/** They wrote another listing since. */
+/** Saves another listing after the deletion. */
 async function writesAnother(sub: string): Promise<OwnListing> {
   const photo = buildPhoto();
   await changeFacts(sub, () => ({ photos: { put: [photo] } }));
@@ -52,7 +52,7 @@ async function writesAnother(sub: string): Promise<OwnListing> {
   return saveListing(sub, { content, photos: [{ id: photo.id, face: false }] });
 }
 
-test('a deletion that is taken back leaves the listing as it was: id, photos, what passed, and the public at once', async () => {
+test('restoring a listing republishes it with its id, photos and review result', async () => {
   const { sub, id, shown, photoIds, deleted } = await regretful();
   expect(await getListing(id)).toBeUndefined();
   const answer = await restore(sub, id);
@@ -66,7 +66,7 @@ test('a deletion that is taken back leaves the listing as it was: id, photos, wh
   expect(cards.map((card) => card.id)).toContain(id);
 });
 
-test('with as many deleted ones as are kept no new one is begun, until one is restored or erased', async () => {
+test('a provider with the maximum of deleted listings cannot create another one', async () => {
   const { sub, listing } = await storeProvider();
   let id = listing!.id;
   await deleteListing(sub);
@@ -78,7 +78,7 @@ test('with as many deleted ones as are kept no new one is begun, until one is re
   const before = await readFacts(sub);
   await expect(writesAnother(sub)).rejects.toMatchObject({ code: 'too-many-deleted', status: 409 });
   expect((await readFacts(sub)).listing).toBe(before.listing);
-  // What is restored can be edited and deleted as ever.
+  // A restored listing can be edited and deleted again.
   expect(await restore(sub, id)).toMatchObject({ status: 200 });
   await deleteListing(sub);
   await setBack(listing!.id, 31);
@@ -86,7 +86,7 @@ test('with as many deleted ones as are kept no new one is begun, until one is re
   expect(await writesAnother(sub)).toMatchObject({ version: 1 });
 });
 
-test('what a legal hold keeps past its days can not be restored, and keeps nobody from a new one', async () => {
+test('a listing kept by a legal hold neither restores nor blocks a new one', async () => {
   const { sub, account } = await storeProvider();
   for (let count = 0; count < deletedListingsMax; count += 1) {
     if (count > 0) await writesAnother(sub);
@@ -104,7 +104,7 @@ test('what a legal hold keeps past its days can not be restored, and keeps nobod
   expect(await writesAnother(sub)).toMatchObject({ version: 1 });
 });
 
-test('its hold has ended with it: the sweep has nothing to erase, and nothing is left to be taken back', async () => {
+test('a restored listing leaves nothing to erase or to restore', async () => {
   const { sub, id } = await regretful();
   await restore(sub, id);
   expect(await getItem(deletedKey(id), true)).toBeUndefined();
@@ -114,7 +114,7 @@ test('its hold has ended with it: the sweep has nothing to erase, and nothing is
   expect((await readFacts(sub)).photos.length).toBeGreaterThan(0);
 });
 
-test('the same once more is done already, and writes nothing', async () => {
+test('restoring twice returns the same result and writes nothing', async () => {
   const { sub, id } = await regretful();
   await restore(sub, id);
   const before = (await readFacts(sub)).account.factsVersion;
@@ -122,7 +122,7 @@ test('the same once more is done already, and writes nothing', async () => {
   expect((await readFacts(sub)).account.factsVersion).toBe(before);
 });
 
-test('what is somebody else’s, was never there, was erased or is over its days looks the same', async () => {
+test('foreign, missing, erased and expired listings return the same 404', async () => {
   const { sub, id } = await regretful();
   const other = await regretful();
   const erased = await regretful();
@@ -145,7 +145,7 @@ test('what is somebody else’s, was never there, was erased or is over its days
   });
 });
 
-test('the list names what can be taken back, with the day on which it is erased, the last one first', async () => {
+test('the list of deleted listings gives erasure dates, latest deletion first', async () => {
   const { sub, id, deleted } = await regretful();
   await setBack(id, 29);
   const second = await writesAnother(sub);
@@ -157,34 +157,34 @@ test('the list names what can be taken back, with the day on which it is erased,
   expect(Date.parse(first?.erasedAt ?? '') - Date.parse(first?.deletedAt ?? '')).toBe(30 * day);
 });
 
-test('beside another listing it is refused, and nothing changes', async () => {
+test('restoring beside another listing is refused and changes nothing', async () => {
   const { sub, id } = await regretful();
   const present = await writesAnother(sub);
   expect((await restore(sub, id)).error).toMatchObject({ code: 'listing-exists' });
-  // A name of a listing that is not the present one deletes nothing.
+  // An id other than the present listing's deletes nothing.
   expect((await restore(sub, id, '00000000-0000-4000-8000-000000000000')).error.code).toBe('listing-exists');
   expect((await readFacts(sub)).listing?.id).toBe(present.id);
   expect((await deletedOf(sub)).map((one) => one.id)).toEqual([id]);
 });
 
-test('in place of the present one, which is deleted with a hold of its own', async () => {
+test('restoring can replace the present listing, which becomes a deleted one', async () => {
   const { sub, id } = await regretful();
   const present = await writesAnother(sub);
   expect(await restore(sub, id, present.id)).toMatchObject({ status: 200, body: { id, published: true } });
   expect(await queryPartition(listingPk(present.id))).toEqual([]);
   expect((await deletedOf(sub)).map((one) => one.id)).toEqual([present.id]);
-  // The other way round is no different.
+  // The exchange works in reverse as well.
   expect(await restore(sub, present.id, id)).toMatchObject({ status: 200, body: { id: present.id } });
 });
 
-test('the present one is not deleted for what can not be taken back', async () => {
+test('a failed restore does not delete the present listing', async () => {
   const { sub } = await regretful();
   const present = await writesAnother(sub);
   expect((await restore(sub, '00000000-0000-4000-8000-000000000000', present.id)).status).toBe(404);
   expect((await readFacts(sub)).listing?.id).toBe(present.id);
 });
 
-test('of an erasure and a restoration at the same moment one is done, whole', async () => {
+test('a concurrent erasure and restore end in one complete result', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { sub, id, photoIds } = await regretful();
     await Promise.allSettled([restoreListing(sub, id), eraseHeldListing(id)]);
@@ -195,7 +195,7 @@ test('of an erasure and a restoration at the same moment one is done, whole', as
   }
 });
 
-test('many devices at once: one listing, whoever restores or writes first', async () => {
+test('concurrent restores and saves leave exactly one listing', async () => {
   const { sub, id } = await regretful();
   const photo = buildPhoto();
   await changeFacts(sub, () => ({ photos: { put: [photo] } }));
@@ -213,7 +213,7 @@ test('many devices at once: one listing, whoever restores or writes first', asyn
   else expect(refused).toEqual(['listing-exists', 'listing-exists']);
 });
 
-test('what was deleted before that was possible can not be taken back, and is erased in its time', async () => {
+test('a deleted listing without stored photos cannot be restored, but is erased', async () => {
   const { sub, id } = await regretful();
   await updateItem({
     Key: deletedKey(id),
@@ -225,7 +225,7 @@ test('what was deleted before that was possible can not be taken back, and is er
   expect(await getItem(deletedKey(id), true)).toBeUndefined();
 });
 
-test('who does it again and again waits: each time may publish and take down', async () => {
+test('an eleventh restore within an hour is rate-limited', async () => {
   const { sub, id } = await regretful();
   const answers = [];
   for (let time = 0; time < 11; time += 1) answers.push((await restore(sub, id)).status);

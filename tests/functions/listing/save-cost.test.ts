@@ -8,7 +8,7 @@ import { storeProvider } from '#tests/support/builders.ts';
 import { meterWrites } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** What a save writes where nobody has to look first: the fact, and of what is public that alone which says otherwise. */
+/** Tests which items a save writes with content review off: the facts, and only the public items that change. */
 test.beforeAll(async () => {
   process.env['CONTENT_REVIEW'] = 'off';
 });
@@ -18,7 +18,7 @@ interface Action {
   Delete?: { Key: { pk: string; sk: string } };
 }
 
-/** The keys that are written while something is done, and what that costs. */
+/** Records the keys that an action writes and their cost in write units. */
 async function writtenBy(doing: () => Promise<unknown>): Promise<{ keys: string[]; units: number }> {
   const keys: string[] = [];
   const name = 'writtenBy';
@@ -50,7 +50,7 @@ const edit = async (sub: string, change: Partial<ListingContent>) => {
   return writtenBy(() => saveListing(sub, { version, content: { ...proposed, ...change }, photos }));
 };
 
-test('a field that is on no card touches no card: the fact, the account, the page, and what the edge keeps of it', async () => {
+test('saving a field that is on no card writes no card', async () => {
   const { sub, listing } = await storeProvider();
   const changes: Array<Partial<ListingContent>> = [
     { description: 'Other words.' },
@@ -73,7 +73,7 @@ test('a field that is on no card touches no card: the fact, the account, the pag
   }
 });
 
-test('an address, which nobody is shown, touches nothing public; a price touches every card', async () => {
+test('saving a hidden address writes nothing public, and a price every card', async () => {
   const { sub } = await storeProvider();
   const hidden = await edit(sub, { address: 'Calle 1' });
   expect(hidden.keys.filter((key) => key.startsWith('LISTING#'))).toEqual([]);

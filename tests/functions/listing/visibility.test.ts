@@ -11,7 +11,11 @@ const hour = 60 * 60_000;
 const set = (sub: string, hidden: boolean) =>
   callApi(member, 'setVisibility', { claims: claimsOf(sub), body: { hidden } });
 
-/** Hides, which is never refused, and shows so often. @returns the answers to the shows */
+/**
+ * Hides and shows the listing this many times; hiding is never refused.
+ *
+ * @returns the responses to the shows
+ */
 async function toggles(sub: string, times: number) {
   const shows = [];
   for (let count = 0; count < times; count += 1) {
@@ -24,7 +28,7 @@ async function toggles(sub: string, times: number) {
 const limited = { status: 429, error: { code: 'rate-limited' } };
 
 describe('showing a listing again', () => {
-  test('is refused from the 21st time on until the hour is over', async ({ clock }) => {
+  test('is refused from the 21st time until the hour is over', async ({ clock }) => {
     const { sub } = await storeProvider();
     const shows = await toggles(sub, showsPerHour + 2);
     for (const show of shows.slice(0, showsPerHour))
@@ -38,7 +42,7 @@ describe('showing a listing again', () => {
     expect(await set(sub, false)).toMatchObject({ status: 200, body: { hiddenByOwner: false } });
   });
 
-  test('is not counted while the listing is shown already', async () => {
+  test('does not count while the listing is already shown', async () => {
     const { sub } = await storeProvider();
     for (let count = 0; count <= showsPerHour; count += 1) expect((await set(sub, false)).status).toBe(200);
     expect((await toggles(sub, showsPerHour)).at(-1)).toMatchObject({ status: 200 });
@@ -46,7 +50,7 @@ describe('showing a listing again', () => {
     expect(await set(sub, false)).toMatchObject({ status: 200, body: { hiddenByOwner: false } });
   });
 
-  test('is counted once when another change of the account comes first', async () => {
+  test('counts once when another account change comes first', async () => {
     const { sub } = await storeProvider();
     for (let count = 0; count < showsPerHour; count += 1) {
       await set(sub, true);

@@ -15,7 +15,7 @@ import { buildProvider, storeFacts } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** A country of the catalogue where no other suite of the shared cloud has anybody. */
+/** A country of the catalogue that no other suite of the shared cloud uses. */
 const country = 'uy';
 const city = citiesOf(country)[0]?.id ?? '';
 const municipality = municipalitiesOf(city)[0]?.id;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-/** As search engines and browsers get it, who have answered no gate. */
+/** Fetches a file as search engines and browsers do, without the 18+ cookie. */
 async function read(
   cloud: SharedCloud,
   path: string,
@@ -71,7 +71,7 @@ describe('the pass over all listings', () => {
     await hide(false);
   });
 
-  test('names pages that answer, each at the address which it says is its own', async ({ cloud }) => {
+  test('lists pages that respond at their canonical address', async ({ cloud }) => {
     await countPlaces();
     const pages = (await mappedPages(cloud)).filter((page) => /uruguay|\/terms$|^\/..$/.test(page));
     expect(pages.length).toBeGreaterThan(6);
@@ -83,7 +83,7 @@ describe('the pass over all listings', () => {
     }
   });
 
-  test('a page’s link preview has a picture that is there', async ({ cloud }) => {
+  test('lists pages whose link preview has an existing picture', async ({ cloud }) => {
     const page = await fetch(`${cloud.site}/es/listings/${she.listing?.id}`, {
       headers: { 'user-agent': 'WhatsApp/2.23.20.0' },
     });
@@ -92,7 +92,7 @@ describe('the pass over all listings', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('is kept for minutes, as what it is', async ({ cloud }) => {
+  test('serves its files with the right type, cacheable for five minutes', async ({ cloud }) => {
     await countPlaces();
     for (const [path, type] of [
       [countsPath(country), 'application/json'],
@@ -106,14 +106,14 @@ describe('the pass over all listings', () => {
     expect(robots.body).toContain(`Sitemap: ${cloud.site}/sitemap.xml`);
   });
 
-  test('forgets who is no longer visible, although a sweep has not come yet', async ({ cloud }) => {
+  test('drops listings that are no longer visible, even before a sweep', async ({ cloud }) => {
     const years = new Date(Date.now() + 3 * 365 * 24 * 60 * 60_000);
     await countPlaces(years);
     expect(await counts(cloud)).toEqual({ women: {}, men: {}, trans: {} });
     expect((await mappedPages(cloud)).filter((page) => page.includes('/listings/'))).toEqual([]);
   });
 
-  test('says nothing of a country that is closed, and takes away what was said', async ({ cloud }) => {
+  test('publishes nothing for a closed country and removes earlier files', async ({ cloud }) => {
     await countPlaces();
     vi.stubEnv('OPEN_COUNTRIES', 'mx,es');
     await countPlaces();
@@ -123,7 +123,7 @@ describe('the pass over all listings', () => {
     for (const page of [...herPages(), ...herPlaces]) expect(pages).not.toContain(page);
   });
 
-  test('takes away sitemaps of an earlier, longer list, and no other file', async ({ cloud }) => {
+  test('removes sitemaps of an earlier, longer list but no other file', async ({ cloud }) => {
     const Key = 'sitemap-men-7.xml';
     await bucketClient().send(new PutObjectCommand({ Bucket: environment('SITE_BUCKET'), Key, Body: 'old' }));
     await countPlaces();
@@ -131,7 +131,7 @@ describe('the pass over all listings', () => {
     expect((await fetch(`${cloud.site}/login`, { headers: { cookie: 'adult=1' } })).status).toBe(200);
   });
 
-  test('counts the same in small slices, and shows only whole counts', async ({ cloud }) => {
+  test('counts the same in small slices and publishes only complete counts', async ({ cloud }) => {
     await hide(true);
     await countPlaces();
     await hide(false);
@@ -147,7 +147,7 @@ describe('the pass over all listings', () => {
     expect(pages).toEqual(expect.arrayContaining([...herPages(), ...herPlaces]));
   });
 
-  test('leaves no name without its file wherever it is cut off', async ({ cloud }) => {
+  test('never names a missing file, wherever it is interrupted', async ({ cloud }) => {
     await hide(true);
     await countPlaces();
     await hide(false);
@@ -161,7 +161,7 @@ describe('the pass over all listings', () => {
       else ended = result === true;
       await mappedPages(cloud);
       const shown = await counts(cloud);
-      // A file of counts is whole: that of the pass before, or of this one.
+      // The counts file is complete: from the previous pass or from this one.
       expect([{}, allOfHers]).toContainEqual(shown.men);
     }
     expect(cuts).toBeGreaterThan(10);
@@ -169,7 +169,7 @@ describe('the pass over all listings', () => {
     expect(await mappedPages(cloud)).toEqual(expect.arrayContaining(herPages()));
   });
 
-  test('of two runs at once one gives way, and nobody is counted twice', async ({ cloud }) => {
+  test('counts nothing twice when two runs overlap', async ({ cloud }) => {
     for (let ended = false; !ended;) {
       const results = await Promise.all([1, 2].map(() => countPlaces(new Date(), oneSlice)));
       ended = results.includes(true);
@@ -178,10 +178,10 @@ describe('the pass over all listings', () => {
   });
 });
 
-/** A run that ends after its first slice, of few cards. */
+/** Limits of a run that stops after its first slice of few cards. */
 const oneSlice = { milliseconds: 0, cards: 40 };
 
-/** Does it with a table and buckets that answer so many calls and then none, as a process that ends sees it. */
+/** Runs `act` with a table and buckets that fail after this many calls, as if the process had ended. */
 async function cutOffAfter<T>(calls: number, act: () => Promise<T>): Promise<T> {
   let left = calls;
   const name = 'cutOff';

@@ -4,7 +4,7 @@ import { sitemapIndexXml, sitemaps } from '#functions/listing/places/sitemap.ts'
 
 const origin = 'https://www.example.com';
 
-test('every page is in one sitemap, in order, and none holds more than it may', () => {
+test('every page is in one sitemap, in order and within the limit', () => {
   const count = fc.integer({ min: 0, max: 40 });
   fc.assert(
     fc.property(count, fc.integer({ min: 1, max: 10 }), (pages, most) => {
@@ -20,7 +20,7 @@ test('every page is in one sitemap, in order, and none holds more than it may', 
   );
 });
 
-test('a page says when it last changed, where that is known; the index names its sitemaps', () => {
+test('a sitemap gives known change dates, and the index names its sitemaps', () => {
   const seconds = Date.UTC(2026, 10, 21, 12) / 1000;
   const [xml] = sitemaps(origin, [{ path: '/es' }, { path: '/en', changed: seconds }]);
   expect(xml).toBe(

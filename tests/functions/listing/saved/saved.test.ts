@@ -11,7 +11,7 @@ const sync = (sub: string, save: string[], remove: string[] = []) =>
 const some = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
 describe('saved listings of an account', () => {
-  test('keep what was saved, newest first, each once, and lose what was removed', async () => {
+  test('keep saved ids newest first without duplicates, and drop removed ones', async () => {
     const { sub } = await storeProvider();
     const [a = '', b = '', c = ''] = some(3);
     expect((await sync(sub, [b, a])).body).toEqual({ saved: [b, a] });
@@ -20,14 +20,14 @@ describe('saved listings of an account', () => {
     expect((await sync(sub, [])).body).toEqual({ saved: [c, a] });
   });
 
-  test('are nobody else’s, and no fact about them', async () => {
+  test('are private to the account and do not change its facts', async () => {
     const [{ sub, account }, other] = [await storeProvider(), await storeProvider()];
     await sync(sub, some(1));
     expect((await sync(other.sub, [])).body).toEqual({ saved: [] });
     expect((await readFacts(sub)).account.factsVersion).toBe(account.factsVersion);
   });
 
-  test('two browsers at once both count', async () => {
+  test('include ids saved concurrently from several browsers', async () => {
     const { sub } = await storeProvider();
     const ids = some(4);
     const answers = await Promise.all(ids.map((id) => sync(sub, [id])));
@@ -36,7 +36,7 @@ describe('saved listings of an account', () => {
     expect(saved.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('are a hundred at most; of more none is taken and none lost', async () => {
+  test('are limited to a hundred; an excess save changes nothing', async () => {
     const { sub } = await storeProvider();
     const full = some(maxSaved);
     expect((await sync(sub, full)).status).toBe(200);

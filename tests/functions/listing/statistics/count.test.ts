@@ -20,7 +20,7 @@ interface By {
   headers?: Record<string, string>;
 }
 
-/** A page's report as a browser sends it. */
+/** Sends a page's view report as a browser would. */
 const view = (id: string, { address = '203.0.113.7', userAgent = phone, cookies, headers }: By = {}) =>
   callApi(browse, 'countView', {
     params: { id },
@@ -35,7 +35,7 @@ const view = (id: string, { address = '203.0.113.7', userAgent = phone, cookies,
 const save = (sub: string, ids: string[], remove: string[] = []) =>
   callApi(member, 'syncSaved', { body: { save: ids, remove }, claims: claimsOf(sub) });
 
-/** All that was counted of it, whatever the day. */
+/** Sums the counts of a listing over all days. */
 async function countsOf(id: string) {
   const total = { views: 0, contacts: 0, saves: 0 };
   for (const { views, contacts, saves } of await readAllCounts(id)) {
@@ -52,12 +52,12 @@ describe('visits', () => {
     id = (await storeProvider()).listing?.id ?? '';
   });
 
-  test('count a visitor once a day, however often they come', async () => {
+  test('count a visitor once a day', async () => {
     for (let visit = 0; visit < 3; visit += 1) expect((await view(id)).status).toBe(200);
     expect(await countsOf(id)).toEqual({ views: 1, contacts: 0, saves: 0 });
   });
 
-  test('tell visitors apart by network and browser; an IPv6 network is one', async () => {
+  test('distinguish visitors by network and browser, with one visitor per IPv6 network', async () => {
     await view(id);
     await view(id, { userAgent: cubot });
     await view(id, { address: '203.0.113.8' });
@@ -66,7 +66,7 @@ describe('visits', () => {
     expect((await countsOf(id)).views).toBe(4);
   });
 
-  test('that come at once are all counted, and the same one’s are one', async () => {
+  test('are all counted when concurrent, once per visitor', async () => {
     const addresses = Array.from({ length: 12 }, (_, index) => `198.51.100.${index % 6}`);
     const answers = await Promise.all(addresses.map((address) => view(id, { address })));
     expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 200));
@@ -77,14 +77,14 @@ describe('visits', () => {
     ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
     ['a headless browser', phone.replace('Chrome', 'HeadlessChrome')],
     ['a library', 'python-requests/2.32'],
-    ['a preview of a link', 'WhatsApp/2.25 (link preview)'],
-    ['whoever says nothing', null],
-  ])('leave out %s, which hears the same', async (_, userAgent) => {
+    ['a link preview', 'WhatsApp/2.25 (link preview)'],
+    ['a client without User-Agent', null],
+  ])('ignore %s but return the same response', async (_, userAgent) => {
     expect(await view(id, { userAgent })).toMatchObject({ status: 200, body: {} });
     expect(await countsOf(id)).toEqual({ views: 0, contacts: 0, saves: 0 });
   });
 
-  test('without the 18+ answer, or from another site’s page, are refused and not counted', async () => {
+  test('are refused without the 18+ answer or from another site', async () => {
     expect(await view(id, { cookies: [] })).toMatchObject({
       status: 403,
       error: { code: 'adult-confirmation-required' },
@@ -96,7 +96,7 @@ describe('visits', () => {
     expect((await countsOf(id)).views).toBe(0);
   });
 
-  test('to a hidden, a missing and an impossible id are the same 404, and count nothing', async () => {
+  test('return the same 404 for hidden, missing and malformed ids', async () => {
     const hidden = (await storeProvider({ listing: { hiddenByOwner: true } })).listing?.id ?? '';
     const missing = crypto.randomUUID();
     for (const other of [hidden, missing, 'no-id'])
@@ -104,7 +104,7 @@ describe('visits', () => {
     expect([await readAllCounts(hidden), await readAllCounts(missing)]).toEqual([[], []]);
   });
 
-  test('are three hundred an hour and network', async () => {
+  test('are limited to three hundred an hour per network', async () => {
     const address = '192.0.2.99';
     const answers = await Promise.all(Array.from({ length: 305 }, () => view(id, { address })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
@@ -112,13 +112,13 @@ describe('visits', () => {
     expect((await countsOf(id)).views).toBe(1);
   });
 
-  test('that one address makes up by calling its browser something else each time are few', async () => {
+  test('count few visitors per address, whatever User-Agents it sends', async () => {
     const made = Array.from({ length: 60 }, (_, number) => view(id, { userAgent: `${phone} ${number}` }));
     for (const { status } of await Promise.all(made)) expect(status).toBe(200);
     expect((await countsOf(id)).views).toBe(strangersOfAddress);
   });
 
-  test('belong to the day of the listing’s city, on which the visitor counts anew', async () => {
+  test('belong to the day in the listing’s city', async () => {
     const visitor = { address: '203.0.113.7', adult: true, deviceCookie: undefined };
     // In Mexico City, six hours behind UTC, the day begins at 06:00.
     for (const hour of ['2026-11-20T05:59:00Z', '2026-11-20T06:01:00Z', '2026-11-20T23:00:00Z'])
@@ -131,7 +131,7 @@ describe('visits', () => {
 });
 
 describe('saves', () => {
-  test('count an account once a day, and not where it takes the listing off and saves it again', async () => {
+  test('count once per account and day, even after removing and saving again', async () => {
     const [{ listing }, one, other] = [await storeProvider(), await storeProvider(), await storeProvider()];
     const id = listing?.id ?? '';
     await save(one.sub, [id]);
@@ -141,7 +141,7 @@ describe('saves', () => {
     expect(await countsOf(id)).toEqual({ views: 0, contacts: 0, saves: 2 });
   });
 
-  test('leave out one’s own listing, what is hidden and what never was', async () => {
+  test('ignore one’s own, hidden and missing listings', async () => {
     const own = await storeProvider();
     const hidden = (await storeProvider({ listing: { hiddenByOwner: true } })).listing?.id ?? '';
     const missing = crypto.randomUUID();
