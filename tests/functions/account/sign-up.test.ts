@@ -111,7 +111,7 @@ describe.concurrent('registering', () => {
     ['with a name of invisible characters only', { name: '\u200b\u3164\u00ad\ufe0f' }],
     ['with a name of 121 characters', { name: 'a'.repeat(121) }],
     ['in an unknown language', { 'custom:language': 'fr' }],
-  ] as const)('is refused %s', async ([_, attributes], { cloud }) => {
+  ] as const)('is refused as invalid %s', async ([_, attributes], { cloud }) => {
     const { answer } = await signUpByForm(cloud, attributes);
     expect(answer).toMatchObject({ status: 400, error: 'InvalidParameterException' });
     expect(answer.body['message']).toContain(Object.keys(attributes)[0]);
@@ -127,7 +127,7 @@ describe.concurrent('registering', () => {
 });
 
 describe.concurrent('an address that is already registered', () => {
-  test('gets the same response, an explaining mail and no second account', async ({ cloud }) => {
+  test('gets the same response and a mail, but no second account', async ({ cloud }) => {
     const first = await signUpByForm(cloud);
     await confirm(cloud, first.formId, await mailedCode(cloud, first.email));
 

@@ -57,7 +57,7 @@ describe('an appointment', () => {
     expect(await create(sub, booking)).toMatchObject({ status: 409, error: { code: 'version-conflict' } });
   });
 
-  test('cannot be overwritten from an outdated device', async () => {
+  test('cannot be overwritten from a device with an older version', async () => {
     const { sub } = await storeProvider();
     const { id, ...text } = buildBooking();
     await create(sub, { id, ...text });
@@ -190,7 +190,7 @@ describe('a period of the diary', () => {
       expect(await list(by, query)).toMatchObject({ status: 400, error: { code: 'invalid-cursor' } });
   });
 
-  test('is refused by its field if reversed or invalid', async () => {
+  test('is refused with the field name if reversed or invalid', async () => {
     const { sub } = await storeProvider();
     const [from, to] = [minutesFromNow(10), minutesFromNow(5)];
     expect(fields(await list(sub, { from, to }))).toEqual(['to']);

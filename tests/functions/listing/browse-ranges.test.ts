@@ -122,7 +122,7 @@ test('a service filter requires every chosen service', async () => {
   expect(titles(await list({ services: ['webcam'] }))).toEqual([]);
 });
 
-test('a range costs one Query in its own order and 100 cards otherwise', async () => {
+test('a range costs one Query in its own order, otherwise at most 100 cards', async () => {
   const price = (index: number) => (index === 119 ? 9000 : 100 + index);
   await several(120, (index) => ({
     content: { title: 'é'.repeat(60), price: price(index) },

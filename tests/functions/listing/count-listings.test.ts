@@ -8,7 +8,7 @@ import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Meter of the reads for the number of listings that a list's button shows. */
+/** Meter of the reads that a count costs. The button that opens a list shows the count. */
 let meter: ReadMeter;
 test.beforeAll(async () => {
   meter = meterReads();
@@ -61,7 +61,7 @@ test('a count equals the cards that the list shows for any filter', async () => 
   }
 });
 
-test('a long list is counted to 100 in one Query of 8 read units', async () => {
+test('counting a long list to 100 costs at most 8 read units', async () => {
   await several(104, (index) => ({ price: 1000 + index, title: 'é'.repeat(60) }));
   meter.reset();
   expect(await count({})).toEqual({ count: 100, more: true });

@@ -32,7 +32,7 @@ test('cards disappear when the membership ends or the country closes', async () 
   process.env['OPEN_COUNTRIES'] = open;
 });
 
-test('too many, missing or malformed ids are refused by field name', async () => {
+test('too many, missing or malformed ids are refused with the field name', async () => {
   const many = Array.from({ length: listingLimits.pageSize + 1 }, () => crypto.randomUUID());
   for (const ids of [many, [], ['x'], [`${crypto.randomUUID()} `]]) {
     const { status, error } = await ask(ids);

@@ -130,7 +130,7 @@ describe('photos of a save', () => {
     await expect(saveListing(sub, save(ids))).rejects.toMatchObject({ code: 'no-photo' });
   });
 
-  test('return the same error for a foreign and a missing one', async () => {
+  test('return the same error whether foreign or missing', async () => {
     const { sub, ids } = await beginner();
     const other = await beginner();
     for (const id of [other.ids[0] ?? '', newPhotoId()]) {

@@ -75,7 +75,7 @@ describe('a save without a reachable contact', () => {
       { contact: { email: 'a@b.mx' }, social: { instagram: 'https://evil.test/ana' } },
       ['social.instagram'],
     ],
-  ])('is refused beside the field and not stored: %s', async (_, written, fields) => {
+  ])('is refused with the field name and not stored: %s', async (_, written, fields) => {
     const { sub, status, error } = await saving(written);
     expect([status, error?.code]).toEqual([400, 'invalid-input']);
     expect(error.fields?.map(({ field }) => field)).toEqual(fields.map((field) => `content.${field}`));

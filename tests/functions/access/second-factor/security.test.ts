@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect((await she.call('getMe')).error.code).toBe('session-ended');
   });
 
-  test('is refused for 20 seconds after another sign-in began one', async ({ cloud }) => {
+  test('is refused for 20 seconds after another session began a change', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const body = { currentPassword: she.password, newPassword: 'quite another one' };
     const leaveBegun = (secondsAgo: number) =>

@@ -95,7 +95,7 @@ async function withTwo() {
 }
 
 describe('a sign-in', () => {
-  test('is listed, mails its owner if the device is new, and ends at once', async () => {
+  test('is listed, mails its owner if the device is new, and can be ended', async () => {
     const { she, phone, laptop } = await withTwo();
     expect(laptop.device).not.toBe(phone.device);
     // Two concurrent refreshes add no rows and send no second mail.
@@ -126,7 +126,7 @@ describe('a sign-in', () => {
     expect(await firstLines(she)).toHaveLength(1);
   });
 
-  test('is last seen no earlier than it was made', async () => {
+  test('is never last seen before it was created', async () => {
     const { phone } = await withTwo();
     await phone.refresh();
     for (const { createdAt, lastSeenAt } of await phone.list()) expect(lastSeenAt >= createdAt).toBe(true);
@@ -192,7 +192,7 @@ describe('signing out everywhere', () => {
     expect((await later.list()).map(({ id }) => id)).toEqual([later.id]);
   });
 
-  test('keeps an ended session ended when its timestamp lies ahead', async () => {
+  test('keeps a session ended if its sign-in time lies ahead', async () => {
     const { she, phone, laptop } = await withTwo();
     // The user pool's clock may be ahead of ours.
     const ahead = Math.floor(Date.now() / 1000) + 30;
@@ -291,7 +291,7 @@ describe('a sign-in that ended during its request', () => {
   });
 
   test.for(['nothing', 'the new recovery codes'])(
-    'cannot turn on a second factor after storing %s',
+    'cannot turn on a second factor (already stored: %s)',
     async (done) => {
       const { she, phone, laptop } = await withTwo();
       const { password } = she;

@@ -29,7 +29,7 @@ const count = (id: string, back: number, counts: object) =>
   putItem({ Item: { ...statisticsKey(id, daysAfter(today(), -back)), ...counts } });
 
 describe('statistics', () => {
-  test('cover 14 days and compare with earlier days only if already public', async () => {
+  test('cover 14 days and compare with the 14 before if public then', async () => {
     const { sub, listing } = await storeProvider();
     const id = listing?.id ?? '';
     await count(id, 0, { views: 5, contacts: 1 });

@@ -50,7 +50,7 @@ test.each([
   ['city', { city: 'mx-guadalajara', country: undefined }],
   ['municipality', { municipality: 'mx-monterrey-apodaca' }],
   ['bio', { bio: 'x'.repeat(501) }],
-])('a wrong %s is refused by its field name: %j', async (field, wrong) => {
+])('a wrong %s is refused with its field name: %j', async (field, wrong) => {
   const { status, error } = await save({ ...whole, version: 99, ...wrong });
   expect([status, error.code]).toEqual([400, 'invalid-input']);
   expect(error.fields?.map((one) => one.field)).toEqual([field]);

@@ -82,7 +82,7 @@ test('the longest title, place and picture fit into a card item', () => {
   expect(Math.max(...sizes)).toBeLessThanOrEqual(maxCardBytes);
 });
 
-test('a title with too many bytes is refused by its field name', () => {
+test('a title with too many bytes is refused with its field name', () => {
   const facts = buildProvider({
     content: { title: '👩‍❤️‍💋‍👩'.repeat(20) },
     listing: { publishedAt: '2026-11-21T12:00:00.000Z' },
