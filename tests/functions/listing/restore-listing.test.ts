@@ -86,7 +86,7 @@ test('a provider with the maximum of deleted listings cannot create another one'
   expect(await writesAnother(sub)).toMatchObject({ version: 1 });
 });
 
-test('a listing kept by a legal hold cannot be restored but blocks no new one', async () => {
+test('a listing kept by a legal hold cannot be restored and blocks no other', async () => {
   const { sub, account } = await storeProvider();
   for (let count = 0; count < deletedListingsMax; count += 1) {
     if (count > 0) await writesAnother(sub);
