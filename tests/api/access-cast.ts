@@ -17,7 +17,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { enterState, isProviderState, type Scene } from '#tests/support/states.ts';
 
-/** Everybody who may knock at a route; those with a good token last. */
+/** Kinds of callers that the access matrix tries on every route; those with a valid token come last. */
 export const identities = [
   'no token',
   'ID token',
@@ -33,28 +33,30 @@ export const identities = [
 ] as const;
 export type Identity = (typeof identities)[number];
 
-/** A provider with everything that a route can be called about, and the reviewer of it. */
+/** Provider with data for every route, and the reviewer of that provider. */
 export interface Setting {
   scene: Scene;
   worker: Person;
   admin: Person;
-  /** Brings the provider into a state, whatever the last route did to them. */
+  /** Puts the provider into a state, regardless of earlier calls. */
   enter: (name: StateName) => Promise<State>;
-  /** The provider's facts, diary and transfers, as they are stored. */
+  /** Reads the provider's stored facts, diary and transfers. */
   stored: () => Promise<object>;
 }
 
-/** Everybody who may knock. `enter` brings another provider into the same state. */
+/** All callers of the access matrix. `enter` puts a second provider into the same state. */
 export interface Cast extends Setting {
   tokens: Record<Identity, string | undefined>;
-  /** Undoes that somebody signed out everywhere: the tokens of all open their accounts again. */
+  /** Undoes a sign-out everywhere, so that all tokens are valid again. */
   letBackIn: () => Promise<void>;
 }
 
-/** Longer than an access token lives (10 minutes), shorter than a clock may differ for a signature (15). */
+/**
+ * Longer than the lifetime of an access token (10 minutes), shorter than the allowed clock skew of a signature (15).
+ */
 const pastExpiry = 11 * 60_000;
 
-/** Makes a provider and a reviewer. The payment provider's events are held back: they would change what a state says. */
+/** Creates a provider and a reviewer. Holds back payment events, because they would change the states. */
 export async function assembleSetting(cloud: Cloud): Promise<Setting> {
   joinCloud(cloud);
   cloud.payments.holdEvents();
@@ -63,7 +65,7 @@ export async function assembleSetting(cloud: Cloud): Promise<Setting> {
   return { scene, worker, admin: scene.reviewer, ...affairsOf(scene, worker) };
 }
 
-/** The affairs of a provider. Entering the state that they are in already writes nothing, which is much faster. */
+/** Builds the state functions of a provider. Entering the current state again writes nothing, which is much faster. */
 function affairsOf(scene: Scene, person: Person): Pick<Setting, 'enter' | 'stored'> {
   const stored = () =>
     Promise.all([readFacts(person.sub), queryPartition(bookingsPk(person.sub)), transfersOf(person.sub)]);
@@ -72,7 +74,7 @@ function affairsOf(scene: Scene, person: Person): Pick<Setting, 'enter' | 'store
     stored,
     enter: async (name) => {
       if (last?.name === name && isDeepStrictEqual(await stored(), last.stored)) return last.state;
-      // No state of a user's sign-in is a provider's.
+      // Sign-in states belong to a user, so the provider gets the default state.
       const state = await enterState(scene, person, isProviderState(name) ? name : 'listed');
       last = { name, state, stored: await stored() };
       return state;
@@ -80,10 +82,7 @@ function affairsOf(scene: Scene, person: Person): Pick<Setting, 'enter' | 'store
   };
 }
 
-/**
- * Signs everybody in. The cloud must be the caller's own: its time is moved, so that a token that was good
- * is the expired one.
- */
+/** Signs in every identity. Needs a cloud that no other test uses: it advances the clock to expire a token. */
 export async function assemble(cloud: Cloud): Promise<Cast> {
   const setting = await assembleSetting(cloud);
   const { scene, worker, admin } = setting;
@@ -98,7 +97,7 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
 
   const expired = (await signInAs(cloud, worker)).accessToken;
   const before = await callSite(cloud.site, 'getMe', { token: expired });
-  if (before.status !== 200) throw new Error('The token that is to expire was never good.');
+  if (before.status !== 200) throw new Error('The token is refused before it expires.');
   await cloud.advance(pastExpiry);
 
   const own = await signInAs(cloud, worker);
@@ -129,7 +128,7 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
   };
 }
 
-/** What our Lambdas act on the pool with as a person: a token of the server-only client. */
+/** Returns a token of the server-only client, as our Lambdas use it to act for a person in the user pool. */
 export async function ownUserToken({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
   const client = await serverClient();
   const outcome = await signInWithPassword(client, email, password);
@@ -137,20 +136,20 @@ export async function ownUserToken({ email, password }: Pick<Person, 'email' | '
   return (await refreshTokens(client, outcome.tokens.refreshToken, ownUserMetadata)).accessToken;
 }
 
-/** A token of a pool that is like ours in everything but its keys and its issuer. */
+/** Returns a token of a pool with the same settings but its own keys and issuer. */
 async function tokenOfOtherPool(): Promise<string> {
   const otherPool = await startPool();
   try {
     const { username } = await otherPool.register();
     const { AccessToken } = await otherPool.signIn(username);
-    if (!AccessToken) throw new Error('The other pool gave no token.');
+    if (!AccessToken) throw new Error('The other pool returned no token.');
     return AccessToken;
   } finally {
     await otherPool.close();
   }
 }
 
-/** Somebody's good token that says it is another's. */
+/** Replaces the `sub` claim of a valid token and keeps its signature. */
 function withSub(token: string, sub: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;

@@ -4,26 +4,26 @@ import type { Access } from '#shared/api/route.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Cast } from './access-cast.ts';
 
-/** A status, or a status with the code that the API gives as its reason. */
+/** Expected status, optionally with the API's error code. */
 export interface Expected {
   status: number;
   code?: ErrorCode;
 }
 
 interface Expectation {
-  /** Said here again and not read from the contract: opening a route must be a change in two places. */
+  /** Repeats the contract on purpose: opening a route must need a change in two places. */
   access: Access;
-  /** Open to somebody suspended as well; said here again for the same reason. */
+  /** True if suspended accounts may call the route. Repeats the contract for the same reason. */
   suspended?: true;
-  /** The answer to a permitted caller for the example's call; 200 if left out. */
+  /** Response to a permitted caller for the example's call; defaults to 200. */
   answer?: Expected;
-  /** Their answer where the call names another account's things. */
+  /** Response to a permitted caller when the call names another account's data. */
   other?: Expected;
-  /** Replaces fields of the example's body, where the call would change or limit the cast. */
+  /** Overrides fields of the example's body if the example would change the callers or hit a limit. */
   body?: () => object;
-  /** The parts of the answer, as JSON, that differ with each request. */
+  /** Parts of the JSON response that differ with each request. */
   varies?: RegExp;
-  /** Sets right what the calls did beyond the providers' affairs. */
+  /** Undoes side effects of the calls outside the providers' own data. */
   after?: (cast: Cast) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const noPhoto: Expected = { status: 400, code: 'no-photo' };
 const wrongPassword: Expected = { status: 400, code: 'wrong-password' };
 const guess = 'nobody-has-this';
 
-/** Every route of the contract; one that is missing here fails the type check, and the test. */
+/** Expectations for every route of the contract. A missing route fails the type check and the test. */
 export const expectations: Record<RouteName, Expectation> = {
   getMe: suspended,
   confirmAdult: { ...open, answer: redirected },
@@ -50,7 +50,7 @@ export const expectations: Record<RouteName, Expectation> = {
   saveProfile: user,
   setAvatar: { ...worker, other: noPhoto },
   removeAvatar: worker,
-  // Under the terms in force it would change the cast (choose-notifications.test.ts does it).
+  // The current terms would change the caller's role (choose-notifications.test.ts covers that call).
   becomeProvider: {
     ...user,
     body: () => ({ termsVersion: '1999-12-31' }),
@@ -67,16 +67,16 @@ export const expectations: Record<RouteName, Expectation> = {
   turnOnSecondFactor: { ...suspended, answer: { status: 400, code: 'code-refused' } },
   turnOffSecondFactor: suspended,
   renewRecoveryCodes: { ...suspended, answer: { status: 409, code: 'second-factor-off' } },
-  // A new address each time, or the limits would answer.
+  // Use a new e-mail each time, or rate limits would respond.
   recover: {
     ...open,
     body: () => ({ email: `${randomUUID()}@example.test`, password: guess }),
     answer: { status: 400, code: 'recovery-refused' },
   },
-  // Its operations one by one are pool-access.test.ts's.
+  // pool-access.test.ts covers each operation of the proxy.
   signIn: open,
   listSessions: suspended,
-  // No sign-in of the cast came through the proxy.
+  // The callers did not sign in through the proxy, so they have no session here.
   endSession: { ...suspended, answer: notFound },
   signOutEverywhere: { ...suspended, after: ({ letBackIn }) => letBackIn() },
   requestErasure: { ...suspended, body: () => ({ password: guess }), answer: wrongPassword },
@@ -104,9 +104,9 @@ export const expectations: Record<RouteName, Expectation> = {
   getBooking: { ...worker, other: notFound },
   createBooking: worker,
   changeBooking: { ...worker, other: notFound },
-  // Another one’s appointment is none, and cancelling none is done.
+  // Canceling an unknown or foreign booking succeeds as well.
   cancelBooking: worker,
-  // As a program fills it in: answered as anybody is, and not counted, so that one address may ask as everybody.
+  // Fills in the honeypot field: the response stays the same, but the request does not count toward the limit.
   askSupport: { ...open, body: () => ({ website: 'https://x.test' }), varies: /"receipt":"\w+"/g },
   askSupportSignedIn: suspended,
   syncSaved: user,

@@ -23,8 +23,8 @@ import { assemble, type Cast, identities, type Identity } from './access-cast.ts
 import { expectations, type Expected, ok } from './access-expectations.ts';
 
 /**
- * Every route of the contract x everybody who may knock, through CloudFront, API Gateway's authorizer and the
- * Lambda. A cloud of its own, since a token expires here by the cloud's time.
+ * Calls every route of the contract as every identity, through CloudFront, API Gateway's authorizer and the Lambda.
+ * Needs its own cloud, because a token expires by the cloud's clock.
  */
 let cloud: Cloud;
 let cast: Cast;
@@ -34,13 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-/** What the gateway answers by itself, before any function of ours runs. */
+/** API Gateway's own response, before any of our functions runs. */
 const unauthorized = { status: 401, body: { message: 'Unauthorized' } };
-/** A good token without the route's scope, as an ID token is. */
+/** Response to a valid token without the route's scope, such as an ID token. */
 const outOfScope = { status: 403, body: { message: 'Forbidden' } };
 const refusal = (status: number, code: Expected['code']) => ({ status, ...(code && { body: { code } }) });
 
-/** What an identity must get of a route that is not public. */
+/** Returns the response that an identity must get from a route that is not public. */
 function expectedOf(name: RouteName, identity: Identity): { status: number; body?: object } {
   const { access, suspended, answer = ok, other } = expectations[name];
   const entitled = refusal(answer.status, answer.code);
@@ -72,14 +72,14 @@ function expectedOf(name: RouteName, identity: Identity): { status: number; body
 const ask = (name: RouteName, identity: Identity, call: SiteCall): Promise<SiteAnswer> =>
   callSite(cloud.site, name, { ...call, token: cast.tokens[identity] });
 
-/** The call of a route's example, as its expectation wants it. */
+/** Builds the call of a route's example, with the overrides of its expectation. */
 function callOf(name: RouteName, state: State): SiteCall {
   const call = exampleCall(name, state);
   const { body } = expectations[name];
   return body ? { ...call, body: { ...(call.body as object), ...body() } } : call;
 }
 
-/** An answer without its request's id, and without what else an expectation says that varies. */
+/** Removes the request id and the parts that vary from a response. */
 function comparable(name: RouteName, { status, headers, body }: SiteAnswer): object {
   const { varies = '' } = expectations[name];
   const compared = { status, body, location: headers.get('location'), cookie: headers.get('set-cookie') };
@@ -89,14 +89,17 @@ function comparable(name: RouteName, { status, headers, body }: SiteAnswer): obj
   return JSON.parse(text) as object;
 }
 
-/** Public routes must answer everybody the very same; of refusals, ours also have a message. */
+/**
+ * True if the response is as expected. Public routes must answer every identity identically. Our own refusals also
+ * carry a message, so the rest compares by subset.
+ */
 function isExpected(access: Access, actual: object, wanted: object): boolean {
   if (access === 'public') return isDeepStrictEqual(actual, wanted);
   try {
     expect(actual).toMatchObject(wanted);
     return true;
   } catch {
-    return false; // collected as a surprise
+    return false; // the caller collects the mismatch
   }
 }
 
@@ -108,7 +111,7 @@ afterAll(() => {
   );
 });
 
-test('every route has an expectation, and the contract says the same of who may call', () => {
+test("every route has an expectation that matches the contract's access rules", () => {
   expect(Object.keys(expectations).sort()).toEqual([...routeNames].sort());
   for (const name of routeNames) {
     const { access, suspended }: RouteSpec = routes[name];
@@ -120,14 +123,14 @@ test('every route has an expectation, and the contract says the same of who may 
   }
 });
 
-/** All of them; one that is missing fails the test above, and not this file before any test runs. */
+/** Skips routes without an expectation: they fail the test above, not the loading of this file. */
 const expectedRoutes = routeNames.filter((name) => Object.hasOwn(expectations, name));
 
 describe.each(expectedRoutes)('%s', (name) => {
   const { access, answer = ok, other, after } = expectations[name];
   const last: Identity = access === 'admin' ? 'admin' : 'worker';
 
-  test(`${access}: everybody gets what is expected`, async () => {
+  test(`${access}: every identity gets the expected response`, async () => {
     const state = await cast.enter(examples[name].state);
     const call = () => callOf(name, state);
     const missing = callOf(name, { ...state, ...absent() });
@@ -149,13 +152,13 @@ describe.each(expectedRoutes)('%s', (name) => {
     const wantedOf = (identity: Identity): object =>
       access === 'public' ? comparable(name, visitor) : expectedOf(name, identity);
     check('no token', visitor, wantedOf('no token'));
-    // None of these may change the first worker's things.
+    // None of these calls may change the first provider's data.
     const others = identities.filter((one) => one !== last && one !== 'no token');
     await Promise.all(
       others.map(async (identity) => {
         const got = await ask(name, identity, call());
         check(identity, got, wantedOf(identity));
-        // To another provider, the first one's things must look as if they did not exist.
+        // Another provider must not see a difference between foreign and missing data.
         if (identity !== 'other worker' || !namesAThing) return;
         expect(comparable(name, await ask(name, identity, missing))).toEqual(comparable(name, got));
       }),
@@ -167,8 +170,8 @@ describe.each(expectedRoutes)('%s', (name) => {
   });
 });
 
-describe('doors beside the front door', () => {
-  test.each(expectedRoutes)('past CloudFront %s is refused, whoever asks', async (name) => {
+describe('other ways in', () => {
+  test.each(expectedRoutes)('%s refuses requests that bypass CloudFront, for every caller', async (name) => {
     const origin = `${cloud.gateway}/${cloud.resources['HttpApi']}`;
     const state = await cast.enter('listed');
     const { access } = expectations[name];
@@ -188,7 +191,7 @@ describe('doors beside the front door', () => {
       expect(answer).toMatchObject({ status: 403, error: { code: 'origin-refused' } });
   });
 
-  test('a token of a sign-in before signing out everywhere is refused, one of a later sign-in is not', async () => {
+  test('signing out everywhere invalidates earlier tokens, not those of later sign-ins', async () => {
     const person = await createPerson(cloud, { role: 'user' });
     const { accessToken: token } = await signInAs(cloud, person);
     expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
@@ -203,7 +206,7 @@ describe('doors beside the front door', () => {
     expect((await callSite(cloud.site, 'getMe', { token: later })).status).toBe(200);
   });
 
-  test('a token with the worker’s claims that our pool did not sign opens nothing', async () => {
+  test("tokens that our pool did not sign are refused, even with a provider's claims", async () => {
     const [header = '', payload = ''] = cast.tokens['worker']?.split('.') ?? [];
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
@@ -221,7 +224,7 @@ describe('doors beside the front door', () => {
       expect(await callSite(cloud.site, 'getMe', { token })).toMatchObject(unauthorized);
   });
 
-  test('a form of one’s own does not write to somebody else’s upload key', async () => {
+  test("an upload form refuses to write to another provider's key", async () => {
     await cast.enter('listed');
     const hers = await createPhoto(cloud.site, cast.tokens['worker']);
     const mine = await createPhoto(cloud.site, cast.tokens['other worker']);
@@ -233,7 +236,7 @@ describe('doors beside the front door', () => {
     expect(photo.body).toMatchObject({ status: 'uploading' });
   });
 
-  test('a path that the contract does not have is our own 404 for everybody', async () => {
+  test('returns our own 404 for unknown paths, for every identity', async () => {
     for (const identity of identities) {
       const token = cast.tokens[identity];
       const response = await fetch(`${cloud.site}/api/admin/nothing`, {

@@ -17,8 +17,8 @@ import { publicProvider, verifiedProvider } from '#tests/support/site-provider.t
 import { cloudTest as test } from '#tests/support/test.ts';
 
 /**
- * What a browser, or somebody who pretends to be one, may send to the site's own address. How each field is
- * refused is tested at the functions; here each refusal comes through CloudFront, the gateway and the Lambda.
+ * Bad input as a browser or an attacker could send it to the site. Function tests cover the checks of each field; this
+ * file checks that refusals get through CloudFront, the gateway and the Lambda.
  */
 let provider: Awaited<ReturnType<typeof publicProvider>>;
 test.beforeAll(async ({ cloud }) => {
@@ -30,7 +30,7 @@ const ownListing = async (who: Pick<typeof provider, 'call'>): Promise<OwnListin
 
 const fieldsOf = ({ error }: SiteAnswer): string[] => (error.fields ?? []).map(({ field }) => field).sort();
 
-describe('a body that is not what the contract says changes nothing', () => {
+describe('bodies that violate the contract', () => {
   const save = (changes: object = {}, content: object = {}) => ({
     version: provider.listing.version,
     content: { ...buildContent(), ...content },
@@ -40,9 +40,9 @@ describe('a body that is not what the contract says changes nothing', () => {
 
   test.each<[string, () => unknown, number, string, string[]]>([
     ['over 256 KB', () => save({}, { description: 'x'.repeat(maxBodyBytes) }), 413, 'body-too-large', []],
-    ['over 256 KB and no JSON either', () => '{'.repeat(maxBodyBytes + 1), 413, 'body-too-large', []],
+    ['over 256 KB and not JSON', () => '{'.repeat(maxBodyBytes + 1), 413, 'body-too-large', []],
     ['not JSON', () => '{"content":', 400, 'invalid-input', ['body']],
-    ['nothing at all', () => '', 400, 'invalid-input', ['content', 'photos']],
+    ['empty', () => '', 400, 'invalid-input', ['content', 'photos']],
     ['a list', () => [save()], 400, 'invalid-input', ['body']],
     ['null', () => 'null', 400, 'invalid-input', ['body']],
     [
@@ -53,7 +53,7 @@ describe('a body that is not what the contract says changes nothing', () => {
       ['body'],
     ],
     [
-      'with fields nobody knows, at every depth',
+      'with unknown fields at every depth',
       () =>
         save(
           { isVerified: true, photos: [{ id: provider.photoId, face: false, approved: true }] },
@@ -91,7 +91,7 @@ describe('a body that is not what the contract says changes nothing', () => {
       'invalid-input',
       ['content.municipality'],
     ],
-  ])('%s', async (_, body, status, code, fields) => {
+  ])('are refused without changing the listing: %s', async (_, body, status, code, fields) => {
     const before = await ownListing(provider);
     const answer = await provider.call('saveListing', { body: body() });
     expect(answer).toMatchObject({ status, error: { code } });
@@ -108,16 +108,16 @@ describe('a body that is not what the contract says changes nothing', () => {
       'unknown fields',
       () => save(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 1]))),
     ],
-    ['letters of one unknown field', () => save({ ['f'.repeat(100_000)]: 1 })],
-  ])('%s by the thousand: the answer names some and stays small', async (_, body) => {
+    ['letters in the name of one unknown field', () => save({ ['f'.repeat(100_000)]: 1 })],
+  ])('get a short response that names only some fields: many %s', async (_, body) => {
     const answer = await provider.call('saveListing', { body: body() });
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
     expect(fieldsOf(answer).length).toBeGreaterThan(0);
-    // A Lambda may answer 6 MB; nobody reads more than a few lines.
+    // Lambda allows 6 MB, but a caller reads only a few lines.
     expect(JSON.stringify(answer.body).length).toBeLessThan(16_384);
   });
 
-  test('a title of just 120 bytes is taken', async ({ cloud }) => {
+  test('does not affect a title of exactly 120 bytes', async ({ cloud }) => {
     const title = '€'.repeat(40);
     const other = await publicProvider(cloud);
     const saved = await other.save({
@@ -128,7 +128,7 @@ describe('a body that is not what the contract says changes nothing', () => {
     expect(saved).toMatchObject({ status: 200, body: { content: { title } } });
   });
 
-  test('a body over the limit is refused where nobody is signed in too', async ({ cloud }) => {
+  test('are refused for anonymous callers when over the size limit', async ({ cloud }) => {
     const answer = await callSite(cloud.site, 'getContact', {
       params: { id: provider.listing.id },
       body: JSON.stringify({ website: 'x'.repeat(maxBodyBytes) }),
@@ -137,8 +137,10 @@ describe('a body that is not what the contract says changes nothing', () => {
   });
 });
 
-describe('two tabs', () => {
-  test('that create the first listing at once make one, and each other one is told', async ({ cloud }) => {
+describe('saving a listing in two tabs', () => {
+  test('creates one listing from concurrent first saves and reports a conflict to the others', async ({
+    cloud,
+  }) => {
     const beginner = await verifiedProvider(cloud);
     const { id } = await beginner.upload(await abstractPicture(6, 300));
     const titles = ['first tab', 'second tab', 'third tab'];
@@ -158,9 +160,7 @@ describe('two tabs', () => {
     expect(body.title).toBe(saved?.content.title);
   });
 
-  test('of which one saves what the other has changed since: it is told, and nothing is lost', async ({
-    cloud,
-  }) => {
+  test('reports a conflict to the stale tab and keeps the newer version', async ({ cloud }) => {
     const person = await publicProvider(cloud);
     const photos = [{ id: person.photoId, face: false }];
     const save = (version: number, title: string) =>
@@ -178,8 +178,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('a cursor that this list did not give', () => {
-  test('is refused: made up, cut, changed, or of another list of ours', async ({ cloud }) => {
+describe('foreign or forged cursors', () => {
+  test('are refused in lists when invented, truncated, changed or from another list', async ({ cloud }) => {
     const queue = await sealCursor('verification-queue', { pk: 'ACCOUNT#1', sk: 'VERIFICATION' });
     const forged = ['x', 'AAAA'.repeat(20), queue.slice(0, -4), `${queue}A`, queue, `${queue}=`];
     for (const cursor of forged) {
@@ -190,7 +190,7 @@ describe('a cursor that this list did not give', () => {
     expect(tooLong).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
   });
 
-  test('nor does the reviewers’ queue take one of the visitors’', async ({ cloud }) => {
+  test("are refused in the review queue when issued for visitors' lists", async ({ cloud }) => {
     const admin = await createPerson(cloud, { role: 'admin' });
     const { accessToken: token } = await signInAs(cloud, admin);
     const cursor = await sealCursor('cards', { pk: 'LISTING#1', sk: 'CARD#0#all' });
@@ -198,7 +198,7 @@ describe('a cursor that this list did not give', () => {
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-cursor' } });
   });
 
-  test('is a page with status 400 for who follows such a link', async ({ cloud }) => {
+  test('lead to an HTML page with status 400 when opened as a link', async ({ cloud }) => {
     const response = await fetch(`${cloud.site}/es/listings?category=women&cursor=forged`, {
       headers: { cookie: 'adult=1' },
     });
@@ -218,18 +218,16 @@ describe('contact details', () => {
 
   test.for<[string, Record<string, string>]>([
     ['without the 18+ cookie', {}],
-    ['with another answer in it', { cookie: 'adult=0' }],
-    ['with a header instead', { adult: '1', 'x-adult': '1' }],
-  ])('%s are not told', async ([_, headers], { cloud }) => {
+    ['with another value in that cookie', { cookie: 'adult=0' }],
+    ['with a header instead of the cookie', { adult: '1', 'x-adult': '1' }],
+  ])('are refused with a 403 %s', async ([_, headers], { cloud }) => {
     expect(await open(cloud, {}, headers)).toMatchObject({
       status: 403,
       error: { code: 'adult-confirmation-required' },
     });
   });
 
-  test('are not told to who fills the field that people do not see: the 404 of a listing that is not there', async ({
-    cloud,
-  }) => {
+  test('get the 404 of a missing listing when the honeypot field is filled in', async ({ cloud }) => {
     const trapped = await open(cloud, { website: 'https://spam.example' });
     const missing = await open(cloud, {}, adult, crypto.randomUUID());
     expect(trapped.status).toBe(404);
@@ -237,9 +235,9 @@ describe('contact details', () => {
     expect((await open(cloud)).status).toBe(200);
   });
 
-  // Only Linux has every 127.x.y.z: an address of this test's own, so that it uses up no other's.
+  // Only Linux has all of 127.0.0.0/8. A random address keeps this test from using up other tests' limit.
   test.runIf(process.platform === 'linux')(
-    'are told thirty times an hour to one network address, whatever it says of itself',
+    'are limited to 30 requests an hour per IP address, despite forged headers',
     async ({ cloud }) => {
       const part = () => 1 + Math.floor(Math.random() * 250);
       const localAddress = `127.${part()}.${part()}.${part()}`;
@@ -260,7 +258,7 @@ describe('contact details', () => {
     },
   );
 
-  /** The status of an empty JSON body posted from one of this machine's loopback addresses. */
+  /** Posts an empty JSON body from a loopback address and returns the status. */
   function postFrom(
     cloud: SharedCloud,
     localAddress: string,
@@ -289,7 +287,7 @@ describe('contact details', () => {
   }
 });
 
-describe('an address that the contract does not have', () => {
+describe('unknown API paths', () => {
   test.for([
     ['an unknown path', 'GET', '/api/nothing'],
     ['the root', 'GET', '/api/'],
@@ -298,7 +296,7 @@ describe('an address that the contract does not have', () => {
     ['a broken escape', 'GET', '/api/listings/%E0%A4%A'],
     ['a way up', 'GET', '/api/listings/..%2F..%2Fme'],
     ['an endless id', 'GET', `/api/listings/${'a'.repeat(3000)}`],
-  ])('%s is our own 404', async ([_, method, path], { cloud }) => {
+  ])('return our own 404: %s', async ([_, method, path], { cloud }) => {
     const answer = await answerOf(await fetch(`${cloud.site}${path}`, { method }));
     expect(answer).toMatchObject({ status: 404, error: { code: 'not-found' } });
     expect(answer.error.requestId).toBeTruthy();
@@ -306,11 +304,11 @@ describe('an address that the contract does not have', () => {
   });
 });
 
-describe('registering with an address that is taken', () => {
-  test('looks in the browser like any other, and the mail says so', async ({ cloud }) => {
+describe('registering with a taken e-mail', () => {
+  test('looks the same in the browser, and only the mail differs', async ({ cloud }) => {
     configureAmplify(cloud);
     const taken = await createPerson(cloud, { role: 'user' });
-    // The answer shows the first letter of what was typed, and no more.
+    // The response shows the first letter of the e-mail, so both e-mails start with the same one.
     const fresh = `${taken.email[0]}${crypto.randomUUID()}@example.test`;
     const [ofFresh, ofTaken] = [await register(fresh), await register(taken.email)];
     expect(ofTaken.userId).not.toBe(taken.sub);
@@ -326,7 +324,7 @@ describe('registering with an address that is taken', () => {
 
   const withoutId = ({ userId: _, ...rest }: SignUpOutput): object => rest;
 
-  /** As the registration form does it. */
+  /** Signs up as the registration form does. */
   const register = (email: string): Promise<SignUpOutput> =>
     signUp({
       username: crypto.randomUUID(),

@@ -16,7 +16,7 @@ import { createPhoto, callSite, postFile } from '#tests/support/site-api.ts';
 import { publicProvider, type SiteProvider, verifiedProvider } from '#tests/support/site-provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** Bad photos of somebody whose listing is live, posted straight to the bucket as no browser of ours would. */
+/** Bad photos from a provider with a live listing, posted directly to the bucket instead of through our upload form. */
 
 async function keysOf(cloud: SharedCloud, bucket: string, prefix: string): Promise<string[]> {
   const { Contents = [] } = await bucketClient().send(
@@ -25,7 +25,7 @@ async function keysOf(cloud: SharedCloud, bucket: string, prefix: string): Promi
   return Contents.map(({ Key = '' }) => Key);
 }
 
-/** What is stored of a photo anywhere: public, private, and as it was uploaded. */
+/** Lists the stored objects of a photo: public, private and uploaded. */
 const storedOf = async (cloud: SharedCloud, { sub }: SiteProvider, photoId: string): Promise<string[]> =>
   (
     await Promise.all([
@@ -35,7 +35,7 @@ const storedOf = async (cloud: SharedCloud, { sub }: SiteProvider, photoId: stri
     ])
   ).flat();
 
-/** What a visitor sees of a listing: its page's data, and every byte of every size of its first photo. */
+/** Reads a listing as visitors see it: the page's data, and the bytes of each size of its first photo. */
 async function seenOf(
   cloud: SharedCloud,
   listingId: string,
@@ -57,35 +57,38 @@ async function mediaBytes(cloud: SharedCloud, key: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('refused, with nothing stored and the live listing as it was', () => {
+describe('refused uploads', () => {
   let provider: Awaited<ReturnType<typeof publicProvider>>;
   test.beforeAll(async ({ cloud }) => {
     provider = await publicProvider(cloud);
   });
 
-  test.for(refusedFiles)('%s is %s', async ([_, refusal, make], { cloud }) => {
-    const before = await seenOf(cloud, provider.listing.id);
-    const photo = await provider.upload(await make());
-    expect(photo).toMatchObject({ status: 'refused', refusal, approved: false });
-    expect(photo.previewUrl).toBeUndefined();
-    expect(await storedOf(cloud, provider, photo.id)).toEqual([]);
+  test.for(refusedFiles)(
+    'reject %s as %s and leave the live listing unchanged',
+    async ([_, refusal, make], { cloud }) => {
+      const before = await seenOf(cloud, provider.listing.id);
+      const photo = await provider.upload(await make());
+      expect(photo).toMatchObject({ status: 'refused', refusal, approved: false });
+      expect(photo.previewUrl).toBeUndefined();
+      expect(await storedOf(cloud, provider, photo.id)).toEqual([]);
 
-    const saved = await provider.save({
-      version: provider.listing.version,
-      photos: [
-        { id: provider.photoId, face: false },
-        { id: photo.id, face: false },
-      ],
-    });
-    expect(saved).toMatchObject({
-      status: 400,
-      error: { code: 'no-photo', fields: [{ field: 'photos.1.id' }] },
-    });
-    await cloud.flush();
-    expect(await seenOf(cloud, provider.listing.id)).toEqual(before);
-  });
+      const saved = await provider.save({
+        version: provider.listing.version,
+        photos: [
+          { id: provider.photoId, face: false },
+          { id: photo.id, face: false },
+        ],
+      });
+      expect(saved).toMatchObject({
+        status: 400,
+        error: { code: 'no-photo', fields: [{ field: 'photos.1.id' }] },
+      });
+      await cloud.flush();
+      expect(await seenOf(cloud, provider.listing.id)).toEqual(before);
+    },
+  );
 
-  test('an image of 5 MB and one byte is not taken by the bucket', async ({ cloud }) => {
+  test('include an image one byte over 5 MB, which the bucket rejects', async ({ cloud }) => {
     const before = await seenOf(cloud, provider.listing.id);
     const { photo, upload } = await createPhoto(cloud.site, provider.token);
     const small = await abstractPicture(1, 100);
@@ -101,7 +104,7 @@ describe('refused, with nothing stored and the live listing as it was', () => {
   });
 
   test.for<[string, (upload: PresignedPost) => Promise<Response>, number, string]>([
-    ['nothing', (upload) => postFile(upload, Buffer.alloc(0)), 400, 'EntityTooSmall'],
+    ['an empty file', (upload) => postFile(upload, Buffer.alloc(0)), 400, 'EntityTooSmall'],
     [
       'another type',
       async (upload) => postFile(upload, await abstractPicture(1, 90), { 'Content-Type': 'text/html' }),
@@ -114,7 +117,7 @@ describe('refused, with nothing stored and the live listing as it was', () => {
       403,
       'AccessDenied',
     ],
-  ])('a form takes no file of %s', async ([_, post, status, code], { cloud }) => {
+  ])('include a form with %s', async ([_, post, status, code], { cloud }) => {
     const { photo, upload } = await createPhoto(cloud.site, provider.token);
     const posted = await post(upload);
     expect([posted.status, await posted.text()]).toEqual([status, expect.stringContaining(code)]);
@@ -122,7 +125,7 @@ describe('refused, with nothing stored and the live listing as it was', () => {
     expect(await storedOf(cloud, provider, photo.id)).toEqual([]);
   });
 
-  test('a form for more than 5 MB, or for another type, is not given', async () => {
+  test('include forms for over 5 MB or for another type', async () => {
     for (const body of [
       { contentType: 'image/jpeg', bytes: listingLimits.photoMaxBytes + 1 },
       { contentType: 'image/svg+xml', bytes: 1000 },
@@ -134,13 +137,13 @@ describe('refused, with nothing stored and the live listing as it was', () => {
   });
 });
 
-describe('taken for the picture that it is', () => {
+describe('accepted uploads', () => {
   let provider: SiteProvider;
   test.beforeAll(async ({ cloud }) => {
     provider = await verifiedProvider(cloud);
   });
 
-  test.for(takenFiles)('%s', async ([_, make], { cloud }) => {
+  test.for(takenFiles)('become plain sRGB files without scripts: %s', async ([_, make], { cloud }) => {
     const photo = await provider.upload(await make());
     expect(photo).toMatchObject({ status: 'ready', width: 300 });
     for (const file of photoFiles) {
@@ -157,7 +160,7 @@ describe('taken for the picture that it is', () => {
   });
 });
 
-test('a form used again once its photo is public changes nothing that anybody sees', async ({ cloud }) => {
+test('reusing an upload form after its photo is public changes nothing visible', async ({ cloud }) => {
   const provider = await publicProvider(cloud);
   const { photo, upload } = await createPhoto(cloud.site, provider.token);
   await postFile(upload, await abstractPicture(21, 500));
@@ -181,7 +184,7 @@ test('a form used again once its photo is public changes nothing that anybody se
   expect(body).toMatchObject({ status: 'ready', width: 500 });
 });
 
-test('where a camera wrote a place into a photo, no size that visitors get knows it', async ({ cloud }) => {
+test('public sizes of a photo contain no camera location or other metadata', async ({ cloud }) => {
   const provider = await publicProvider(cloud);
   const original = await phonePhoto(3 * 1024 * 1024);
   expect(original.length).toBeGreaterThan(3 * 1024 * 1024);

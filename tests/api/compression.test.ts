@@ -3,12 +3,12 @@ import { storeProvider } from '#tests/support/builders.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 test.beforeAll(async () => {
-  // The edge compresses from 1,000 bytes on.
+  // CloudFront compresses responses of 1,000 bytes or more.
   await Promise.all(Array.from({ length: 6 }, () => storeProvider()));
 });
 
 test.for(['br', 'gzip'])(
-  'an answer of the API comes compressed to whoever takes %s, and is never kept',
+  'compresses API responses with %s and never caches them',
   async (encoding, { cloud }) => {
     const ask = () =>
       fetch(`${cloud.site}/api/cards?category=women&sort=newest`, {

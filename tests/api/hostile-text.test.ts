@@ -25,10 +25,11 @@ import { isProviderState, newUser, signedInAt } from '#tests/support/states.ts';
 import { assembleSetting, type Setting } from './access-cast.ts';
 
 /**
- * Hostile texts at every place of the contract where a caller writes text (a walk of its schemas). The entries' own
- * handlers get every text at every place, in this process, against the cloud's stand-ins. Through CloudFront, gateway
- * and Lambda goes one of them for each route in `npm test`, a drawn twelfth in `npm run test:all`, and all in
- * `npm run test:proofs`.
+ * Sends hostile texts to every text field of the contract, found by walking its schemas. Each text reaches each field
+ * in this process, through the entries' own handlers.
+ *
+ * Through CloudFront, gateway and Lambda, `npm test` sends one text a route, `npm run test:all` a random twelfth, and
+ * `npm run test:proofs` all.
  */
 let cloud: Cloud;
 let setting: Setting;
@@ -42,7 +43,7 @@ afterAll(() => cloud?.stop());
 
 const no = { decision: 'reject', reason: 'other', note: 'Ilegible' };
 
-/** A reviewer's other decisions: they carry texts that the examples' do not. */
+/** A reviewer's other decisions, with text fields that the examples lack. */
 const further: { [N in RouteName]?: (state: State) => SiteCall } = {
   decideVerification: ({ sub, caseVersion }) => ({ params: { sub }, body: { ...no, version: caseVersion } }),
   decideTransfer: ({ reference }) => ({
@@ -69,18 +70,21 @@ const callsOf = (route: RouteName, state: State): SiteCall[] => {
 
 type Part = 'params' | 'query' | 'body';
 
-/** Where a call of a route carries text. */
+/** Text field of a route's call. */
 interface Place {
   name: string;
   part: Part;
   path: Path;
 }
 
-/** @param sent leaves out the union options that this call does not take */
+/**
+ * Lists the text fields of a route.
+ * @param sent if given, leaves out union options that this call does not use
+ */
 const placesOf = (route: RouteName, sent?: SiteCall): Place[] =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const spec: RouteSpec = routes[route];
-    // The sign-in proxy has a walk of its own (tests/functions/access/sign-in/hostile-input.test.ts).
+    // The sign-in proxy has its own test (tests/functions/access/sign-in/hostile-input.test.ts).
     const schema = spec.userPool ? undefined : spec[part];
     if (!schema) return [];
     return textPlaces(schema, sent?.[part]).map(({ path }) => ({
@@ -90,7 +94,7 @@ const placesOf = (route: RouteName, sent?: SiteCall): Place[] =>
     }));
   });
 
-/** Each place with the first call that reaches it, by its index in `callsOf`. */
+/** Returns each field with the index in `callsOf` of the first call that reaches it. */
 async function reachedPlaces(route: RouteName): Promise<Array<Place & { call: number }>> {
   const reached = new Map<string, Place & { call: number }>();
   const state = await setting.enter(examples[route].state);
@@ -104,7 +108,7 @@ const textRoutes = routeNames.filter((route) => placesOf(route).length > 0);
 type Text = keyof typeof hostileTexts;
 const texts = Object.keys(hostileTexts) as Text[];
 
-/** As encodeURIComponent, and half a pair as the three bytes that it would be. */
+/** Percent-encodes like encodeURIComponent, but writes half a surrogate pair as three bytes instead of throwing. */
 const encoded = (text: string): string =>
   [...text]
     .map((one) =>
@@ -120,7 +124,7 @@ const pairs = (values: object): string =>
     .map(([key, value]) => `${key}=${encoded(String(value))}`)
     .join('&');
 
-/** The body and its type, as a browser sends them. */
+/** Returns the body and its content type as a browser sends them. */
 function sentBody({ form }: RouteSpec, body: unknown): { type: string; text: string | undefined } {
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   if (body === undefined) return { type, text: undefined };
@@ -144,7 +148,7 @@ const handlers: Record<Exclude<ApiEntry, 'sign-in'>, Handler> = {
 };
 
 let networks = 0;
-/** Limits count by network, so each call comes from another one. */
+/** Returns a new IP address for each call, because rate limits count by network. */
 function newNetwork(): string {
   networks += 1;
   return `10.0.${networks >> 8}.${networks & 255}:4711`;
@@ -168,14 +172,14 @@ const callHandler: Call = (route, { headers = {}, body, ...call }, { by, token }
     ...(by && {
       claims: claimsOf(by.sub, {
         username: by.username,
-        // Whatever signed the others out left this sign-in.
+        // An earlier sign-out everywhere must not invalidate this session.
         ...(token !== undefined && { auth_time: String(signedInAt(token)) }),
       }),
     }),
   });
 };
 
-/** Calls the route at the site. Not by callSite, whose URLs cannot carry half a surrogate pair. */
+/** Calls the route at the site. `callSite` can't be used: its URLs can't carry half a surrogate pair. */
 const callThroughCloud: Call = async (route, { params = {}, query = {}, headers, body }, caller) => {
   const spec: RouteSpec = routes[route];
   const { by, token = by && (await signInAs(cloud, by)).accessToken } = caller;
@@ -195,19 +199,19 @@ const callThroughCloud: Call = async (route, { params = {}, query = {}, headers,
 };
 
 interface Caller {
-  /** Owns what the call changes; nothing unclean may be stored of them. */
+  /** Owner of what the call changes. No unclean text may be stored for this person. */
   person: Person;
   /** Undefined for a public route. */
   by?: Person | undefined;
-  /** Of a new account; another sign-in of it may ask for a second factor. */
+  /** Token of a new account. Signing in again could ask for a second factor. */
   token?: string;
   state: State;
 }
 
-/** Calls of these routes change nothing of the setting, so they may run at once. */
+/** True if calls of the route leave the setting unchanged, so that they can run concurrently. */
 const isAnybodys = (route: RouteName): boolean => ['public', 'user'].includes(routes[route].access);
 
-/** A new account where the route acts on the caller's own: limits count by account. */
+/** Returns a caller: a new account if the route acts on the caller's own data, because limits count by account. */
 async function callerOf(route: RouteName): Promise<Caller> {
   const { worker, admin, scene, enter } = setting;
   const { access } = routes[route];
@@ -230,10 +234,10 @@ function stringsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }
 
-/** Who calls was refused (a sign-in that ended, a missing right, a limit), whatever they wrote. */
+/** Statuses that refuse the caller (expired session, missing permission, rate limit), whatever the text. */
 const unheard = [401, 403, 429];
 
-/** Sends a text. A flaw is a fault, unclean text that was kept, or an answer given before the text is looked at. */
+/** Sends a text. Flaws are server errors, stored unclean text, and refusals from before the text is checked. */
 async function send(
   call: Call,
   route: RouteName,
@@ -269,10 +273,13 @@ interface Try {
 const triesOf = async (route: RouteName): Promise<Try[]> =>
   (await reachedPlaces(route)).flatMap((place) => texts.map((text) => ({ place, text })));
 
-/** Calls of one account that stay below every limit. */
+/** Calls per account; stays below every limit. */
 const callsOfOne = 3;
 
-/** Sends each of these texts. @returns their flaws */
+/**
+ * Sends each of these texts.
+ * @returns their flaws
+ */
 async function flawsOf(call: Call, route: RouteName, all: readonly Try[]): Promise<string[]> {
   const flaws: string[] = [];
   const sendAll = async (some: readonly Try[]) => {
@@ -281,7 +288,7 @@ async function flawsOf(call: Call, route: RouteName, all: readonly Try[]): Promi
       caller ??= await callerOf(route);
       const sent = await send(call, route, place, text, caller);
       flaws.push(...sent.flaws);
-      // Their password or the state is another one now.
+      // The accepted call changed the password or the state.
       if (sent.isAccepted) caller = undefined;
     }
   };
@@ -305,7 +312,7 @@ afterAll(() => {
 });
 
 describe.each(textRoutes)('%s', (route) => {
-  test('answers every text without a fault and stores nothing unclean', async () => {
+  test('accepts or refuses every text without an error and stores nothing unclean', async () => {
     const reached = await reachedPlaces(route);
     expect(reached.map(({ name }) => name).sort()).toEqual(
       [...new Set(placesOf(route).map(({ name }) => name))].sort(),
@@ -316,7 +323,7 @@ describe.each(textRoutes)('%s', (route) => {
     expect(await flawsOf(callHandler, route, all)).toEqual([]);
   });
 
-  test('answers a text through the cloud without a fault and stores nothing unclean', async () => {
+  test('does the same for sampled texts through the cloud', async () => {
     const chosen = sampleOf(await triesOf(route), ({ place, text }) => `${route} ${place.name} ${text}`);
     const some = isFixedSample ? chosen.slice(0, 1) : chosen;
     throughCloud += some.length;

@@ -63,7 +63,7 @@ const known = [
   '/assets//a',
 ];
 
-test('whatever address is asked for, no origin fails at it or refuses its signature', async ({ cloud }) => {
+test('no URL causes a 403 or a 5xx at an origin', async ({ cloud }) => {
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(address, async (target) => {
@@ -76,7 +76,7 @@ test('whatever address is asked for, no origin fails at it or refuses its signat
   expect([...seen]).toEqual(expect.arrayContaining([200, 404]));
 });
 
-test('one page is one entry of the cache, however its address is written', async ({ cloud }) => {
+test('equivalent URLs of a page share one cache entry', async ({ cloud }) => {
   const kept = async (target: string) => /^Hit/.test(String((await visit(cloud, target)).headers['x-cache']));
   await cloud.invalidateAll();
   expect(await kept('/es/safety')).toBe(false);

@@ -8,16 +8,16 @@ import { ownCloudTest, type OwnCloud } from '#tests/support/test.ts';
 
 const test = ownCloudTest({ faults: true });
 
-/** Of the API, asked past the edge. */
+/** Calls the API past CloudFront and returns the status. */
 async function statusOf(cloud: OwnCloud, secret: string): Promise<number> {
   const event = apiEvent('getConfig', { headers: { [originSecretHeader]: secret } });
   return ((await cloud.invoke('browse', event)) as { statusCode: number }).statusCode;
 }
 
-test('takes the current and the previous origin secret, and none before', async ({ cloud }) => {
+test('accepts the current and the previous origin secret only', async ({ cloud }) => {
   const { aws: endpoint, region, credentials, resources } = cloud;
   const client = new SecretsManagerClient({ endpoint, region, credentials });
-  /** Puts a new value, and lets the minute pass after which a Lambda reads it again. */
+  /** Stores a new secret and waits until the Lambdas read it again, which takes up to a minute. */
   const rotate = async (): Promise<string> => {
     const SecretString = randomUUID();
     await client.send(new PutSecretValueCommand({ SecretId: resources['OriginSecret'], SecretString }));
@@ -30,10 +30,10 @@ test('takes the current and the previous origin secret, and none before', async 
   expect([await statusOf(cloud, first), await statusAtEdge()]).toEqual([200, 200]);
   const second = await rotate();
   expect([await statusOf(cloud, first), await statusOf(cloud, second)]).toEqual([200, 200]);
-  // The edge has the first one until the next deployment.
+  // CloudFront keeps the first secret until the next deployment.
   expect(await statusAtEdge()).toBe(200);
   const third = await rotate();
-  // A Lambda that had read the first one knows it for ten minutes.
+  // A Lambda that read the first secret accepts it for ten minutes.
   await cloud.pass(11 * 60_000);
   expect([await statusOf(cloud, first), await statusOf(cloud, second), await statusOf(cloud, third)]).toEqual(
     [403, 200, 200],
@@ -42,7 +42,9 @@ test('takes the current and the previous origin secret, and none before', async 
   client.destroy();
 });
 
-test('serves the edge although a stranger asks while secrets cannot be read', async ({ cloud }) => {
+test('keeps serving CloudFront while secrets are unreadable and a stranger sends wrong ones', async ({
+  cloud,
+}) => {
   const secret = await originSecret(cloud);
   await cloud.pass(11 * 60_000);
   expect(await statusOf(cloud, secret)).toBe(200);

@@ -9,9 +9,9 @@ import { abstractPicture } from '#tests/support/pictures.ts';
 import { verifiedProvider } from '#tests/support/site-provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** What a camera wrote is looked for by a reader that has nothing to do with what made the files. */
+/** Checks stored photos for camera metadata with a reader that shares no code with our image processing. */
 
-/** All that the reader finds but what a picture needs to be drawn: its size, and a JPEG's resolution. */
+/** Reads all metadata except the size and a JPEG's resolution, which are needed to draw the picture. */
 const readAll = (bytes: Buffer): Promise<unknown> =>
   exifr.parse(bytes, {
     tiff: true,
@@ -30,7 +30,7 @@ const readAll = (bytes: Buffer): Promise<unknown> =>
 
 const words = Object.values(secrets);
 
-test('the reader sees what is there', async () => {
+test('the reader finds the metadata of unprocessed files', async () => {
   expect(await readAll(await cameraJpeg())).toMatchObject({
     ifd0: { Make: secrets.make },
     gps: { latitude: expect.closeTo(19.43, 1) as number },
@@ -49,7 +49,7 @@ test('the reader sees what is there', async () => {
     .withExif({ IFD0: { Make: secrets.make } })
     .avif()
     .toBuffer();
-  // It finds that block and then reads it from a place before its own: found is what counts here.
+  // The reader finds the block but reads it at a wrong offset. Finding it is enough for this test.
   expect(await readAll(avif)).toBeDefined();
 });
 
@@ -58,7 +58,7 @@ test.for([
   ['PNG', cameraPng],
   ['WebP', cameraWebp],
 ] as const)(
-  'of a %s with a place, notes, a thumbnail and an editor’s words nothing is in any file',
+  "stored files of a %s keep no location, notes, thumbnail or editor's text",
   async ([_, make], { cloud }) => {
     const provider = await verifiedProvider(cloud);
     const original = await make();

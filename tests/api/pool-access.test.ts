@@ -23,7 +23,10 @@ import { ownUserToken } from './access-cast.ts';
 import { type Hand, poolCalls } from './pool-operations.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** Every operation of the user pool x whatever a browser could have of it: at the pool's own door, and at the proxy's. */
+/**
+ * Calls every operation of the user pool with everything that a browser could hold: at the pool itself and at our
+ * proxy.
+ */
 let person: Person;
 let browser: Browser;
 let idToken: string;
@@ -38,7 +41,7 @@ const resultOf = ({ body }: PoolAnswer) => (body['AuthenticationResult'] ?? {}) 
 const claimsOf = (token: string | undefined) =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as Record<string, string>;
 
-/** What somebody holds who is at the pool's door, without the credentials of a server and without a client's secret. */
+/** Credentials that a caller at the pool could hold, without server credentials or a client secret. */
 const hands = {
   nothing: (_cloud: SharedCloud) => ({ clientId: undefined, token: undefined }),
   'the id of the browsers’ client': (cloud: SharedCloud) => ({
@@ -73,7 +76,7 @@ interface Door {
   type: string;
 }
 
-/** A call past our proxy, unsigned. What a server would sign comes with the token in the signature's place. */
+/** Calls the pool directly, unsigned. Operations that need a signature get the token in the signature's header. */
 async function atThePool(cloud: SharedCloud, operation: string, hand: Hand): Promise<Door> {
   const response = await fetch(cloud.aws, {
     method: 'POST',
@@ -88,7 +91,7 @@ async function atThePool(cloud: SharedCloud, operation: string, hand: Hand): Pro
   return { status: response.status, type: __type };
 }
 
-/** Everything that the pool has of them; without when it changed last, which it says of any change. */
+/** Returns all that the pool stores about the person, except the time of the last change. */
 async function user(cloud: SharedCloud): Promise<object> {
   const { UserPoolId, Username } = { UserPoolId: client(cloud, 'UserPoolId'), Username: person.username };
   const found = await cognito().send(new AdminGetUserCommand({ UserPoolId, Username }));
@@ -101,7 +104,7 @@ afterAll(() => {
   process.stdout.write(`the pool's own doors: ${doors} calls refused\n`);
 });
 
-/** How the pool says that the call lacks something, or is not the caller's to make. */
+/** The pool's errors for a call that is incomplete or not allowed. */
 const refusals = [
   'NotAuthorizedException',
   'UnauthorizedException',
@@ -110,12 +113,12 @@ const refusals = [
   'IncompleteSignatureException',
 ];
 
-describe('at the pool itself, past our proxy', () => {
-  test('each operation that the pool has is asked about here', () => {
+describe('calling the pool directly, without our proxy', () => {
+  test('is tested for every operation of the pool', () => {
     expect(Object.keys(poolCalls).sort()).toEqual(Object.keys(operations).sort());
   });
 
-  test.for(Object.keys(operations))('%s opens nothing and changes nothing', async (operation, { cloud }) => {
+  test.for(Object.keys(operations))('is refused for %s and changes nothing', async (operation, { cloud }) => {
     const before = await user(cloud);
     const opened: string[] = [];
     for (const name of Object.keys(hands) as Array<keyof typeof hands>) {
@@ -130,7 +133,7 @@ describe('at the pool itself, past our proxy', () => {
     expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
   });
 
-  test('all that while the password and the sign-in are as they were', async ({ cloud }) => {
+  test('leaves password and session valid', async ({ cloud }) => {
     const refreshed = await callUserPool(cloud.site, {
       operation: 'GetTokensFromRefreshToken',
       input: { RefreshToken: browser.refreshToken },
@@ -139,9 +142,7 @@ describe('at the pool itself, past our proxy', () => {
     await expect(enterAs(cloud.site, person)).resolves.toBeDefined();
   });
 
-  test('a token with the pool’s own scope, which no browser gets, opens what theirs do not: the calls above are right ones', async ({
-    cloud,
-  }) => {
+  test("succeeds with a token of the pool's own scope, which no browser gets", async ({ cloud }) => {
     const token = await ownUserToken(person);
     expect(await atThePool(cloud, 'GetUser', { ...handOf(cloud, 'an access token'), token })).toMatchObject({
       status: 200,
@@ -150,12 +151,12 @@ describe('at the pool itself, past our proxy', () => {
   });
 });
 
-describe('at our proxy', () => {
+describe('calling the sign-in proxy', () => {
   const taken: readonly string[] = signInOperations;
   const others = Object.keys(operations).filter((name) => !taken.includes(name));
 
   test.for([...others, 'AdminForgetDevice', 'constructor', ''])(
-    'it does not take %s',
+    "refuses the operation '%s'",
     async (operation, { cloud }) => {
       const before = await user(cloud);
       const input = poolCalls[operation]?.(handOf(cloud, 'an access token')) ?? {};
@@ -172,9 +173,7 @@ describe('at our proxy', () => {
   const metadata = { ClientMetadata: { ownUser: 'true' } };
   const scopeOf = (answer: PoolAnswer) => claimsOf(resultOf(answer)['AccessToken'])['scope'];
 
-  test('metadata that a browser sends reaches no trigger: its tokens never have the pool’s own scope', async ({
-    cloud,
-  }) => {
+  test("drops the browser's metadata, so its tokens never get the pool's own scope", async ({ cloud }) => {
     const call = byPassword(person.email, person.password);
     const entered = await callUserPool(cloud.site, { ...call, input: { ...call.input, ...metadata } });
     const refreshed = await callUserPool(cloud.site, {
@@ -185,7 +184,7 @@ describe('at our proxy', () => {
     expect(claimsOf(await ownUserToken(person))['scope']).toBe(ownUserScope);
   });
 
-  test('nor through the code of an authenticator app', async ({ cloud }) => {
+  test("drops the browser's metadata when an authenticator code signs in", async ({ cloud }) => {
     const { she, secret } = await withFactor(cloud);
     const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));
     const { operation, input } = answerFactorOf(asked, appCode(secret, 1));
@@ -193,9 +192,7 @@ describe('at our proxy', () => {
     expect(scopeOf(answer)).toBe(apiScope);
   });
 
-  test('whichever client a browser names, its tokens are those of the browsers’ client', async ({
-    cloud,
-  }) => {
+  test('issues tokens of the browser client, whichever client the browser names', async ({ cloud }) => {
     const call = byPassword(person.email, person.password);
     const ClientId = client(cloud, 'UserPoolServerClientId');
     const answer = await callUserPool(cloud.site, { ...call, input: { ...call.input, ClientId } });
@@ -203,7 +200,7 @@ describe('at our proxy', () => {
   });
 
   test.for(['USER_SRP_AUTH', 'USER_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH', 'ADMIN_USER_PASSWORD_AUTH'])(
-    'the flow %s is not taken',
+    'refuses the authentication flow %s',
     async (AuthFlow, { cloud }) => {
       const call = byPassword(person.email, person.password);
       const answer = await callUserPool(cloud.site, { ...call, input: { ...call.input, AuthFlow } });
@@ -211,7 +208,7 @@ describe('at our proxy', () => {
     },
   );
 
-  test('nobody takes another’s address over by ForceAliasCreation', async ({ cloud }) => {
+  test('ignores ForceAliasCreation, so a taken e-mail stays with its owner', async ({ cloud }) => {
     const owner = await createPerson(cloud, { role: 'user' });
     const { formId } = await signUpByForm(cloud.site, { email: owner.email });
     const [mail] = await mailsTo(cloud, owner.email);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#tests/support/people.ts';
 
-/** What somebody at the pool's own door has in hand. Undefined: nothing of the kind. */
+/** Credentials of a caller at the pool; undefined means that the caller lacks them. */
 export interface Hand {
   poolId: string;
   clientId: string | undefined;
-  /** An access, ID or refresh token of theirs, sent wherever the operation takes any token. */
+  /** Access, ID or refresh token, sent wherever the operation takes any token. */
   token: string | undefined;
-  /** Whom it is about. Their password is known: it must not be enough at this door. */
+  /** Person under attack. The caller knows their password, which must not be enough here. */
   person: Person;
 }
 
@@ -25,12 +25,9 @@ const guessed = ({ person, token }: Hand) => ({
 });
 const ownUserMetadata = { ClientMetadata: { ownUser: 'true' } };
 
-/**
- * A call of each operation that the local user pool has, as somebody would make it who wants what is not theirs. One
- * that is missing here fails pool-access.test.ts.
- */
+/** An attacker's call of each operation of the local user pool. A missing operation fails pool-access.test.ts. */
 export const poolCalls: Readonly<Record<string, Input>> = {
-  // with a client's id, and its secret
+  // operations that take a client id and its secret
   SignUp: ({ clientId }) => ({
     ClientId: clientId,
     Username: randomUUID(),
@@ -70,7 +67,7 @@ export const poolCalls: Readonly<Record<string, Input>> = {
   }),
   RevokeToken: ({ clientId, token }) => ({ ClientId: clientId, Token: token }),
 
-  // with a token of one's own
+  // operations that take the caller's own token
   GetUser: ({ token }) => ({ AccessToken: token }),
   ChangePassword: ({ token, person }) => ({
     AccessToken: token,
@@ -85,7 +82,7 @@ export const poolCalls: Readonly<Record<string, Input>> = {
   GlobalSignOut: ({ token }) => ({ AccessToken: token }),
   DeleteUser: ({ token }) => ({ AccessToken: token }),
 
-  // with the credentials of a server
+  // operations that take server credentials
   DescribeUserPoolClient: ({ poolId, clientId }) => ({ UserPoolId: poolId, ClientId: clientId }),
   AdminInitiateAuth: ({ poolId, clientId, person }) => ({
     UserPoolId: poolId,
