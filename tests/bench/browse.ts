@@ -24,8 +24,8 @@ import { atMost } from './measures.ts';
 import type { BenchReport, Row } from './report.ts';
 
 /**
- * The most that a page of a list may read, by whether one partition answers it, some filters are judged in code, or next to
- * nothing passes these; and a count for the button of the filters, and others of a listing's city.
+ * Maximum cost of a page, by kind of list: one partition has exactly the page, code filters some cards, or almost none
+ * pass. `count` is the count on the filter button; `others` are the other listings of a listing's city.
  */
 const bounds = {
   partition: { queries: 1, readUnits: 2 },
@@ -34,7 +34,7 @@ const bounds = {
   count: { queries: 1, readUnits: 8 },
   others: { queries: 1, readUnits: 2 },
 } as const;
-/** Figures at any size to those of the same ask at the smallest size that has it. */
+/** Maximum ratio of a figure at any size to the same request's figure at the smallest size. */
 const growth = 1.1;
 
 const pagesOf = (listings: number): number[] => (listings < 10_000 ? [1, 5, 20] : [1, 5, 20, 50, 200]);
@@ -48,16 +48,16 @@ interface Read extends Record<(typeof figures)[number], number> {
 }
 
 /**
- * What is read for a page of a list, for every place level x order x filters (and ranges) x page, and for what is asked
- * beside it, at 1,000, 10,000 and 100,000 listings in one municipality, so that every level holds them. Every page is
- * also held to what it has to show. Bounds: docs/proofs.md, "Browse".
+ * Measures the reads for a page of a list, for every place level x order x filters and ranges x page, and for related
+ * requests. Runs at 1,000, 10,000 and 100,000 listings in one municipality, so that every level has them all. Also
+ * checks each page's content. Bounds: docs/proofs.md, "Browse".
  */
 async function reads(): Promise<BenchReport> {
   const stop = await startTables([...populations, rarePopulation]);
   const meter = meterReads();
   const broken: string[] = [];
   const all: Read[] = [];
-  /** Of one ask at several sizes, smallest first. */
+  /** Keeps the figures of one request at several sizes, smallest first. */
   const keep = (rows: Read[], comparable = rows): void => {
     all.push(...rows);
     broken.push(...rows.flatMap(brokenBounds), ...grown(comparable));
@@ -76,7 +76,7 @@ async function reads(): Promise<BenchReport> {
   const beside = async (group: Read['group'], what: string, ask: () => Promise<object>): Promise<void> => {
     const rows: Read[] = [];
     for (const size of populations) rows.push(await measure(meter, { group, what, size }, ask));
-    // Of fewer listings a count may read all there are.
+    // Skip the smallest size: there, a count may read every listing.
     keep(rows, rows.slice(1));
   };
   try {
@@ -89,7 +89,7 @@ async function reads(): Promise<BenchReport> {
       }
       if (ask.group === 'judged')
         for (const number of rarePages) keep([await page('rare', ask, rarePopulation, number)]);
-      // Of every order the count is one.
+      // The count is the same for every order, so measure it once.
       const { sort, direction, ...counted } = ask.query;
       if (sort === 'newest' && direction === 'desc')
         await beside('count', ask.what, () => countListings(counted, instants[ask.at]));
@@ -104,7 +104,7 @@ async function reads(): Promise<BenchReport> {
   }
 }
 
-/** What a change costs to write, which does not depend on how many listings there are. */
+/** Measures the write cost of each change, which does not depend on the number of listings. */
 async function writes(): Promise<BenchReport> {
   const stop = await startTables(populations.slice(0, 1));
   try {
@@ -138,11 +138,11 @@ async function measure(
   return { group, what, listings: size.listings, queries, entries, readUnits, bytesRead, bytesAnswered };
 }
 
-/** The listings that come next, in order and without a gap; fewer than a page only with a cursor or at the end. */
+/** Checks that a page shows the next listings in order without gaps, and is short only with a cursor or at the end. */
 function faultsOf({ cards, cursor }: CardPage, next: readonly string[]): string[] {
   const isShort = cards.length < Math.min(listingLimits.pageSize, next.length) && !cursor;
   return [
-    ...(cards.some(({ id }, index) => id !== next[index]) ? ['shows others than those that come next'] : []),
+    ...(cards.some(({ id }, index) => id !== next[index]) ? ['shows other listings than the next ones'] : []),
     ...(isShort ? ['ends although more follow'] : []),
   ];
 }
@@ -158,7 +158,8 @@ function grown([smallest, ...larger]: readonly Read[]): string[] {
   return larger.flatMap((row) =>
     figures.flatMap((figure) => {
       const before = smallest?.[figure] ?? NaN;
-      // Units come in halves of 4 KB: a few bytes more may be a half more, and the bytes are bounded beside.
+      // DynamoDB charges in half units of 4 KB, so a few more bytes can cost half a unit. `bytesRead` has its own
+      // bound.
       const most = figure === 'readUnits' ? Math.max(growth * before, before + 0.5) : growth * before;
       return atMost(`${nameOf(row)}, grown since ${smallest?.listings}: ${figure}`, row[figure], most);
     }),

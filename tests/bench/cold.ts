@@ -8,13 +8,13 @@ import { atMost, median, rounded } from './measures.ts';
 import type { BenchReport } from './report.ts';
 
 const runs = 20;
-/** Times a bare handler (docs/decisions/2026-11-21-cold-starts.md). */
+/** Maximum time relative to a bare handler (docs/decisions/2026-11-21-cold-starts.md). */
 const bounds: Partial<Record<Entry, number>> = { browse: 3.7, page: 4.5, 'token-trigger': 1.5 };
 const anyBound = 5;
 
 /**
- * How long a process takes from its start to a loaded handler, for every Lambda's bundle beside a bare handler, in turn,
- * so that a busy moment hits all alike. Milliseconds are the machine's; the ratio carries over to Lambda.
+ * Measures the time from process start to a loaded handler, for every Lambda's bundle and a bare handler. They take
+ * turns, so that machine load affects all equally. The times depend on the machine; the ratio applies to Lambda too.
  */
 async function bench(): Promise<BenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-cold-'));
@@ -31,7 +31,7 @@ async function bench(): Promise<BenchReport> {
         times: [] as number[],
       })),
     ];
-    // The first round fills the file system's cache.
+    // The first round only warms the file system cache.
     for (let run = -1; run < runs; run += 1)
       for (const { file, times } of measured) {
         const milliseconds = timeToHandler(file);
@@ -57,9 +57,9 @@ async function bench(): Promise<BenchReport> {
 export const parts = { all: bench };
 
 /**
- * A process that loads node:http, as Lambda's runtime client does before it loads any handler, and then the handler. Its
- * environment is Lambda's: nothing of the operator's (NODE_EXTRA_CA_CERTS alone takes 60 ms).
- * @throws Error where it exports no handler
+ * Times a process that loads node:http, as Lambda's runtime client does, and then the handler. Its environment excludes
+ * the operator's variables (NODE_EXTRA_CA_CERTS alone takes 60 ms).
+ * @throws Error if the file exports no handler
  */
 function timeToHandler(file: string): number {
   const code = `require('node:http'); if (typeof require(${JSON.stringify(file)}).handler !== 'function') process.exit(3);`;

@@ -10,10 +10,10 @@ import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { atMost, rounded } from './measures.ts';
 import type { BenchReport } from './report.ts';
 
-/** KB of scripts as gzip sends them, of the form those that the overview lacks; requests of the API. */
+/** Maximum KB of gzipped scripts, and maximum API requests. `form` counts only scripts that the overview lacks. */
 const bounds = { login: 200, overview: 250, form: 60, calls: 4 };
 
-/** Opens a phone whose owner confirmed their age, and nothing else is stored unless told. */
+/** Opens a phone's browser with confirmed age and, by default, no other stored state. */
 async function phone(browser: Browser, site: string, storageState?: StorageState): Promise<BrowserContext> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, isMobile: true, locale: 'es-MX', storageState });
@@ -22,7 +22,7 @@ async function phone(browser: Browser, site: string, storageState?: StorageState
 }
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What a first visit to the private app loads from the built site, and asks of the API until the overview is whole. */
+/** Measures the scripts of a first visit to the private app, and the API requests until the overview is complete. */
 async function bench(): Promise<BenchReport> {
   const cloud = await startCloudForTests();
   const browser = await chromium.launch(await browserExecutable());
@@ -67,7 +67,7 @@ async function bench(): Promise<BenchReport> {
     return {
       tables: { 'First visits': rows },
       broken: rows.flatMap(({ figure, value, bound }) =>
-        // Not loaded at all it would hold every bound.
+        // A value of 0 would meet every bound, so it counts as an error.
         value === 0 ? [`${figure}: none`] : atMost(figure, value, bound),
       ),
     };
@@ -82,13 +82,13 @@ export const parts = { all: bench };
 const kilobytes = (scripts: Iterable<readonly [string, number]>): number =>
   rounded([...scripts].reduce((sum, [, bytes]) => sum + bytes, 0) / 1024);
 
-/** Something of the screen is still on its way. */
+/** Matches parts of the screen that still load. */
 const unfinished = '#content :is(.skeleton, .spinner, .page-wait, [aria-busy=true])';
 
 /**
- * Opens a screen with nothing in the browser's cache.
- * @param whole something that is there once the screen has all that it asks for
- * @returns scripts by their addresses, in bytes, and what was asked of the API until the screen was whole
+ * Opens a screen with an empty browser cache.
+ * @param whole selector of an element that appears once the screen has all its data
+ * @returns gzipped bytes of the scripts by path, and the API calls until the screen was complete
  */
 async function firstVisit(
   browser: Browser,
@@ -107,7 +107,7 @@ async function firstVisit(
     });
     page.on('response', (response) => {
       const request = response.request();
-      // What the browser fetches ahead for the next page is not this one's.
+      // Prefetches for the next page do not count.
       if (request.resourceType() === 'script' && !request.headers()['sec-purpose']) loaded.push(response);
     });
     await page.goto(address);

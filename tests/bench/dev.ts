@@ -12,26 +12,25 @@ import type { BenchReport } from './report.ts';
 import { startProduct } from './started.ts';
 
 const runs = 5;
-/** What hangs is no measurement. */
+/** Time until a run counts as hanging, in milliseconds. */
 const patienceMilliseconds = 60_000;
 
-/** One kind of edit: what stands in a file, what stands there in a run, and whether that run's answer has come. */
+/** One kind of edit: the original text, the replacement of each run, and a check that the run's change is visible. */
 interface Edit {
   what: string;
-  /** The most that a save may take, from writing the file to the changed answer: times the reference. */
+  /** Maximum time from saving the file to the visible change, as a multiple of the reference. */
   bound: number;
   file: string;
   from: string;
   to: (run: number) => string;
-  /** Once, before the first run. */
+  /** Runs once, before the first run. */
   prepare?: () => Promise<void>;
   arrived: (run: number) => Promise<boolean>;
 }
 
 /**
- * From save to answer under `npm run dev`: a source is edited, and the product asked until it answers otherwise. Each
- * save is compared with a fixed build just before it. Works on a copy of the repository with a cloud of its own, so that
- * your sources and demo data stay as they are.
+ * Measures the time from save to visible change under `npm run dev`. Runs a fixed build just before each save as the
+ * reference. Works on a copy of the repository with its own cloud, so that your sources and demo data stay unchanged.
  */
 async function bench(): Promise<BenchReport> {
   const copy = copyRepository();
@@ -65,7 +64,7 @@ async function bench(): Promise<BenchReport> {
 
 export const parts = { all: bench };
 
-/** What each edit changes. A page that was loaded again has lost its mark, or what was typed into it. */
+/** Lists the edits. A page that was reloaded has lost its mark or the typed text. */
 function edits(site: string, page: Page): Edit[] {
   const get = async (path: string) => (await fetch(site + path)).text();
   const openHome = async () => {
@@ -142,7 +141,7 @@ function edits(site: string, page: Page): Edit[] {
   ];
 }
 
-/** Milliseconds of a new process that bundles React's server renderer. */
+/** Runs a new process that bundles React's server renderer and returns its milliseconds. */
 function reference(): number {
   const build =
     "require('esbuild').buildSync({ entryPoints: ['react-dom/server'], bundle: true, platform: 'node', write: false })";
@@ -155,7 +154,7 @@ function reference(): number {
 async function measure(copy: string, { file, from, to, arrived }: Edit) {
   const path = join(copy, file);
   const before = readFileSync(path, 'utf8');
-  if (!before.includes(from)) throw new Error(`${file} has no ${from} any more.`);
+  if (!before.includes(from)) throw new Error(`${file} no longer contains ${from}.`);
   const times: number[] = [];
   const references: number[] = [];
   for (let run = 1; run <= runs; run += 1) {
@@ -167,7 +166,7 @@ async function measure(copy: string, { file, from, to, arrived }: Edit) {
       await sleep(10);
     }
     times.push(Math.round(performance.now() - began));
-    // People do not save while the last save is still being worked on.
+    // Let the last save finish before the next one, as developers do.
     await sleep(500);
   }
   return { times, references };

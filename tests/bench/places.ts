@@ -11,19 +11,19 @@ import type count from './places/count.ts';
 import type { BenchReport } from './report.ts';
 
 const sizes = [10_000, 100_000].map(unfiltered);
-/** Processor time of a pass over the reference's (./reference.ts), for each 10,000 listings. */
+/** Maximum processor time of a pass per 10,000 listings, as a multiple of the reference's (./reference.ts). */
 const mostTimes = 2_000;
-/** MB that the pass's process may hold of objects; the Lambda has 512 for everything. */
+/** Maximum MB of heap in the pass's process; the Lambda has 512 MB in all. */
 const heapMegabytes = 96;
-/** MB of the whole process, at any size: half of what the Lambda has. */
+/** Maximum MB of the whole process, at any size: half of the Lambda's memory. */
 const mostMegabytes = 256;
 
 /**
- * What the job that counts places holds and takes, at 10,000 and at 100,000 listings: a whole pass in a process of its
- * own that may hold little, beside a stand-in of S3 in this one. Bounds: docs/proofs.md.
+ * Measures memory and time of the job that counts places, at 10,000 and at 100,000 listings. Runs a whole pass in its
+ * own process with a small heap; this process provides a local S3. Bounds: docs/proofs.md.
  */
 async function bench(): Promise<BenchReport> {
-  // The pass reads each listing's card in the list of everything.
+  // The pass reads only each listing's card in the `all` list.
   const tables = sizes.map((size) => [size.name, cardsOf(size, /^CARD#0#all$/)] as const);
   const engine = await startLoadedEngine(Object.fromEntries(tables));
   const secret = 'local-secret';
@@ -44,7 +44,7 @@ async function bench(): Promise<BenchReport> {
         AWS_ENDPOINT_URL: listening.url,
         AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
       };
-      // It fails where it needs more than it may hold.
+      // The process crashes if it needs more heap.
       const took = await callInChildProcess<typeof count>('./places/count.ts', import.meta.url, null, {
         env: { ...process.env, ...environment },
         execArgv: [`--max-old-space-size=${heapMegabytes}`],

@@ -12,17 +12,17 @@ import { atMost } from './measures.ts';
 import type { BenchReport, Row } from './report.ts';
 import { guesserOf, type Probed } from './probes/guesser.ts';
 
-/** Of each operation that anybody may ask about an address. */
+/** Number of probes of each operation that accepts an e-mail. */
 const probesEach = 200;
-/** Further ones of each, from which the guesser learns first. */
+/** Number of further probes of each operation that train the guesser. */
 const lessonsEach = 100;
 const knownAddresses = 150;
-/** Requests under way at a time. */
+/** Number of concurrent requests. */
 const atOnce = 4;
-/** Issue "Safe against those who try": a guess is no better than a coin, within what a thousand tosses scatter. */
+/** Allowed share of right guesses. A guess must be no better than a coin toss, within the spread of 1,000 tosses. */
 const bounds = { least: 0.45, most: 0.55 };
 
-/** Every question that names an address; all others name what only one browser knows. */
+/** Every request that names an e-mail. All other requests need a secret that only one browser has. */
 const questions: Readonly<Record<string, (email: string) => PoolCall>> = {
   'sign-in, wrong password': (email) => byPassword(email, 'not-theirs'),
   'forgotten password': (email) => ({ operation: 'ForgotPassword', input: { Username: email } }),
@@ -39,8 +39,8 @@ interface Probe extends Probed {
 }
 
 /**
- * Asks the sign-in proxy about addresses that have an account and addresses that have none, in random order, and has a
- * guesser that has learnt from others say which was which, by status, headers, body and time.
+ * Sends requests to the sign-in proxy for registered and unregistered e-mails, in random order. A trained guesser must
+ * then not be able to distinguish them by status, headers, body or time.
  */
 async function bench(): Promise<BenchReport> {
   const cloud = await startCloudForTests();
@@ -62,7 +62,7 @@ async function bench(): Promise<BenchReport> {
     }
     const share = right / (probesEach * rows.length);
     rows.push({ question: 'all', 'guessed right': share });
-    if (share < bounds.least || share > bounds.most) broken.push(`guessed right: ${share}, no coin's share`);
+    if (share < bounds.least || share > bounds.most) broken.push(`guessed right: ${share}, expected about half`);
     return { tables: { 'Who is registered': rows }, broken };
   } finally {
     await cloud.stop();
@@ -77,7 +77,7 @@ async function ask(
   known: readonly string[],
   count: number,
 ): Promise<Probe[]> {
-  // Each known address is asked about about once: its own limit is no part of this question.
+  // Use each registered e-mail about once, to stay below its own limit.
   let next = 0;
   const queue = Array.from({ length: count }, () => {
     const isKnown = randomInt(2) === 1;
@@ -94,7 +94,9 @@ async function ask(
   return probes;
 }
 
-/** From a network address of this machine's own, since a network has limits; what comes back, with its time. */
+/**
+ * Sends a request from a given loopback address, because limits count by network. Returns the response and its time.
+ */
 async function send(site: string, { operation, input }: PoolCall, localAddress: string): Promise<Probed> {
   const startedAt = performance.now();
   const sent = request({

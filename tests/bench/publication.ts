@@ -5,14 +5,17 @@ import type hideToGone from './publication/hide-to-gone.ts';
 import type proveHistories from './publication/prove-histories.ts';
 import type { BenchReport } from './report.ts';
 
-/** The same proof as tests/publication, until so many things have happened to an account. */
+/** Total number of steps; the proof is the one of tests/publication. */
 const steps = 20_000;
-/** Each check reads the whole table, which keeps everybody who ever lived: so a new cloud after so many steps. */
+/**
+ * Number of steps per cloud. Each check reads the whole table, which never shrinks, so a new cloud starts after these.
+ */
 const stepsOfWorld = 2_500;
 
 /**
- * Measures how long each way in shows a listing that was hidden, and holds random histories of accounts to the rule. Bounds:
- * every way stops showing it, and nothing leaks. `PROOF_SEED` repeats a run; `PUBLICATION_STEPS` shortens it.
+ * Measures how long each URL still shows a listing after it was hidden, and checks random histories of accounts for
+ * leaks. Every URL must stop showing it, and nothing may leak. `PROOF_SEED` repeats a run; `PUBLICATION_STEPS` shortens
+ * it.
  */
 async function bench(): Promise<BenchReport> {
   const gone = await callInChildProcess<typeof hideToGone>(
@@ -29,7 +32,7 @@ async function bench(): Promise<BenchReport> {
   }));
   const rows: Array<{ seed: number; histories: number; steps: number }> = [];
   const leaks: string[] = [];
-  // As many at once as there are cores; a leak lets those that run end, and begins no other.
+  // Runs one process per core. After a leak, running processes finish and no new one starts.
   const runOn = async (): Promise<void> => {
     for (let next = worlds.shift(); next && leaks.length === 0; next = worlds.shift()) {
       const { leak, ...proved } = await callInChildProcess<typeof proveHistories>(

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 
-/** Cards of the tree. Rendering it takes about 1.5 ms of a processor, half of what the measured pages take. */
+/** Number of cards in the tree. Rendering takes about 1.5 ms of processor time, half as much as the measured pages. */
 const cards = 400;
 
 /**
- * A fixed piece of work that benches hold processor times against in the same run, so that their bounds hold on any
- * machine: React renders the same tree for the server. Sets NODE_ENV to production, as the bundles have it.
+ * Loads a fixed task: React renders the same tree on the server. Benches compare processor times with it in the same
+ * run, so that their bounds hold on any machine. Sets NODE_ENV to production, as in the bundles.
  */
 export async function loadReference(): Promise<() => string> {
   process.env['NODE_ENV'] = 'production';
@@ -31,7 +31,7 @@ export async function loadReference(): Promise<() => string> {
   return () => renderToString(createElement('ul', null, items));
 }
 
-/** Microseconds of this process's processor time, of all its threads. */
+/** Returns this process's processor time in all threads, in microseconds. */
 export function processorTime(since?: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return user + system;

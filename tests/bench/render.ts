@@ -13,27 +13,31 @@ import type { BenchReport, Row } from './report.ts';
 
 const runs = 500;
 const warmUps = 100;
-/** Times the same page at the smallest size. */
+/** Maximum ratio to the same page at the smallest size. */
 const flatWithin = 1.1;
 
 const ofCity = `/es/listings?category=women&city=${place.city}&country=${place.country}`;
-/** Each with the most that it may take: times the reference, and KB of HTML with titles at their longest. */
+/**
+ * Pages with their maximum time, as a multiple of the reference, and maximum KB of HTML with titles of maximum length.
+ */
 const pages: Record<string, { address: string; times: number; kilobytes: number }> = {
   home: { address: '/es?', times: 3.2, kilobytes: 40 },
   'a city, newest first': { address: ofCity, times: 3.4, kilobytes: 60 },
   'a city, by price': { address: `${ofCity}&sort=price`, times: 3.4, kilobytes: 60 },
 };
 
-/** The cards that these pages read: of the whole category, and of a city. */
+/** Matches the cards that these pages read: of the whole category and of a city. */
 const levelsRead = /^CARD#[02]#/;
 const sizes = [1_000, 100_000].map(unfiltered);
 
 type Handler = (event: LambdaFunctionURLEvent) => Promise<LambdaFunctionURLResult>;
 
 /**
- * Processor time of one page of a list: the page Lambda's own bundle in this process, from the edge's request to the
- * HTML, the table's answers parsed and all, at 1,000 and at 100,000 listings, beside a fixed tree (./reference.ts), all
- * by turns. The engine is another process and not counted. Bounds: docs/proofs.md.
+ * Measures the processor time of a list page in the page Lambda's bundle, at 1,000 and at 100,000 listings. Includes
+ * everything from the edge's request to the HTML, also the parsing of the table's responses. The engine runs in another
+ * process and does not count.
+ *
+ * Each run alternates with a fixed tree (./reference.ts). Bounds: docs/proofs.md.
  */
 async function bench(): Promise<BenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-render-'));
@@ -93,7 +97,7 @@ async function measure(handler: Handler, reference: () => string, address: strin
   }));
 }
 
-/** What CloudFront sends to the page Lambda's URL, as far as the Lambda reads it. */
+/** Builds the fields of CloudFront's request that the page Lambda reads. */
 function eventOf(address: string): LambdaFunctionURLEvent {
   const [rawPath = '', rawQueryString = ''] = address.split('?');
   return {

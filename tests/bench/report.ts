@@ -1,23 +1,23 @@
-/** The result of a bench. */
+/** Result of a bench. */
 export interface BenchReport {
-  /** Rows by the title of their table. */
+  /** Rows by table title. */
   tables: Record<string, Row[]>;
-  /** A line for each bound that did not hold. */
+  /** One line per broken bound. */
   broken: string[];
 }
 
 export type Row = Record<string, string | number>;
 
-/** Numbers that a command line may give beside the parts; a bench reads those that it has a use for. */
+/** Numeric command-line options. A bench ignores those that it does not use. */
 export const benchOptions = {
-  /** How long histories go on. */
+  /** Duration of the histories, in minutes. */
   minutes: { type: 'string' },
-  /** How many first starts, how many after a kill, and the seed of the moments of the kills. */
+  /** Number of first starts, number of starts after a kill, and the seed for the moments of the kills. */
   first: { type: 'string' },
   killed: { type: 'string' },
   seed: { type: 'string' },
 } as const;
 export type BenchOptions = Partial<Record<keyof typeof benchOptions, number>>;
 
-/** A part of a bench, which can be run alone; a bench that has one part calls it `all`. */
+/** Part of a bench that can run alone. A bench with a single part names it `all`. */
 export type Part = (options: BenchOptions) => Promise<BenchReport>;

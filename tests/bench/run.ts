@@ -23,8 +23,8 @@ function refuse(message: string): never {
 }
 
 /**
- * `npm run bench -- <name> [part ...] [--option N]`: prints tables, writes bench-results/<name>.json, and exits 1 when a
- * bound breaks.
+ * Runs `npm run bench -- <name> [part ...] [--option N]`: prints tables, writes bench-results/<name>.json, and exits 1
+ * if a bound breaks.
  */
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),

@@ -10,15 +10,15 @@ import { freePort, median, rounded } from './measures.ts';
 import type { BenchOptions, BenchReport, Row } from './report.ts';
 import { startProduct } from './started.ts';
 
-/** What a first start takes where none was measured before one is to be killed. */
+/** Assumed duration of a first start if none was measured, in seconds. */
 const guessSeconds = 60;
 
 /**
- * Whether `npm start` always gets ready by itself: first starts as after `npm ci`, in turn beside busy processes, with
- * the file cache dropped and with the machine to themselves, and starts after a first one whose processes were all killed
- * at a random moment. On a copy of the repository with ports of its own, so that nobody's demo data are touched.
+ * Checks that `npm start` always becomes ready without help. First starts begin as after `npm ci`: beside busy
+ * processes, with a dropped file cache, or alone. Others follow a first start that was killed at a random moment. Uses
+ * a copy of the repository and its own ports, so that existing demo data stay unchanged.
  *
- *     npm run bench -- start --first 2 --killed 1 --seed 7     fewer of them, or the same moments again
+ *     npm run bench -- start --first 2 --killed 1 --seed 7     fewer starts, or the same moments again
  */
 async function bench({
   first = 10,
@@ -80,7 +80,7 @@ const withoutFileCache: Condition = async (start) => {
   return start('first, file cache dropped');
 };
 
-/** As after `npm ci`: no state, nothing built, nothing compiled. */
+/** Resets the copy to its state after `npm ci`: no data, nothing built, nothing compiled. */
 function empty(copy: string): void {
   for (const name of ['.local', '.cache', 'dist', 'cdk.out', 'tmp'])
     rmSync(join(copy, name), { recursive: true, force: true });
@@ -89,11 +89,11 @@ function empty(copy: string): void {
 
 const startIn = (copy: string, port: number) =>
   startProduct(copy, ['--port', String(port)], {
-    // What is kept between runs outside of the checkout would make a second first start a warm one.
+    // Caches outside the checkout would make a second first start a warm one.
     TMPDIR: join(copy, 'tmp'),
   });
 
-/** A start until it is ready, looked at, and stopped in order. */
+/** Starts the product, checks a page, and stops it. */
 async function startOnce(copy: string, port: number): Promise<Row> {
   const began = performance.now();
   const started = startIn(copy, port);
@@ -104,7 +104,7 @@ async function startOnce(copy: string, port: number): Promise<Row> {
   return { ready: isReady ? 'yes' : 'no', seconds };
 }
 
-/** A person finds listings with their photos. */
+/** True if a list page shows listings with photos. */
 async function answers(port: number): Promise<boolean> {
   const headers = { cookie: `${cookies.adult.name}=1` };
   const response = await fetch(`http://localhost:${port}/es/mujeres`, { headers });

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 
-/** `npm start` of a copy of the repository. */
+/** Running `npm start` in a copy of the repository. */
 interface Started {
-  /** Resolves with true once it is ready; with false once it has ended or the wait is over. */
+  /** Resolves with true once ready, or with false if the process exits or the wait times out. */
   ready: Promise<boolean>;
   output: () => string;
-  /** Ends all of its processes by a signal, and resolves when they have. */
+  /** Sends the signal and resolves when the processes have exited. SIGKILL reaches the whole group. */
   end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
 }
 
-/** A start that hangs is not ready. */
+/** Time until a start counts as failed, in milliseconds. */
 const patienceMilliseconds = 900_000;
 
 /**
- * Starts the product in a process group of its own, which can be ended as a whole.
- * @param env variables that differ from this process's
+ * Starts the product in its own process group, which can be killed as a whole.
+ * @param env variables that override this process's
  */
 export function startProduct(copy: string, flags: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
   const child = spawn(process.execPath, ['infra/start/start.ts', ...flags], {
@@ -38,7 +38,7 @@ export function startProduct(copy: string, flags: readonly string[], env: NodeJS
     ready,
     output: () => output,
     end: async (signal) => {
-      // An orderly stop signals the main process alone, as Ctrl-C in a terminal does.
+      // Like Ctrl-C in a terminal, SIGINT signals the main process only.
       if (child.exitCode === null && child.signalCode === null)
         process.kill(signal === 'SIGINT' ? child.pid! : -child.pid!, signal);
       await ended;

@@ -18,13 +18,13 @@ import type { Visited } from './web/visited.ts';
 
 const runs = 5;
 const listings = 30;
-/** So many of them have a story: home and the city's list have their strip, which is among what is measured. */
+/** Number of listings with a story, so that home and the city's list include the strip of stories. */
 const stories = 5;
-/** Drawing one takes a second. */
+/** Drawing a picture takes a second. */
 const differentPictures = 8;
 const city = { country: 'mx', city: 'mx-guadalajara' };
 
-/** Measures the site with 24 cards a page and pictures that weigh as photographs do. Bounds: docs/proofs.md, "Web". */
+/** Measures the site with 24 cards a page and pictures as large as photographs. Bounds: docs/proofs.md, "Web". */
 function onSite(measure: (of: Visited) => Promise<BenchReport>): Part {
   return async () => {
     const { cloud, id } = await published();
@@ -46,17 +46,17 @@ function onSite(measure: (of: Visited) => Promise<BenchReport>): Part {
 }
 
 let publishing: ReturnType<typeof publish> | undefined;
-/** One cloud for all parts, which ends with this process. */
+/** All parts share one cloud, which ends with this process. */
 const published = () => (publishing ??= publish());
 
-/** What is seen, a slow phone's first visit, the private app. */
+/** Parts: content visible without scrolling, a slow phone's first visit, and the private app. */
 export const parts = {
   positions: onSite(measurePositions),
   visit: onSite(measureVisits),
   shell: onSite(shellPaints),
 };
 
-/** A first visit on a slow phone, beside a static twin of the same pages in the same run. */
+/** Measures a first visit on a slow phone, beside a static copy of the same pages in the same run. */
 async function measureVisits({ browser, debugging, site, pages }: Visited): Promise<BenchReport> {
   const twin = await startTwin(site, Object.values(pages));
   const visits = [];
@@ -65,7 +65,7 @@ async function measureVisits({ browser, debugging, site, pages }: Visited): Prom
     const own: Audit[] = [];
     const still: Audit[] = [];
     const fixed: number[] = [];
-    // Taking turns, so that a busy moment hits both alike.
+    // Take turns, so that machine load affects both equally.
     for (let run = 0; run < runs; run += 1) {
       own.push(await audit(site + path, debugging));
       still.push(await audit(twin.origin + path, debugging));
@@ -81,7 +81,7 @@ async function measureVisits({ browser, debugging, site, pages }: Visited): Prom
   };
 }
 
-/** Publishes listings of one city, each with three photos, the last ones with a story. */
+/** Publishes listings in one city with three photos each; the last ones also have a story. */
 async function publish() {
   const cloud = await startCloudForTests();
   joinCloud(cloud);
@@ -100,7 +100,7 @@ async function publish() {
     id = listing?.id ?? '';
   }
   await cloud.flush();
-  // What a list asks for behind its page is there, as it is in life.
+  // The list page needs the place counts, as in production.
   await cloud.invoke('job', { job: 'places' });
   return { cloud, id };
 }

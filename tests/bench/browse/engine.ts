@@ -14,13 +14,13 @@ import { freePort } from '../measures.ts';
 
 /** Loading 1.2 million cards takes minutes on a busy machine. */
 const loadMilliseconds = 15 * 60_000;
-/** Lines that are handed to the compressor at once. */
+/** Number of lines per write to the compressor. */
 const linesTogether = 500;
 
 /**
- * The table's engine, in memory and already holding these tables. It reads them as an export of DynamoDB's, three
- * times as fast as it takes batches of writes; only dynoxide can, so this bench runs on linux-x64.
- * @throws Error where the engine ends or does not answer in time
+ * Starts the table's engine in memory with these tables loaded. Imports them as a DynamoDB export, which is three times
+ * as fast as batch writes. Only dynoxide can import, so this bench runs on linux-x64 only.
+ * @throws Error if the engine exits or does not respond in time
  */
 export async function startLoadedEngine(tables: Record<string, Iterable<Item>>): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-browse-'));
@@ -80,7 +80,7 @@ async function serve(folder: string): Promise<Engine> {
   return { endpoint, stop };
 }
 
-/** Any answer says that it serves, which it does once everything is read. */
+/** True if the engine responds, which it does once everything is loaded. */
 const answers = (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
     () => true,

@@ -15,13 +15,13 @@ import {
   valuesAt,
 } from './population.ts';
 
-/** What a visitor can ask for: place level x order x filters or a range. */
+/** Request for a list: place level x order x filters or a range. */
 export interface Ask {
-  /** In words. */
+  /** Description for the report. */
   what: string;
   query: BrowseQuery;
   at: Instant;
-  /** One partition answers it, or some of its filters are judged in code. */
+  /** `partition` if one partition has exactly the result, `judged` if code filters some cards. */
   group: 'partition' | 'judged';
 }
 
@@ -34,19 +34,19 @@ const levels: Record<string, Partial<BrowseQuery>> = {
 const sorts = (['newest', 'age', 'price'] as const).flatMap((sort) =>
   (['desc', 'asc'] as const).map((direction) => ({ sort, direction })),
 );
-/** Every filter and every pair of them. */
+/** No filter, every filter, and every pair of filters. */
 const filterings: Array<Partial<BrowseQuery>> = [
   [],
   ...listingFilters.map((filter) => [filter]),
   ...listingFilters.flatMap((one, index) => listingFilters.slice(index + 1).map((other) => [one, other])),
 ].map((filters) => ({ filters }));
-/** They cost the same at every level, so one of them shows it; the first leaves the first hundred prices out. */
+/** Ranges cost the same at every level, so one level is enough. The first excludes the lowest hundred prices. */
 const ranges: Array<Partial<BrowseQuery>> = [{ priceMin: 800 }, { ageMin: 20 }];
 
-/** Every ask; office hours are asked for inside and outside of them. */
+/** Every request. Requests with the office hours filter run inside and outside of office hours. */
 export const asks: readonly Ask[] = Object.entries(levels).flatMap(([level, at]) =>
   sorts
-    // Prices of several currencies have no order, so that sort exists from country down.
+    // Prices in different currencies have no order, so sorting by price needs a country.
     .filter(({ sort }) => sort !== 'price' || level !== 'category')
     .flatMap((sort) =>
       [...filterings, ...(level === 'municipality' ? ranges : [])].flatMap((narrowed) => {
@@ -69,15 +69,15 @@ export const asks: readonly Ask[] = Object.entries(levels).flatMap(([level, at])
     ),
 );
 
-/** Where a page starts: its cursor, made without walking there, and the listings that come, as far as two pages need them. */
+/** Start of a page: its cursor, computed without loading the earlier pages, and the next listings, up to two pages. */
 export interface Start {
   cursor: string | undefined;
   next: string[];
 }
 
 /**
- * Finds where a page starts: after as many shown listings as the pages before it hold, or, where the list is so thin that
- * pages are short, after as many entries as those read.
+ * Finds the start of a page. Skips as many shown listings as the earlier pages hold. For a sparse list with short
+ * pages, skips as many entries as those pages read.
  */
 export async function startOf(
   population: Population,

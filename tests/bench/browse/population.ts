@@ -10,27 +10,27 @@ import { buildProvider } from '#tests/support/builders.ts';
 import { seeded } from '@directory/local-cloud/seeded.ts';
 
 /**
- * The listings that are browsed. A thousand kinds of listing repeat in every partition, in the same order by
- * age, price and day of publication: so page N meets the same kinds at every size, and whatever its figures
- * differ in comes from the size alone. Cards are made by the function that publishes them.
+ * Listings to browse. A thousand kinds of listing repeat in every partition, in the same order by age, price and
+ * publication. Page N therefore meets the same kinds at every size, and only the size can change its figures. The
+ * product's own code builds the cards.
  */
 export interface Population {
-  /** The table that holds it. */
+  /** Name of its table. */
   name: string;
-  /** Listings in the place, so at every place level. */
+  /** Number of listings in the municipality, and so at every place level. */
   listings: number;
-  /** Of how many of them the partition holds a card. */
+  /** Number of cards in each partition. */
   entries: Record<IndexPartitionName, number>;
   kinds: readonly Kind[];
 }
 
-/** What the filters ask of a listing. */
+/** Properties of a listing that filters check. */
 interface Kind {
   online: boolean;
   premises: boolean;
   face: boolean;
   hours: 'office' | 'daily' | 'nights' | 'unsaid';
-  /** Their membership, or on the `online` partition their presence, is over, and the sweep has not been yet. */
+  /** True if the membership has expired and the sweep has not run yet. `presenceEnded` is the same for presence. */
   ended: boolean;
   presenceEnded: boolean;
 }
@@ -47,7 +47,7 @@ const day = 24 * 60 * 60_000;
 const minute = 60_000;
 const loadedAt = new Date();
 
-/** The next Wednesday noon and Sunday noon of Mexico City (UTC-6): Sunday is outside office hours everywhere. */
+/** Next Wednesday noon and Sunday noon in Mexico City (UTC-6). Sunday is outside office hours everywhere. */
 export const instants = { wednesday: nextNoon(3), sunday: nextNoon(7) } as const;
 export type Instant = keyof typeof instants;
 
@@ -68,7 +68,10 @@ const schedules: Record<
 };
 const opensAt: Record<Instant, Array<Kind['hours']>> = { wednesday: ['office', 'daily'], sunday: ['daily'] };
 
-/** Three in five of whatever a filter judges, so that two filters still fill 20 pages of a thousand. */
+/**
+ * Builds kinds that pass each filter in three of five cases, so that two filters still fill 20 pages of a thousand
+ * listings.
+ */
 function commonKinds(): Kind[] {
   const random = seeded(1);
   const hours = (): Kind['hours'] => {
@@ -80,13 +83,13 @@ function commonKinds(): Kind[] {
     premises: random() < 0.6,
     face: random() < 0.6,
     hours: hours(),
-    // A sweep every five minutes leaves one in 25 of the presences of two hours, and hardly a membership.
+    // With a sweep every five minutes, one in 25 two-hour presences is expired, and hardly any membership.
     ended: random() < 0.005,
     presenceEnded: random() < 0.04,
   }));
 }
 
-/** The worst case of what is judged in code: four in a thousand pass any filter that no partition stands for. */
+/** Builds the worst case for filtering in code: four in a thousand pass any filter without a partition of its own. */
 function rareKinds(): Kind[] {
   return Array.from({ length: kindsCount }, (_, index) => {
     const rare = index % 250 === 137;
@@ -101,7 +104,7 @@ function rareKinds(): Kind[] {
   });
 }
 
-/** Every partition is filled to the size. */
+/** Builds a population whose partitions all have the full size. */
 const filled = (listings: number, kinds: readonly Kind[]): Population => ({
   name: `listings-${listings}`,
   listings,
@@ -113,8 +116,8 @@ const filled = (listings: number, kinds: readonly Kind[]): Population => ({
 const common = commonKinds();
 
 /**
- * At 1,000 and 10,000 every partition is filled to the size, so that the deep pages exist; at 100,000 each holds
- * the share of the listings that it has in life.
+ * Populations by size. At 1,000 and 10,000 every partition is full, so that deep pages exist. At 100,000 each partition
+ * has a realistic share.
  */
 export const populations: readonly Population[] = [
   filled(1_000, common),
@@ -126,13 +129,13 @@ export const populations: readonly Population[] = [
 ];
 export const rarePopulation = filled(3_000, rareKinds());
 
-/** Listings that stand on the partition of everything alone: what no filter asks for. */
+/** Builds listings that are in the `all` partition only, so no filter applies to them. */
 export const unfiltered = (listings: number): Population => ({
   ...filled(listings, common),
   entries: { online: 0, premises: 0, face: 0, offhours: 0, all: listings },
 });
 
-/** The kind at a rank of a partition, which holds only those it stands for. */
+/** Returns the kind at a rank of a partition, adjusted to belong in that partition. */
 function kindAt({ kinds }: Population, partition: IndexPartitionName, rank: number): Kind {
   const kind = kinds[rank % kinds.length] as Kind;
   return {
@@ -145,7 +148,10 @@ function kindAt({ kinds }: Population, partition: IndexPartitionName, rank: numb
   };
 }
 
-/** Which ranks of a partition the filters show: what BROWSE-2 says of each, apart from the code that is measured. */
+/**
+ * Returns a predicate for the ranks of a partition that the filters show. Implements BROWSE-2 independently of the
+ * measured code.
+ */
 export function shownRanks(
   population: Population,
   partition: IndexPartitionName,
@@ -167,11 +173,11 @@ function isShown(kind: Kind, filters: readonly ListingFilter[], at: Instant): bo
   return !kind.ended && filters.every((filter) => passes[filter]);
 }
 
-/** Rises with the rank, so that cards of equal age, which stand in the order of their keys, keep their ranks. */
+/** Returns an id that grows with the rank. Cards of equal age sort by key, so they keep the order of their ranks. */
 export const idAt = (rank: number): string =>
   `${rank.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-/** Where a rank stands in each index: different for every rank but for ages, of which there are 18,000. */
+/** Returns the sort values of a rank in each index. Only ages repeat: there are 18,000 birth dates. */
 export function valuesAt(rank: number, entries: number): Record<'published' | 'price' | 'born', number> {
   const born = new Date(Date.UTC(1956, 0, 1) + Math.floor((rank * 18_000) / Math.max(entries, 18_000)) * day);
   return {
@@ -181,7 +187,7 @@ export function valuesAt(rank: number, entries: number): Record<'published' | 'p
   };
 }
 
-/** Every card item of a population, or those whose sort key matches. */
+/** Yields every card item of a population, or those whose sort key matches. */
 export function* cardsOf(population: Population, keys = /^/): Generator<Item> {
   for (const partition of indexPartitionNames) {
     const entries = population.entries[partition];
@@ -205,7 +211,7 @@ export function* cardsOf(population: Population, keys = /^/): Generator<Item> {
 
 type CardTemplate = Item & { card: unknown[] };
 
-/** The cards of one kind on one partition, a place level each, with the title at its longest (120 bytes). */
+/** Builds the cards of one kind in one partition, one per place level, with a title of the maximum 120 bytes. */
 function cardsOfKind(kind: Kind, partition: IndexPartitionName): CardTemplate[] {
   const later = new Date(loadedAt.getTime() + 20 * day).toISOString();
   const over = new Date(loadedAt.getTime() + minute).toISOString();

@@ -11,7 +11,7 @@ import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { atMost } from '../measures.ts';
 import type { BenchReport, Row } from '../report.ts';
 
-/** How long the membership that is to lapse still lasts, milliseconds. */
+/** Remaining time of the membership that is about to lapse, in milliseconds. */
 const lastMoments = 5_000;
 
 type Change = (sub: string) => Promise<unknown>;
@@ -24,7 +24,7 @@ const edit = (change: Partial<ListingContent>): Change => {
   };
 };
 
-/** A listing on one partition (4 cards), and one on all of them (16 cards, 20 while online); titles at their longest. */
+/** A listing in one partition (4 cards) and one in all (16 cards, 20 while online), with titles of maximum length. */
 const listings: readonly FactOverrides[] = [
   { content: { title: 'ñ'.repeat(60) } },
   {
@@ -34,10 +34,10 @@ const listings: readonly FactOverrides[] = [
 ];
 
 /**
- * Changes of a listing in their order, with the write units that each may cost on one partition and on every partition: what it
- * costs today. Of an action of a transaction two a KB, of each index that the item stands in one more, and where its
- * place in the index's order changes two. A lapse tells its owner by mail and on the site, and leaves the command to
- * compare it with the payment provider.
+ * Lists the changes of a listing in order, with the maximum write units on one and on every partition: today's cost.
+ *
+ * A transaction costs two units per KB and action. Each index of the item adds one, or two if its sort value changes. A
+ * lapse also writes a mail, a notification and the command to compare with the payment provider.
  */
 const changesUntil = (ends: number): ReadonlyArray<[what: string, Change, one: number, every: number]> => {
   const periodEnd = new Date(ends).toISOString();
@@ -56,7 +56,7 @@ const changesUntil = (ends: number): ReadonlyArray<[what: string, Change, one: n
   ];
 };
 
-/** Measures what each change of a listing costs to write, as the product itself writes it. */
+/** Measures the write units of each change of a listing, as the product makes it. */
 export async function measureWrites(): Promise<BenchReport> {
   const meter = meterWrites();
   const rows: Row[] = [];

@@ -6,22 +6,25 @@ import { atMost, rounded } from '../measures.ts';
 import type { BenchReport } from '../report.ts';
 
 const cards = 24;
-/** As wide as makes the largest file of each. */
+/** Wide enough for the largest file of each photo. */
 const photographWidth = 1_600;
 const devicePixels = 2;
-/** Pixels a card is wide, after the page's `sizes` (web/card/photo-sources.ts), and the most KB of one and of all. */
+/**
+ * Width of a card in pixels, from the page's `sizes` (web/card/photo-sources.ts), and the maximum KB of a card and of a
+ * page.
+ */
 const columns = [
   { columns: 'two', wide: 390 / 2 - 22, ofCard: 30, ofPage: 700 },
   { columns: 'one', wide: 390 - 32, ofCard: 45, ofPage: Infinity },
 ];
 
-/** What a page of 24 photographs takes on a phone of 390 px and two device pixels: bytes of the file that it asks for. */
+/** Measures the bytes of a page of 24 photographs on a phone with 390 px and two device pixels per px. */
 export async function cardBytes(): Promise<BenchReport> {
   const photos: ProcessedPhoto[] = [];
   for (let seed = 1; seed <= cards; seed += 1)
     photos.push(await makeSizes(await photograph(seed, photographWidth), newMark()));
   const rows = columns.map((column) => {
-    // The narrowest that is wide enough, as browsers choose.
+    // Browsers choose the narrowest file that is wide enough.
     const width = photoWidths.find((one) => one >= column.wide * devicePixels) ?? 1200;
     const taken = photos.map(({ files }) => {
       const shown = files.find(({ file }) => file[0] === width && file[1] === 'avif');

@@ -6,7 +6,7 @@ import { photograph } from '#tests/support/pictures.ts';
 import { atMost, median, rounded } from '../measures.ts';
 import type { BenchReport } from '../report.ts';
 
-/** Times sharp alone, of processor time and of memory. */
+/** Maximum multiple of sharp's own processor time and memory. */
 const bound = 1.6;
 const seeds = [1, 2, 3];
 const twelveMegapixels = 3_000;
@@ -14,8 +14,8 @@ const runs = 5;
 const core = 0;
 
 /**
- * What our files of a photograph of 12 million pixels cost beside the same files by sharp alone, on one processor, one
- * after the other in turn, so that a busy machine is busy for both.
+ * Compares the cost of our files of a 12-megapixel photograph with the same files by sharp alone. Both run on one
+ * processor and take turns, so that machine load affects them equally.
  */
 export async function cost(): Promise<BenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-media-'));

@@ -15,17 +15,19 @@ import type { BenchReport } from '../report.ts';
 const accounts = 20;
 const photosEach = 5;
 const crashCount = 10;
-/** An undisturbed run makes about so many calls. */
+/** Approximate number of AWS calls in a run without a crash. */
 const calls = 13;
 
 interface Sent {
   sub: string;
   id: string;
-  /** Tells the uploads apart. */
+  /** Width in pixels, unique per upload, to identify it. */
   width: number;
 }
 
-/** Ends the photo processor ten times between two of its calls during 100 uploads: each photo must be made once. */
+/**
+ * Crashes the photo processor ten times between two AWS calls during 100 uploads. Each photo must be made exactly once.
+ */
 export async function crashes(): Promise<BenchReport> {
   const seed = randomInt(1_000_000);
   const random = seeded(seed);
@@ -73,7 +75,7 @@ export async function crashes(): Promise<BenchReport> {
   }
 }
 
-/** What is wrong with one photo: it is ready, of its own picture, and its mark leads to it. */
+/** Lists the faults of one photo: not ready, another upload's picture, or a mark that leads elsewhere. */
 async function faultsOf({ sub, id, width }: Sent): Promise<string[]> {
   const photo = (await readFacts(sub)).photos.find((one) => one.id === id);
   if (photo?.status !== 'ready') return [`${id} is ${photo?.status ?? 'lost'}`];
@@ -84,7 +86,7 @@ async function faultsOf({ sub, id, width }: Sent): Promise<string[]> {
   ];
 }
 
-/** Files of each photo once and no others, no upload left. */
+/** Lists missing and extra files in the buckets, including uploads that remain. */
 async function faultsOfBuckets(sent: readonly Sent[]): Promise<string[]> {
   const wanted = new Set(
     sent.flatMap(({ id }) => photoFiles.map((file) => `MEDIA_BUCKET ${privatePhotoKey(id, ...file)}`)),

@@ -11,21 +11,21 @@ import { atMost } from '../measures.ts';
 import type { BenchReport } from '../report.ts';
 
 /**
- * Bounds on the whole process, MB. A picture takes half of what its Lambda has. PDFium may fill the 2 GB that WebAssembly
- * gives it, which ends its Lambda; nothing beside it grows.
+ * Maximum MB of the whole process. A picture may take half of its Lambda's memory. PDFium may fill the 2 GB that
+ * WebAssembly allows, which only ends its own Lambda.
  */
 const boundMegabytes = { ours: 1024, pages: 2560 };
-/** Pixels a side of the largest picture that is taken (shared/photo.ts, `photoMaxPixels`). */
+/** Side in pixels of the largest accepted picture (shared/photo.ts, `photoMaxPixels`). */
 const side = 7_000;
 const metadataBytes = listingLimits.photoMaxBytes - 10_000;
 
 const flat = () => sharp({ create: { width: side, height: side, channels: 3, background: '#875' } });
 
-/** As many small chunks as the limit has room for. */
+/** As many small chunks as fit into the size limit. */
 const manyChunks = (): Buffer[] =>
   Array.from({ length: 200_000 }, (_, index) => pngChunk('tEXt', Buffer.from(`k${index}\0x`, 'latin1')));
 
-/** A progressive JPEG with its last scan again and again, each of which the decoder would draw. */
+/** Builds a progressive JPEG that repeats its last scan. The decoder would draw each repetition. */
 async function manyScans(): Promise<Buffer> {
   const whole = await flat().jpeg({ progressive: true, quality: 30 }).toBuffer();
   const end = whole.length - 2;
@@ -54,7 +54,9 @@ const files: Record<string, () => Buffer | Promise<Buffer>> = {
   'WebP, the same, lossless': () => flat().webp({ lossless: true, effort: 0 }).toBuffer(),
 };
 
-/** What a hostile file costs: pictures and PDFs of each kind up to an upload's limit, each in a process of its own. */
+/**
+ * Measures the memory of hostile files: pictures and PDFs of each kind up to the upload limit, each in its own process.
+ */
 export async function hostile(): Promise<BenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
   try {

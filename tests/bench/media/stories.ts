@@ -13,12 +13,15 @@ import { category, idAt, place } from '../browse/population.ts';
 import { atMost, rounded } from '../measures.ts';
 import type { BenchReport, Row } from '../report.ts';
 
-/** Providers with posts that are visible, all of one municipality, so of every strip above it. */
+/** Numbers of providers with visible posts. All are in one municipality, and so in every strip above it. */
 const sizes = [100, 10_000] as const;
 const mostUnits = 1;
-/** Parts of a strip that somebody scrolls through; the deepest one is measured as the first. */
+/** Number of strip pages that a visitor scrolls through. The last page must cost no more than the first. */
 const parts = 8;
-/** The story's picture on a phone of 390 px and two device pixels, and the most that comes before it is seen, KB. */
+/**
+ * Width of a story's picture on a phone with 390 px and two device pixels per px, and the maximum KB until it is
+ * visible.
+ */
 const storyFile = 780;
 const mostKilobytes = 60;
 
@@ -32,7 +35,10 @@ const asks = {
   municipality: { category, ...place },
 } as const;
 
-/** What the strip of stories and the first story cost, at its longest: titles of 120 bytes, captions of 300 letters. */
+/**
+ * Measures the cost of the strip of stories and of the first story, with titles of 120 bytes and captions of 300
+ * letters.
+ */
 export async function stories(): Promise<BenchReport> {
   const tables = sizes.map((size) => [`stories-${size}`, itemsOf(size)] as const);
   const world = await startFunctionWorld(await startLoadedEngine(Object.fromEntries(tables)));
@@ -56,7 +62,7 @@ export async function stories(): Promise<BenchReport> {
           cursor = answer.cursor;
         }
         broken.push(...atMost(`${strip}: read units`, most, mostUnits));
-        // A strip of nobody would cost nothing.
+        // An empty strip would cost nothing and pass.
         if (shown < Math.min(size, parts * 12)) broken.push(`${strip} shows ${shown}`);
         rows.push({ providers: size, strip: level, 'shown in its parts': shown, 'read units a part': most });
       }
@@ -70,11 +76,11 @@ export async function stories(): Promise<BenchReport> {
   }
 }
 
-/** KB of both answers before they are compressed, and of the picture, until the first story is seen. */
+/** Measures the KB until the first story is visible: both uncompressed responses and the picture. */
 async function firstStory() {
   const strip = await browseStories(asks.municipality);
   const { stories: shown } = await getStories(strip.cards[0]?.id ?? '');
-  if (shown.length !== postsMax) throw new Error('The first provider has not all of their stories.');
+  if (shown.length !== postsMax) throw new Error('The first provider lacks some stories.');
   const { files } = await makeSizes(await photograph(1, 1600), newMark());
   const picture = files.find(({ file: [name, format] }) => name === storyFile && format === 'avif');
   const bytesOf = (answer: object): number => Buffer.byteLength(JSON.stringify(answer));
@@ -91,10 +97,10 @@ async function firstStory() {
   };
 }
 
-/** The items of strips and stories as the writer makes them: those that are visible, newest by rank, and those that are over. */
+/** Yields the items of strips and stories as the product writes them: visible ones, newest first, then expired ones. */
 function* itemsOf(size: number): Generator<Item> {
   const now = Date.now();
-  // As many again whose posts are over and that the sweep has yet to take away.
+  // The second half are providers with expired posts that the sweep has not deleted yet.
   for (let rank = 0; rank < size * 2; rank += 1) {
     const isOver = rank >= size;
     const newest = now - (isOver ? 25 * hour : second + (rank * 22 * hour) / size);
@@ -106,7 +112,7 @@ function* itemsOf(size: number): Generator<Item> {
         publishedAt: new Date(newest - index * second).toISOString(),
       })),
     });
-    // Those that are over were visible when they were written.
+    // The expired posts were visible when they were written.
     const set = publicSet(facts, [place.country], isOver ? new Date(now - 2 * hour) : new Date(now));
     yield* publicItems(set).filter(({ sk }) => sk.startsWith('STORIES'));
   }

@@ -18,7 +18,7 @@ export interface EventCost {
   'write units': number;
 }
 
-/** What one event of a member with a public listing writes, as the engine says it. */
+/** Measures the writes of single events of members with a public listing, as the engine reports them. */
 export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCost[]> {
   const stripe = createStripeProvider({
     secretKey: money.secretKey,
@@ -54,8 +54,8 @@ export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCo
     const renewing = await member();
     const failing = await member(FAILS_LATER);
     await take('that changes nothing', renewing);
-    await take('that came before', renewing, idOf('that changes nothing'));
-    await take('that asks nothing of us');
+    await take('that was taken before', renewing, idOf('that changes nothing'));
+    await take('without a customer');
     cloud.payments.holdEvents();
     await withoutReconciling(cloud);
     await cloud.advance(30 * day + 2 * 60 * 60_000);
@@ -65,7 +65,7 @@ export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCo
     await money.sdk.refunds.create({ charge: data[0]?.id ?? '' });
     await take('refund, which hides what is public', renewing);
     if (costs.some(({ event, transactions }) => /^re(newal|fund)/.test(event) && transactions !== 1))
-      throw new Error('Somebody else heard of the renewals first: nothing was measured.');
+      throw new Error('Another job handled the renewals first, so nothing was measured.');
     return costs;
   } finally {
     meter.stop();
@@ -74,7 +74,7 @@ export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCo
   }
 }
 
-/** The days' comparisons of the next month count as done, so that an event is the first to say what happened. */
+/** Marks the daily comparisons of the next month as done, so that events are the first to report changes. */
 async function withoutReconciling({ clock }: Cloud): Promise<void> {
   for (let days = 0; days <= 31; days += 1) {
     const run = new Date(clock.now() + days * day).toISOString();
@@ -87,10 +87,13 @@ async function withoutReconciling({ clock }: Cloud): Promise<void> {
   }
 }
 
-/** What changes nothing that the public sees writes little. */
+/** Maximum write units of an event that changes nothing public. */
 const boundOnEvents = 10;
 
-/** @returns a line for each event that writes too much */
+/**
+ * Checks the costs of events.
+ * @returns a line for each event that writes too much
+ */
 export const brokenEvents = (costs: readonly EventCost[]): string[] =>
   costs.flatMap(({ event, transactions, 'write units': units }) =>
     !event.includes('what is public') && (transactions > 1 || units > boundOnEvents)

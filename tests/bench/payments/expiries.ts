@@ -7,17 +7,17 @@ import type { BenchReport } from '../report.ts';
 import type sweepDays from './sweep-days.ts';
 import type { SweptDay } from './sweep-days.ts';
 
-/** Memberships of one day; the last number is held to the first. */
+/** Numbers of memberships that are due on one day. The larger is compared with the smaller. */
 const numbers = [1_000, 10_000];
 const forecast = 100_000;
-/** Of the larger day to the smaller one, each membership's part. */
+/** Maximum ratio of the cost per membership on the larger day to that on the smaller day. */
 const growth = 1.1;
-/** Hours in which everything of a day is worked off. */
+/** Maximum hours to process a whole day's memberships. */
 const mostHours = 12;
 
 /**
- * Memberships that end, or whose reminder is due, on one day: what each costs at 1,000 and at 10,000, unpaced, and how
- * long 100,000 take at the pace and in the runs that the deployed sweep has.
+ * Measures days on which memberships end or reminders are due: the cost per membership at 1,000 and 10,000, without
+ * pacing. Estimates the hours for 100,000 at the deployed sweep's pace and schedule.
  */
 export async function expiries(): Promise<BenchReport> {
   const days = await callInChildProcess<typeof sweepDays>('./sweep-days.ts', import.meta.url, numbers);
@@ -36,7 +36,7 @@ export async function expiries(): Promise<BenchReport> {
   return { tables: { 'A day on which memberships end, or reminders of it are due': rows }, broken };
 }
 
-/** At the units a second that a job may write, in the part of the time in which a run is under way. */
+/** Estimates the hours from a job's write units per second and the share of time in which a run is active. */
 function hoursOf(row: SweptDay): number {
   const underWay = runMilliseconds / (schedules.sweep.minutes * 60_000);
   return rounded((forecast * row['write units each']) / jobWriteUnits / underWay / 3600);

@@ -5,12 +5,12 @@ import type { BenchOptions, BenchReport } from '../report.ts';
 import { brokenEvents } from './event-cost.ts';
 import type measureHistories from './measure-histories.ts';
 
-/** Histories of all processes together in 15 minutes, no less. */
+/** Minimum number of histories that all processes finish in 15 minutes. */
 const least = 1_000;
 
 /**
- * Random histories of memberships through the deployed handlers (tests/functions/membership/histories.ts), in processes
- * with a cloud each, one more than cores, since each waits a third of its time; until the minutes are over.
+ * Runs random histories of memberships through the deployed handlers (tests/functions/membership/histories.ts) for the
+ * given minutes. Each process has its own cloud. One process more than cores, because each waits a third of its time.
  */
 export async function histories({ minutes = 15 }: BenchOptions): Promise<BenchReport> {
   const seed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31));

@@ -6,7 +6,7 @@ import { type EventCost, measureEvents } from './event-cost.ts';
 
 const atOnce = 50;
 
-/** Measures what events write, then runs histories in a cloud of its own until the minutes are over. */
+/** Measures the writes of events, then runs histories in its own cloud for the given minutes. */
 export default async function measureHistories({
   seed,
   minutes,
@@ -24,7 +24,7 @@ export default async function measureHistories({
       costs,
     };
     const end = performance.now() + minutes * 60_000;
-    // A divergence ends it: what comes after tells no more.
+    // Stop at the first divergence: later results add no information.
     while (performance.now() < end && all.divergences.length === 0) {
       const totals = await runHistories(cloud, money, { count: atOnce, seed: seed + all.histories });
       for (const figure of ['histories', 'webhooks', 'crashed'] as const) all[figure] += totals[figure];

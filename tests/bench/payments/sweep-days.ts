@@ -12,24 +12,24 @@ import { startFunctionWorld } from '#tests/support/function-world.ts';
 import { startLoadedEngine } from '../browse/engine.ts';
 import { rounded } from '../measures.ts';
 
-/** What sweeping such a day took of the table's engine; figures are a membership's. */
+/** Cost of sweeping such a day in the table's engine. Figures are per membership. */
 export interface SweptDay {
   day: 'ends' | 'reminders';
   memberships: number;
   'calls each': number;
   'read units each': number;
-  /** Of the table, as the sweep's pace counts them (functions/data/write-budget.ts). */
+  /** Write units of the table, as the sweep's pace counts them (functions/data/write-budget.ts). */
   'write units each': number;
-  /** Memberships that stand in the queue behind it, due. */
+  /** Number of due memberships that remain in the queue. */
   left: number;
 }
 
 const day = 24 * 60 * 60_000;
 
-/** Days until the end of memberships that have something due: the end itself, of public listings, or a reminder of it. */
+/** Days until the memberships end: 0 to process the end of public listings, 7 to send reminders. */
 const endsIn = { ends: 0, reminders: 7 };
 
-/** Works off a day on which so many memberships have something due, for each number, a table each. */
+/** Sweeps a day with due memberships, for each number of them, each in its own table. */
 export default async function sweepDays(numbers: readonly number[]): Promise<SweptDay[]> {
   const cases = numbers.flatMap((memberships) =>
     (['ends', 'reminders'] as const).map((due) => ({ due, memberships, table: `${due}-${memberships}` })),
@@ -75,7 +75,10 @@ export default async function sweepDays(numbers: readonly number[]): Promise<Swe
   }
 }
 
-/** Providers whose listing is public on 12 partitions' cards and whose membership, which nobody renews, ends in the day before. */
+/**
+ * Yields providers with a public listing (cards in 12 partitions) and a canceled membership that ends within the day
+ * before `end`.
+ */
 function* itemsOf(memberships: number, end: Date): Iterable<Item> {
   for (let number = 0; number < memberships; number += 1) {
     const periodEnd = new Date(end.getTime() - Math.floor(((number + 1) / memberships) * day));

@@ -3,16 +3,18 @@ import { countPlaces } from '#functions/listing/places/count-places.ts';
 import { median } from '../measures.ts';
 import { loadReference, processorTime } from '../reference.ts';
 
-/** Makes one whole pass, in as many runs as it needs. Processor times in microseconds, the process's start included. */
+/**
+ * Makes a whole pass, in as many runs as needed. Processor times are in microseconds and include the process's start.
+ */
 export default async function count(
   _: null,
 ): Promise<{ processor: number; reference: number; peakBytes: number }> {
   while (!(await countPlaces()));
   const processor = processorTime();
-  // The engine runs on Linux alone, so the bench does.
+  // The engine runs on Linux only, so /proc is available.
   const status = readFileSync('/proc/self/status', 'utf8');
   const peakBytes = 1024 * Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
-  // Behind the memory's peak, which is the pass's own.
+  // Load the reference after reading the peak memory, so that it does not count.
   const reference = await loadReference();
   const micros = Array.from({ length: 400 }, () => {
     const before = process.cpuUsage();

@@ -1,15 +1,15 @@
-/** The answer to one probe, without its random parts, and how long it took. */
+/** Response to one probe without its random parts, and its time. */
 export interface Probed {
   answer: string;
   milliseconds: number;
 }
 
-/** Slices of the times, each as full as the other: in each the guesser says what was more frequent. */
+/** Number of time slices with equally many lessons each. In each slice the guesser learns the more frequent case. */
 const slices = 8;
 
 /**
- * Learns from answers whose address it is told about, and then guesses of others whether the address was known: by the
- * same answer in the same slice of time. Where it never saw one like it, it looks at the answer alone, then at nothing.
+ * Learns from labeled responses, then guesses whether an e-mail is registered. Compares with lessons of the same
+ * response in the same time slice, then of the same response, then with all lessons.
  */
 export function guesserOf(
   lessons: ReadonlyArray<Probed & { isKnown: boolean }>,

@@ -6,22 +6,22 @@ import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 
-/** How long a way in showed a listing after its owner hid it. */
+/** Time for which a URL still showed a listing after its owner hid it. */
 type Gone = {
   way: string;
-  /** Time from the press to the first answer without it, or `never`. */
+  /** Time from the request to the first response without the listing, or `never`. */
   after: string;
 };
 
-/** Whoever is not gone by then is a broken bound: longer than the edge keeps any page by itself. */
+/** Time until a URL counts as `never`, in milliseconds; longer than the edge keeps any page. */
 const patienceMilliseconds = 100_000;
 const betweenMilliseconds = 20;
-/** How old sitemaps may be (BROWSE-9), by the cloud's clock. */
+/** Maximum age of sitemaps (BROWSE-9), in minutes of the cloud's clock. */
 const sitemapMinutes = 20;
 
 /**
- * Hides a listing that the edge keeps at every way in, and asks each of them again and again until it shows it no more.
- * What AWS adds to that is the edge's own time: "in under 5 seconds at P95" (What's New, April 2026).
+ * Hides a listing that the edge caches at every URL, and polls each URL until it stops showing the listing. AWS adds
+ * the invalidation time: "in under 5 seconds at P95" (What's New, April 2026).
  */
 export default async function hideToGone(_: null): Promise<Gone[]> {
   const cloud = await startCloudForTests();

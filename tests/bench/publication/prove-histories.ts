@@ -5,8 +5,8 @@ const perScenario = 100;
 const rounds = { min: 10, max: 20 };
 
 /**
- * Compares random histories with the rule until so many steps are done.
- * @returns `leak`: what the public could fetch and may not, or could not and may; undefined where nothing leaked
+ * Compares random histories with the publication rule for a number of steps.
+ * @returns `leak`: a difference between what the public can fetch and what it may fetch; undefined if there is none
  */
 export default async function proveHistories({
   seed,

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** npx fetches it once, into npm's cache: with its packages it has 130 MB, too many to install for one bench. */
+/** Fetched by npx into npm's cache: with its dependencies it has 130 MB, too much to install for one bench. */
 const lighthouse = 'lighthouse@13.5.0';
 
-/** One run of Lighthouse for a phone. Scores 0 to 100, milliseconds, and the layout shift. */
+/** One Lighthouse run for a phone: scores from 0 to 100, milliseconds, and the layout shift. */
 export interface Audit {
   performance: number;
   accessibility: number;
@@ -12,17 +12,17 @@ export interface Audit {
   seo: number;
   lcp: number;
   shift: number;
-  /** Bytes of pictures that came before the largest one was painted. */
+  /** Bytes of pictures that arrived before the largest contentful paint. */
   imagesBefore: number;
-  /** Of the tasks of our scripts, the longest. */
+  /** Longest task of our scripts, in milliseconds. */
   longestTask: number;
-  /** Audits of the last three scores that did not pass, by their ids. */
+  /** Ids of failed audits in the last three categories. */
   failed: string[];
 }
 
 const judged = ['accessibility', 'best-practices', 'seo'] as const;
 
-/** What the audits of one run say in detail, of what is used here. */
+/** Details of a run's audits, as far as this file uses them. */
 interface Details {
   items?: Array<{
     url?: string;
@@ -34,7 +34,7 @@ interface Details {
   }>;
 }
 
-/** A part of Lighthouse's JSON. */
+/** Part of Lighthouse's JSON. */
 interface LighthouseResult {
   categories: Record<string, { score: number | null; auditRefs: Array<{ id: string; weight: number }> }>;
   audits: Record<string, { score: number | null; numericValue?: number; details?: Details }>;
@@ -51,7 +51,7 @@ async function look(address: string, port: number): Promise<LighthouseResult> {
     '--quiet',
     '--no-enable-error-reporting',
     '--form-factor=mobile',
-    // The browser itself is slow (slow 4G, a processor four times slower), which is measured as it is.
+    // The browser itself is throttled (slow 4G, a four times slower processor), so no score is simulated.
     '--throttling-method=devtools',
     `--extra-headers=${JSON.stringify({ cookie: 'adult=1' })}`,
     `--only-categories=${['performance', ...judged].join()}`,
@@ -63,11 +63,14 @@ async function look(address: string, port: number): Promise<LighthouseResult> {
       });
       return JSON.parse(stdout) as LighthouseResult;
     } catch (error) {
-      if (attempt === attempts) throw new Error(`Lighthouse could not look at ${address}`, { cause: error });
+      if (attempt === attempts) throw new Error(`Lighthouse could not audit ${address}`, { cause: error });
     }
 }
 
-/** Looks at a page on a slow phone. @param port of a browser's remote debugging */
+/**
+ * Audits a page on a slow phone.
+ * @param port of a browser's remote debugging
+ */
 export async function audit(address: string, port: number): Promise<Audit> {
   const { categories, audits } = await look(address, port);
   const score = (name: string): number => Math.round(100 * (categories[name]?.score ?? 0));
@@ -97,6 +100,6 @@ function imagesBefore(requests: Details, metrics: Details): number {
     .reduce((bytes, { transferSize = 0 }) => bytes + transferSize, 0);
 }
 
-/** What the page's own parsing and layout take is the static twin's too, and is in the other figures. */
+/** Counts scripts only: the static copy needs the same time for parsing and layout, which other figures cover. */
 const longestTask = ({ items = [] }: Details): number =>
   Math.max(0, ...items.filter(({ url = '' }) => url.endsWith('.js')).map(({ duration = 0 }) => duration));

@@ -1,23 +1,25 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from '@playwright/test';
 
-/** What a first visit loads beside its photos: bytes by kind as gzip sends them, and how many requests come before these. */
+/**
+ * Load of a first visit without photos: gzipped bytes by kind, and the number of requests before the page's load event.
+ */
 export interface FirstLoad {
   html: number;
   css: number;
   js: number;
   fonts: number;
   requests: number;
-  /** Layout shift while the page arrives and is scrolled to its end (web.dev/cls). */
+  /** Layout shift while the page loads and scrolls to its end (web.dev/cls). */
   shift: number;
 }
 
 type Kind = keyof Pick<FirstLoad, 'html' | 'css' | 'js' | 'fonts'>;
 const kinds: Record<string, Kind> = { document: 'html', stylesheet: 'css', script: 'js', font: 'fonts' };
-/** Woff2 is compressed already. */
+/** Kinds that are not gzipped, because woff2 is already compressed. */
 const asItIs: Kind[] = ['fonts'];
 
-/** Opens a page on a phone whose owner confirmed their age and has nothing in its cache. */
+/** Measures a page on a phone with confirmed age and an empty cache. */
 export async function firstLoadOf(browser: Browser, address: string): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true });
   try {
@@ -36,9 +38,9 @@ export async function firstLoadOf(browser: Browser, address: string): Promise<Fi
     const found: FirstLoad = { html: 0, css: 0, js: 0, fonts: 0, requests: 0, shift: 0 };
     for (const response of [...responses]) {
       const request = response.request();
-      // Photos are not counted, nor what the browser fetches ahead for the next page.
+      // Skip photos and prefetches for the next page.
       if (request.resourceType() === 'image' || request.headers()['sec-purpose']) continue;
-      // What comes once the page is there has taken nothing from the first photos.
+      // Requests after the load event do not delay the first photos.
       if (request.timing().startTime < loadedAt) found.requests += 1;
       const kind = kinds[request.resourceType()];
       if (!kind) continue;

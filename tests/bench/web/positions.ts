@@ -3,20 +3,20 @@ import { atMost } from '../measures.ts';
 import type { BenchReport, Row } from '../report.ts';
 import type { Visited } from './visited.ts';
 
-/** Windows with the cards that must be seen whole in them: on a phone two, on a desktop a row. */
+/** Windows, with the number of cards that must be fully visible: two on a phone, a row on a desktop. */
 const windows = [
   { viewport: { width: 390, height: 844 }, isMobile: true, cardsSeen: 2 },
   { viewport: { width: 1280, height: 900 }, isMobile: false, cardsSeen: 4 },
 ];
-/** CSS px of a page of 24 cards on a phone. */
+/** Maximum height of a page of 24 cards on a phone, in CSS px. */
 const mostHeight = 6_000;
 
 const factsOfCard = ['.card__name strong', '.card__name span', '.price', '.card__place'];
 const factsOfListing = ['h1', '.listing__price', '.listing__place', '.listing__state .badge'];
 
 /**
- * Measures what of a page is seen without scrolling, in CSS px from its top: where the last fact ends by which people
- * choose, of a list's first cards or of a listing.
+ * Measures what visitors see without scrolling. Returns the position, in CSS px from the top, at which the facts of the
+ * first cards or of the listing end.
  */
 export async function measurePositions({ browser, site, pages }: Visited): Promise<BenchReport> {
   const rows: Row[] = [];
@@ -41,11 +41,14 @@ export async function measurePositions({ browser, site, pages }: Visited): Promi
   return { tables: { 'What is seen without scrolling, px': rows }, broken };
 }
 
-/** @throws Error where the page lacks a fact */
+/**
+ * Returns the lowest end of the selected elements, in CSS px.
+ * @throws Error if the page lacks one of them
+ */
 async function endOf(page: Page, selectors: readonly string[]): Promise<number> {
   const ends = selectors.map(async (selector) => {
     const box = await page.locator(selector).first().boundingBox();
-    if (!box) throw new Error(`Nothing is seen of ${selector} at ${page.url()}`);
+    if (!box) throw new Error(`${selector} is not visible at ${page.url()}`);
     return box.y + box.height;
   });
   return Math.round(Math.max(...(await Promise.all(ends))));

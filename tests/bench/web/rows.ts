@@ -2,7 +2,9 @@ import { atMost, median, rounded } from '../measures.ts';
 import type { Audit } from './audit.ts';
 import type { FirstLoad } from './first-load.ts';
 
-/** The most that a page's figures may be: docs/proofs.md, "Web". Task ratio: the longest one of our scripts over the fixed one. */
+/**
+ * Maximum figures of a page: docs/proofs.md, "Web". Task ratio: our scripts' longest task divided by the fixed task.
+ */
 const most = {
   'JS KB': 100,
   'HTML+CSS+JS+fonts KB': 150,
@@ -12,10 +14,13 @@ const most = {
   'images before, KB': 80,
   'task ratio': 0.7,
 };
-/** The least that Lighthouse's scores may be. */
+/** Minimum scores in Lighthouse. */
 const least = { accessibility: 100, 'best practices': 95, SEO: 100 };
 
-/** What one page's runs say. @param fixed milliseconds of the fixed task */
+/**
+ * Summarizes the runs of one page.
+ * @param fixed milliseconds of the fixed task
+ */
 export function visitOf(
   page: string,
   load: FirstLoad,

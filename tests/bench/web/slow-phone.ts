@@ -5,10 +5,13 @@ import type { BenchReport } from '../report.ts';
 import type { Visited } from './visited.ts';
 
 const runs = 7;
-/** The build draws the app's frame into its HTML, so its first paint comes not much later than a public page's. */
+/**
+ * Maximum ratio to a public page's first paint. The build renders the app's frame into its HTML, so the ratio stays
+ * small.
+ */
 const ratioBound = 1.5;
 
-/** Lighthouse's slow 4G and slow phone, as the browser itself applies them (devtools throttling). */
+/** Lighthouse's slow 4G and slow phone, applied by the browser itself (devtools throttling). */
 const network = {
   offline: false,
   latency: 562.5,
@@ -20,7 +23,7 @@ const slowdown = 4;
 interface Visit {
   page: string;
   path: string;
-  /** Whether the browser says that somebody is signed in, which decides whose frame is shown. */
+  /** True if the browser has the session cookie, which decides between the member's and the guest's frame. */
   isMember: boolean;
 }
 
@@ -29,11 +32,11 @@ const shells: readonly Visit[] = [
   { page: 'shell, member', path: '/dashboard', isMember: true },
 ];
 
-/** Measures the private app's first contentful paint beside a public page's, in ms of a slow phone. */
+/** Measures the private app's first contentful paint on a slow phone, in ms, beside a public page's. */
 export async function shellPaints({ browser, site, pages }: Visited): Promise<BenchReport> {
   const visits: Visit[] = [{ page: 'public page', path: pages.home, isMember: false }, ...shells];
   const paints = visits.map(() => [] as number[]);
-  // Taking turns, so that a busy moment hits all alike.
+  // Take turns, so that machine load affects all equally.
   for (let run = 0; run < runs; run += 1)
     for (const [index, visit] of visits.entries())
       paints[index]?.push(await firstPaintOf(browser, site, visit));
@@ -49,7 +52,10 @@ export async function shellPaints({ browser, site, pages }: Visited): Promise<Be
   };
 }
 
-/** With nothing in the browser's cache. @throws Error where nothing was painted */
+/**
+ * Measures the first paint with an empty browser cache, in ms.
+ * @throws Error if nothing was painted
+ */
 async function firstPaintOf(browser: Browser, site: string, { path, isMember }: Visit): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true });
   try {
@@ -60,7 +66,7 @@ async function firstPaintOf(browser: Browser, site: string, { path, isMember }: 
     await protocol.send('Network.enable');
     await protocol.send('Network.emulateNetworkConditions', network);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    // A guest's `/dashboard` leads on to the sign-in by script; the paint of the frame comes before.
+    // A script redirects a guest's `/dashboard` to the sign-in; the frame paints before.
     await page.addInitScript(keepPaint);
     await page.goto(site + path, { waitUntil: 'commit' });
     const handle = await page.waitForFunction(() => (globalThis as { paint?: number }).paint);
@@ -77,7 +83,7 @@ function keepPaint(): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** Milliseconds that a fixed task takes on a slow phone. Our scripts' tasks are held against it in the same run. */
+/** Measures a fixed task on a slow phone, in milliseconds. Our scripts' tasks are compared with it in the same run. */
 export async function fixedTask(browser: Browser): Promise<number> {
   const page = await browser.newPage();
   try {

@@ -6,9 +6,9 @@ const visitor = { cookie: 'adult=1', 'accept-encoding': 'identity' };
 const scripts = /<script\b[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g;
 
 /**
- * The same pages as static files: HTML without any script, with the site's own style sheet, cards and photos. The
- * least that a page of these photos can take, on this machine and in this minute; everything is fetched once before
- * it is measured and served from memory.
+ * Serves the same pages as static files: HTML without scripts, with the site's style sheet, cards and photos. Their
+ * times are the minimum for such pages on this machine in this run. Fetches everything once beforehand and serves it
+ * from memory.
  */
 export async function startTwin(
   site: string,
@@ -25,7 +25,7 @@ export async function startTwin(
   return { origin: url, close };
 }
 
-/** As the site sends it, compressed alike; a page without its scripts. */
+/** Fetches a response with the site's compression; pages lose their scripts. */
 async function asServed(address: string): Promise<LocalResponse> {
   const response = await fetch(address, { headers: visitor });
   const body = Buffer.from(await response.arrayBuffer());

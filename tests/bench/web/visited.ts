@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 
-/** The site as it ships behind the local edge, with a browser to look at it. */
+/** Production build of the site behind the local edge, with a browser to measure it. */
 export interface Visited {
   browser: Browser;
-  /** The port of its remote debugging. */
+  /** Port of the browser's remote debugging. */
   debugging: number;
   site: string;
   pages: Readonly<Record<'home' | 'listings' | 'listing', string>>;
