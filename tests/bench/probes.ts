@@ -62,7 +62,8 @@ async function bench(): Promise<BenchReport> {
     }
     const share = right / (probesEach * rows.length);
     rows.push({ question: 'all', 'guessed right': share });
-    if (share < bounds.least || share > bounds.most) broken.push(`guessed right: ${share}, expected about half`);
+    if (share < bounds.least || share > bounds.most)
+      broken.push(`guessed right: ${share}, expected about half`);
     return { tables: { 'Who is registered': rows }, broken };
   } finally {
     await cloud.stop();

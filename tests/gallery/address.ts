@@ -1,15 +1,15 @@
 import { languages, type Language } from '#shared/account-options.ts';
 
 /**
- * Every state is shown at an address of its own below this name: browsers resolve it to this machine, and what one
- * state leaves in cookies and storage stays its own. By the name the server knows which answers to give.
+ * Parent domain of the gallery's states. Each state has its own subdomain, which browsers resolve to this machine.
+ * Cookies and storage of states therefore stay separate, and the server knows from the name which responses to give.
  */
 export const galleryHost = 'gallery.localhost';
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** One state as it is looked at. Without a theme it is the browser's. */
+/** A state in a language and a theme. Without a theme, the browser's setting applies. */
 export interface View {
   screen: string;
   state: string;
@@ -21,8 +21,8 @@ export const frameHost = ({ screen, state, language, theme }: View): string =>
   [`${screen}--${state}`, language, ...(theme ? [theme] : []), galleryHost].join('.');
 
 /**
- * Where a check opens one state after the other: scripts are loaded and compiled once and not once a state. A cookie
- * names the state. Two in turn, so that what a page still asks while the next one is opened is answered by its own.
+ * Hosts on which checks open one state after the other, so that scripts load and compile only once. A cookie names the
+ * state. Two hosts alternate, so that late requests of one page never get the next state's responses.
  */
 export const checkHosts = [`even.${galleryHost}`, `odd.${galleryHost}`] as const;
 export const checkCookie = 'gallery-state';
@@ -31,7 +31,7 @@ const pattern = new RegExp(
   `^([a-z0-9-]+?)--([a-z0-9-]+)\\.(${languages.join('|')})(?:\\.(${themes.join('|')}))?\\.${galleryHost.replace('.', '\\.')}$`,
 );
 
-/** The view that stands at a host name (without its port), for a browser that sends these cookies; undefined at any other. */
+/** Returns the view of a host name (without port), given the browser's cookies; undefined for other hosts. */
 export function viewOf(host: string, sent = ''): View | undefined {
   const name = (checkHosts as readonly string[]).includes(host) ? cookieIn(sent, checkCookie) : host;
   const [, screen, state, language, theme] = pattern.exec(name) ?? [];

@@ -4,11 +4,11 @@ import { errorCodes, errorKinds, type ErrorBody } from '#shared/errors.ts';
 import type { CallableRoute } from '#shared/api/addresses.ts';
 import { pending, Refused, timedOut, unreachable, type Asked, type State } from './state.ts';
 
-/** What goes back to the page: an answer, silence, or a broken connection. */
+/** Reply to the page: a response, no response, or a broken connection. */
 export type Reply =
   { status: number; body: unknown; declared: boolean } | typeof pending | typeof unreachable;
 
-/** The route of a call and its path parameters; undefined for an address that the contract does not have. */
+/** Finds the route of a call and its path parameters; undefined for a path outside the contract. */
 export function routeOf(
   method: string,
   path: string,
@@ -23,8 +23,8 @@ export function routeOf(
 }
 
 /**
- * The answer that a state gives to a call, by the contract's schema.
- * @throws Error where the state has none, or one that the contract does not allow
+ * Returns a state's response to a call, checked by the contract's schema.
+ * @throws Error if the state has no response, or one that the contract does not allow
  */
 export function answerOf(state: State, name: CallableRoute, asked: Asked): Reply {
   const given = state.api?.[name];

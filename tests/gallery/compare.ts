@@ -7,38 +7,41 @@ import { comparePictures, picturesIn, type Comparison } from './picture-diff.ts'
 
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, '.cache', 'gallery');
-/** Where a checkout's walk leaves them (gallery-test.ts). */
+/** Folder in which a checkout's run stores its pictures (gallery-test.ts). */
 const picturesOf = (checkout: string): string => join(checkout, '.cache', 'gallery', 'now');
 
 /**
- * How often a state that differs is looked at again, now and then at the commit. Where a page has scrolled to, and
- * whether the focus has a ring, can depend on which of two answers came first; what a change did stays.
+ * Number of retries of differing states, with the current code and then at the commit. Scroll position and focus ring
+ * can depend on the order of two responses; a real change stays.
  */
 const looksAgain = 3;
-/** A change of more pictures than this is no accident of timing, and a second look would take as long as the first. */
+/**
+ * Maximum number of differing pictures for a retry. More are not a timing accident, and a retry would take as long as
+ * the first run.
+ */
 const mostLookedAtAgain = 150;
 
 export interface Compared extends Comparison {
-  /** Pictures that were the same only at a later look. */
+  /** Pictures that matched only in a retry. */
   later: string[];
-  /** Whether the walk of this checkout found each state, and no fault in it. */
+  /** True if this checkout's run reached every state and found no fault. */
   isSound: boolean;
 }
 
 interface Choice {
   all: boolean;
-  /** A regular expression over Playwright's titles; empty: all. */
+  /** Regular expression for Playwright's titles; empty for all. */
   grep: string;
 }
 
 /**
- * Compares each gallery state's picture at a commit with its picture now. Each version takes its own pictures, of whole
- * pages. The commit's pictures are kept in .cache/gallery/pictures. What differs is shown in
+ * Compares the picture of each gallery state at a commit with its current one. Each version takes its own pictures of
+ * whole pages. Keeps the commit's pictures in .cache/gallery/pictures and shows differences in
  * gallery-pictures/compare/index.html.
- * @param commit as git understands it; its gallery must take pictures for comparisons
- * @param all in every language, size and theme; else in Spanish, 390 px wide, light
- * @param words only states whose name contains one of them; none: all states
- * @throws Error where there is no such commit, a walk was stopped, or took no picture
+ * @param commit any git revision; its gallery must support comparison pictures
+ * @param all compares every language, size and theme; otherwise Spanish, 390 px wide, light
+ * @param words compares only states whose name contains one of them; empty for all
+ * @throws Error if the commit does not exist, or a run was stopped or took no pictures
  */
 export async function compareWith(
   commit: string,
@@ -78,7 +81,7 @@ export async function compareWith(
   return { ...first, same: first.same + later.length, differing, later, isSound };
 }
 
-/** The tests that take these pictures: `es-390-light/login/wrong.png` is taken by "login/wrong". */
+/** Returns a pattern for the tests that take these pictures: "login/wrong" takes `es-390-light/login/wrong.png`. */
 function grepOf(differing: Comparison['differing']): string {
   const titles = differing.map(({ picture }) =>
     picture
@@ -90,7 +93,7 @@ function grepOf(differing: Comparison['differing']): string {
   return `(?:^|\\s)(?:${[...new Set(titles)].join('|')})(?:\\s|$)`;
 }
 
-/** Runs `work` in a temporary checkout of the commit, with the packages that the commit locks. */
+/** Runs `work` in a temporary checkout of the commit, with the packages that its lock file names. */
 async function inCheckoutOf(hash: string, work: (checkout: string) => Promise<void>): Promise<void> {
   const checkout = join(cache, `checkout-${process.pid}`);
   git('worktree', 'add', '--detach', checkout, hash);
@@ -105,14 +108,14 @@ async function inCheckoutOf(hash: string, work: (checkout: string) => Promise<vo
   }
 }
 
-/** Tells the walk to take pictures for comparisons (gallery-test.ts). */
+/** Environment variable that makes the run take pictures for comparisons (gallery-test.ts). */
 const comparesVariable = 'GALLERY_COMPARES';
 
 const takesPictures = (hash: string): boolean =>
   spawnSync('git', ['grep', '--quiet', comparesVariable, hash, '--', 'tests/gallery'], { cwd: root })
     .status === 0;
 
-/** The folder appears when all pictures were taken. */
+/** Creates the folder only once all pictures exist. */
 function keepPictures(checkout: string, choice: Choice, folder: string): void {
   if (!walk(checkout, choice))
     console.log(`That walk found faults; its pictures are kept all the same in ${folder}.`);
@@ -121,9 +124,9 @@ function keepPictures(checkout: string, choice: Choice, folder: string): void {
 }
 
 /**
- * Takes a checkout's pictures; a state with a fault has one, too.
- * @returns whether each state was reached, and no fault was found
- * @throws Error for a walk that was stopped, or took no picture
+ * Takes a checkout's pictures, also of states with faults.
+ * @returns true if each state was reached without a fault
+ * @throws Error if the run was stopped or took no pictures
  */
 function walk(checkout: string, { all, grep }: Choice): boolean {
   const config = ['--config', 'tests/gallery/playwright.config.ts'];

@@ -1,19 +1,21 @@
 import { declaredReason } from './declared.ts';
 import type { PageEvents } from './quiet-page.ts';
 
-/** What a page or the browser itself reports as an error. */
+/** Error that the page or the browser reports. */
 export interface Complaint {
-  /** By the page's script, or of a request that failed before there was an answer. */
+  /**
+   * `console` and `exception` come from the page's script. `connection` means a request that failed without a response.
+   */
   kind: 'console' | 'exception' | 'answer' | 'connection';
   text: string;
 }
 
 const failedAnswer = /^Failed to load resource: the server responded with a status of/;
-/** Of the page before, whose unsaved work nobody with hands has touched. */
+/** From the previous page with unsaved work, because no user interacted with it. */
 const leaving = /^Blocked attempt to show a 'beforeunload'/;
 const failedConnection = /^Failed to load resource: net::/;
 
-/** A complaint by what the DevTools protocol says of it; undefined where it is none. */
+/** Converts events of the DevTools protocol to complaints; undefined if the event is not one. */
 export const complaintOf = {
   entry: ({ level, text, url = '' }: PageEvents['Log.entryAdded']['entry']): Complaint | undefined => {
     if (level !== 'error' || leaving.test(text)) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The reason phrase of an answer that a state wants as it is: every other answer that fails is a fault. The phrase and
- * not a header, since the browser repeats it in its log, and watching the network costs a tenth of the walk.
+ * Reason phrase of error responses that a state intends; any other error response is a fault. A phrase instead of a
+ * header, because the browser logs it. Watching the network would make the run a tenth slower.
  */
 export const declaredReason = 'declared by the state';

@@ -1,9 +1,9 @@
 import type { Screen } from './state.ts';
 
 /**
- * The states that `npm test` walks: each screen as people mostly see it, and each address of the product. Failures,
- * waits, empty lists and rare steps are walked with all others by `npm run test:all`. Of a screen that is not listed it
- * is the first state.
+ * States that `npm test` checks: each screen's common states, and each route of the product. `npm run test:all` also
+ * checks failures, loading states, empty lists and rare steps. A screen that is not listed here contributes its first
+ * state.
  */
 export const defaultStates: Readonly<Record<string, readonly string[]>> = {
   home: ['full', 'men', 'signed-in', 'menu', 'menu-signed-in', 'filters-open', 'filters-on'],
@@ -98,6 +98,6 @@ export const defaultStates: Readonly<Record<string, readonly string[]>> = {
   parts: ['all', 'dialog'],
 };
 
-/** Whether `npm test` walks a state of a screen. */
+/** True if `npm test` checks this state of the screen. */
 export const isDefault = ({ name, states }: Screen, state: string): boolean =>
   (defaultStates[name] ?? [states[0]?.name]).includes(state);

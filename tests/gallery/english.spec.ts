@@ -5,10 +5,7 @@ import { test, thorough, visit } from './gallery-test.ts';
 import { screens } from './states/index.ts';
 import { usual } from './variants.ts';
 
-/**
- * What an English page says outside of anything that is marked as Spanish: its title, and every text and label that can
- * be read. Runs inside of the page.
- */
+/** Collects an English page's title, texts and labels outside elements marked as Spanish. Runs in the page. */
 function englishTexts(): string[] {
   const isOther = (element: Element | null): boolean => {
     const marked = element?.closest('[lang]');
@@ -18,7 +15,7 @@ function englishTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement: parent, nodeValue: text } = walker.currentNode;
-    // Names of people and places (bdi) have no language, nor does what a reviewer wrote, or writes, to one person.
+    // Names of people and places (bdi) have no language. A reviewer's message to one person can be in any language.
     const isQuoted = parent?.closest('bdi, blockquote, textarea') != null;
     if (!text?.trim() || !parent?.checkVisibility() || isOther(parent) || isQuoted) continue;
     found.push(text.trim());
@@ -29,11 +26,11 @@ function englishTexts(): string[] {
   return found;
 }
 
-/** Words that Spanish sentences and headings are made of, and English ones are not. */
+/** Words that are common in Spanish sentences and headings but not in English ones. */
 const spanishWords =
   /[¿¡]|(?<![\p{L}\d])(?:el|con|para|por|que|una|tu|tus|más|está|perfil(?:es)?|encuentra|cariños[ao]s|ciudad|mujer(?:es)?|hombres?|cuenta|contraseña|correo|guardar|cerrar|sesión|foto|fotos|aquí|desde|hasta|ahora)(?![\p{L}\d])/iu;
 
-/** Names of places are the same in every language, most of them. */
+/** Most place names are the same in every language. */
 const places = countries
   .flatMap(({ id, name }) => [
     name.es,
@@ -45,8 +42,8 @@ const isSpanish = (text: string): boolean =>
   spanishWords.test(places.reduce((rest, place) => rest.replaceAll(place, ''), text));
 
 /**
- * English pages say nothing in Spanish, but for what is marked as Spanish: so that a screen reader speaks it as what it
- * is (WCAG 3.1.2). One state of every address, all of them where the gallery is walked whole.
+ * English pages contain Spanish only where it is marked, so that screen readers pronounce it correctly (WCAG 3.1.2).
+ * Checks one state per path, or every state in a thorough run.
  */
 const window = { ...usual, language: 'en', themes: [usual.theme] } as const;
 test.use({ window });
@@ -64,7 +61,7 @@ for (const { name: screen, states } of screens)
     });
   }
 
-test('finds Spanish in sentences and headings, and not in the names of places', { tag: '@default' }, () => {
+test('finds Spanish in sentences and headings but ignores place names', { tag: '@default' }, () => {
   const spanish = [
     'Encuentra cariñosas en Guadalajara',
     'Tu perfil',

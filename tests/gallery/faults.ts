@@ -1,22 +1,22 @@
 import type axe from 'axe-core';
 
-/** Everything of a state that is not as it should be, in words; empty lists are all well. */
+/** Faults of a state as text. Empty lists mean no faults. */
 export interface Faults {
-  /** The state was not reached. */
+  /** Reasons why the state was not reached. */
   reached: string[];
   axe: string[];
   overflow: string[];
-  /** Something is open, and no quick exit can be pressed (LOOK-14). */
+  /** An open dialog or popover without a reachable quick exit (LOOK-14). */
   exit: string[];
-  /** Errors in the console, exceptions, and requests that failed though the state wants them to succeed. */
+  /** Console errors, exceptions, and failed requests that the state expects to succeed. */
   console: string[];
 }
 
 export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Axe's rules that a theme can break. */
+/** Axe rules that depend on the theme. */
 export const colours = ['color-contrast', 'link-in-text-block'];
 
-/** Looks for what axe finds, for overflow, and for the way out. Runs inside of the page, as its own source text. */
+/** Checks a page with axe, for overflow, and for a reachable quick exit. Runs in the page as its own source text. */
 export async function lookForFaults(runOnly: {
   type: 'rule' | 'tag';
   values: string[];
@@ -31,20 +31,20 @@ export async function lookForFaults(runOnly: {
     });
   }
   const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-  // Where a step had scrolled, the header that stays in place lies over half of something.
+  // After a step scrolled the page, the fixed header would cover elements.
   const { scrollY: scrolled } = globalThis;
   scrollTo({ top: 0, behavior: 'instant' });
   const { violations } = await checker.run({
     runOnly,
     resultTypes: ['violations'],
     selectors: false,
-    // There are no frames in the pages, and no style sheets of others.
+    // The pages have no frames and no third-party style sheets.
     iframes: false,
     preload: false,
   });
   scrollTo({ top: scrolled, behavior: 'instant' });
 
-  // What is wider than the screen, save inside of what scrolls by itself.
+  // Find elements wider than the screen, except inside elements that scroll.
   const width = document.documentElement.clientWidth;
   const scrolls = (element: Element | null): boolean =>
     element !== null &&
@@ -65,7 +65,7 @@ export async function lookForFaults(runOnly: {
   const named = wide.map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
   const { scrollWidth } = document.documentElement;
 
-  // Under a modal dialog all else is inert, and a popover may lie over anything.
+  // A modal dialog makes everything else inert, and a popover may cover anything.
   const open = document.querySelector('dialog:modal, [popover=auto]:popover-open');
   const exits = [...document.querySelectorAll('[data-quick-exit]')];
   const isOnTop = (exit: Element): boolean => {

@@ -13,13 +13,13 @@ export interface GalleryOptions {
   window: Window;
 }
 
-/** `npm run gallery -- check` looks closer: whole pages, in every language, size and theme. */
+/** True in `npm run gallery -- check`: checks whole pages in every language, size and theme. */
 export const thorough = process.env['GALLERY'] === 'all';
 
-/** `npm run gallery -- compare` wants whole pages without loss; they lie beside the pictures that people look at. */
+/** True in `npm run gallery -- compare`: takes lossless pictures of whole pages, in a folder of their own. */
 const comparing = process.env['GALLERY_COMPARES'] === '1';
 
-/** Each worker opens its states in one page, one after the other. */
+/** Playwright test with one page per worker, which opens the states one after the other. */
 export const test = base.extend<object, GalleryOptions & { statePage: StatePage }>({
   window: [usualWindow, { option: true, scope: 'worker' }],
   statePage: [
@@ -52,8 +52,8 @@ export async function visit(
 }
 
 /**
- * Opens a state, waits until it is reached and stands still, looks for faults and takes its picture; the same in each
- * further theme, where only what colours decide is looked for again.
+ * Opens a state, waits until it is stable, checks it for faults and takes its picture. Repeats in each further theme,
+ * where it checks only the rules that depend on colors.
  */
 export async function look(
   statePage: StatePage,
@@ -94,7 +94,7 @@ function nextAddress(path: string): URL {
   return address;
 }
 
-/** Whether a state does not want what was complained of. */
+/** Returns a predicate that is true for complaints that the state does not expect. */
 function isFaultOf(state: State): (complaint: Complaint) => boolean {
   const answers = [
     ...Object.values(state.api ?? {}),
@@ -106,11 +106,11 @@ function isFaultOf(state: State): (complaint: Complaint) => boolean {
   return ({ kind }) => !(kind === 'console' && state.complains) && !(kind === 'connection' && mayBreak);
 }
 
-/** The whole page where it is looked at closely, else as much as the screen shows. */
+/** Takes a picture: of the whole page in thorough and comparing runs, otherwise of the visible part. */
 async function takePicture(statePage: StatePage, path: string, screenHeight: number): Promise<void> {
   await statePage.page.call(freeze, undefined);
   const height = thorough || comparing ? await statePage.page.call(heightOfAll, undefined) : 0;
-  // A screen as tall as the page: what sticks to an edge of the screen stands at that edge of the picture.
+  // Make the screen as tall as the page, so that sticky elements are at the picture's edges.
   if (height > screenHeight) await statePage.resize(height);
   const { data } = await statePage.page.send('Page.captureScreenshot', {
     ...(comparing ? { format: 'png' } : { format: 'jpeg', quality: 75 }),
@@ -121,7 +121,7 @@ async function takePicture(statePage: StatePage, path: string, screenHeight: num
   await writeFile(path, Buffer.from(data, 'base64'));
 }
 
-/** Two pictures of one state shall be alike: nothing turns or blinks. Runs inside of the page. */
+/** Stops animations and hides the caret, so that two pictures of a state are identical. Runs in the page. */
 const freeze = (): void => {
   document.documentElement.style.caretColor = 'transparent';
   for (const animation of document.getAnimations()) {
@@ -132,7 +132,7 @@ const freeze = (): void => {
   }
 };
 
-/** What lies over the page fills the screen and not the whole page. Runs inside of the page. */
+/** Returns the page's height, or 0 if a dialog or popover is open, which covers only the screen. Runs in the page. */
 const heightOfAll = (): number =>
   document.querySelector('dialog[open], [popover=auto]:popover-open')
     ? 0

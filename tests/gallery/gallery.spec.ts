@@ -9,7 +9,7 @@ for (const screen of screens) {
       const narrow = window.size < 768;
       test.skip(
         state.only !== undefined && (state.only === 'narrow') !== narrow,
-        'What it shows stands at the other sizes only (a menu on phones, a bar on desks).',
+        'This state exists at other sizes only (a menu on phones, a bar on desktops).',
       );
       const found = await look(statePage, { screen: screen.name, state, window });
       for (const [theme, faults] of found)

@@ -24,27 +24,28 @@ import { signedIn, storedSession } from './session.ts';
 import { pending, timedOut, unreachable, type PoolAnswer, type State } from './state.ts';
 import { loadState } from './states/load.ts';
 
-/** A script of the gallery's own, and the styles that belong to it. */
+/** Gallery script with its style sheets. */
 export interface Own {
   script: string;
   styles: readonly string[];
 }
 
-/** What a development server and a built site do differently. */
+/** Parts that differ between the development server and a built site. */
 export interface Pages {
-  /** The private app's HTML. */
+  /** Returns the private app's HTML. */
   shell: (language: Language) => Promise<string>;
-  /** The last hand on a document. */
+  /** Post-processes a document. */
   finish: (path: string, html: string) => Promise<string>;
   manifest: SiteManifest;
   own: Record<'page' | 'frame' | 'parts', Own>;
-  /** The Content-Security-Policy of the documents, where they are as they ship. */
+  /** Content-Security-Policy of the documents, for a production build. */
   policy?: string;
 }
 
 /**
- * Answers what belongs to the gallery: its own page, and for a state's address the documents, the API, the sign-in
- * proxy, uploads and photos. @returns false for anything else (scripts and styles)
+ * Handles the gallery's requests: its own page, and for a state's host the documents, API, sign-in proxy, uploads and
+ * photos.
+ * @returns false for anything else (scripts and styles)
  */
 export async function handle(
   pages: Pages,
@@ -67,7 +68,7 @@ export async function handle(
     return true;
   }
   if (state.missingFile && url.pathname.includes(state.missingFile)) {
-    send(response, 404, 'text/plain', 'this file is not there any more', true);
+    send(response, 404, 'text/plain', 'this file no longer exists', true);
     return true;
   }
   if (await answerData(state, url, request, response)) return true;
@@ -116,19 +117,19 @@ async function answerData(
   return true;
 }
 
-/** The development server's own: web/api, whose folder is called as the API's addresses begin. */
+/** True for source files of the development server: the folder web/api looks like an API path. */
 const isSource = (path: string): boolean => /\.tsx?$/.test(path);
 
 const axeScript = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 
-/** How often each route was called since the page was opened, by visit. */
+/** Number of calls per route since the page was opened, by visit. */
 const calls = new Map<string, Map<string, number>>();
 
-/** Pages are opened side by side; a cookie tells them apart. */
+/** Returns a key for the visit. Pages are open side by side, so a cookie distinguishes them. */
 const visitOf = ({ headers }: IncomingMessage): string =>
   `${headers.host} ${/visit=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? ''}`;
 
-/** 1 for the first call of something since the page was opened. */
+/** Returns the number of this call since the page was opened; 1 for the first. */
 function timeOf(request: IncomingMessage, name: string): number {
   const visit = calls.get(visitOf(request)) ?? new Map<string, number>();
   calls.set(visitOf(request), visit);
@@ -140,7 +141,7 @@ function timeOf(request: IncomingMessage, name: string): number {
 function apiReply(state: State, url: URL, request: IncomingMessage): Reply {
   const found = routeOf(request.method ?? '', url.pathname);
   if (!found || !isCallable(found.name)) {
-    throw new Error(`no state answers ${request.method} ${url.pathname}`);
+    throw new Error(`no route of the contract matches ${request.method} ${url.pathname}`);
   }
   return answerOf(state, found.name, {
     time: timeOf(request, found.name),
@@ -149,7 +150,7 @@ function apiReply(state: State, url: URL, request: IncomingMessage): Reply {
   });
 }
 
-/** The file of counts of one country, held to its schema. */
+/** Returns one country's counts file, validated by its schema. */
 function countsReply({ counts = {} }: State, path: string): Reply {
   if (typeof counts === 'symbol') return counts;
   const country = Object.keys(counts).find((one) => countsPath(one) === path);
@@ -199,7 +200,7 @@ function bootOf(state: State, { headers }: IncomingMessage): Boot {
   };
 }
 
-/** The state's cookies, and an end to those that an earlier look at it may have left. */
+/** Returns the state's cookies, and expires those that an earlier view may have set. */
 function cookiesOf(state: State, { language }: View): string[] {
   const wanted: Record<string, string> = { [cookies.language.name]: language, ...state.cookies };
   const known = [cookies.session.name, 'sidebar:state'];
@@ -227,7 +228,7 @@ async function documentOf(
   if (isPrivatePath(url.pathname) || !isPublic(url.pathname)) {
     return { status: 200, html: inside(await pages.shell(view.language)) };
   }
-  // A place's own address says its language itself.
+  // A landing page's path already includes its language.
   const isFixed = languages.some((one) => `${url.pathname}/`.startsWith(`/${one}/`));
   const path = isFixed ? url.pathname : `/${view.language}${url.pathname}`;
   const page = { path, query: url.searchParams };
@@ -240,11 +241,11 @@ async function documentOf(
   return { status, html: inside(body) };
 }
 
-/** The private app is asked for its own addresses only; all others are the public site's. */
+/** True for paths outside the private app. */
 const isPublic = (path: string): boolean =>
   !privatePaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
-/** The public pages are rendered with what the API would answer. */
+/** Renders the public pages with the state's API responses. */
 function publicApi(state: State): PublicApi {
   type Read = 'browseCards' | 'browseStories' | 'getListing' | 'getStories' | 'getContact';
   const read = (name: Read, query: Record<string, string>) => {
@@ -274,7 +275,7 @@ function publicApi(state: State): PublicApi {
       state.api?.browseStories
         ? (read('browseStories', texts(query)) as Awaited<ReturnType<PublicApi['browseStories']>>)
         : { cards: [] },
-    // A state whose listing has stories says what they are as soon as somebody opens them.
+    // A state with an answer to getStories has a listing with stories.
     hasStories: async () => (state.api?.getStories ? {} : undefined),
     readOpenedContact: async (_, ticket) =>
       ticket === 'expired'

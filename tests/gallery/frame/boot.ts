@@ -1,21 +1,21 @@
-/** What the page's surroundings are in a state. */
+/** Environment of the page in a state. */
 export interface Boot {
-  /** Milliseconds since 1970: the moment at which the page's clock stands. */
+  /** Fixed time of the page's clock, in milliseconds since 1970. */
   now: number;
   local: Record<string, string>;
   session: Record<string, string>;
   camera?: 'works' | 'refused';
-  /** Uploads stand still at so many percent. */
+  /** Percentage at which uploads stop. */
   uploadPercent?: number;
-  /** Milliseconds after which a page gives up an answer; without it, it waits for good. */
+  /** Milliseconds until a request times out; without it, requests never time out. */
   patience?: number;
-  /** Timers of a minute and more run at once. */
+  /** If true, timers of a minute or more run immediately. */
   hurried?: true;
 }
 
 /**
- * Runs before anything else of a page and prepares what is outside of it: the clock, what the browser remembers,
- * the camera and the network's speed. It is sent as its own source text, so it may use nothing from outside.
+ * Prepares the page's environment before any other script: clock, storage, camera and upload speed. The server sends
+ * this function as source text, so it may use nothing from outside.
  */
 export function boot({ now, local, session, camera, uploadPercent, patience, hurried }: Boot): void {
   globalThis.Date = new Proxy(Date, {
@@ -31,10 +31,10 @@ export function boot({ now, local, session, camera, uploadPercent, patience, hur
   };
   keep(localStorage, local);
   keep(sessionStorage, session);
-  // Done before the page opens it: what one state left on its way is not another's.
+  // Delete the database before the page opens it, so that no uploads remain from another state.
   indexedDB.deleteDatabase('photo-uploads');
 
-  // The pages wait 15 s for an answer: too long to look at, and too short for whoever looks at waiting.
+  // The pages time out after 15 s: too slow for the states that show a timeout, too fast for those that show waiting.
   AbortSignal.timeout = () => {
     const controller = new AbortController();
     if (patience !== undefined)
@@ -64,7 +64,7 @@ export function boot({ now, local, session, camera, uploadPercent, patience, hur
         pen.arc(320, 480, 170, 0, 7);
         pen.fill();
       };
-      // Painted first: the stream begins with what is there, and a picture may be taken of that.
+      // Paint before the stream starts: its first frame may become the photo.
       paint();
       const stream = canvas.captureStream(10);
       setInterval(paint, 200);
@@ -79,7 +79,7 @@ export function boot({ now, local, session, camera, uploadPercent, patience, hur
           new ProgressEvent('progress', { lengthComputable: true, loaded: uploadPercent, total: 100 }),
         );
       setTimeout(report);
-      // Nothing more is sent, but the page must not take the upload for stalled while it is looked at.
+      // Nothing more is uploaded, but repeated progress events keep the page from treating the upload as stalled.
       setInterval(report, 10_000);
     };
   }

@@ -4,16 +4,16 @@ import { loadWords } from '../words.ts';
 import { isShown, stepsWith, until } from './steps.ts';
 
 /**
- * Runs in the page of a state: takes the state's steps, waits until the page shows what it should and stands still,
- * and says so ("ready" or what went wrong) to the walk and to the gallery around it.
+ * Runs in a state's page: performs the state's steps and waits until the page shows the expected text and is stable.
+ * Then reports "ready" or an error to the test run and to the surrounding gallery.
  */
 
-/** Nothing has changed for so long, milliseconds: the page stands still. */
+/** Time without changes after which the page counts as stable, in milliseconds. */
 const stillness = 100;
 
-/** There while the walk looks at the page (state-page.ts). */
+/** Defined in test runs (state-page.ts). */
 declare const galleryReached: ((told: string) => void) | undefined;
-/** There while the walk takes pictures that are compared (state-page.ts). */
+/** Defined in runs that take pictures for comparisons (state-page.ts). */
 declare const galleryCompares: unknown;
 
 function tell(status: string): void {
@@ -21,7 +21,7 @@ function tell(status: string): void {
   if (window.parent !== window) window.parent.postMessage({ gallery: status, host: location.host }, '*');
 }
 
-/** A server-rendered page can be read before the browser has taken it over; steps need the latter. */
+/** Waits for hydration. Steps need it, although a server-rendered page is readable before. */
 async function takenOver(): Promise<void> {
   if (!document.getElementById('page')) return;
   const { dataset } = document.documentElement;
@@ -29,7 +29,7 @@ async function takenOver(): Promise<void> {
   await until('the page, taken over by the browser', isTaken);
 }
 
-/** Waits until nothing of the page has changed for a while, and `isWhole`. */
+/** Waits until the page has not changed for a while and `isWhole` is true. */
 async function still(isWhole: () => boolean = () => true): Promise<void> {
   let changed = performance.now();
   const observer = new MutationObserver(() => (changed = performance.now()));
@@ -39,8 +39,8 @@ async function still(isWhole: () => boolean = () => true): Promise<void> {
 }
 
 async function whole(): Promise<void> {
-  // Photos far down are loaded when scrolled near; in a picture of the whole page nobody scrolls. `auto` chooses a file by
-  // the width of the photo, and for lazy ones alone.
+  // Load lazy photos at once, because a picture of the whole page does not scroll. `sizes=auto` only works for lazy
+  // images, so set the width explicitly.
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) {
     for (const one of [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])])
       if (one.sizes.startsWith('auto')) one.sizes = `${image.clientWidth}px`;
@@ -52,17 +52,17 @@ async function whole(): Promise<void> {
 
 async function run(): Promise<void> {
   const view = viewOf(location.hostname, document.cookie);
-  if (!view) throw new Error('this address is no state of the gallery');
+  if (!view) throw new Error('this address is not a state of the gallery');
   const [state, words] = await Promise.all([loadState(view.screen, view.state), loadWords(view.language)]);
   if (!state) throw new Error(`the gallery's page has no state ${view.screen}/${view.state}`);
   await takenOver();
   if (typeof galleryCompares === 'function') {
-    // Chromium scales a photo from whichever size it has decoded already: some pixels are a step lighter or darker.
+    // Chromium may scale a photo from any size that it has decoded, which changes single pixels.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('img { image-rendering: pixelated !important }');
     document.adoptedStyleSheets.push(sheet);
-    // A step scrolls to what it presses. Content that arrives later would move the page after that, and two pictures of
-    // one state would differ. Other walks press at once, as impatient people do: that finds races.
+    // A step scrolls to its target. Content that arrives later would move the page, and two pictures of a state would
+    // differ. Other runs click at once like impatient users, which finds races.
     if (state.act) await still();
   }
   await state.act?.(stepsWith(words));

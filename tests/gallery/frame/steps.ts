@@ -1,6 +1,6 @@
 import type { Words } from '../words/catalogues.ts';
 
-/** How long a step waits for what it needs, milliseconds. */
+/** Maximum wait of a step, in milliseconds. */
 const patience = 8_000;
 
 const visible = (element: Element): boolean =>
@@ -8,7 +8,7 @@ const visible = (element: Element): boolean =>
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What a screen reader calls an element, near enough for finding it. */
+/** Returns an approximate accessible name, good enough to find an element. */
 function nameOf(element: Element): string {
   const labelled = element.getAttribute('aria-labelledby');
   if (labelled) {
@@ -25,12 +25,15 @@ function nameOf(element: Element): string {
 
 const operable = 'button, a[href], summary, [role=tab], [role=switch]';
 
-/** The part of the page that a person looks at: the open dialog, else the page. */
+/** Returns the topmost open dialog, or the page. */
 const ground = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 
 const isContent = (element: Element): boolean => element.closest('#content') !== null;
 
-/** Asks until there is an answer. @throws Error that says what was looked for */
+/**
+ * Polls until `find` returns a value.
+ * @throws Error that names what was not found
+ */
 export async function until<T>(what: string, find: () => T | undefined | null | false): Promise<T> {
   const deadline = performance.now() + patience;
   for (;;) {
@@ -42,8 +45,8 @@ export async function until<T>(what: string, find: () => T | undefined | null | 
 }
 
 /**
- * The visible element of that name: the one called so, else the first whose name contains it. The content comes before
- * the header, which has a link of the same name on wide screens.
+ * Finds the visible element with that name: an exact match, or the first name that contains it. Searches the content
+ * before the header, which has a link with the same name on wide screens.
  */
 function called(selector: string, name: string): HTMLElement | undefined {
   const shown = [...ground().querySelectorAll<HTMLElement>(selector)]
@@ -61,7 +64,7 @@ function control(label: string): HTMLInputElement | undefined {
   return ((exact ?? named[0])?.control as HTMLInputElement | null) ?? undefined;
 }
 
-/** Sets a value as typing does: React listens to the event and reads the element's own setter. */
+/** Sets a value like typing. React tracks the element's own setter, so this calls the prototype's. */
 function enter(element: HTMLElement, value: string): void {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, 'value');
   if (!property?.set) throw new Error('this element holds no value');
@@ -72,22 +75,22 @@ function enter(element: HTMLElement, value: string): void {
 
 export interface Steps {
   words: Words;
-  /** Presses the button, link, tab or switch of that name. */
+  /** Clicks the button, link, tab or switch with that name. */
   press: (name: string) => Promise<void>;
-  /** Presses whatever a selector finds first, where a thing has no name of its own. */
+  /** Clicks the first match of a selector, for elements without a name. */
   pressAt: (selector: string) => Promise<void>;
   fill: (label: string, value: string) => Promise<void>;
-  /** Chooses in a list by the option's value. */
+  /** Selects a list's option by its value. */
   choose: (label: string, value: string) => Promise<void>;
   tick: (label: string) => Promise<void>;
-  /** Hands files to the page's n-th file input. */
+  /** Adds files to the file input that the selector finds. */
   attach: (selector: string, files: File[]) => Promise<void>;
   key: (key: string) => void;
-  /** Goes to another tab for a day and comes back. */
+  /** Simulates coming back to the tab a day later. */
   comeBack: () => void;
-  /** Waits until a text can be read. */
+  /** Waits until a text is visible. */
   see: (text: string) => Promise<void>;
-  /** Waits until a selector finds something. */
+  /** Waits until a selector matches. */
   find: (selector: string) => Promise<HTMLElement>;
 }
 
@@ -104,7 +107,7 @@ export function stepsWith(words: Words): Steps {
     element.dispatchEvent(new PointerEvent('pointerup', options));
     element.dispatchEvent(new MouseEvent('mouseup', options));
     element.click();
-    // What the press has started may begin before the next step.
+    // Give the click's effects time to start before the next step.
     await new Promise((resolve) => setTimeout(resolve, 30));
   };
 
@@ -156,20 +159,20 @@ export function stepsWith(words: Words): Steps {
   };
 }
 
-/** Only waits until a selector finds something. */
+/** Returns an act that only waits until a selector matches. */
 export const finds =
   (selector: string) =>
   async ({ find }: Steps): Promise<void> => {
     await find(selector);
   };
 
-/** Several acts, one after the other. */
+/** Combines several acts into one. */
 export const inTurn =
   (...acts: ReadonlyArray<(steps: Steps) => Promise<unknown> | void>) =>
   async (steps: Steps): Promise<void> => {
     for (const act of acts) await act(steps);
   };
 
-/** Whether a text can be read on the page. */
+/** True if the page shows the text, ignoring case. */
 export const isShown = (text: string): boolean =>
   squeezed(document.body.innerText).toLowerCase().includes(squeezed(text).toLowerCase());

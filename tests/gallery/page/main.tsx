@@ -9,7 +9,7 @@ import type { Screen, State } from '../state.ts';
 import { sizeNames, sizes, type Size } from '../variants.ts';
 import { readPlace, writePlace, type Place } from './place.ts';
 
-/** The gallery's own page: every state by name, and the chosen one (or all of a screen) as people would see it. */
+/** Gallery page: a list of all states, and the selected state or all states of a screen. */
 function Gallery() {
   const [place, setPlace] = useState(() => readPlace(location.search));
   const [wanted, setWanted] = useState('');
@@ -69,7 +69,7 @@ function Gallery() {
         <div className="sheet">
           {(state ? [state] : screen.states).map((one) => (
             <Frame
-              // Another view is another page.
+              // Remount the frame for another view.
               key={`${screen.name} ${one.name} ${place.language} ${place.theme}`}
               screen={screen}
               state={one}
@@ -115,7 +115,7 @@ function Entry({
   );
 }
 
-/** j and k: the next and the state before, while nobody types. */
+/** Selects the next or previous state with j and k, except while typing. */
 function useArrows(found: readonly Screen[], place: Place, go: (change: Partial<Place>) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -177,7 +177,7 @@ function Picker<T extends string>({
   );
 }
 
-/** One state in its frame; many of them are shown at half their size. */
+/** A state in its frame, reduced in size if several are shown. */
 function Frame({
   screen,
   state,
@@ -219,7 +219,7 @@ function Frame({
   );
 }
 
-/** What the page in a frame says of itself: "ready", or why its state was not reached. */
+/** Returns the status that the framed page reports: "ready", or why the state was not reached. */
 function useStatus(host: string): string | undefined {
   const [status, setStatus] = useState<string>();
   useEffect(() => {
