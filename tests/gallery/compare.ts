@@ -118,7 +118,7 @@ const takesPictures = (hash: string): boolean =>
 /** Creates the folder only once all pictures exist. */
 function keepPictures(checkout: string, choice: Choice, folder: string): void {
   if (!walk(checkout, choice))
-    console.log(`That walk found faults; its pictures are kept all the same in ${folder}.`);
+    console.log(`That run found faults; its pictures are still kept in ${folder}.`);
   mkdirSync(dirname(folder), { recursive: true });
   renameSync(picturesOf(checkout), folder);
 }
@@ -140,9 +140,9 @@ function walk(checkout: string, { all, grep }: Choice): boolean {
       env: { ...process.env, GALLERY: all ? 'all' : '', [comparesVariable]: '1' },
     },
   );
-  if (status === null) throw new Error(`The walk in ${checkout} was stopped.`, { cause: error });
+  if (status === null) throw new Error(`The run in ${checkout} was stopped.`, { cause: error });
   if (picturesIn(picturesOf(checkout)).length === 0)
-    throw new Error(`The walk in ${checkout} took no pictures.`);
+    throw new Error(`The run in ${checkout} took no pictures.`);
   return status === 0;
 }
 

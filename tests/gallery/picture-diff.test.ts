@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { comparePictures } from './picture-diff.ts';
 
-/** A white picture with a square of a colour. */
+/** Draws a white picture with a colored square. */
 async function draw(path: string, background: string, width = 60): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   const input = { create: { width: 20, height: 20, channels: 3, background } } as const;
@@ -30,18 +30,18 @@ test.each([
   ['#fffdfa', '#ffffff'],
   ['#161311', '#141414'],
   ['#808080', '#818181'],
-])('finds a square of %s that becomes %s', async (one, other) => {
+])('finds a square that changes from %s to %s', async (one, other) => {
   const { before, now, sheet } = folders();
   await draw(join(before, picture('square')), one);
   await draw(join(now, picture('square')), other);
   const { differing } = await comparePictures({ before, now }, sheet);
   expect(differing).toMatchObject([{ picture: picture('square') }]);
-  // Its corners may pass for the smoothing of an edge.
+  // Pixelmatch may treat the corners as anti-aliasing.
   expect(differing[0]?.pixels).toBeGreaterThan(300);
   expect(readFileSync(join(sheet, 'index.html'), 'utf8')).toContain(`marked/${picture('square')}`);
 });
 
-test('lists pictures whose size changed, and those of one folder alone', async () => {
+test('lists pictures whose size changed and pictures that one folder lacks', async () => {
   const { before, now, sheet } = folders();
   await draw(join(before, picture('same')), '#888');
   await draw(join(now, picture('same')), '#888');
@@ -56,11 +56,11 @@ test('lists pictures whose size changed, and those of one folder alone', async (
     onlyNow: [picture('new')],
   };
   expect(await comparePictures({ before, now }, sheet)).toEqual(expected);
-  // The next comparison ignores the files that the first one wrote.
+  // The next comparison must ignore the files that the first one wrote.
   expect(await comparePictures({ before, now }, sheet)).toEqual(expected);
 });
 
-test('accepts a picture that equals the second one from before', async () => {
+test('accepts a picture that equals one of two earlier pictures', async () => {
   const { before, now, sheet } = folders();
   await draw(join(before, picture('square')), '#888');
   await draw(join(now, picture('square')), '#999');

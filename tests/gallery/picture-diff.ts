@@ -4,18 +4,18 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
 /**
- * Pixelmatch's threshold, from 0 to 1. The smallest change of a colour exceeds it. Pixelmatch leaves out anti-aliased
- * pixels, which Chromium draws differently from one run to the next.
+ * Pixelmatch's threshold, from 0 to 1, low enough for the smallest color change. Pixelmatch ignores anti-aliased
+ * pixels, which Chromium draws differently in each run.
  */
 const threshold = 0.0005;
 
-/** A picture of both folders; without a number of pixels where the two are not of one size. */
+/** Picture that differs. `pixels` is missing if the sizes differ. */
 interface Difference {
   picture: string;
   pixels?: number;
 }
 
-/** Paths of pictures, within their folder. */
+/** Result of a comparison, with the pictures' paths within their folder. */
 export interface Comparison {
   same: number;
   differing: Difference[];
@@ -23,14 +23,14 @@ export interface Comparison {
   onlyNow: string[];
 }
 
-/** The pictures of a walk, as paths within its folder: `es-390-light/login/wrong.png`. */
+/** Lists a run's pictures as paths within its folder: `es-390-light/login/wrong.png`. */
 export const picturesIn = (folder: string): string[] => globSync('*/*/*.png', { cwd: folder }).sort();
 
 /**
  * Compares two folders of pictures.
- * @param among compares only these pictures; without it, all
- * @param again a second set of pictures from before, of some states; a picture that equals either one counts as the same
- * @param sheet gets an index.html with each picture that differs: before, now, and in red what differs
+ * @param among compares only these pictures; by default all
+ * @param again second set of earlier pictures, for some states; a picture that equals either one counts as the same
+ * @param sheet folder that gets an index.html with each differing picture: before, now, and the differences in red
  */
 export async function comparePictures(
   { before, again, now, among }: { before: string; again?: string; now: string; among?: readonly string[] },
@@ -66,7 +66,10 @@ export async function comparePictures(
   return found;
 }
 
-/** How many pixels differ; undefined where the sizes do. Writes a picture that marks them, where one is wanted. */
+/**
+ * Returns the number of differing pixels; undefined if the sizes differ. If `marked` is given, writes a picture of the
+ * differences there.
+ */
 async function differenceOf(before: string, now: string, marked?: string): Promise<number | undefined> {
   const [old, current] = await Promise.all([before, now].map(pixelsOf));
   if (!old || !current || old.info.width !== current.info.width || old.info.height !== current.info.height)

@@ -1,9 +1,9 @@
 import { documentPicture } from '#tests/support/pictures.ts';
 
-/** What the gallery shows instead of documents; each is drawn once. */
+/** Pictures that the gallery shows as documents, each drawn once. */
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** An identity document that says what it stands for. */
+/** Draws an identity document with this label. */
 export function documentAt(label: string): Promise<Buffer> {
   const found = drawn.get(label) ?? documentPicture(label);
   drawn.set(label, found);

@@ -10,34 +10,34 @@ import type { StatePage } from './state-page.ts';
 import { lookForFaults, wcag, type Faults } from './faults.ts';
 import { test } from './gallery-test.ts';
 
-/** Pages with one planted fault each: the gallery's checks must find it. */
+/** Pages with one planted fault each, which the gallery's checks must find. */
 
 const page = (body: string, { head = '<title>Page</title>', html = 'lang="en"' } = {}): string =>
   `<!doctype html><html ${html}><head><meta name="viewport" content="width=device-width">` +
   `<link rel="icon" href="data:,">${head}</head><body><main><h1>Page</h1>${body}</main>` +
-  // As the frame script does, a moment after the page stands still.
+  // Report ready like the frame script, shortly after the page is stable.
   '<script>setTimeout(() => galleryReached(JSON.stringify({ host: location.host, status: "ready" })), 300)</script>' +
   '</body></html>';
 
 type Kind = Exclude<keyof Faults, 'reached'>;
 const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
-  ['contrast', 'axe', /^color-contrast/, page('<p style="color:#ccc;background:#fff">Hardly there</p>')],
+  ['low contrast', 'axe', /^color-contrast/, page('<p style="color:#ccc;background:#fff">Hardly there</p>')],
   ['a field without a label', 'axe', /^label/, page('<input>')],
   ['a button without a name', 'axe', /^button-name/, page('<button></button>')],
-  ['a picture without a text', 'axe', /^image-alt/, page('<img src="data:,">')],
+  ['a picture without an alternative text', 'axe', /^image-alt/, page('<img src="data:,">')],
   [
-    'a target too small',
+    'a target that is too small',
     'axe',
     /^target-size/,
     page(
       '<button style="width:9px;height:9px;padding:0" aria-label="a"></button><button style="width:9px;height:9px;padding:0" aria-label="b"></button>',
     ),
   ],
-  ['no title', 'axe', /^document-title/, page('', { head: '' })],
-  ['no language', 'axe', /^html-has-lang/, page('', { html: '' })],
-  ['something wider than the screen', 'overflow', /px wide/, page('<p style="width:3000px">Wide</p>')],
+  ['a missing title', 'axe', /^document-title/, page('', { head: '' })],
+  ['a missing language', 'axe', /^html-has-lang/, page('', { html: '' })],
+  ['an element wider than the screen', 'overflow', /px wide/, page('<p style="width:3000px">Wide</p>')],
   [
-    'a dialog that covers the way out',
+    'a dialog that covers the quick exit',
     'exit',
     /above dialog/,
     page(
@@ -45,7 +45,7 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
     ),
   ],
   [
-    'a popover that lies over the way out',
+    'a popover that covers the quick exit',
     'exit',
     /above div/,
     page(
@@ -60,21 +60,21 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
   ],
   ['an exception', 'console', /thrown thing/, page('<script>throw new Error("thrown thing")</script>')],
   [
-    'a promise that nobody caught',
+    'an unhandled promise rejection',
     'console',
     /lost thing/,
     page('<script>Promise.reject(new Error("lost thing"))</script>'),
   ],
   ['a missing file', 'console', /404.*missing/, page('<img alt="" src="/missing.png">')],
-  ['an answer that fails', 'console', /404.*missing/, page('<script>fetch("/missing.json")</script>')],
+  ['a failed response', 'console', /404.*missing/, page('<script>fetch("/missing.json")</script>')],
   [
-    'a connection that ends',
+    'a broken connection',
     'console',
     /net::.*hang-up/,
     page('<script>fetch("/hang-up").catch(() => 0)</script>'),
   ],
   [
-    'what the policy forbids',
+    'a violation of the Content-Security-Policy',
     'console',
     /Content Security Policy/,
     page('<script src="https://elsewhere.test/a.js"></script>', {
@@ -85,12 +85,12 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
 const good: readonly (readonly [string, string])[] = [
   ['a good page', page('<label>Name <input></label>')],
   [
-    'a dialog with a way out of its own',
+    'a dialog with its own quick exit',
     page(
       '<dialog aria-label="d"><a href="/" data-quick-exit>Out</a></dialog><script>document.querySelector("dialog").showModal()</script>',
     ),
   ],
-  ['a refusal that is declared', page('<script>fetch("/declared.json")</script>')],
+  ['a declared error response', page('<script>fetch("/declared.json")</script>')],
 ];
 
 const pages = new Map([...faulty.map(([name, , , html]) => [name, html] as const), ...good]);
@@ -139,7 +139,7 @@ for (const [name, kind, words] of faulty) {
 }
 
 for (const [name] of good) {
-  test(`finds nothing in ${name}`, { tag: '@default' }, async ({ statePage }) => {
+  test(`finds no fault in ${name}`, { tag: '@default' }, async ({ statePage }) => {
     expect(await faultsOf(statePage, name)).toEqual(none);
   });
 }

@@ -6,14 +6,14 @@ import { allWindows, usualWindow, windowName } from './variants.ts';
 
 const browser = await headlessShell();
 
-/** Every state in Spanish, on a phone, in light; GALLERY=all: in every language, size and theme. */
+/** Runs every state in Spanish, on a phone, in the light theme; with GALLERY=all in every language, size and theme. */
 export default defineConfig<object, GalleryOptions>({
   testDir: '.',
-  // The tests beside it are vitest's.
+  // Other tests in this folder run in vitest.
   testMatch: ['gallery.spec.ts', 'planted-faults.spec.ts', 'english.spec.ts'],
   outputDir: '../../test-results/gallery',
   fullyParallel: true,
-  // One more than cores: each now and then waits for its page to stand still.
+  // One worker more than cores, because workers sometimes wait for their page.
   workers: cpus().length + 1,
   timeout: 60_000,
   reporter: [['./report.ts']],
@@ -26,7 +26,8 @@ export default defineConfig<object, GalleryOptions>({
   use: {
     launchOptions: {
       ...browser,
-      // Without these Chromium repaints only what changed, and rounded corners and photos differ a little between runs.
+      // Without these flags, Chromium repaints only changed parts, so rounded corners and photos differ slightly
+      // between runs.
       args: [...browser.args, '--disable-partial-raster', '--disable-checker-imaging'],
     },
   },

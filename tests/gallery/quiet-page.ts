@@ -9,7 +9,7 @@ interface Message {
   error?: { message: string };
 }
 
-/** The protocol's events that are listened to, as far as they are used. */
+/** Protocol events that the gallery uses, with the fields that it reads. */
 export interface PageEvents {
   'Inspector.targetCrashed': undefined;
   'Log.entryAdded': { entry: { level: string; text: string; url?: string } };
@@ -23,9 +23,9 @@ export interface PageEvents {
 }
 
 /**
- * A page of Playwright's browser in a context of its own, spoken to in the DevTools protocol alone. Playwright follows
- * each request, frame and world of its own pages, which took it and the browser more time than the page itself;
- * it does not follow one that it did not open.
+ * Page in its own context of Playwright's browser, controlled by the DevTools protocol only. Playwright tracks each
+ * request, frame and world of pages that it opens, which took longer than the page itself. It ignores pages that it did
+ * not open.
  */
 export class QuietPage {
   private readonly browser: CDPSession;
@@ -52,7 +52,7 @@ export class QuietPage {
     const session = await browser.newBrowserCDPSession();
     const { browserContextId } = await session.send('Target.createBrowserContext', { disposeOnDetach: true });
     const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
-    // Not flat: Playwright's session hands over no messages of sessions below it.
+    // Use nested sessions: Playwright's session does not forward messages of flat child sessions.
     const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
     return new QuietPage(session, browserContextId, sessionId);
   }
@@ -73,7 +73,10 @@ export class QuietPage {
     this.events.on(event, listener);
   }
 
-  /** Calls a function inside of the page; it may use nothing from outside. @throws Error what it throws */
+  /**
+   * Calls a function in the page; the function may use nothing from outside.
+   * @throws Error the page's exception
+   */
   async call<A, R>(work: (argument: A) => R | Promise<R>, argument: A): Promise<R> {
     const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
       expression: `(${work.toString()})(${JSON.stringify(argument)})`,

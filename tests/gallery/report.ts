@@ -7,7 +7,7 @@ import { screens } from './states/index.ts';
 
 type Counts = Record<'states' | keyof Faults, number>;
 
-/** Prints what is wrong as it is found and a table at the end, and lays the pictures side by side. */
+/** Playwright reporter that prints faults immediately and a table at the end, and writes a page with all pictures. */
 export default class GalleryReport implements Reporter {
   private readonly counts = new Map<string, Counts>();
   private readonly began = performance.now();
@@ -71,7 +71,7 @@ export default class GalleryReport implements Reporter {
   }
 }
 
-/** All pictures of the variants that were looked at, screen by screen. */
+/** Builds a page with all pictures of these variants, by screen. */
 function contactSheet(variants: readonly string[]): string {
   const rows = screens.flatMap(({ name, states }) =>
     states.map((state) => {

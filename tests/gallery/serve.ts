@@ -22,13 +22,13 @@ const handlerFile = join(here, 'handler.ts');
 const entries = { page: 'page/main.tsx', frame: 'frame/frame.ts', parts: 'parts/main.tsx' } as const;
 
 interface Served {
-  /** The gallery's address. */
+  /** URL of the gallery. */
   address: string;
   port: number;
   close: () => Promise<void>;
 }
 
-/** The gallery on a development server: what is edited is shown at once, product, states and answers alike. */
+/** Serves the gallery from a development server. Edits of product, states and responses show immediately. */
 export async function serveForDevelopment(port: number): Promise<Served> {
   const server = createServer();
   const vite = await createVite({
@@ -54,7 +54,7 @@ export async function serveForDevelopment(port: number): Promise<Served> {
   };
   server.on('request', (request, response) => {
     const handled = async () => {
-      // Asked for anew each time, so that an edited state answers as edited.
+      // Load the handler for each request, so that edited states take effect.
       const { handle } = (await vite.ssrLoadModule(handlerFile)) as { handle: typeof Handle };
       return handle(pages, request, response);
     };
@@ -70,7 +70,9 @@ const ownEntries = (): string[] => Object.values(entries).map((entry) => join(he
 
 const interactiveNames = Object.keys(messageFile) as InteractiveName[];
 
-/** The public pages' scripts as the development server has them; styles as files, so that nothing flashes. */
+/**
+ * The public pages' scripts as served in development. Styles are separate files, so that pages never flash unstyled.
+ */
 const developmentManifest: SiteManifest = {
   'public/client.tsx': { file: 'public/client.tsx', css: ['public/styles.css'] },
   'public/preview.svg': { file: 'public/preview.svg' },
@@ -81,7 +83,7 @@ const developmentManifest: SiteManifest = {
   ),
 };
 
-/** The gallery of the site as it ships: built, under its Content-Security-Policy. */
+/** Serves the gallery with the production build of the site, under its Content-Security-Policy. */
 export async function serveBuilt(port: number): Promise<Served> {
   process.env.NODE_ENV = 'production';
   const own = join(root, '.cache/gallery/own');
@@ -138,7 +140,7 @@ const types: Record<string, string> = {
 
 const json = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
-/** The gallery's scripts, and what its server runs. */
+/** Builds the gallery's scripts and its server's code. */
 async function buildOwn(own: string, server: string): Promise<void> {
   const quiet: InlineConfig = { logLevel: 'error', publicDir: false, configFile: false };
   await build({

@@ -1,9 +1,9 @@
-/** The user pool's client of every state. */
+/** Id of the user pool client in every state. */
 export const poolClientId = 'gallery';
 
 const segment = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Tokens as the user pool gives them; nobody checks their signature here, and they outlive every clock. */
+/** Builds a token like the user pool's, with an invalid signature and an expiry in the far future. */
 const token = (use: 'access' | 'id', sub: string): string =>
   [
     segment({ alg: 'RS256', kid: 'gallery' }),
@@ -11,7 +11,7 @@ const token = (use: 'access' | 'id', sub: string): string =>
     segment('no signature'),
   ].join('.');
 
-/** What Amplify keeps in this browser's storage while somebody is signed in. */
+/** Returns what Amplify stores in the browser for a signed-in user. */
 export function storedSession(sub: string): Record<string, string> {
   const prefix = `CognitoIdentityServiceProvider.${poolClientId}`;
   return {
@@ -23,7 +23,7 @@ export function storedSession(sub: string): Record<string, string> {
   };
 }
 
-/** What the sign-in proxy answers to a sign-in that asks for nothing more. */
+/** Returns the sign-in proxy's response to a sign-in without further steps. */
 export const signedIn = (sub: string): Record<string, unknown> => ({
   ChallengeParameters: {},
   AuthenticationResult: {

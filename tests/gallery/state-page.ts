@@ -4,7 +4,7 @@ import { QuietPage } from './quiet-page.ts';
 import type { Theme } from './address.ts';
 import { sizes, type Window } from './variants.ts';
 
-/** A browser page in one window that opens one gallery state after the other and collects its complaints. */
+/** Browser page in one window that opens gallery states one after the other and collects their complaints. */
 export class StatePage {
   readonly page: QuietPage;
   private readonly window: Window;
@@ -20,13 +20,16 @@ export class StatePage {
     page.on('Log.entryAdded', ({ entry }) => this.hear(complaintOf.entry(entry)));
     page.on('Runtime.consoleAPICalled', (call) => this.hear(complaintOf.call(call)));
     page.on('Runtime.exceptionThrown', (thrown) => this.hear(complaintOf.exception(thrown)));
-    // A dialog of the browser's own would stop the page for good.
+    // A native dialog would block the page.
     page.on('Page.javascriptDialogOpening', ({ type }) => {
       void page.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' });
     });
   }
 
-  /** @param compares the pictures are compared with those of another walk */
+  /**
+   * Opens a page for one window.
+   * @param compares true if the pictures are compared with those of another run
+   */
   static async open(browser: Browser, window: Window, compares = false): Promise<StatePage> {
     const page = await QuietPage.open(browser);
     const statePage = new StatePage(page, window);
@@ -67,7 +70,7 @@ export class StatePage {
     });
   }
 
-  /** A file that lies in the cache from an address before is asked for anew, until `useCache`. */
+  /** Disables the cache until `useCache`, so that a cached file counts as missing. */
   async forgetCache(): Promise<void> {
     await this.page.send('Network.enable');
     await this.page.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -79,8 +82,8 @@ export class StatePage {
   }
 
   /**
-   * Opens an address with this cookie alone.
-   * @returns what its frame script says, "ready" or what went wrong, and a list that grows with its complaints
+   * Opens a URL with only this cookie.
+   * @returns the frame script's status, "ready" or an error, and a list to which later complaints are added
    */
   async open(
     address: URL,
@@ -90,7 +93,7 @@ export class StatePage {
     await this.page.send('Network.setCookie', { ...cookie, domain: address.hostname, path: '/' });
     const complaints: Complaint[] = [];
     this.heard = complaints;
-    // The page before may be loaded once more meanwhile; it stands at another host.
+    // Ignore late messages of the previous page, which is on another host.
     const reached = new Promise<string>((resolve) => {
       this.reached = ({ host, status }) => host === address.host && resolve(status);
     });

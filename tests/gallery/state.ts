@@ -7,7 +7,7 @@ import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 import type { Steps } from './frame/steps.ts';
 import type { Words } from './words/catalogues.ts';
 
-/** The server refuses with this code. */
+/** Refusal of a call with an error code. */
 export class Refused {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
@@ -19,18 +19,18 @@ export class Refused {
 }
 export const refused = (code: ErrorCode, fields?: FieldError[]): Refused => new Refused(code, fields);
 
-/** The answer never comes. */
+/** Outcome of a call that never gets a response. */
 export const pending = Symbol('pending');
-/** The answer never comes, and the page's patience with it ends soon. */
+/** Outcome of a call that never gets a response and soon times out in the page. */
 export const timedOut = Symbol('timed out');
-/** No connection. */
+/** Outcome of a call without a connection. */
 export const unreachable = Symbol('unreachable');
 
 type Outcome = Refused | typeof pending | typeof timedOut | typeof unreachable;
 
-/** What a page asks the API, as far as an answer may depend on it. */
+/** Request to the API, as far as responses may depend on it. */
 export interface Asked {
-  /** 1 for the first call of this route since the page was opened. */
+  /** Number of this call of the route since the page was opened; 1 for the first. */
   time: number;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -39,14 +39,14 @@ export interface Asked {
 export type Answer<N extends CallableRoute> = RouteOutput<Routes[N]> | RouteAnswer<Routes[N]> | Outcome;
 
 /**
- * What the API answers, by the contract's route: its types hold the fixtures to the contract, and the server checks
- * each answer by the contract's schema. A call of a route that a state does not answer is a fault of the state.
+ * Responses of the API by route. Their types tie the fixtures to the contract, and the server checks each by the
+ * contract's schema. Calling a route without a response is a fault of the state.
  */
 export type Answers = { [N in CallableRoute]?: Answer<N> | ((asked: Asked) => Answer<N>) };
 
 /**
- * What the sign-in proxy answers, by the operation's name: a body; the name and message of an exception, 400 unless
- * said; or what something before it answers. `signsIn` gives tokens, of the account with this `sub`.
+ * Response of the sign-in proxy: a body, an exception with status 400 by default, or a response from the edge before
+ * it. `signsIn` returns tokens of the account with this `sub`.
  */
 export type PoolAnswer =
   | { body: Record<string, unknown> }
@@ -56,39 +56,39 @@ export type PoolAnswer =
   | typeof pending
   | typeof unreachable;
 
-/** One answer for every call of the operation, or one a call in turn, the last for all that follow. */
+/** Responses by operation: one for every call, or a list in order, whose last one repeats. */
 export type PoolAnswers = { [N in SignInOperation]?: PoolAnswer | readonly PoolAnswer[] };
 
-/** What becomes of a file on its way to a bucket; a number: it stands still at so many percent. */
+/** Outcome of an upload to a bucket; a number stops it at that percentage. */
 type Upload = 'arrives' | 'refused' | typeof unreachable | number;
 
 export interface State {
-  /** Small letters, digits and single hyphens; unique on its screen. */
+  /** Lowercase letters, digits and single hyphens; unique within the screen. */
   name: string;
-  /** The address at which the product shows it, without the language. */
+  /** Path of the page, without the language. */
   path: string;
-  /** Whose session this browser holds (a `sub`); a guest's where it is left out. */
+  /** The signed-in user's `sub`; undefined for a guest. */
   session?: string;
   api?: Answers;
   pool?: PoolAnswers;
-  /** How many listings the places of a country have, by the country; none where it is left out. */
+  /** Listings per place, by country; none if undefined. */
   counts?: Record<string, CountryCounts['counts']> | typeof pending | typeof unreachable;
-  /** What the browser remembers; texts are kept as they are, all else as JSON. */
+  /** Browser storage; strings are stored as they are, other values as JSON. */
   storage?: { local?: Record<string, unknown>; session?: Record<string, unknown> };
   cookies?: Record<string, string>;
   camera?: 'works' | 'refused';
   upload?: Upload;
-  /** A built file whose address contains this is not there any more. */
+  /** Requests for built files whose path contains this text get a 404. */
   missingFile?: string;
-  /** What the page does after a minute or more, it does at once. */
+  /** If true, timers of a minute or more run immediately. */
   hurried?: true;
-  /** Exists only below 768 px, or only from there on. */
+  /** Set if the state exists only below 768 px, or only from 768 px. */
   only?: 'narrow' | 'wide';
-  /** From the opened page to this state, as a person would do it; runs inside the page. */
+  /** User actions that lead from the opened page to this state; runs in the page. */
   act?: (steps: Steps) => Promise<void> | void;
-  /** What can be read when the state is reached; nothing is looked at before. */
+  /** Text that is visible once the state is reached; checks wait for it. */
   shows: (words: Words) => string | readonly string[];
-  /** Errors that the page is meant to write to the console. */
+  /** True if the page is expected to log errors to the console. */
   complains?: true;
 }
 
@@ -97,9 +97,9 @@ export interface Screen {
   states: readonly State[];
 }
 
-/** One state as its screen says it: what it leaves out is the screen's. */
+/** State as written in its screen; missing fields come from the screen. */
 type Part = Omit<State, 'name' | 'path'> & { path?: string };
-/** The part that several states share. */
+/** Fields that several states share. */
 type Shared = Partial<Omit<State, 'name' | 'shows'>>;
 /** States by name. */
 export type Parts = Readonly<Record<string, Part>>;
@@ -112,8 +112,8 @@ const merged = <P extends Shared>(shared: Shared, part: P) => ({
 });
 
 /**
- * The states of one screen; each says what differs from what they share.
- * @throws Error for a state without a path, or two of one name
+ * Builds a screen; each state gives only its differences from the shared fields.
+ * @throws Error if a state has no path or two states have the same name
  */
 export function screen(name: string, shared: Shared, ...groups: readonly Parts[]): Screen {
   const states = groups.flatMap(Object.entries<Part>).map(([state, part]) => {
@@ -122,22 +122,22 @@ export function screen(name: string, shared: Shared, ...groups: readonly Parts[]
     return { ...merged(shared, part), name: state, path };
   });
   const twice = states.find((one, index) => states.findIndex((other) => other.name === one.name) < index);
-  if (twice) throw new Error(`${name}/${twice.name} is there twice`);
+  if (twice) throw new Error(`${name}/${twice.name} exists twice`);
   return { name, states };
 }
 
-/** Some states of a screen that share more than the screen's other states do. */
+/** Adds further shared fields to some states of a screen. */
 export const sharing = (shared: Shared, states: Parts): Parts =>
   Object.fromEntries(Object.entries(states).map(([name, part]) => [name, merged(shared, part)]));
 
-/** A state for each of `values`, called `prefix-value`. */
+/** Builds a state for each of `values`, named `prefix-value`. */
 export const each = <const V extends string>(
   prefix: string,
   values: readonly V[],
   state: (value: V) => Part,
 ): Parts => Object.fromEntries(values.map((value) => [`${prefix}-${value}`, state(value)]));
 
-/** The codes that a route declares, and those that any route can answer. */
+/** Error codes that a route declares, and those that any route can return. */
 type RefusalOf<N extends CallableRoute> =
   | (Routes[N] extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
   | 'account-suspended'
@@ -152,7 +152,7 @@ type RefusalOf<N extends CallableRoute> =
 type Silence = Exclude<Outcome, Refused>;
 type Bare = ErrorCode | Silence;
 type Shows = State['shows'];
-/** The answer and the text that is shown; or an outcome alone, whose text is that which every page has for it. */
+/** A response with the visible text, or only an outcome whose text is the same on every page. */
 type Row<N extends CallableRoute | SignInOperation> = N extends CallableRoute
   ? RefusalOf<N> | Silence | readonly [Answers[N] | RefusalOf<N>, Shows]
   : N extends SignInOperation
@@ -160,11 +160,12 @@ type Row<N extends CallableRoute | SignInOperation> = N extends CallableRoute
     : never;
 
 /**
- * States that differ only in what one route (or one operation of the sign-in proxy) answers. Each row is a state: its
- * name, the answer and the text that it shows. A code is a refusal. An outcome alone shows the text that every page
- * has for it: `common.errors[code]`, or that it loads, which a button that sends does not say. An operation of the proxy
- * has no such text.
- * @param shared how to get there: the step that calls the route, and what else these states share
+ * Builds states that differ only in the response of one route or sign-in operation. Each row has the state's name, the
+ * response and the visible text.
+ *
+ * An error code is a refusal. An outcome without a text shows the common one: `common.errors[code]`, or the loading
+ * text, which buttons that send do not show. Sign-in operations always need a text.
+ * @param shared fields of all these states, such as the step that calls the route
  * @example
  * outcomes({ act: subscribe }, 'createCheckout', {
  *   subscribing: [pending, ({ own: t }) => t.membership.subscribing],
@@ -180,7 +181,7 @@ export function outcomes<N extends CallableRoute | SignInOperation>(
   return statesOf(shared, route, rows);
 }
 
-/** As `outcomes`, for what a page reads when it opens. */
+/** Like `outcomes`, for a route that the page reads when it opens. */
 export const reads = <N extends CallableRoute>(route: N, rows: Readonly<Record<string, Row<N>>>): Parts =>
   statesOf({}, route, rows);
 

@@ -16,7 +16,9 @@ const states = screens.flatMap((screen) => screen.states.map((state) => ({ scree
 const defaults = states.filter(({ screen, state }) => isDefault(screen, state.name));
 const defaultPaths = defaults.map(({ state }) => state.path.split('?')[0]!);
 
-/** Whatever a state answers to a route; where that depends on the call, what the first ones get. */
+/**
+ * Lists all responses to a route in any state. Where a response depends on the call, includes those to the first calls.
+ */
 function answersTo(name: CallableRoute): unknown[] {
   return states.flatMap(({ state }) => {
     const given: State['api'] = state.api ?? {};
@@ -37,8 +39,8 @@ function answersTo(name: CallableRoute): unknown[] {
 const leaves = (table: RouteObject[]): RouteObject[] =>
   table.flatMap((route) => (route.children ? leaves(route.children) : [route]));
 
-describe('the default states', () => {
-  test('every listed default state exists and is listed once', () => {
+describe('default states', () => {
+  test('exist and are listed once', () => {
     const listed = Object.entries(defaultStates).flatMap(([screen, names]) =>
       names.map((name) => `${screen}/${name}`),
     );
@@ -51,73 +53,76 @@ describe('the default states', () => {
   });
 
   test.each(leaves(routes).map((route) => [route.path ?? '', route] as const))(
-    'show the private address %s',
+    'cover the private route %s',
     (_, route) => {
       const shown = defaultPaths.filter((path) => matchRoutes(routes, path)?.at(-1)?.route === route);
       expect(shown).not.toEqual([]);
     },
   );
 
-  test.each(pages.map(({ path }) => path))('show the public page at %s', (pattern) => {
+  test.each(pages.map(({ path }) => path))('cover the public page at %s', (pattern) => {
     expect(defaultPaths.filter((path) => parametersAt(pattern, path))).not.toEqual([]);
   });
 
-  test('are none of those that only wide screens have', () => {
+  test('include no state that exists only on wide screens', () => {
     expect(defaults.filter(({ state }) => state.only === 'wide')).toEqual([]);
   });
 });
 
-describe('the gallery has a state', () => {
+describe('gallery coverage', () => {
   /**
-   * Shown nowhere: a photo that could not be forgotten is forgotten by the server after a while; for the answer to the
-   * report of a visit nobody waits.
+   * Routes whose failure no page shows. The server deletes unused photos later anyway, and no code waits for the
+   * response to a counted view.
    */
   const silent: readonly RouteName[] = ['deletePhoto', 'countView'];
   const refusals = (Object.keys(apiAddresses) as CallableRoute[])
     .filter((name) => !silent.includes(name))
     .flatMap((name) => ((contract[name] as RouteSpec).errors ?? []).map((code) => [name, code] as const));
 
-  test.each(refusals)('of %s refusing with %s', (name, code) => {
+  test.each(refusals)('includes a state in which %s refuses with %s', (name, code) => {
     const refused = answersTo(name).filter((answer) => answer instanceof Refused && answer.code === code);
     expect(refused).not.toEqual([]);
   });
 
-  /** Read on the server alone, which waits for it before there is a page. */
+  /** Routes that only the server reads, before there is a page. */
   const onServer: readonly CallableRoute[] = ['getListing'];
   const reads = (Object.keys(apiAddresses) as CallableRoute[]).filter(
     (name) => contract[name].method === 'GET' && !onServer.includes(name),
   );
-  /** Its waiting is a photo that is being processed, which the answer itself says. */
+  /** Routes whose waiting state is part of the response: the photo is being processed. */
   const neverWaits: readonly CallableRoute[] = ['getPhoto'];
 
-  test.each(reads.filter((name) => !neverWaits.includes(name)))('of %s on its way', (name) => {
-    expect(answersTo(name)).toContain(pending);
-  });
+  test.each(reads.filter((name) => !neverWaits.includes(name)))(
+    'includes a state in which %s is pending',
+    (name) => {
+      expect(answersTo(name)).toContain(pending);
+    },
+  );
 
-  test.each(reads)('of %s failed', (name) => {
+  test.each(reads)('includes a state in which %s fails', (name) => {
     const failed = answersTo(name).filter(
       (answer) => answer instanceof Refused || answer === timedOut || answer === unreachable,
     );
     expect(failed).not.toEqual([]);
   });
 
-  test('of each error that only passes: too slow, no connection', () => {
+  test('includes states for a timeout and for a lost connection', () => {
     const outcomes = states.flatMap(({ state }) => Object.values(state.api ?? {}));
     expect(outcomes).toContain(timedOut);
     expect(outcomes).toContain(unreachable);
   });
 });
 
-test('a screen with two states of one name is refused', () => {
+test('a screen refuses two states with the same name', () => {
   const state = { full: { path: '/', shows: () => '' } };
-  expect(() => screen('home', {}, state, state)).toThrow('home/full is there twice');
+  expect(() => screen('home', {}, state, state)).toThrow('home/full exists twice');
 });
 
-test('every state has an address of its own, which names it, and is loaded by its page', async () => {
+test('every state has its own host name, which encodes it, and can be loaded', async () => {
   for (const { screen, state } of states) {
     const view = { screen: screen.name, state: state.name, language: 'en', theme: 'dark' } as const;
     const host = frameHost(view);
-    // A label of a host name has at most 63 characters.
+    // A host name label has at most 63 characters.
     expect(host.split('.')[0]!.length, host).toBeLessThanOrEqual(63);
     expect(viewOf(host)).toEqual(view);
     expect(await loadState(screen.name, state.name), host).toBe(state);

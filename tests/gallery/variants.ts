@@ -1,7 +1,7 @@
 import { languages, type Language } from '#shared/account.ts';
 import { themes, type Theme } from './address.ts';
 
-/** The screens that people hold: small and usual phone, tablet, desktop; CSS pixels. */
+/** Common screen sizes in CSS pixels: small phone, usual phone, tablet, desktop. */
 export const sizes = {
   320: { width: 320, height: 640, phone: true },
   390: { width: 390, height: 844, phone: true },
@@ -11,17 +11,17 @@ export const sizes = {
 export type Size = keyof typeof sizes;
 export const sizeNames = Object.keys(sizes).map(Number) as Size[];
 
-/** One way of looking at every state. */
+/** Combination of language, size and theme in which a state is shown. */
 export interface Variant {
   language: Language;
   size: Size;
   theme: Theme;
 }
 
-/** Where flows are tested, and gallery states but for `npm run gallery -- check`. */
+/** Variant of flow tests, and of the gallery except in `npm run gallery -- check`. */
 export const usual: Variant = { language: 'es', size: 390, theme: 'light' };
 
-/** The variants of one browser window: a state is opened once, and the theme changes under it. */
+/** Variants that share a browser window: a state is opened once, and then the theme changes. */
 export interface Window extends Omit<Variant, 'theme'> {
   themes: readonly Theme[];
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/account-options.ts';
 import type { Words } from './words/catalogues.ts';
 
-/** Every catalogue of one language: one file of each, so that a page asks for one and not for six. */
+/** Loads all catalogues of a language, bundled in one file so that a page needs a single request. */
 export const loadWords = async (language: Language): Promise<Words> => (await load[language]()).words;
 
 const load = {

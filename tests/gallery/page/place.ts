@@ -2,7 +2,7 @@ import { languages, type Language } from '#shared/account.ts';
 import { themes, type Theme } from '../address.ts';
 import { sizeNames, usual, type Size, type Variant } from '../variants.ts';
 
-/** What the gallery's address says: which state (without one: all of the screen), and how it is looked at. */
+/** Location within the gallery, as stored in its URL: the state (or all states of the screen), and its variant. */
 export interface Place extends Variant {
   screen: string | undefined;
   state: string | undefined;

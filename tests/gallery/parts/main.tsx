@@ -33,7 +33,7 @@ function Parts({ words }: { words: Words }) {
   return (
     <main className="container stack">
       <h1>{common.brand}</h1>
-      {/* In reach as on every page: what opens must not lie over it. */}
+      {/* Always reachable, as on every page: dialogs and popovers must not cover it. */}
       <p style={{ position: 'sticky', insetBlockStart: 0, zIndex: 1 }}>
         <QuickExit />
       </p>

@@ -9,7 +9,7 @@ const renewalEnded = (why: Situation['renewalEnded']) =>
 const accept = ({ press, words: { own: t } }: Steps) => press(t.renewal.accept);
 const resume = ({ press, words: { own: t } }: Steps) => press(t.renewal.resume);
 
-/** The banner over every screen, once an erasure was taken back or a suspension lifted. */
+/** Banner on every screen after an erasure was undone or a suspension lifted. */
 export const renewal = screen(
   'renewal',
   { path: '/dashboard', session: sub },
@@ -66,7 +66,7 @@ export const renewal = screen(
   },
 );
 
-/** In place of every screen but those of their security and their data (settings-security, settings-data). */
+/** Page that replaces every screen except those for security and data (settings-security, settings-data). */
 export const suspended = screen(
   'suspended',
   { path: '/dashboard', session: sub, api: provider(published) },

@@ -15,13 +15,13 @@ const ended = (status: TransferStatus, more: Partial<Transfer> = {}): Answers =>
   getTransfer: { transfer: { ...askedTransfer, status, endedAt: at(-1), ...more }, bank },
 });
 
-/** They pay by transfer. */
+/** Provider in a deployment with bank transfers. */
 const payer = (membership: Situation['membership']): Answers => ({
   ...provider({ verification: 'approved', membership }),
   ...byTransfer,
 });
 
-/** A member by transfer, whose period ends in so many days. */
+/** Member by bank transfer whose period ends in `days` days. */
 const memberFor = (days: number): Answers => {
   const { getMe, ...answers } = provider({ verification: 'approved', membership: 'canceling' });
   const subscription = { ...getMe.subscription, periodEnd: at(days) };

@@ -9,7 +9,7 @@ import { outcomes, pending, reads, refused, screen, timedOut, unreachable, type 
 const city = { name: 'Ciudad de México', zone: 'America/Mexico_City' };
 
 let made = 0;
-/** So many days and hours from the gallery's noon of a Friday. */
+/** Builds a booking at an offset of days and hours from the gallery's time, a Friday noon. */
 const booking = (days: number, hours: number, minutes: number, note?: string): Booking => ({
   id: fixtureId(700 + (made += 1)),
   version: 1,
@@ -33,7 +33,7 @@ const bookings: Booking[] = [
 
 const past = [booking(-23, 3, 120), booking(-20, 1, 60)];
 
-/** As the server does: what has a moment within the time. */
+/** Returns the bookings that overlap the requested period, like the server. */
 const within = ({ query }: Asked, all = bookings): Booking[] =>
   all.filter(
     (one) =>
@@ -41,7 +41,7 @@ const within = ({ query }: Asked, all = bookings): Booking[] =>
       bookingStart(one) < Date.parse(query['to'] ?? at(900)),
   );
 
-/** A diary with more than a page. */
+/** Response fields of a diary with more than one page. */
 const long = { cursor: 'more' };
 
 const add = ({ press, words: { bookings: t } }: Steps) => press(t.add);
@@ -73,7 +73,7 @@ export const bookingsScreen = screen(
       ({ bookings: t }) => t.noneAhead,
     ],
     'nothing-today': [{ bookings: [booking(3, 1, 60)], city }, ({ bookings: t }) => t.nothingToday],
-    // Since yesterday evening.
+    // Runs since yesterday evening.
     'goes-on': [{ bookings: [booking(-1, 8, 1440)], city }, ({ bookings: t }) => t.goesOn],
     'without-listing': [
       (asked) => ({ bookings: within(asked) }),
@@ -99,7 +99,7 @@ export const bookingsScreen = screen(
     },
   },
   outcomes({ act: save }, 'createBooking', {
-    // It stands before what the agenda shows.
+    // The booking is earlier than those that the agenda shows.
     'saved-in-the-past': [past[0]!, ({ bookings: t }) => t.seeWeek],
     'refused-by-field': [
       refused('invalid-input', [{ field: 'minutes', message: '' }]),
@@ -175,7 +175,7 @@ export const bookingsScreen = screen(
       },
       shows: ({ common }) => common.textLimit.most(500),
     },
-    // The answer to the first press was lost, and then something else was typed.
+    // The response to the first save was lost, and the provider then typed something else.
     'entered-already': {
       api: { createBooking: refused('version-conflict'), getBooking: running },
       act: save,

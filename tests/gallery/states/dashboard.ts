@@ -20,7 +20,7 @@ import { each, outcomes, pending, reads, refused, screen, sharing, timedOut, unr
 const leaving = provider({ ...published, membership: 'canceling', erasure: 'due' });
 const keep = ({ press, words: { private: t } }: Steps) => press(t.erasure.keep);
 
-/** A first listing of which nothing has passed. */
+/** First listing, with no approved content yet. */
 const firstListing = ownListing({
   textWaitsSince: at(-1),
   photos: [1, 2, 3].map((number) => ownPhoto(number, { approved: false, waitsSince: at(-1) })),
@@ -41,7 +41,7 @@ export const overview = screen(
     admin: { api: admin(), shows: ({ private: t }) => t.overview.adminTitle },
     'provider-new': {
       api: provider(),
-      // What nobody has done yet has not failed.
+      // Steps that are not done yet must not look failed.
       act: finds('.step[data-step=verify][data-state=open][aria-current]'),
       shows: ({ private: t }) => t.overview.startVerification,
     },
@@ -51,7 +51,7 @@ export const overview = screen(
     'verification-begun': [{ verification: 'draft' }, ({ private: t }) => t.overview.continueVerification],
     'verification-waits': [{ verification: 'pending' }, ({ private: t }) => t.overview.seeVerification],
     'more-asked': [{ verification: 'more-asked' }, ({ private: t }) => t.verification.askedTitle],
-    // Identity and profile wait for a reviewer, and it is said for what, for whom and since when.
+    // Identity and listing wait for review. The page shows what waits, for whom and since when.
     'all-waits': [
       { verification: 'pending', listing: firstListing },
       ({ private: t }) => t.overview.reviewBegins,
@@ -93,7 +93,7 @@ export const overview = screen(
       act: finds('.step[data-step=write][data-state=failed][aria-current]'),
       shows: ({ own: t }) => t.review.refusedText,
     },
-    // One way to reach them is asked for, of what was approved before it was.
+    // The listing was approved before a contact became required.
     'contact-missing': {
       api: provider({
         ...verified,
@@ -106,7 +106,7 @@ export const overview = screen(
       act: finds('.status-card.tone--good [data-testid=review-waits]'),
       shows: ({ private: t }) => t.overview.published,
     },
-    // Nothing is paid before there is something to show; the plan can be looked at.
+    // The provider pays only once there is a listing. The plan is visible already.
     'membership-missing': { api: provider(identified), shows: ({ own: t }) => t.listing.create },
     'only-unpaid': {
       api: provider({ ...identified, listing: ownListing() }),
@@ -148,7 +148,7 @@ export const overview = screen(
       api: provider({ ...verified, listing: ownListing({ onlineUntil: at(0, 2) }) }),
       shows: ({ own: t }) => t.listing.availableUntil('').slice(0, 9),
     },
-    // One press, and one to take it back.
+    // A single click hides the listing, and another click undoes it.
     'hiding-undone': {
       api: { ...provider(published), setVisibility: ownListing({ hiddenByOwner: true }) },
       act: ({ press, words: { own } }) => press(own.listing.shown),
@@ -170,7 +170,7 @@ export const overview = screen(
   {
     'erasure-asked-for': {
       api: leaving,
-      // The banner says it, and nothing else does.
+      // Only the banner says so.
       shows: ({ private: t }) => t.erasure.nothingPublic,
     },
   },
@@ -186,7 +186,7 @@ export const overview = screen(
   }),
   outcomes({ api: provider(published) }, 'getOverview', {
     'listing-loading': [pending, ({ private: t }) => t.overview.published],
-    // The one answer fails: the listing is asked for by itself.
+    // The overview fails, so the page requests the listing separately.
     'overview-failed': ['internal', ({ own: t }) => t.listing.view],
   }),
   {
@@ -200,7 +200,7 @@ export const overview = screen(
       act: ({ press, words: { private: t } }) => press(t.shell.openMenu),
       shows: ({ private: t }) => t.shell.logout,
     },
-    // A message of a moment ago comes along, and may cover neither the way out nor an entry.
+    // A recent toast stays visible and must cover neither the quick exit nor a menu item.
     'menu-open-under-a-toast': {
       only: 'narrow',
       api: {
@@ -229,11 +229,11 @@ export const overview = screen(
   },
 );
 
-/** "Publish" in the header, by whoever is signed in, leads to the step that is open. */
+/** "Publish" in the header leads signed-in users to their open step. */
 const publishing = { path: '/register?as=provider' };
 const savedOne = { local: { savedListings: [{ id: fixtureId(0) }] } };
 
-/** What the frame around every private screen shows, whatever the screen. */
+/** Frame around every private screen. */
 export const app = screen(
   'app',
   { path: '/dashboard', session: sub, api: provider(published) },
@@ -277,7 +277,7 @@ export const app = screen(
   },
   outcomes({ storage: savedOne }, 'syncSaved', {
     'saved-too-many': 'too-many-saved',
-    // Goes along the next time: nothing is said of it.
+    // The browser retries at the next start and shows no message.
     'saved-next-time': ['version-conflict', ({ private: t }) => t.overview.published],
   }),
   {

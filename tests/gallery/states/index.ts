@@ -1,4 +1,4 @@
 import { loadScreens } from './load.ts';
 
-/** Every screen of the product with every state that it can be in. */
+/** Every screen of the product in every possible state. */
 export const screens = await loadScreens();

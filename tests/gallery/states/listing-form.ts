@@ -53,7 +53,7 @@ const draftOf = (version: number) => ({
 });
 
 const choosePlace = ({ pressAt }: Steps) => pressAt('#listing-place');
-/** The way up from the municipalities of a city. */
+/** Returns the label that leads from a city's municipalities back up to the country. */
 const countryOf = ({ words }: Steps) => (words.common === spanish ? 'México' : 'Mexico');
 const writeAndSave = async (steps: Steps) => {
   const { field } = steps.words.common;
@@ -61,7 +61,7 @@ const writeAndSave = async (steps: Steps) => {
   await steps.fill(field.location, 'Junto al mercado');
   await save(steps);
 };
-/** Another device saved while the form was open. */
+/** Builds responses for a save on another device while the form is open. */
 const savedElsewhere = (): Answers => {
   const content = ownContent({
     title: 'Valeria, cenas y teatro',
@@ -110,7 +110,7 @@ export const listingForm = screen(
       },
       shows: () => 'Medellín',
     },
-    // A country that no other state has loaded before.
+    // No other state may have loaded this country's file before.
     'places-failed': {
       api: withListing({
         content: ownContent({ country: 'ar', city: 'ar-buenos-aires', municipality: undefined }),
@@ -214,7 +214,7 @@ export const listingForm = screen(
     'not-saved-after-attempts': ['unavailable', ({ own: t }) => t.form.attemptsFailed],
     'not-saved-without-connection': [unreachable, ({ own: t }) => t.form.attemptsFailed],
     'too-large': ['body-too-large', ({ own: t }) => t.form.tooLarge],
-    // The form was open for longer than the server keeps a photo that no listing uses.
+    // The form was open longer than the server keeps unused photos.
     'photo-gone': [
       refused('no-photo', [{ field: 'photos.0.id', message: '' }]),
       ({ own: t }) => [t.photos.expired, t.photos.failedOnes],

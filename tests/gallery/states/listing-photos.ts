@@ -27,10 +27,10 @@ const blur = async (steps: Steps) => {
   await steps.press(t.blur);
   await steps.press(t.addFirst);
 };
-/** A browser without a network. */
+/** Makes the browser report that it is offline. */
 const goOffline = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
 
-/** What is done with the listing's photos beside what becomes of each on its way (listing-form.ts). */
+/** Actions on a listing's photos. For the outcomes of an upload see listing-form.ts. */
 export const listingPhotos = screen(
   'listing-photos',
   { path: '/dashboard/listings?edit=1', session: sub, api: provider(published) },

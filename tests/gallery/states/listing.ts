@@ -26,13 +26,13 @@ const bare = makeListing(2, {
 const one = makeListing(0);
 const othersHere = (count: number) =>
   Array.from({ length: count }, (_, index) => makeCard(index + 1, { cityName: one.cityName }));
-/** With a picture of the account's own. */
+/** Listing of an account with an avatar. */
 const pictured = { ...one, avatar: makeListing(1).photos[0] };
 const missingFirst = {
   ...one,
   photos: one.photos.map((photo, index) => (index ? photo : { ...photo, id: 'missing000000000000001' })),
 };
-/** Whatever somebody may write: markup, marks that turn the direction, pictures, a thousand characters in one word. */
+/** Listing with hostile text: markup, direction marks, emoji, and a word of a thousand letters. */
 const hostile = makeListing(
   4,
   listingContent
@@ -45,12 +45,12 @@ const hostile = makeListing(
       measurements: '\u{1F4CF}'.repeat(20),
     }),
 );
-/** They can be reached by this alone. */
+/** Builds a listing with only these contact details. */
 const alone = (getContact: ContactDetails, numbers: NumberField[] = []) => ({
   getListing: { ...one, numbers },
   getContact,
 });
-/** So they can, by a link. */
+/** Builds a listing with one contact detail that is a link. */
 const linked = (contact: ContactDetails, address: string) => ({
   api: alone(contact),
   act: inTurn(
@@ -297,7 +297,7 @@ export const listing = screen(
   },
 );
 
-/** Where the contact form leads without JavaScript. */
+/** Page that the contact form opens without JavaScript. */
 export const contactPage = screen(
   'contact-page',
   { path: `/listings/${fixtureId(0)}/contact/good`, api: { getListing: one, getContact: contactFixture } },

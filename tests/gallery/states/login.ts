@@ -3,7 +3,7 @@ import { asks, asksForCode, broken, edgePage, tooMany, unforeseen } from '../fix
 import { inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, screen, timedOut, unreachable, type PoolAnswers } from '../state.ts';
 
-/** Fills the form in and sends it. */
+/** Fills in and submits the form. */
 export const signIn = async ({ fill, press, words: { private: t } }: Steps) => {
   await fill(t.account.email, email);
   await fill(t.account.password, password);
@@ -12,7 +12,7 @@ export const signIn = async ({ fill, press, words: { private: t } }: Steps) => {
 
 const atTotp: PoolAnswers = { InitiateAuth: asksForCode };
 
-/** The sign-up that this tab began, whose code was not entered. */
+/** Tab that started a sign-up whose code was not entered yet. */
 const began = { session: { pendingSignUp: { formId: 'c0ffee00-0000-4000-8000-00000000000f', email } } };
 
 const toRecovery = inTurn(signIn, ({ press, words: { private: t } }) => press(t.login.totpLost));

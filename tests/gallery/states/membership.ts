@@ -21,25 +21,25 @@ const manage = ({ press, words: { own: t } }: Steps) => press(t.membership.manag
 const canceling = provider({ verification: 'approved', membership: 'canceling' });
 const pastDue = provider({ verification: 'approved', membership: 'past_due' });
 const cancel = ({ press, words: { own: t } }: Steps) => press(t.membership.cancel);
-/** The page is not left: the tenth of a second before that has no end (MONEY-12). */
+/** Keeps the page open: the delay of 100 ms before the redirect never ends (MONEY-12). */
 function stay(): void {
   const wait = window.setTimeout.bind(window);
   window.setTimeout = ((work: TimerHandler, delay?: number, ...rest: unknown[]) =>
     delay === 100 ? 0 : wait(work, delay, ...rest)) as typeof window.setTimeout;
 }
 
-/** The payment page sent them back. */
+/** Return from the payment page. */
 const paidNow = { storage: begun, path: '/membership?checkout=success' };
-/** No transfer. */
+/** Response to a provider without a transfer. */
 const neverAsked = { getTransfer: {} };
-/** A member by transfer whose next period can be asked for. */
+/** Member by bank transfer who can already request the next period. */
 const lastDays = {
   ...canceling,
   ...byTransfer,
   checkSubscription: { ...canceling.checkSubscription, periodEnd: at(5), canResume: false },
 } satisfies Answers;
 const disputed = provider({ verification: 'approved', membership: 'disputed' });
-/** The dialog is open then, and its button alone can be pressed. */
+/** The first click opens the dialog, and the second one confirms it. */
 const cancelForSure = inTurn(cancel, cancel);
 const resume = ({ press, words: { own: t } }: Steps) => press(t.renewal.resume);
 
@@ -69,7 +69,7 @@ export const membership = screen(
     },
     'identity-being-checked': {
       api: provider({ verification: 'pending' }),
-      // There is nothing to press but the way to see how far it is.
+      // The only action is the link to the verification's progress.
       act: finds('.plan:not(:has(button)) a[href="/verification"]'),
       shows: ({ own: t }) => t.membership.waitingTitle,
     },
@@ -104,7 +104,7 @@ export const membership = screen(
       },
       shows: ({ own: t }) => [t.membership.redirectingTitle, t.membership.redirectingText],
     },
-    // The checkout is open still, and the banner tells of it.
+    // The checkout is still open, as the banner says.
     'payment-cancelled-open': {
       storage: begun,
       path: '/membership?checkout=canceled',
@@ -152,7 +152,7 @@ export const membership = screen(
     active: { api: member, shows: ({ own: t }) => t.membership.activeTitle },
   },
   outcomes({ api: member }, 'checkSubscription', {
-    // At what it was sold, whatever the price is now.
+    // Shows the price at the time of purchase, not the current one.
     'active-at-an-earlier-price': [
       { ...member.checkSubscription, sold: { amount: 45000, currency: 'MXN', days: 30 } },
       () => 'MXN',
@@ -270,7 +270,7 @@ export const membership = screen(
       api: member,
       shows: ({ own: { membership: t } }) => [t.successTitle, t.successText, t.successVisible],
     },
-    // The plan says so; nothing is confirmed, nor waited for.
+    // The plan shows the dispute, and no notice confirms a payment or waits for one.
     'payment-disputed-at-once': {
       api: disputed,
       act: finds('main:not(:has([data-testid^="payment-"])) .plan__state'),
@@ -278,13 +278,13 @@ export const membership = screen(
     },
   }),
   {
-    // An address that claims a payment shows nothing where none was begun.
+    // A URL that claims a payment shows nothing if none was started.
     'payment-not-begun': {
       path: '/membership?checkout=success',
       api: member,
       shows: ({ own: t }) => t.membership.manage,
     },
-    // The same address once more in this tab: the outcome shows once.
+    // The same tab opens the URL again. The outcome shows only once.
     'payment-shown-before': {
       storage: { ...begun, session: { processed_checkout_status: 'success' } },
       path: '/membership?checkout=success',

@@ -10,7 +10,7 @@ import { outcomes, pending, refused, screen, unreachable, type Answers } from '.
 import { finds, type Steps } from '../frame/steps.ts';
 
 const nothing = { notifications: [], activity: [] };
-/** Of a provider whose listing is public; it comes with the same answer. */
+/** Builds responses for a provider with a public listing, which the overview includes. */
 const answering = (getOverview: Answers['getOverview']): Answers => {
   const answers = provider(published);
   const isAnswer = typeof getOverview === 'object' && 'activity' in getOverview;
@@ -20,7 +20,7 @@ const answering = (getOverview: Answers['getOverview']): Answers => {
   };
 };
 
-/** How it is going, on the overview of somebody who is public. */
+/** Statistics on the overview of a provider with a public listing. */
 export const numbers = screen(
   'numbers',
   { path: '/dashboard', session: sub },
@@ -57,7 +57,7 @@ const notifications = notificationsFixture(
   2,
 );
 
-/** The bell of the dashboard's header. */
+/** Notification bell in the dashboard's header. */
 export const bell = screen(
   'bell',
   { path: '/dashboard/settings', session: sub },

@@ -18,11 +18,11 @@ const confirmDelete = async ({ press, words: { own: t } }: Steps) => {
   await press(t.deleted.confirm);
 };
 
-/** Verified, and not a member any more. */
+/** Verified provider whose membership ended. */
 const unpaid = (change: Parameters<typeof ownListing>[0] = {}) =>
   provider({ verification: 'approved', membership: 'ended', listing: ownListing(change) });
 
-/** There as the page was opened, and deleted since. */
+/** Builds responses for a listing that was deleted after the page opened. */
 const goneSince = (): Answers => {
   const after = provider(verified);
   return {
@@ -61,7 +61,7 @@ export const myProfile = screen(
       shows: ({ private: t }) => t.overview.why.contact,
     },
     'in-review': { api: withListing(waiting), shows: ({ own: t }) => t.review.waitingTitle },
-    // Nothing of it has passed: what waits is said once, and is no fault of theirs.
+    // With no approved content yet, the page mentions the review once and does not blame the provider.
     'first-review': {
       api: withListing({
         ...waiting,
@@ -116,7 +116,7 @@ export const myProfile = screen(
       act: toggleAvailable,
       shows: ({ own: t }) => t.listing.unavailableToast,
     },
-    // Of a listing that nobody sees no message says that somebody does.
+    // No message may claim that a listing is visible while it is not.
     'unpaid-hidden': {
       api: {
         ...unpaid(),
@@ -140,11 +140,11 @@ export const myProfile = screen(
       act: toggleAvailable,
       shows: ({ own: t }) => t.listing.unavailableLaterToast,
     },
-    // Another device deleted it meanwhile.
+    // Another device has deleted it.
     'hiding-what-is-gone': {
       api: {
         ...goneSince(),
-        // The first read is still in flight when the switch is pressed: its answer would be stale.
+        // The first read is still pending at the click, and its response would be stale.
         listDeletedListings: ({ time }) => (time > 1 ? { listings: [deletedListing(1, 30)] } : pending),
         setVisibility: refused('not-found'),
       },
@@ -164,7 +164,7 @@ export const myProfile = screen(
   outcomes({ act: confirmDelete }, 'deleteListing', {
     deleting: [pending, ({ own: t }) => t.deleted.deleting],
     'delete-refused': ['version-conflict', ({ own: t }) => t.deleted.failed],
-    // By a press whose answer was lost, or in another tab: it can be undone all the same.
+    // Deleted in another tab, or by a click whose response was lost. The page still offers to undo it.
     'deleted-already': ['not-found', ({ own: t }) => [t.deleted.done, t.deleted.undo]],
     deleted: [{}, ({ own: t }) => t.deleted.done],
   }),

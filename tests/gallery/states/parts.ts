@@ -1,7 +1,7 @@
 import type { Steps } from '../frame/steps.ts';
 import { each, screen } from '../state.ts';
 
-/** The design system's parts, side by side; the page is the gallery's own (tests/gallery/parts). */
+/** Components of the design system on one page of the gallery (tests/gallery/parts). */
 export const parts = screen(
   'parts',
   { path: '/_gallery/parts' },

@@ -58,13 +58,13 @@ const attach = async (steps: Steps) => {
   await steps.press(steps.words.own.photos.editor.save);
 };
 const fillIn = inTurn(attach, ({ fill, words: { posts: t } }) => fill(t.form.caption, captions[0]!));
-/** By its form: at the top of a wide page there is another button of that name. */
+/** Select the button by its form: wide pages have another button with that name at the top. */
 const submit = ({ pressAt }: Steps) => pressAt('form[aria-labelledby=new-post] [type=submit]');
 const send = inTurn(fillIn, ({ see, words: { own: t } }) => see(t.photos.added), submit);
 const remove = ({ press, words: { posts: t } }: Steps) => press(t.list.remove);
 const edit = ({ press, words: { posts: t } }: Steps) => press(t.list.edit);
 
-/** /dashboard/instagram */
+/** Provider's posts at /dashboard/instagram. */
 export const ownPosts = screen(
   'posts',
   { path: '/dashboard/instagram', session: sub, api: { ...provider(published), ...posts([]) } },

@@ -13,21 +13,21 @@ import {
   type State,
 } from '../state.ts';
 
-/** Nobody has a story where stories are not the point. */
+/** Responses without stories, for states about something else. */
 const count: Answers = { countCards: { count: 12, more: false }, browseStories: { cards: [] } };
 const whole: Answers = { ...count, browseCards: pageOfCards(24, { cursor: 'sealed-cursor' }) };
-/** Where the list itself is not the point. */
+/** Short list, for states about something else. */
 const list: Answers = { ...count, browseCards: pageOfCards(4, { cursor: 'sealed-cursor' }) };
 const signedIn = { cookies: { session: '1' } };
 const placeKept = { storage: { local: { selectedCountry: 'mx', selectedCity: 'mx-ciudad-de-mexico' } } };
 
-/** The page as the edge keeps it, and then what the browser gets for the remembered place. */
+/** Builds responses for a cached page, followed by the browser's request for the remembered place. */
 const remembered = (answer: Answers['browseCards']): Answers => ({
   browseCards: (asked) =>
     asked.time === 0 ? pageOfCards(4) : typeof answer === 'function' ? answer(asked) : answer!,
 });
 
-/** Of the category that the states show; cities count their municipalities. */
+/** Listing counts of one category. A city's count includes its municipalities. */
 const counts: NonNullable<State['counts']> = {
   mx: {
     women: {
@@ -119,7 +119,7 @@ export const home = screen(
   },
 );
 
-/** What somebody may write into a title, and more of it than the form takes. */
+/** Hostile titles, some longer than the form allows. */
 const hostileTitles = [
   '<script>alert(1)</script><img src=x onerror=alert(2)>',
   'M'.repeat(1000),
@@ -248,7 +248,7 @@ export const listings = screen(
       counts: pending,
       shows: ({ common }) => common.action.loading,
     },
-    // A country that no other state has loaded before.
+    // No other state may have loaded this country's file before.
     'place-picker-failed': {
       path: '/listings?country=pe',
       act: ({ pressAt }) => pressAt('.place-picker > summary'),
@@ -317,7 +317,7 @@ export const listings = screen(
   },
 );
 
-/** Each place's own address; these words are the same in both languages. */
+/** Landing page of each place. The visible text is the same in both languages. */
 export const landings = screen(
   'landing',
   { path: '/trans', api: list },

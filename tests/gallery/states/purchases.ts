@@ -35,14 +35,14 @@ const purchased: Answers = {
   },
 };
 
-/** A page of renewals, and behind it the first payment. */
+/** Returns a page of renewals, then a page with the first payment. */
 const more = ({ query }: Asked) =>
   query['cursor']
     ? { purchases: [row(20, { description: 'premium-membership' })] }
     : { purchases: Array.from({ length: 20 }, (_, id) => row(id, {})), next: `${at(-570)}~in_19` };
 const openReceipt = ({ press, words: { own: t } }: Steps) => press(t.purchases.receiptOf(''));
 const showMore = ({ press, words: { own: t } }: Steps) => press(t.purchases.more);
-/** The payment page sent them back. */
+/** Return from the payment page. */
 const paidNow = { storage: begun, path: '/dashboard/purchases?payment=success' };
 
 export const purchases = screen(
@@ -63,7 +63,7 @@ export const purchases = screen(
       },
       shows: ({ own: t }) => t.purchases.refundReturnedHint,
     },
-    // What the provider tells while the page is open.
+    // The payment provider reports a declined payment while the page is open.
     'declined-meanwhile': {
       hurried: true,
       api: {
@@ -80,7 +80,7 @@ export const purchases = screen(
   },
   reads('listPurchases', {
     more: [more, ({ own: t }) => t.purchases.more],
-    // Counted and written as each currency is.
+    // Each currency has its own number of decimals and its own format.
     currencies: [
       {
         purchases: [
@@ -116,7 +116,7 @@ export const purchases = screen(
     'receipt-failed': ['payment-provider-failed', ({ own: t }) => t.purchases.receiptFailed],
   }),
   {
-    // Their own bank has the receipt.
+    // The payer's own bank issues the receipt.
     'by-transfer': {
       api: { ...member, ...byTransfer, ...purchased },
       act: finds('main:not(:has(.purchases__receipt))'),
@@ -149,7 +149,7 @@ export const purchases = screen(
       hurried: true,
       shows: ({ own: t }) => t.purchases.laterTitle,
     },
-    // Nobody left this browser to pay.
+    // The URL claims a canceled payment, but this browser started none.
     'cancelled-by-hand': {
       path: '/dashboard/purchases?payment=canceled',
       act: finds('main:not(:has(.notice))'),

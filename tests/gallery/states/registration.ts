@@ -3,7 +3,7 @@ import { broken, tooMany, unforeseen } from '../fixtures/pool.ts';
 import { inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, screen } from '../state.ts';
 
-/** Fills the form in and sends it; `change` is what is different from a form that would pass. */
+/** Fills in and submits the form; `change` has the differences from a valid form. */
 const register =
   (change: { name?: string; email?: string; password?: string; again?: string; terms?: false } = {}) =>
   async ({ fill, tick, press, words: { private: t } }: Steps) => {
@@ -47,7 +47,7 @@ export const registration = screen(
       },
       shows: ({ private: t }) => t.register.priceTitle,
     },
-    // What the person chose before is theirs.
+    // The link must not override the visitor's earlier choice.
     'not-a-provider-as-chosen': {
       act: async ({ press, tick, find, words: { common, private: t } }) => {
         await tick(t.register.worker);
@@ -148,12 +148,12 @@ export const confirmation = screen(
     confirmed: [{ body: {} }, ({ private: t }) => t.confirm.confirmedSignIn],
   }),
   outcomes({ act: resend }, 'ResendConfirmationCode', {
-    // A second press would send a second code.
+    // A second click would send a second code.
     'sending-again': [pending, ({ private: t }) => t.account.sending],
     'sent-too-often': [tooMany, ({ private: t }) => t.confirm.resendUsedUp],
   }),
   {
-    // After a refusal, of which nothing is left then.
+    // The page must no longer show the earlier refusal.
     'sent-again': {
       pool: {
         ConfirmSignUp: { exception: 'CodeMismatchException' },

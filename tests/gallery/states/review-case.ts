@@ -91,7 +91,7 @@ const rejectUnopened = (reason: 'mismatch' | 'under-age') => ({
   act: inTurn(askTo('reject'), ({ tick, words: { admin: t } }) => tick(t.reasons[reason]), goOn),
   shows: ({ admin: t }: Words) => t.unopenedToReject([t.documentKinds.idBack]),
 });
-/** Two documents were lost, which the refusal names. */
+/** Response to an approval when two documents were lost; the refusal names them. */
 const documentsGone = {
   decideVerification: refused('documents-missing', [
     { field: 'selfie', message: 'to be asked for again' },

@@ -47,10 +47,10 @@ const opened: ContentCase = {
   history: [],
   historyTotal: 0,
 };
-/** One thing waits; the shortest way. */
+/** Case with a single photo, the shortest review. */
 const onePhoto: ContentCase = { ...opened, text: undefined, photos: [photo(2)] };
 const withAvatar: ContentCase = { ...onePhoto, photos: [], avatar: picture(6), approvedAvatar: picture(5) };
-/** Two posts alone: a new one, and a live one whose caption was edited. */
+/** Case with two posts: a new one, and a live one with a changed caption. */
 const withPosts: ContentCase = {
   ...onePhoto,
   photos: [photo(1, { waits: false, confirmedFace: false })],
@@ -87,7 +87,7 @@ const postRefused = {
   reason: 'contact-details',
   note: 'Hay un número.',
 } as const;
-/** Identity decisions stand open above everything newer. */
+/** History in which identity decisions stay expanded above newer ones. */
 const often: ContentCase['history'] = [
   { at: at(-90), about: 'account-suspended', note: 'Se hizo pasar por otra persona.' },
   { at: at(-200), about: 'verification-rejected', reason: 'under-age', note: 'Tiene 17 años.' },
@@ -114,7 +114,7 @@ const approveAll = async ({ find, key }: Steps) => {
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 };
-/** Writes a note after its reason, goes elsewhere without a word on it, and comes back. */
+/** Writes a note after its reason, opens another item without a decision, and returns. */
 const noteAndLeave =
   (note: string) =>
   async ({ press, tick, fill, find, see, words }: Steps) => {

@@ -3,7 +3,9 @@ import { pending, reads, screen, unreachable } from '../state.ts';
 
 const one = makeListing(0);
 
-/** What this browser saved: fixtures by number, newest first; `account` those that the account has too. */
+/**
+ * Builds the browser's saved listings by fixture number, newest first; `account` are those also saved in the account.
+ */
 const savedOn = (numbers: readonly number[], account: readonly number[] = []) => ({
   local: {
     savedListings: numbers.map((number) => ({
@@ -13,7 +15,7 @@ const savedOn = (numbers: readonly number[], account: readonly number[] = []) =>
   },
 });
 
-/** Saved listings: the first two are public, the others gone. */
+/** Saved listings, of which the first two are public and the others are not. */
 export const saved = screen(
   'saved',
   {

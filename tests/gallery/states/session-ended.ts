@@ -16,7 +16,7 @@ const answerWith = (code: string) => async (steps: Steps) => {
 };
 const answerTotp = answerWith('123456');
 
-/** Over any private screen; here over the dashboard, whose call for what was saved is refused. */
+/** Dialog over any private screen. Here it covers the dashboard, whose request for saved listings is refused. */
 export const sessionEnded = screen(
   'session-ended',
   {
@@ -65,7 +65,7 @@ export const sessionEnded = screen(
       act: answerWith('123'),
       shows: ({ private: t }) => t.account.appCodeIncomplete,
     },
-    // The password is asked for again: they are not caught with a code that nobody waits for.
+    // The page asks for the password again, because no sign-in waits for the code.
     'totp-expired': {
       pool: {
         InitiateAuth: asksForCode,
@@ -75,7 +75,7 @@ export const sessionEnded = screen(
         },
       },
       act: async (steps) => {
-        // Digits of full width are digits.
+        // Full-width digits count as digits.
         await answerWith('１２３ ４５６')(steps);
         await steps.see(steps.words.private.sessionEnded.submit);
       },

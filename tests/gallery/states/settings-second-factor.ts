@@ -58,7 +58,7 @@ const turnOff = withProof('turnOff', 'turnOffSubmit');
 const leave = async (steps: Steps) => {
   await turnOn()(steps);
   await steps.see(steps.words.settings.security.codes.lead);
-  // Having thought better of it: an event, after which the page surely watches over its codes.
+  // Ticking and unticking is an event after which the page certainly guards its codes.
   await steps.tick(steps.words.settings.security.codes.kept);
   await steps.tick(steps.words.settings.security.codes.kept);
   await steps.press(steps.words.settings.tabs.profile);

@@ -20,7 +20,7 @@ const forget = ({ press, words: { settings: t } }: Steps) => press(t.security.pa
 
 const changing = { changePassword: { signInAfterMilliseconds: 0 } } satisfies Answers;
 
-/** Signing in anew, to where the user pool asks for the app's code. */
+/** Responses to a new sign-in, up to the request for the app's code. */
 const anew: PoolAnswers = {
   RevokeToken: { body: {} },
   InitiateAuth: asksForCode,

@@ -14,7 +14,7 @@ import { outcomes, pending, reads, refused, screen, unreachable, type Answers } 
 
 const cards = (count: number) => Array.from({ length: count }, (_, number) => makeStoryCard(number, now));
 
-/** Those who have one, three stories each but the second person, who has one. */
+/** Builds a person's stories: one for the second person, three for everyone else. */
 const storiesOf = (id: string): { stories: Story[] } => {
   const number = Number(id.slice(-4));
   return { stories: makeStories(number, number === 1 ? 1 : 3, now) };
@@ -44,7 +44,7 @@ const only = (change: Partial<Story>): Answers => ({
 const longest = 'Atiendo con cita en Zapopan y Guadalajara. '.repeat(9).slice(0, captionMax).trim();
 const one = makeListing(0);
 
-/** The strip above a list, the viewer that it opens, and the ring on a listing's page. */
+/** Strip above a list, the viewer that it opens, and the ring on a listing's page. */
 export const stories = screen(
   'stories',
   { path: '/', api },
@@ -91,7 +91,7 @@ export const stories = screen(
           ),
         },
       },
-      // A name is cut to what a picture of this size has room for.
+      // The strip cuts a name to the width of its picture.
       shows: () => '<script>alert(1)',
     },
     'strip-blurred': { storage: { local: { blurPhotos: '1' } }, shows: () => 'Valeria' },

@@ -16,7 +16,7 @@ import { finds, inTurn, type Steps } from '../frame/steps.ts';
 import { each, outcomes, pending, refused, screen, type Answers } from '../state.ts';
 
 const draft = provider({ verification: 'draft' });
-/** A draft again, with all that was sent. */
+/** Draft after withdrawing a submission, with everything that was submitted. */
 const takenBack: OwnVerification = {
   ...verificationOf({ verification: 'draft' }),
   documents: verificationOf({ verification: 'pending' }).documents,
@@ -34,7 +34,7 @@ const takeBack = inTurn(
   askTakeBack,
 );
 
-/** What a reviewer asked for has not come in time. */
+/** Builds the responses after a provider missed a reviewer's deadline for more documents. */
 const unanswered = (own: Partial<OwnVerification> = {}): Answers => ({
   ...provider({ verification: 'expired' }),
   getVerification: {
@@ -44,7 +44,7 @@ const unanswered = (own: Partial<OwnVerification> = {}): Answers => ({
   },
 });
 
-/** A new name was not proved in time; the case for it is still open. */
+/** Builds the responses after a new name was not proved in time; its case is still open. */
 const nameUnproved = (): Answers => ({
   ...provider({ verification: 'draft' }),
   getVerification: {
@@ -53,7 +53,7 @@ const nameUnproved = (): Answers => ({
   },
 });
 
-/** A case that a reviewer decides while its owner is about to take it back. */
+/** Builds responses for a case that a reviewer decides while its owner is withdrawing it. */
 const decidedMeanwhile = (): Answers => {
   let isDecided = false;
   return {
@@ -69,7 +69,7 @@ const decidedMeanwhile = (): Answers => {
   };
 };
 
-/** /verification from the moment that the case was sent: it waits, and what others decide on it. */
+/** The page /verification after submission: waiting, and the reviewers' decisions. */
 export const verificationOutcomes = screen(
   'verification-outcomes',
   { path: '/verification', session: sub, api: provider() },
@@ -81,7 +81,7 @@ export const verificationOutcomes = screen(
     },
     waiting: {
       api: provider({ verification: 'pending' }),
-      // Nothing is left to complete later.
+      // No step to complete later is left.
       act: finds('[data-screen=processing]:last-child'),
       shows: ({ private: t }) => t.verification.progress(100),
     },
@@ -226,7 +226,7 @@ export const verificationOutcomes = screen(
         getVerification: ({ time }) => verificationOf({ verification: time === 1 ? 'pending' : 'rejected' }),
       },
       act: async ({ find, comeBack }) => {
-        // The refusal is told only to those who saw the wait.
+        // Only an owner who saw the waiting page gets the refusal as a message.
         await find('[data-screen=processing]');
         comeBack();
       },
