@@ -24,12 +24,12 @@ import { buildTransfer } from '#tests/support/transfers.ts';
 import { contentOf } from './content.ts';
 import { chance, daysFrom, type Draw, hash, pick, word } from './draw.ts';
 
-/** What stands beside the facts about one person, and is theirs alone as well. */
+/** Private records of a person outside the facts. */
 export interface Beside {
   bookings: Array<BookingText & { id: string }>;
-  /** Listings that they deleted, in their hold. */
+  /** Deleted listings that can still be restored. */
   deleted: Array<Pick<Facts, 'listing' | 'photos'>>;
-  /** Posts that they deleted under a legal hold, with their photos. */
+  /** Posts deleted under a legal hold, with their photos. */
   evidence: Array<{ post: PostFact; photo: PhotoFact }>;
   transfers: StoredTransfer[];
   purchases: Purchase[];
@@ -37,13 +37,16 @@ export interface Beside {
   notifications: Notification[];
 }
 
-/** Everything of one person. */
+/** All records of one person. */
 export type Whole = Facts & { beside: Beside };
 
-/** One in ten has all that stands beside the facts, whatever is drawn. */
+/** True for one in ten people, who have every such record regardless of the random draw. */
 export const hasAllBeside = (n: number): boolean => n % 10 === 5;
 
-/** Stores it as the product does. @returns the person as they are then */
+/**
+ * Stores these records as the product does.
+ * @returns the person's facts and records afterwards
+ */
 export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: PhotoMaker): Promise<Whole> {
   const { sub } = facts;
   const beside: Beside = {
@@ -64,7 +67,7 @@ export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: 
   }
   if (isDrawn(0.2)) beside.evidence.push(await deletedUnderHold(draw, n, sub, photoOf));
   if (isDrawn(0.3)) await leavePayments(draw, n, facts, beside);
-  // Last: of the listing that they had, the records above say nothing.
+  // Delete the listing last, because the records above do not depend on it.
   if (facts.listing && isDrawn(0.1)) {
     beside.deleted.push(await deletedOf(facts));
     if (n % 20 === 5 || chance(draw, 0.5)) await writeAnother(draw, n, sub, photoOf);
@@ -89,14 +92,14 @@ async function deletedUnderHold(draw: Draw, n: number, sub: string, photoOf: Pho
   return { post, photo };
 }
 
-/** Deletes the listing, with the photos that it used. */
+/** Deletes the listing and returns it with the photos that it used. */
 async function deletedOf({ sub, listing, photos }: Facts): Promise<Pick<Facts, 'listing' | 'photos'>> {
   const used = new Set([...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].map(({ id }) => id));
   await deleteListing(sub);
   return { listing, photos: photos.filter(({ id }) => used.has(id)) };
 }
 
-/** Another listing after it, as it passed review. */
+/** Writes another, approved listing afterwards. */
 async function writeAnother(draw: Draw, n: number, sub: string, photoOf: PhotoMaker): Promise<void> {
   const photo = {
     ...(await photoOf()),
@@ -108,7 +111,7 @@ async function writeAnother(draw: Draw, n: number, sub: string, photoOf: PhotoMa
   await changeFacts(sub, () => ({ photos: { put: [photo] }, listing }));
 }
 
-/** Bank transfers in every state that names something, what they bought, and what their payer was told of them. */
+/** Leaves bank transfers in all states that store text, with their purchases, decisions and notifications. */
 async function leavePayments(draw: Draw, n: number, facts: Facts, beside: Beside): Promise<void> {
   const { sub, account } = facts;
   const decidedBy = randomUUID();
@@ -165,5 +168,5 @@ async function leavePayments(draw: Draw, n: number, facts: Facts, beside: Beside
   await changeFacts(sub, () => ({ also }));
 }
 
-/** Photos whose files lie in the media bucket already, an id each. */
+/** Creates a photo whose files are in the media bucket, with a new id for each call. */
 export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height' | 'blur'>>;

@@ -9,7 +9,10 @@ const places = [
   { country: 'es', city: 'es-madrid', municipality: undefined },
 ] as const;
 
-/** The words of a listing; title, address and ways of contact are nobody else's. @param n the account's number */
+/**
+ * Builds a listing's content whose title, address and contact details are unique.
+ * @param n the account's number
+ */
 export const contentOf = (draw: Draw, n: number): ListingContent => ({
   ...(chance(draw, 0.5) ? fullContent() : buildContent()),
   ...pick(draw, places),

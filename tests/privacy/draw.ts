@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Random generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export type Draw = () => number;
 
 export function drawOf(seed: number): Draw {
@@ -13,12 +13,12 @@ export function drawOf(seed: number): Draw {
   };
 }
 
-/** One of them. */
+/** Picks a random element. */
 export const pick = <T>(draw: Draw, all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
 /** True in this share of draws. */
 export const chance = (draw: Draw, share: number): boolean => draw() < share;
 
-/** A word that stands nowhere else: three letters that are drawn, and the account's number in letters. */
+/** Builds a unique word: six random letters and the account's number in letters. */
 export const word = (draw: Draw, n: number): string => {
   const letters = (count: number, next: () => number) =>
     Array.from({ length: count }, () => String.fromCodePoint(97 + next())).join('');
@@ -32,12 +32,12 @@ export const word = (draw: Draw, n: number): string => {
 };
 
 const day = 24 * 60 * 60_000;
-/** An ISO instant, UTC. */
+/** Returns the ISO time (UTC) that many days from now. */
 export const daysFrom = (days: number): string => new Date(Date.now() + days * day).toISOString();
-/** Of nothing, in the form of the keyed hashes that are stored. */
+/** Returns a random value in the format of the stored keyed hashes. */
 export const hash = (): string => randomBytes(32).toString('base64url');
 
 const digits = (draw: Draw, count: number): string =>
   Array.from({ length: count }, () => Math.floor(draw() * 10)).join('');
-/** A Mexican number of nobody, in international form. */
+/** Builds a made-up Mexican phone number in international format. */
 export const phone = (draw: Draw): string => `+5255${1 + Math.floor(draw() * 9)}${digits(draw, 7)}`;

@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => cloud?.stop());
 
-/** Carries out the erasures as if their owners had asked for them 31 days ago. */
+/** Runs the erasures as if their owners had requested them 31 days ago. */
 async function erase(...subs: string[]): Promise<void> {
   const past = (days: number) => new Date(Date.now() - days * day).toISOString();
   for (const sub of subs)
@@ -60,7 +60,9 @@ async function erase(...subs: string[]): Promise<void> {
 const stored = async (): Promise<Item[]> =>
   (await dumpStorage()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Item);
 
-/** Files of a photo and items that name it, but for delivered messages, which delete themselves (KEEP-5). */
+/**
+ * Lists a photo's files and the items that name it. Ignores delivered messages, which expire by themselves (KEEP-5).
+ */
 const tracesOf = async (photoId: string): Promise<string[]> =>
   (await dumpStorage()).filter((line) => line.includes(photoId) && !line.includes('"pk":"OUTBOX#'));
 
@@ -69,98 +71,90 @@ async function typed(...words: string[]): Promise<void> {
   expect([code, printed]).toEqual([0, printed]);
 }
 
-test(
-  'a reason that names its person is found nowhere after the erasure, and the log still says who did what',
-  { timeout },
-  async () => {
-    const she = await provider(cloud).approved().paid();
-    const { sub, email } = she;
-    const named = `Zenobia ${randomUUID().slice(0, 8)}`;
-    await saveListing(cloud, she);
-    await changeFacts(sub, ({ listing }) => ({
-      listing: listing && {
-        ...listing,
-        proposed: { ...listing.proposed, title: 'Other words' },
-        textWaitsSince: new Date().toISOString(),
-      },
-    }));
-    const opened = await claimContent(reviewer, sub);
-    const refusal = { decision: 'reject', reason: 'other', note: `${named}, contents` } as const;
-    await decideContent(reviewer, sub, { ...yesTo(opened), text: refusal });
-    await typed('hold', email, 'on', `${named}, hold`);
-    await typed('hold', email, 'off', `${named}, lifted`);
-    await typed('suspend', email, 'on', `${named}, suspension`);
-    await typed('suspend', email, 'off', `${named}, restored`);
-    await typed('refund', email, `${named}, refund`, '--ground', 'goodwill', '--cents', '100');
-    await typed('withdraw', email, `${named}, withdrawal`);
-    await cloud.flush();
-    const { reference } = await putTransfer(sub);
-    await claimTransfer(reviewer, reference);
-    await decideTransfer(reviewer, reference, {
-      decision: 'refuse',
-      reason: 'other',
-      note: `${named}, transfer`,
-    });
-    await cloud.flush();
-    const reasons = ['contents', 'hold', 'lifted', 'suspension', 'restored', 'refund', 'withdrawal'];
-    const before = await dumpStorage();
-    for (const why of [...reasons, 'transfer'])
-      expect([why, before.some((line) => line.includes(`${named}, ${why}`))]).toEqual([why, true]);
+test('an erasure deletes reasons that name the person and keeps the audit log', { timeout }, async () => {
+  const she = await provider(cloud).approved().paid();
+  const { sub, email } = she;
+  const named = `Zenobia ${randomUUID().slice(0, 8)}`;
+  await saveListing(cloud, she);
+  await changeFacts(sub, ({ listing }) => ({
+    listing: listing && {
+      ...listing,
+      proposed: { ...listing.proposed, title: 'Other words' },
+      textWaitsSince: new Date().toISOString(),
+    },
+  }));
+  const opened = await claimContent(reviewer, sub);
+  const refusal = { decision: 'reject', reason: 'other', note: `${named}, contents` } as const;
+  await decideContent(reviewer, sub, { ...yesTo(opened), text: refusal });
+  await typed('hold', email, 'on', `${named}, hold`);
+  await typed('hold', email, 'off', `${named}, lifted`);
+  await typed('suspend', email, 'on', `${named}, suspension`);
+  await typed('suspend', email, 'off', `${named}, restored`);
+  await typed('refund', email, `${named}, refund`, '--ground', 'goodwill', '--cents', '100');
+  await typed('withdraw', email, `${named}, withdrawal`);
+  await cloud.flush();
+  const { reference } = await putTransfer(sub);
+  await claimTransfer(reviewer, reference);
+  await decideTransfer(reviewer, reference, {
+    decision: 'refuse',
+    reason: 'other',
+    note: `${named}, transfer`,
+  });
+  await cloud.flush();
+  const reasons = ['contents', 'hold', 'lifted', 'suspension', 'restored', 'refund', 'withdrawal'];
+  const before = await dumpStorage();
+  for (const why of [...reasons, 'transfer'])
+    expect([why, before.some((line) => line.includes(`${named}, ${why}`))]).toEqual([why, true]);
 
-    await erase(sub);
-    // Messages that were delivered delete themselves after seven days (KEEP-5).
-    const left = (await dumpStorage()).filter((line) => !line.includes('"pk":"OUTBOX#'));
-    expect(left.filter((line) => line.includes(named))).toEqual([]);
-    const entries = left
-      .filter((line) => line.includes('"pk":"AUDIT#') && line.includes(sub))
-      .map((line) => JSON.parse(line) as Item);
-    expect([...new Set(entries.map(({ action }) => String(action)))].sort()).toEqual([
-      'account-erased',
-      'account-restored',
-      'account-suspended',
-      'contents-decided',
-      'contents-opened',
-      'legal-hold-lifted',
-      'legal-hold-set',
-      'refund-ordered',
-      'transfer-refused',
-      'verification-withdrawn',
-    ]);
-    await expect(readFacts(sub)).rejects.toMatchObject({ code: 'not-found' });
-  },
-);
+  await erase(sub);
+  // Delivered messages expire after seven days (KEEP-5).
+  const left = (await dumpStorage()).filter((line) => !line.includes('"pk":"OUTBOX#'));
+  expect(left.filter((line) => line.includes(named))).toEqual([]);
+  const entries = left
+    .filter((line) => line.includes('"pk":"AUDIT#') && line.includes(sub))
+    .map((line) => JSON.parse(line) as Item);
+  expect([...new Set(entries.map(({ action }) => String(action)))].sort()).toEqual([
+    'account-erased',
+    'account-restored',
+    'account-suspended',
+    'contents-decided',
+    'contents-opened',
+    'legal-hold-lifted',
+    'legal-hold-set',
+    'refund-ordered',
+    'transfer-refused',
+    'verification-withdrawn',
+  ]);
+  await expect(readFacts(sub)).rejects.toMatchObject({ code: 'not-found' });
+});
 
-test(
-  'a post, a photo and an avatar deleted under a legal hold leave nothing once it is lifted and swept',
-  { timeout },
-  async () => {
-    const { sub, email } = await provider(cloud).approved().member().published();
-    const caption = `Prueba ${randomUUID().slice(0, 8)}`;
-    const post = await posted(sub, { caption });
-    const [unused, avatar] = [await readyPhoto(sub), await readyPhoto(sub)];
-    await setAvatar(sub, avatar.id);
-    await typed('hold', email, 'on', 'a court');
-    await deletePost(sub, post.id);
-    await deletePhoto(sub, unused.id);
-    await setAvatar(sub, undefined);
-    await cloud.flush();
-    const ids = [post.id, unused.id, avatar.id];
-    for (const id of ids) {
-      const kept = (await tracesOf(id)).map((line) => /^MEDIA_BUCKET \w+|EVIDENCE#/.exec(line)?.[0]);
-      expect([id, [...new Set(kept)].sort()]).toEqual([id, ['EVIDENCE#', 'MEDIA_BUCKET private']]);
-    }
+test('content deleted under a legal hold is erased once the hold is lifted', { timeout }, async () => {
+  const { sub, email } = await provider(cloud).approved().member().published();
+  const caption = `Prueba ${randomUUID().slice(0, 8)}`;
+  const post = await posted(sub, { caption });
+  const [unused, avatar] = [await readyPhoto(sub), await readyPhoto(sub)];
+  await setAvatar(sub, avatar.id);
+  await typed('hold', email, 'on', 'a court');
+  await deletePost(sub, post.id);
+  await deletePhoto(sub, unused.id);
+  await setAvatar(sub, undefined);
+  await cloud.flush();
+  const ids = [post.id, unused.id, avatar.id];
+  for (const id of ids) {
+    const kept = (await tracesOf(id)).map((line) => /^MEDIA_BUCKET \w+|EVIDENCE#/.exec(line)?.[0]);
+    expect([id, [...new Set(kept)].sort()]).toEqual([id, ['EVIDENCE#', 'MEDIA_BUCKET private']]);
+  }
 
-    await typed('hold', email, 'off', 'closed');
-    await cloud.invoke('job', { job: 'sweep' });
-    await cloud.flush();
-    for (const id of ids) expect([id, await tracesOf(id)]).toEqual([id, []]);
-    expect((await dumpStorage()).filter((line) => line.includes(caption))).toEqual([]);
-  },
-);
+  await typed('hold', email, 'off', 'closed');
+  await cloud.invoke('job', { job: 'sweep' });
+  await cloud.flush();
+  for (const id of ids) expect([id, await tracesOf(id)]).toEqual([id, []]);
+  expect((await dumpStorage()).filter((line) => line.includes(caption))).toEqual([]);
+});
 
 /**
- * Leaves records of every kind, most of them one provider's; the other's alone are those of bank transfers. What strangers
- * write comes from the examples of the routes that are open to them.
+ * Leaves records of every kind. Most belong to one provider; the other one has the bank transfers. Strangers' records
+ * come from the examples of the public routes.
  */
 async function leaveEverything(): Promise<string[]> {
   const she = await provider(cloud).approved().paid();
@@ -203,7 +197,7 @@ async function leaveEverything(): Promise<string[]> {
   return [sub, other.sub];
 }
 
-test('each kind of record is in the export and ends as kept.ts says', { timeout }, async () => {
+test('each kind of record is exported and ends as kept.ts defines', { timeout }, async () => {
   const subs = await leaveEverything();
   const before = await stored();
   const files = await Promise.all(subs.map((sub) => collectData(sub, new Date())));
@@ -211,7 +205,7 @@ test('each kind of record is in the export and ends as kept.ts says', { timeout 
   const after = await stored();
 
   const kinds = [...new Set([...before, ...after].map(kindOf))].filter((kind) => kind !== undefined);
-  // A kind of which nothing was stored would be held to nothing: leave one in `leaveEverything`.
+  // A kind without a stored record would not be tested: add one in `leaveEverything`.
   expect.soft(kinds.sort()).toEqual(Object.keys(kept).sort());
   const exported = kinds.flatMap((kind) => {
     const { exported: field } = kept[kind];
@@ -223,7 +217,7 @@ test('each kind of record is in the export and ends as kept.ts says', { timeout 
   const isEmpty = (field: keyof DataExport) => files.every((file) => [file[field] ?? []].flat().length === 0);
   expect.soft(exported.filter(isEmpty)).toEqual([]);
 
-  /** Of the kinds that should end so, the records that break it. */
+  /** Returns the records that should end this way but do not. */
   const breaking = (records: Item[], end: string, breaks: (record: Item, end: End) => boolean) =>
     records.flatMap((record) => {
       const kind = kindOf(record);

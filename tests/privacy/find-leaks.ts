@@ -1,9 +1,9 @@
 import type { Secret } from './secrets.ts';
 
-/** Letters by which secrets are looked up; none is shorter. */
+/** Number of characters by which secrets are indexed. No secret is shorter. */
 const begin = 6;
 
-/** Looks for all secrets at once, in an answer's text and in whatever it is wrapped in. */
+/** Finds all secrets in a response at once, also in escaped and encoded text. */
 export class LeakFinder {
   readonly #byBeginning = new Map<string, Array<Secret & { lower: string }>>();
 
@@ -20,7 +20,8 @@ export class LeakFinder {
   }
 
   /**
-   * @param allowed whether this answer may say it
+   * Finds the secrets in a response.
+   * @param allowed true if this response may contain the secret
    * @returns each secret once
    */
   find(answer: string, allowed: (secret: Secret) => boolean = () => false): Secret[] {
@@ -39,14 +40,14 @@ export class LeakFinder {
   }
 }
 
-/** Digits inside a longer number or name are another number: a hexadecimal id may hold any date. */
+/** True unless the match is part of a longer number or name. Hexadecimal ids can contain any date. */
 const isWhole = (text: string, at: number, lower: string): boolean =>
   !/^[\d/]+$/.test(lower) ||
   !(/[\da-z]/.test(text[at - 1] ?? ' ') || /[\da-z]/.test(text[at + lower.length] ?? ' '));
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text itself, and as somebody reads it who undoes what it may be wrapped in. */
+/** Yields the text and its decoded forms: HTML entities, percent encoding, JSON escapes, base64url and hex. */
 function* readings(answer: string): Generator<string> {
   yield answer;
   if (/&(?:#|\w+;)/.test(answer))
@@ -65,7 +66,8 @@ function* readings(answer: string): Generator<string> {
     yield answer
       .replace(/\\u([\da-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replaceAll('\\/', '/');
-  // Cursors and the like, whose wrapping is no secret. A letter or two in front shift them.
+  // Decode cursors and similar tokens, whose encoding protects nothing. Letters directly before a token misalign base64
+  // groups.
   const wrapped = (answer.match(/[\w+/-]{12,}/g) ?? []).filter((token) => token.length < 4096);
   if (wrapped.length > 0)
     yield wrapped.map((token) => Buffer.from(token, 'base64url').toString('latin1')).join('\n');

@@ -4,45 +4,48 @@ import * as keys from '#shared/deployment/keys.ts';
 import type { ListedFacts, SingleFacts } from '#functions/core/facts/facts.ts';
 import { kinds as factKinds, queuedAlone } from '#functions/core/facts/facts-table.ts';
 
-/** The end of a record. */
+/** How a record ends. */
 export type End =
-  /** The erasure of its account deletes it. */
+  /** Deleted by the erasure of its account. */
   | 'erasure'
-  /** It deletes itself: each has a `ttl` once its messages are delivered. */
+  /** Expires: each record has a `ttl` once its messages are delivered. */
   | 'ttl'
-  /** The sweep deletes it: each stands in this queue. */
+  /** Deleted by the sweep: each record is in this queue. */
   | { queue: SweptQueue }
-  /** By a rule it outlives its account: until the `ttl` that the erasure gives it, or without an end. */
+  /** Outlives its account by a rule: until the `ttl` that the erasure sets, or without an end. */
   | { rule: `KEEP-${number}`; forEver?: true };
 
-/** One kind of record: where its owner gets it, and how it ends. */
+/** Kind of record: its place in the export, and how it ends. */
 interface Kept {
-  /** The field of the export that has it, or why none does (KEEP-1). */
+  /** Field of the export with this record, or the reason why there is none (KEEP-1). */
   exported: keyof DataExport | { not: string };
   ends: readonly [End, ...End[]];
-  /** Strangers’ calls may put it: the Lambda `visitor` may do nothing else (tests/infra/constructs/table-rights.test.ts). */
+  /**
+   * True if a stranger's request may write it. The Lambda `visitor` may write nothing else
+   * (tests/infra/constructs/table-rights.test.ts).
+   */
   strangersPut?: true;
 }
 
 type MakesKey = (...parts: never[]) => keys.Key;
-/** The functions of keys.ts that make a whole key; what makes none, and the keys that there are once, are left out. */
+/** Functions of keys.ts that return a complete key. Excludes partial keys and constant keys. */
 type KeyName = {
   [K in keyof typeof keys]: (typeof keys)[K] extends MakesKey ? K : never;
 }[keyof typeof keys];
 
-/** A kind of record: a key of keys.ts, or a kind of fact, whose keys stand in facts-table.ts. */
+/** Name of a kind: a key function of keys.ts, or a kind of fact from facts-table.ts. */
 type KindName =
   Exclude<KeyName, 'accountKey' | 'ownListingKey'> | keyof SingleFacts | keyof ListedFacts | 'queuedAlone';
 
 const derived: Kept = { exported: { not: 'derived from the facts' }, ends: ['erasure'] };
-const pointer: Kept = { exported: { not: 'it only leads to what is exported' }, ends: ['erasure'] };
-const evidence = { not: 'it would tell its owner of a legal hold (KEEP-1)' };
-const aboutNobody = { not: 'it says of nobody who they are' };
-const message = { not: 'what it says is exported where the fact is' };
+const pointer: Kept = { exported: { not: 'it only points to exported data' }, ends: ['erasure'] };
+const evidence = { not: 'it would reveal a legal hold to its owner (KEEP-1)' };
+const aboutNobody = { not: 'it identifies no person' };
+const message = { not: 'its content is exported with the fact' };
 
 /**
- * Each kind of record, with where its owner gets it and how it ends. A kind that is missing fails the type check; the
- * tests of erased.test.ts hold the table to what is said here.
+ * Every kind of record, with its place in the export and its end. A missing kind fails the type check; erased.test.ts
+ * checks each row.
  */
 export const kept: Readonly<Record<KindName, Kept>> = {
   account: { exported: 'account', ends: ['erasure'] },
@@ -51,7 +54,7 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   security: { exported: 'secondFactor', ends: ['erasure'] },
   listing: { exported: 'listing', ends: ['erasure'] },
   contentReview: {
-    exported: { not: 'a no stands with the words and photos; the rest is reviewers’' },
+    exported: { not: 'refusals are exported with texts and photos; the rest belongs to reviewers' },
     ends: ['erasure'],
   },
   photos: { exported: 'photos', ends: ['erasure'] },
@@ -60,7 +63,7 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   queuedAlone: derived,
 
   sessionKey: { exported: 'sessions', ends: ['erasure', 'ttl'] },
-  deviceKey: { exported: { not: 'a hash of what the browser itself holds' }, ends: ['erasure', 'ttl'] },
+  deviceKey: { exported: { not: 'a hash of a value in the browser' }, ends: ['erasure', 'ttl'] },
   exportKey: { exported: { not: 'it is the export' }, ends: ['erasure'] },
   savedKey: { exported: 'savedListings', ends: ['erasure'] },
   decisionKey: { exported: 'decisions', ends: ['erasure'] },
@@ -68,15 +71,15 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   notificationKey: { exported: 'notifications', ends: ['erasure', 'ttl'] },
   readMarkKey: { exported: 'notificationsReadUntil', ends: ['erasure'] },
   ledgerKey: { exported: 'payments', ends: [{ rule: 'KEEP-5' }] },
-  erasedKey: { exported: { not: 'there is no account any more' }, ends: ['ttl'] },
+  erasedKey: { exported: { not: 'the account no longer exists' }, ends: ['ttl'] },
 
   transferKey: { exported: 'transfers', ends: ['erasure'] },
   referenceKey: pointer,
   movementKey: {
-    exported: { not: 'it only leads to a transfer' },
+    exported: { not: 'it only points to a transfer' },
     ends: [{ rule: 'KEEP-5', forEver: true }],
   },
-  customerKey: { exported: { not: 'it only leads to the account' }, ends: [{ rule: 'KEEP-5' }] },
+  customerKey: { exported: { not: 'it only points to the account' }, ends: [{ rule: 'KEEP-5' }] },
   emailKey: pointer,
   markKey: pointer,
 
@@ -105,10 +108,10 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   commandKey: { exported: message, ends: ['ttl'] },
 };
 
-/** Stands for any part of a key: `*` where a text holds it, and where a field of it is read. */
+/** Placeholder for any part of a key: reads as `*`, and so does each of its fields. */
 const anyPart = new Proxy({}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '*' : '*') });
 
-/** A key with `*` for its parts, as the pattern of the items that have such a key. */
+/** Returns the pattern of all items with this key, where `*` stands for a part. */
 const patternOf = ({ pk, sk }: keys.Key): string => `${pk} ${sk}`;
 const inAccount = (sk: string): string => patternOf({ pk: keys.accountPk('*'), sk: sk.replace(/#$/, '#*') });
 
@@ -123,23 +126,23 @@ const patterns: readonly Pattern[] = [
     return [[name as KindName, patternOf(makesKey(anyPart, anyPart, anyPart))]];
   }),
 ];
-/** The partitions of the records that strangers’ calls may put, as rights name them: `OUTBOX#*`. */
+/** Partitions that a stranger's request may write, in the format of the Lambda's rights: `OUTBOX#*`. */
 export const strangersPartitions: ReadonlySet<string> = new Set(
   patterns.flatMap(([name, pattern]) =>
     name && kept[name].strangersPut ? [pattern.replace(/#.*/, '#*')] : [],
   ),
 );
-/** The most exact first: `LIFTED` is also a name of evidence. */
+/** Most specific patterns first, because `LIFTED` also matches the pattern of evidence. */
 const matchers = patterns
   .toSorted(([, one], [, other]) => other.replaceAll('*', '').length - one.replaceAll('*', '').length)
   .map(([name, pattern]) => ({ name, pattern: new RegExp(`^${pattern.replaceAll('*', '.+')}$`) }));
 
 /**
- * The kind of a record; undefined for one that there is once and that is about nobody (a setting, how far a pass came).
- * @throws Error for a key that keys.ts and facts-table.ts don't make
+ * Returns the kind of a record; undefined for single records about no person, such as a setting or a job's progress.
+ * @throws Error for a key that neither keys.ts nor facts-table.ts builds
  */
 export function kindOf(key: keys.Key): KindName | undefined {
   const found = matchers.find(({ pattern }) => pattern.test(patternOf(key)));
-  if (!found) throw new Error(`The record ${patternOf(key)} is of no kind.`);
+  if (!found) throw new Error(`The record ${patternOf(key)} has an unknown kind.`);
   return found.name;
 }

@@ -30,7 +30,7 @@ const states: readonly VerificationStatus[] = [
   'withdrawn',
 ];
 
-/** Documents of a case, as posted or as submitted. */
+/** Builds the documents of a case, as uploaded or as submitted. */
 function documentsOf(sub: string, where: 'incoming' | 'review'): VerificationFact['documents'] {
   return Object.fromEntries(
     documentKinds.map((kind) => {
@@ -41,7 +41,7 @@ function documentsOf(sub: string, where: 'incoming' | 'review'): VerificationFac
   );
 }
 
-/** One in ten has all that reviewers leave behind, whatever is drawn. */
+/** True for one in ten people, who have every trace of a review regardless of the random draw. */
 const isReviewed = (n: number): boolean => n % 10 === 7;
 
 function verificationOf(draw: Draw, sub: string, n: number): VerificationFact | undefined {
@@ -86,7 +86,7 @@ function verificationOf(draw: Draw, sub: string, n: number): VerificationFact | 
     documents: documentsOf(sub, status === 'draft' ? 'incoming' : 'review'),
     submittedAt: daysFrom(-1),
     ...(kept && { kept }),
-    // A newer name beside what was approved.
+    // A newer name is under review beside the approved one.
     ...(chance(draw, 0.5) && status !== 'withdrawn' && { standing: approval }),
     ...(status === 'rejected' && {
       decidedAt: daysFrom(-1),
@@ -112,14 +112,14 @@ function verificationOf(draw: Draw, sub: string, n: number): VerificationFact | 
   };
 }
 
-/** A reviewer's no to words or a photo. */
+/** Builds a reviewer's refusal of a text or photo. */
 const refusalOf = (draw: Draw, n: number): Refusal => ({
   reason: 'other',
   note: `Falta ${word(draw, n)}`,
   at: daysFrom(-1),
 });
 
-/** The review of contents: nobody has opened it, somebody has, or it was decided. */
+/** Builds the review of contents: not opened, opened or decided. */
 const contentReviewOf = (draw: Draw, n: number): ContentReviewFact => ({
   ...((isReviewed(n) || chance(draw, 0.3)) && { claimedBy: randomUUID(), claimUntil: Date.now() + 60_000 }),
   ...((isReviewed(n) || chance(draw, 0.3)) && {
@@ -127,7 +127,7 @@ const contentReviewOf = (draw: Draw, n: number): ContentReviewFact => ({
   }),
 });
 
-/** A post in one of its states: visible, with another caption that waits or was refused, new, refused, over. */
+/** Builds a post in a random state: visible, with a new caption that waits or was refused, new, refused, or expired. */
 function postOf(draw: Draw, n: number, id: string): PostFact {
   const caption = `Hoy ${word(draw, n)}`;
   const state = isReviewed(n)
@@ -152,7 +152,7 @@ function postOf(draw: Draw, n: number, id: string): PostFact {
   }
 }
 
-/** Somebody in a random state: who they are, what they proved, paid, wrote and were told. */
+/** Builds a person in a random state of account, verification, membership, listing and posts. */
 async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Facts> {
   const sub = randomUUID();
   const hasAll = isReviewed(n) || hasAllBeside(n);
@@ -238,7 +238,7 @@ async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Fac
   };
 }
 
-/** So many of them, as they are stored. */
+/** Stores `count` random people and returns them. */
 export async function populate(count: number, seed: number, photoOf: PhotoMaker): Promise<Whole[]> {
   const draw = drawOf(seed);
   const all: Whole[] = [];

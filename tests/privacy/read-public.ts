@@ -6,17 +6,17 @@ import { listingPathEndings } from '#tests/publication/listing-path-endings.ts';
 import { Visitors } from '#tests/publication/visitors.ts';
 import type { Whole } from './beside.ts';
 
-/** One answer of the public site: what was asked, and all that came back. */
+/** Response of the public site, with its address. */
 export interface PublicAnswer {
   address: string;
   status: number;
-  /** Headers and body; bytes that are no text as latin1. */
+  /** Headers and body; binary bodies decoded as latin1. */
   text: string;
-  /** The listing whose contact route answered. */
+  /** Listing id, if the response comes from its contact route. */
   contactOf?: string;
 }
 
-/** Everything that a visitor without an account can ask for and that answers by what is stored. */
+/** Public GET routes, whose responses depend on stored data. */
 const readRoutes: readonly RouteName[] = [
   'getConfig',
   'browseCards',
@@ -29,13 +29,13 @@ const readRoutes: readonly RouteName[] = [
 
 const parallel = 8;
 
-/** The address of a listing's page. */
+/** Matches the address of a listing's page. */
 const aListing = /\/listings\/[0-9a-f]{8}-/;
 
-/** What a link may ask for to be followed: lists by place and page, and not every choice of filters of each. */
+/** Query parameters of links to follow: places and pages, but not every combination of filters. */
 const followed = new Set(['category', 'country', 'city', 'municipality', 'cursor', 'sort']);
 
-/** Reads all that the site says to the public: each address once. */
+/** Reads every public address of the site once. */
 export class PublicReader {
   readonly #site: string;
   readonly #visitors: Visitors;
@@ -45,7 +45,10 @@ export class PublicReader {
   #left: string[] = [];
   #follows = false;
 
-  /** @param followsEmpty whether it follows the links of a page that shows no listing: places and orders, hundreds */
+  /**
+   * Creates a reader.
+   * @param followsEmpty true to follow the links of pages without a listing, which are hundreds of places and orders
+   */
   constructor(site: string, heard: (answer: PublicAnswer) => void, followsEmpty = true) {
     this.#site = site;
     this.#visitors = new Visitors(site);
@@ -57,13 +60,16 @@ export class PublicReader {
     this.#visitors.close();
   }
 
-  /** Pages by their links from home and the sitemaps, in both languages; lists and listings by the API; files. */
+  /**
+   * Reads pages by following links from home and the sitemaps in both languages, lists and listings by API, and files.
+   */
   async readAll(people: readonly Whole[]): Promise<void> {
     const unknown = routeNames.filter((name) => {
       const { method, access }: RouteSpec = routes[name];
       return method === 'GET' && access === 'public' && !readRoutes.includes(name);
     });
-    if (unknown.length > 0) throw new Error(`Public routes that nobody reads here: ${unknown.join()}`);
+    if (unknown.length > 0)
+      throw new Error(`Public routes that this reader does not read: ${unknown.join()}`);
     this.#ask(
       '/',
       '/es',
@@ -98,7 +104,7 @@ export class PublicReader {
     for (const one of listed) await this.readListing(one);
   }
 
-  /** A listing, one that was deleted too, by every address that it could have, and its photos. */
+  /** Reads a listing, even a deleted one, at every possible address, and its photos. */
   async readListing({ listing, photos }: Pick<Facts, 'listing' | 'photos'>): Promise<void> {
     if (listing) {
       const { id } = listing;
@@ -139,7 +145,7 @@ export class PublicReader {
   }
 
   #ask(...addresses: string[]): void {
-    // Every page in both languages.
+    // Add the English version of each Spanish page.
     const others = addresses
       .filter((one) => one.startsWith('/es/'))
       .map((one) => one.replace('/es/', '/en/'));
@@ -175,7 +181,7 @@ export class PublicReader {
     this.#heard({ address, status, text, ...(contactOf !== undefined && { contactOf }) });
   }
 
-  /** Links of pages, addresses of sitemaps, and the next page of a list by the API. */
+  /** Follows links in pages, addresses in sitemaps, and cursors of API lists. */
   #follow(address: string, type: string, body: string, location: string | null): void {
     const isEmptyPage = type.includes('html') && location === null && !aListing.test(body);
     if (isEmptyPage && !this.#followsEmpty) return;

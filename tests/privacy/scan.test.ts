@@ -15,7 +15,7 @@ import { type PublicAnswer, PublicReader } from './read-public.ts';
 import { type Secret, secretKinds, secretsOf } from './secrets.ts';
 
 const accounts = countOf({ fixed: 10, sampled: 30, whole: 200 });
-/** A guard against hanging, not a measure of speed. */
+/** Prevents hanging; not a measure of speed. */
 const timeout = 900_000;
 const open = settingsOf('local').openCountries;
 
@@ -38,7 +38,10 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => cloud?.stop());
 
-/** What an answer says and must not: a listing's contact is its own contact route's, and what was asked is known. */
+/**
+ * Finds secrets in a response. Ignores a listing's contact in its own contact route, and secrets in the requested
+ * address.
+ */
 const leaksOf = (finder: LeakFinder, { address, text, contactOf }: PublicAnswer): Secret[] =>
   finder.find(
     text,
@@ -46,7 +49,7 @@ const leaksOf = (finder: LeakFinder, { address, text, contactOf }: PublicAnswer)
   );
 
 test(
-  `whatever state ${accounts} accounts are in, no public answer says what is theirs alone`,
+  `no public response reveals private data of ${accounts} accounts in random states`,
   { timeout },
   async () => {
     const finder = new LeakFinder(people.flatMap((facts) => secretsOf(facts, open)));
@@ -58,7 +61,7 @@ test(
       read[kind] = (read[kind] ?? 0) + 1;
       bytes += answer.text.length;
       for (const secret of leaksOf(finder, answer))
-        leaks.add(`${answer.address} says a ${secret.kind}: ${secret.text}`);
+        leaks.add(`${answer.address} contains a ${secret.kind}: ${secret.text}`);
     };
     const reader = new PublicReader(cloud.site, hear, !isFixedSample);
     await reader.readAll(people).finally(() => reader.stop());
@@ -67,42 +70,44 @@ test(
       `privacy: ${answers} answers (${Math.round(bytes / 1e6)} MB) for ${accounts} accounts, ${leaks.size} leaks (seed ${proofSeed})\n`,
     );
     expect([...leaks].slice(0, 20)).toEqual([]);
-    // It has read what it is about: listings that are public and ones that are not, in both languages, and photos.
+    // The scan must have read public and hidden listings in both languages, and photos.
     for (const kind of ['es 200', 'en 200', 'es 404', 'en 404', 'api 200', 'api 404', 'media 200'])
       expect(read[kind] ?? 0, kind).toBeGreaterThan(3);
   },
 );
 
-test('what reviews, diaries, payments, deletions and legal holds leave behind is among what is looked for', () => {
+test('the secrets include records of reviews, bookings, payments, deletions and legal holds', () => {
   const secrets = new Set(people.flatMap((facts) => secretsOf(facts, open)).map(({ text }) => text));
   const left: Readonly<Record<string, (whole: Whole) => Array<string | undefined>>> = {
-    'a no to words': ({ listing }) => [listing?.textRefusal?.note],
-    'a no to a photo': ({ photos }) => photos.map(({ reviewRefusal }) => reviewRefusal?.note),
-    'a no to a post': ({ posts }) => posts.map(({ reviewRefusal }) => reviewRefusal?.note),
-    'why an approval was taken back': ({ verification }) => [verification?.withdrawal?.reason],
-    'who opened contents': ({ contentReview }) => [contentReview?.claimedBy],
-    'who decided on contents': ({ contentReview }) => [contentReview?.decided?.by],
-    'who looked at a selfie': ({ verification }) => [verification?.selfieSeen?.by],
-    'a note of the diary': ({ beside }) => beside.bookings.map(({ note }) => note),
-    'when an appointment is': ({ beside }) => beside.bookings.map(({ start }) => start),
-    'a listing that was deleted': ({ beside }) => beside.deleted.map(({ listing }) => listing?.id),
-    'its number': ({ beside }) =>
+    'refusal of a text': ({ listing }) => [listing?.textRefusal?.note],
+    'refusal of a photo': ({ photos }) => photos.map(({ reviewRefusal }) => reviewRefusal?.note),
+    'refusal of a post': ({ posts }) => posts.map(({ reviewRefusal }) => reviewRefusal?.note),
+    'reason of a withdrawn approval': ({ verification }) => [verification?.withdrawal?.reason],
+    'reviewer who opened contents': ({ contentReview }) => [contentReview?.claimedBy],
+    'reviewer who decided on contents': ({ contentReview }) => [contentReview?.decided?.by],
+    'reviewer who viewed a selfie': ({ verification }) => [verification?.selfieSeen?.by],
+    'note of a booking': ({ beside }) => beside.bookings.map(({ note }) => note),
+    'time of a booking': ({ beside }) => beside.bookings.map(({ start }) => start),
+    'id of a deleted listing': ({ beside }) => beside.deleted.map(({ listing }) => listing?.id),
+    'phone number of a deleted listing': ({ beside }) =>
       beside.deleted.map(({ listing }) => listing?.approved?.contact.phone?.slice(-10)),
-    'its photos': ({ beside }) => beside.deleted.flatMap(({ photos }) => photos.map(({ id }) => id)),
-    'the caption of a post deleted under a legal hold': ({ beside }) =>
+    'photos of a deleted listing': ({ beside }) =>
+      beside.deleted.flatMap(({ photos }) => photos.map(({ id }) => id)),
+    'caption of a post deleted under a legal hold': ({ beside }) =>
       beside.evidence.map(({ post }) => post.caption),
-    'its photo': ({ beside }) => beside.evidence.map(({ photo }) => photo.id),
-    'why the account is under it': ({ account }) => [account.legalHold?.reason],
-    'what a payer types for their bank': ({ beside }) => beside.transfers.map(({ reference }) => reference),
-    'what the bank calls a movement': ({ beside }) =>
+    'photo of a post deleted under a legal hold': ({ beside }) =>
+      beside.evidence.map(({ photo }) => photo.id),
+    'reason of a legal hold': ({ account }) => [account.legalHold?.reason],
+    'reference of a transfer': ({ beside }) => beside.transfers.map(({ reference }) => reference),
+    'bank reference of a transfer': ({ beside }) =>
       beside.transfers.map(({ bankReference }) => bankReference),
-    'why a transfer bought nothing': ({ beside }) => beside.transfers.map(({ refusal }) => refusal?.note),
-    'why money went back': ({ beside }) =>
+    'refusal of a transfer': ({ beside }) => beside.transfers.map(({ refusal }) => refusal?.note),
+    'reason of a refund': ({ beside }) =>
       beside.transfers.flatMap(({ refunds }) => refunds?.map(({ reason }) => reason)),
-    'who decided on a transfer': ({ beside }) => beside.transfers.map(({ decidedBy }) => decidedBy),
-    'a row of the ledger': ({ beside }) => beside.purchases.map(({ id }) => id),
-    'a decision': ({ beside }) => beside.decisions.map(({ id }) => id),
-    'an item of the site': ({ beside }) => beside.notifications.map(({ id }) => id),
+    'reviewer who decided on a transfer': ({ beside }) => beside.transfers.map(({ decidedBy }) => decidedBy),
+    'id of a purchase': ({ beside }) => beside.purchases.map(({ id }) => id),
+    'id of a decision': ({ beside }) => beside.decisions.map(({ id }) => id),
+    'id of a notification': ({ beside }) => beside.notifications.map(({ id }) => id),
   };
   for (const [name, of] of Object.entries(left)) {
     const texts = people.flatMap(of).filter((text) => text !== undefined);
@@ -114,7 +119,7 @@ test('what reviews, diaries, payments, deletions and legal holds leave behind is
   }
 });
 
-test('a leak of each kind is found where a page or the API says it', { timeout }, async () => {
+test('a planted leak of each kind is found in pages and the API', { timeout }, async () => {
   const secrets = people.flatMap((facts) => secretsOf(facts, open));
   const finder = new LeakFinder(secrets);
   const planted = await Promise.all(
@@ -139,7 +144,7 @@ test('a leak of each kind is found where a page or the API says it', { timeout }
   }
 });
 
-test('a leak is found however it is wrapped: in a comment, an island, an address, a cursor, a header', () => {
+test('leaks are found in comments, islands, addresses, cursors and headers', () => {
   const text = 'Zulema Ñandú & "Ríos"';
   const finder = new LeakFinder([
     { kind: 'legal name', text },
@@ -164,6 +169,6 @@ test('a leak is found however it is wrapped: in a comment, an island, an address
       finder.find(`{"cursor":"${wrapped}"}`).map(({ text: found }) => found),
       wrapped,
     ).toEqual(['19870314', '1987-03-14']);
-  // Any date stands in some id.
+  // Some id can contain any date, so a date inside an id is not a leak.
   expect(finder.find('8f19870314ab 4198703142')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { documentKeys, type Facts, publicationFacts } from '#functions/core/fact
 import { publicSet, shownPhotoIds } from '#functions/core/projection/public-set.ts';
 import type { Beside, Whole } from './beside.ts';
 
-/** What no visitor may read, by what it is. */
+/** Kinds of data that no visitor may read. */
 export const secretKinds = [
   'document key',
   'document hash',
@@ -20,21 +20,21 @@ export const secretKinds = [
   'sub',
   'payment id',
   'private note',
-  'text that waits',
+  'unapproved text',
   'hidden photo',
   'hidden listing',
   'deleted listing',
   'evidence',
   'appointment',
   'bank transfer',
-  'the notifications of somebody',
+  'notification',
 ] as const;
 type SecretKind = (typeof secretKinds)[number];
 
 export interface Secret {
   kind: SecretKind;
   text: string;
-  /** The listing whose contact route may say it. */
+  /** Id of the listing whose contact route may return it. */
   of?: string;
 }
 
@@ -43,7 +43,7 @@ const months = {
   en: 'january february march april may june july august september october november december'.split(' '),
 };
 
-/** A date as programs and people write it. */
+/** Lists the formats in which programs and people write a date. */
 function datesOf(iso: string): string[] {
   const [year = '', month = '', day = ''] = iso.split('-');
   const [m, d] = [Number(month), Number(day)];
@@ -59,13 +59,13 @@ function datesOf(iso: string): string[] {
   ];
 }
 
-/** A number as it is stored, and as people write it. */
+/** Lists the formats in which a phone number is stored and written. */
 function numbersOf(number: string): string[] {
   const national = number.slice(-10);
   return [national, `${national.slice(0, 2)} ${national.slice(2, 6)} ${national.slice(6)}`];
 }
 
-/** Every way to reach somebody that a content names. */
+/** Lists all contact details in a listing's content. */
 function contactsOf(content: ListingContent | undefined): string[] {
   if (!content) return [];
   const { phone = '', whatsapp = '', ...named } = content.contact;
@@ -77,7 +77,7 @@ function contactsOf(content: ListingContent | undefined): string[] {
   ].map(String);
 }
 
-/** Whether the public may see the listing now, and which photos then. */
+/** Returns whether the listing is public now, and which photos are visible. */
 function shownOf(facts: Facts, open: readonly string[]): { isPublic: boolean; photoIds: string[] } {
   const now = new Date();
   const { public: isPublic } = publication(publicationFacts(facts, open), now);
@@ -85,7 +85,7 @@ function shownOf(facts: Facts, open: readonly string[]): { isPublic: boolean; ph
   return { isPublic, photoIds: set ? shownPhotoIds(set) : [] };
 }
 
-/** What somebody deleted, entered in their diary, paid and was told. */
+/** Lists the secrets in a person's deleted content, bookings, payments, decisions and notifications. */
 function secretsBeside(beside: Beside): Secret[] {
   const all = (kind: SecretKind, texts: Array<string | undefined>): Secret[] =>
     texts.flatMap((text) => (text ? [{ kind, text }] : []));
@@ -128,7 +128,7 @@ function secretsBeside(beside: Beside): Secret[] {
       purchases.map(({ id }) => id),
     ),
     ...all(
-      'the notifications of somebody',
+      'notification',
       [...decisions, ...notifications].flatMap((one) => [one.id, 'facts' in one ? one.facts : undefined]),
     ),
     ...all('sub', [
@@ -138,7 +138,7 @@ function secretsBeside(beside: Beside): Secret[] {
   ];
 }
 
-/** Everything of one person that no visitor may read, in each form in which it could be written. */
+/** Lists everything about a person that no visitor may read, in each possible format. */
 export function secretsOf({ beside, ...facts }: Whole, open: readonly string[]): Secret[] {
   const { sub, account, verification, membership, listing, photos, posts, contentReview } = facts;
   const secrets: Secret[] = [];
@@ -177,7 +177,7 @@ export function secretsOf({ beside, ...facts }: Whole, open: readonly string[]):
     add('birth date', one.details ? datesOf(one.details.dateOfBirth) : []);
     add('document hash', [one.documentHash, ...Object.values(one.hashes ?? {})]);
   }
-  // By which a picture that is sent again is known, of a photo or a document.
+  // Hashes that recognize a photo or document when it is sent again.
   add('document hash', [
     ...photos.map(({ pixels }) => pixels),
     ...(verification?.asks ?? []).flatMap(({ pictures }) => pictures),
@@ -193,19 +193,19 @@ export function secretsOf({ beside, ...facts }: Whole, open: readonly string[]):
   if (listing) {
     const { proposed, approved } = listing;
     const said = contactsOf(approved);
-    // Its own contact route says what was approved, while the listing is public.
+    // While the listing is public, its contact route returns the approved contact.
     add('contact', said, isPublic ? listing.id : undefined);
     add(
       'contact',
       contactsOf(proposed).filter((text) => !said.includes(text)),
     );
     add('hidden field', [proposed.address, approved?.address]);
-    if (proposed.title !== approved?.title || !isPublic) add('text that waits', [proposed.title]);
+    if (proposed.title !== approved?.title || !isPublic) add('unapproved text', [proposed.title]);
     if (!isPublic) add('hidden listing', [listing.id]);
   }
-  // A caption that waits, was refused or is over; of somebody hidden all of them.
+  // Captions that wait, were refused or expired; if the listing is hidden, all captions.
   add(
-    'text that waits',
+    'unapproved text',
     posts.flatMap(({ id, caption, approvedCaption }) =>
       photoIds.includes(id) ? (caption === approvedCaption ? [] : [caption]) : [caption, approvedCaption],
     ),
@@ -214,6 +214,6 @@ export function secretsOf({ beside, ...facts }: Whole, open: readonly string[]):
     'hidden photo',
     photos.map(({ id }) => id).filter((id) => !photoIds.includes(id)),
   );
-  // A word that is shorter stands in others.
+  // Shorter texts would match parts of other words.
   return [...secrets, ...secretsBeside(beside)].filter(({ text }) => text.length >= 6);
 }
