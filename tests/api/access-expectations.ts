@@ -23,7 +23,7 @@ interface Expectation {
   body?: () => object;
   /** Parts of the JSON response that differ with each request. */
   varies?: RegExp;
-  /** Undoes side effects of the calls outside the providers' own data. */
+  /** Undoes side effects that entering a state does not reset. */
   after?: (cast: Cast) => Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export const expectations: Record<RouteName, Expectation> = {
   getBooking: { ...worker, other: notFound },
   createBooking: worker,
   changeBooking: { ...worker, other: notFound },
-  // Canceling an unknown or foreign booking succeeds as well.
+  // Canceling an unknown booking or another provider's booking succeeds without an effect.
   cancelBooking: worker,
   // Fills in the honeypot field: the response stays the same, but the request does not count toward the limit.
   askSupport: { ...open, body: () => ({ website: 'https://x.test' }), varies: /"receipt":"\w+"/g },

@@ -90,8 +90,8 @@ function comparable(name: RouteName, { status, headers, body }: SiteAnswer): obj
 }
 
 /**
- * True if the response is as expected. Public routes must answer every identity identically. Our own refusals also
- * carry a message, so the rest compares by subset.
+ * True if the response is as expected. Public routes must return the same response to every identity. Other routes are
+ * compared by subset, because our refusals also carry a message.
  */
 function isExpected(access: Access, actual: object, wanted: object): boolean {
   if (access === 'public') return isDeepStrictEqual(actual, wanted);

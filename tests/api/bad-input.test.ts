@@ -117,7 +117,7 @@ describe('bodies that violate the contract', () => {
     expect(JSON.stringify(answer.body).length).toBeLessThan(16_384);
   });
 
-  test('does not affect a title of exactly 120 bytes', async ({ cloud }) => {
+  test('a title of exactly 120 bytes is saved', async ({ cloud }) => {
     const title = '€'.repeat(40);
     const other = await publicProvider(cloud);
     const saved = await other.save({
@@ -218,9 +218,9 @@ describe('contact details', () => {
 
   test.for<[string, Record<string, string>]>([
     ['without the 18+ cookie', {}],
-    ['with another value in that cookie', { cookie: 'adult=0' }],
-    ['with a header instead of the cookie', { adult: '1', 'x-adult': '1' }],
-  ])('are refused with a 403 %s', async ([_, headers], { cloud }) => {
+    ['with another value in the 18+ cookie', { cookie: 'adult=0' }],
+    ['with a header instead of the 18+ cookie', { adult: '1', 'x-adult': '1' }],
+  ])('are refused with status 403 %s', async ([_, headers], { cloud }) => {
     expect(await open(cloud, {}, headers)).toMatchObject({
       status: 403,
       error: { code: 'adult-confirmation-required' },

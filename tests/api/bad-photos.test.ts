@@ -57,14 +57,14 @@ async function mediaBytes(cloud: SharedCloud, key: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('refused uploads', () => {
+describe('bad uploads', () => {
   let provider: Awaited<ReturnType<typeof publicProvider>>;
   test.beforeAll(async ({ cloud }) => {
     provider = await publicProvider(cloud);
   });
 
   test.for(refusedFiles)(
-    'reject %s as %s and leave the live listing unchanged',
+    'are rejected without changing the live listing: %s is %s',
     async ([_, refusal, make], { cloud }) => {
       const before = await seenOf(cloud, provider.listing.id);
       const photo = await provider.upload(await make());
@@ -88,7 +88,7 @@ describe('refused uploads', () => {
     },
   );
 
-  test('include an image one byte over 5 MB, which the bucket rejects', async ({ cloud }) => {
+  test('are rejected by the bucket when one byte over 5 MB', async ({ cloud }) => {
     const before = await seenOf(cloud, provider.listing.id);
     const { photo, upload } = await createPhoto(cloud.site, provider.token);
     const small = await abstractPicture(1, 100);
@@ -117,7 +117,7 @@ describe('refused uploads', () => {
       403,
       'AccessDenied',
     ],
-  ])('include a form with %s', async ([_, post, status, code], { cloud }) => {
+  ])('are rejected by the bucket when the form has %s', async ([_, post, status, code], { cloud }) => {
     const { photo, upload } = await createPhoto(cloud.site, provider.token);
     const posted = await post(upload);
     expect([posted.status, await posted.text()]).toEqual([status, expect.stringContaining(code)]);
@@ -125,7 +125,7 @@ describe('refused uploads', () => {
     expect(await storedOf(cloud, provider, photo.id)).toEqual([]);
   });
 
-  test('include forms for over 5 MB or for another type', async () => {
+  test('get no upload form for more than 5 MB or another type', async () => {
     for (const body of [
       { contentType: 'image/jpeg', bytes: listingLimits.photoMaxBytes + 1 },
       { contentType: 'image/svg+xml', bytes: 1000 },

@@ -172,7 +172,7 @@ const callHandler: Call = (route, { headers = {}, body, ...call }, { by, token }
     ...(by && {
       claims: claimsOf(by.sub, {
         username: by.username,
-        // An earlier sign-out everywhere must not invalidate this session.
+        // Use this session's own sign-in time. An earlier sign-out of the other sessions leaves it valid.
         ...(token !== undefined && { auth_time: String(signedInAt(token)) }),
       }),
     }),
@@ -312,7 +312,7 @@ afterAll(() => {
 });
 
 describe.each(textRoutes)('%s', (route) => {
-  test('accepts or refuses every text without an error and stores nothing unclean', async () => {
+  test('stores nothing unclean and returns no server error for any text', async () => {
     const reached = await reachedPlaces(route);
     expect(reached.map(({ name }) => name).sort()).toEqual(
       [...new Set(placesOf(route).map(({ name }) => name))].sort(),
@@ -323,7 +323,7 @@ describe.each(textRoutes)('%s', (route) => {
     expect(await flawsOf(callHandler, route, all)).toEqual([]);
   });
 
-  test('does the same for sampled texts through the cloud', async () => {
+  test('stores nothing unclean and returns no server error through the cloud', async () => {
     const chosen = sampleOf(await triesOf(route), ({ place, text }) => `${route} ${place.name} ${text}`);
     const some = isFixedSample ? chosen.slice(0, 1) : chosen;
     throughCloud += some.length;

@@ -41,7 +41,7 @@ const resultOf = ({ body }: PoolAnswer) => (body['AuthenticationResult'] ?? {}) 
 const claimsOf = (token: string | undefined) =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as Record<string, string>;
 
-/** Credentials that a caller at the pool could hold, without server credentials or a client secret. */
+/** Client ids and tokens that an attacker could hold, without server credentials or the client secret. */
 const hands = {
   nothing: (_cloud: SharedCloud) => ({ clientId: undefined, token: undefined }),
   'the id of the browsers’ client': (cloud: SharedCloud) => ({

@@ -7,7 +7,7 @@ export interface Hand {
   clientId: string | undefined;
   /** Access, ID or refresh token, sent wherever the operation takes any token. */
   token: string | undefined;
-  /** Person under attack. The caller knows their password, which must not be enough here. */
+  /** Target of the call. The caller knows this person's password, which must not be enough here. */
   person: Person;
 }
 

@@ -24,8 +24,9 @@ import { atMost } from './measures.ts';
 import type { BenchReport, Row } from './report.ts';
 
 /**
- * Maximum cost of a page, by kind of list: one partition has exactly the page, code filters some cards, or almost none
- * pass. `count` is the count on the filter button; `others` are the other listings of a listing's city.
+ * Maximum cost of a page, by kind of list: one partition alone returns the page, code filters some cards, or almost no
+ * card passes the filters. `count` is the count on the filter button; `others` are the other listings in a listing's
+ * city.
  */
 const bounds = {
   partition: { queries: 1, readUnits: 2 },
@@ -138,7 +139,10 @@ async function measure(
   return { group, what, listings: size.listings, queries, entries, readUnits, bytesRead, bytesAnswered };
 }
 
-/** Checks that a page shows the next listings in order without gaps, and is short only with a cursor or at the end. */
+/**
+ * Checks that a page shows the next listings in order and without gaps. A page may be short only at the end or if it
+ * has a cursor.
+ */
 function faultsOf({ cards, cursor }: CardPage, next: readonly string[]): string[] {
   const isShort = cards.length < Math.min(listingLimits.pageSize, next.length) && !cursor;
   return [

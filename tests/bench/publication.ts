@@ -5,7 +5,7 @@ import type hideToGone from './publication/hide-to-gone.ts';
 import type proveHistories from './publication/prove-histories.ts';
 import type { BenchReport } from './report.ts';
 
-/** Total number of steps; the proof is the one of tests/publication. */
+/** Total number of steps. The proof itself is in tests/publication. */
 const steps = 20_000;
 /**
  * Number of steps per cloud. Each check reads the whole table, which never shrinks, so a new cloud starts after these.

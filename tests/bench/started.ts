@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Running `npm start` in a copy of the repository. */
+/** Process of `npm start` in a copy of the repository. */
 interface Started {
   /** Resolves with true once ready, or with false if the process exits or the wait times out. */
   ready: Promise<boolean>;

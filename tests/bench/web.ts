@@ -100,7 +100,7 @@ async function publish() {
     id = listing?.id ?? '';
   }
   await cloud.flush();
-  // The list page needs the place counts, as in production.
+  // Count the listings of places, because list pages request these counts.
   await cloud.invoke('job', { job: 'places' });
   return { cloud, id };
 }

@@ -11,7 +11,7 @@ export interface Complaint {
 }
 
 const failedAnswer = /^Failed to load resource: the server responded with a status of/;
-/** From the previous page with unsaved work, because no user interacted with it. */
+/** Chromium blocks the previous page's `beforeunload` dialog because no user interacted with that page. */
 const leaving = /^Blocked attempt to show a 'beforeunload'/;
 const failedConnection = /^Failed to load resource: net::/;
 

@@ -44,7 +44,7 @@ export type Whole = Facts & { beside: Beside };
 export const hasAllBeside = (n: number): boolean => n % 10 === 5;
 
 /**
- * Stores these records as the product does.
+ * Stores a person's records outside the facts as the product does.
  * @returns the person's facts and records afterwards
  */
 export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: PhotoMaker): Promise<Whole> {
@@ -67,7 +67,7 @@ export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: 
   }
   if (isDrawn(0.2)) beside.evidence.push(await deletedUnderHold(draw, n, sub, photoOf));
   if (isDrawn(0.3)) await leavePayments(draw, n, facts, beside);
-  // Delete the listing last, because the records above do not depend on it.
+  // Delete the listing last: none of the records above mentions it.
   if (facts.listing && isDrawn(0.1)) {
     beside.deleted.push(await deletedOf(facts));
     if (n % 20 === 5 || chance(draw, 0.5)) await writeAnother(draw, n, sub, photoOf);

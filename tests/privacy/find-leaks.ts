@@ -66,8 +66,8 @@ function* readings(answer: string): Generator<string> {
     yield answer
       .replace(/\\u([\da-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replaceAll('\\/', '/');
-  // Decode cursors and similar tokens, whose encoding protects nothing. Letters directly before a token misalign base64
-  // groups.
+  // Decode cursors and similar tokens, whose encoding protects nothing. A letter or two before a token shift the base64
+  // groups, so such a token stays undecoded.
   const wrapped = (answer.match(/[\w+/-]{12,}/g) ?? []).filter((token) => token.length < 4096);
   if (wrapped.length > 0)
     yield wrapped.map((token) => Buffer.from(token, 'base64url').toString('latin1')).join('\n');

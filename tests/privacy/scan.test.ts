@@ -169,6 +169,6 @@ test('leaks are found in comments, islands, addresses, cursors and headers', () 
       finder.find(`{"cursor":"${wrapped}"}`).map(({ text: found }) => found),
       wrapped,
     ).toEqual(['19870314', '1987-03-14']);
-  // Some id can contain any date, so a date inside an id is not a leak.
+  // Ids can contain any date by chance, so these are not leaks.
   expect(finder.find('8f19870314ab 4198703142')).toEqual([]);
 });

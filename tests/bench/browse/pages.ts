@@ -21,7 +21,7 @@ export interface Ask {
   what: string;
   query: BrowseQuery;
   at: Instant;
-  /** `partition` if one partition has exactly the result, `judged` if code filters some cards. */
+  /** `partition` if one partition alone returns the page, `judged` if code filters some cards. */
   group: 'partition' | 'judged';
 }
 

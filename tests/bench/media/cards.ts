@@ -6,7 +6,7 @@ import { atMost, rounded } from '../measures.ts';
 import type { BenchReport } from '../report.ts';
 
 const cards = 24;
-/** Wide enough for the largest file of each photo. */
+/** Width of the photographs in pixels, enough for the largest file of each. */
 const photographWidth = 1_600;
 const devicePixels = 2;
 /**

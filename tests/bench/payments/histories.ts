@@ -5,7 +5,7 @@ import type { BenchOptions, BenchReport } from '../report.ts';
 import { brokenEvents } from './event-cost.ts';
 import type measureHistories from './measure-histories.ts';
 
-/** Minimum number of histories that all processes finish in 15 minutes. */
+/** Minimum number of histories that all processes together finish in 15 minutes. */
 const least = 1_000;
 
 /**

@@ -12,7 +12,7 @@ import { startFunctionWorld } from '#tests/support/function-world.ts';
 import { startLoadedEngine } from '../browse/engine.ts';
 import { rounded } from '../measures.ts';
 
-/** Cost of sweeping such a day in the table's engine. Figures are per membership. */
+/** Cost of sweeping one day of due memberships, per membership, in the table's engine. */
 export interface SweptDay {
   day: 'ends' | 'reminders';
   memberships: number;
@@ -29,7 +29,7 @@ const day = 24 * 60 * 60_000;
 /** Days until the memberships end: 0 to process the end of public listings, 7 to send reminders. */
 const endsIn = { ends: 0, reminders: 7 };
 
-/** Sweeps a day with due memberships, for each number of them, each in its own table. */
+/** Sweeps one day for each number of due memberships, each in its own table. */
 export default async function sweepDays(numbers: readonly number[]): Promise<SweptDay[]> {
   const cases = numbers.flatMap((memberships) =>
     (['ends', 'reminders'] as const).map((due) => ({ due, memberships, table: `${due}-${memberships}` })),
@@ -76,8 +76,7 @@ export default async function sweepDays(numbers: readonly number[]): Promise<Swe
 }
 
 /**
- * Yields providers with a public listing (cards in 12 partitions) and a canceled membership that ends within the day
- * before `end`.
+ * Yields providers with a public listing (12 cards) and a canceled membership that ends within the day before `end`.
  */
 function* itemsOf(memberships: number, end: Date): Iterable<Item> {
   for (let number = 0; number < memberships; number += 1) {

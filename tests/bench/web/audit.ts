@@ -100,6 +100,9 @@ function imagesBefore(requests: Details, metrics: Details): number {
     .reduce((bytes, { transferSize = 0 }) => bytes + transferSize, 0);
 }
 
-/** Counts scripts only: the static copy needs the same time for parsing and layout, which other figures cover. */
+/**
+ * Returns the longest task of our scripts, in milliseconds. Excludes parsing and layout, which the static copy needs as
+ * well and other figures cover.
+ */
 const longestTask = ({ items = [] }: Details): number =>
   Math.max(0, ...items.filter(({ url = '' }) => url.endsWith('.js')).map(({ duration = 0 }) => duration));

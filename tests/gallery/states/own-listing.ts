@@ -61,7 +61,7 @@ export const myProfile = screen(
       shows: ({ private: t }) => t.overview.why.contact,
     },
     'in-review': { api: withListing(waiting), shows: ({ own: t }) => t.review.waitingTitle },
-    // With no approved content yet, the page mentions the review once and does not blame the provider.
+    // With no approved content yet, the page mentions the review once and does not show it as an error.
     'first-review': {
       api: withListing({
         ...waiting,

@@ -65,7 +65,7 @@ export const sessionEnded = screen(
       act: answerWith('123'),
       shows: ({ private: t }) => t.account.appCodeIncomplete,
     },
-    // The page asks for the password again, because no sign-in waits for the code.
+    // The page asks for the password again, because the sign-in that waited for the code has expired.
     'totp-expired': {
       pool: {
         InitiateAuth: asksForCode,

@@ -81,7 +81,7 @@ export const verificationOutcomes = screen(
     },
     waiting: {
       api: provider({ verification: 'pending' }),
-      // No step to complete later is left.
+      // The page offers no step to complete later.
       act: finds('[data-screen=processing]:last-child'),
       shows: ({ private: t }) => t.verification.progress(100),
     },
