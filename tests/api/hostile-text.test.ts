@@ -28,8 +28,8 @@ import { assembleSetting, type Setting } from './access-cast.ts';
  * Sends hostile texts to every text field of the contract, found by walking its schemas. Each text reaches each field
  * in this process, through the entries' own handlers.
  *
- * Through CloudFront, gateway and Lambda, `npm test` sends one text a route, `npm run test:all` a random twelfth, and
- * `npm run test:proofs` all.
+ * Only some also go through CloudFront, gateway and Lambda: one text a route in `npm test`, a random twelfth in `npm
+ * run test:all`, and all in `npm run test:proofs`.
  */
 let cloud: Cloud;
 let setting: Setting;

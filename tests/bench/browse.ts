@@ -49,9 +49,9 @@ interface Read extends Record<(typeof figures)[number], number> {
 }
 
 /**
- * Measures the reads for a page of a list, for every place level x order x filters and ranges x page, and for related
- * requests. Runs at 1,000, 10,000 and 100,000 listings in one municipality, so that every level has them all. Also
- * checks each page's content. Bounds: docs/proofs.md, "Browse".
+ * Measures the reads for a page of a list and for related requests. Covers every place level x order x filters and
+ * ranges x page, at 1,000, 10,000 and 100,000 listings. All listings are in one municipality, so that every level has
+ * them all. Also checks each page's content. Bounds: docs/proofs.md, "Browse".
  */
 async function reads(): Promise<BenchReport> {
   const stop = await startTables([...populations, rarePopulation]);

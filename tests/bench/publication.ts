@@ -13,9 +13,8 @@ const steps = 20_000;
 const stepsOfWorld = 2_500;
 
 /**
- * Measures how long each URL still shows a listing after it was hidden, and checks random histories of accounts for
- * leaks. Every URL must stop showing it, and nothing may leak. `PROOF_SEED` repeats a run; `PUBLICATION_STEPS` shortens
- * it.
+ * Measures how long each URL still shows a hidden listing, and checks random histories of accounts for leaks. Every URL
+ * must stop showing it, and nothing may leak. `PROOF_SEED` repeats a run; `PUBLICATION_STEPS` shortens it.
  */
 async function bench(): Promise<BenchReport> {
   const gone = await callInChildProcess<typeof hideToGone>(

@@ -69,7 +69,7 @@ const schedules: Record<
 const opensAt: Record<Instant, Array<Kind['hours']>> = { wednesday: ['office', 'daily'], sunday: ['daily'] };
 
 /**
- * Builds kinds of which three in five pass each filter, so that two filters still fill 20 pages of a thousand listings.
+ * Builds kinds of which three in five pass each filter. Two filters then still fill 20 pages of a thousand listings.
  */
 function commonKinds(): Kind[] {
   const random = seeded(1);

@@ -10,15 +10,14 @@ const cards = 24;
 const photographWidth = 1_600;
 const devicePixels = 2;
 /**
- * Width of a card in pixels, from the page's `sizes` (web/card/photo-sources.ts), and the maximum KB of a card and of a
- * page.
+ * Width of a card in pixels, from the page's `sizes` (web/card/photo-sources.ts). `ofCard` and `ofPage` are maximum KB.
  */
 const columns = [
   { columns: 'two', wide: 390 / 2 - 22, ofCard: 30, ofPage: 700 },
   { columns: 'one', wide: 390 - 32, ofCard: 45, ofPage: Infinity },
 ];
 
-/** Measures the bytes of a page of 24 photographs on a phone with 390 px and two device pixels per px. */
+/** Measures the bytes of a page of 24 photographs on a phone (390 px, device pixel ratio 2). */
 export async function cardBytes(): Promise<BenchReport> {
   const photos: ProcessedPhoto[] = [];
   for (let seed = 1; seed <= cards; seed += 1)

@@ -18,10 +18,7 @@ const sizes = [100, 10_000] as const;
 const mostUnits = 1;
 /** Number of strip pages that a visitor scrolls through. The last page must cost no more than the first. */
 const parts = 8;
-/**
- * Width of a story's picture on a phone with 390 px and two device pixels per px, and the maximum KB until it is
- * visible.
- */
+/** Width of a story's picture on a phone (390 px, device pixel ratio 2), and the maximum KB until it is visible. */
 const storyFile = 780;
 const mostKilobytes = 60;
 
@@ -35,10 +32,7 @@ const asks = {
   municipality: { category, ...place },
 } as const;
 
-/**
- * Measures the cost of the strip of stories and of the first story, with titles of 120 bytes and captions of 300
- * letters.
- */
+/** Measures the cost of the strip of stories and of the first story. Titles have 120 bytes and captions 300 letters. */
 export async function stories(): Promise<BenchReport> {
   const tables = sizes.map((size) => [`stories-${size}`, itemsOf(size)] as const);
   const world = await startFunctionWorld(await startLoadedEngine(Object.fromEntries(tables)));

@@ -15,8 +15,8 @@ const factsOfCard = ['.card__name strong', '.card__name span', '.price', '.card_
 const factsOfListing = ['h1', '.listing__price', '.listing__place', '.listing__state .badge'];
 
 /**
- * Measures what visitors see without scrolling. Returns the position, in CSS px from the top, at which the facts of the
- * first cards or of the listing end.
+ * Measures what visitors see without scrolling: where the facts of the first cards or of the listing end, in CSS px
+ * from the top.
  */
 export async function measurePositions({ browser, site, pages }: Visited): Promise<BenchReport> {
   const rows: Row[] = [];
