@@ -2,14 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** What each kind of page is sent with, as a browser gets it: behind the edge, from the template's own policies. */
+/**
+ * Checks the headers that a browser receives for each kind of page, behind the edge and with the template's policies.
+ */
 
 const adult = { cookie: 'adult=1' };
 const missing = `/listings/${randomUUID()}`;
 
 const kinds: ReadonlyArray<[kind: string, path: string, status: number, headers?: Record<string, string>]> = [
   ['the 18+ gate', '/', 200, {}],
-  ['the way to the gate', '/dashboard', 302, {}],
+  ['the redirect to the gate', '/dashboard', 302, {}],
   ['home', '/', 200],
   ['the list', '/listings?category=women&country=mx', 200],
   ['the terms', '/terms', 200],
@@ -26,7 +28,7 @@ const kinds: ReadonlyArray<[kind: string, path: string, status: number, headers?
   ['the API, answering', '/api/config', 200],
 ];
 
-/** The policy by directive. */
+/** Parses a content security policy into its directives. */
 const directives = (policy: string): Map<string, string[]> =>
   new Map(
     policy.split(';').map((one) => {
@@ -35,41 +37,45 @@ const directives = (policy: string): Map<string, string[]> =>
     }),
   );
 
-test.for(kinds)('%s (%s)', async ([kind, path, status, headers = adult], { cloud }) => {
-  const answer = await fetch(cloud.site + path, { headers, redirect: 'manual' });
-  const html = await answer.text();
-  expect(answer.status).toBe(status);
-  // The edge function answers the way to the gate itself; there is nothing in it to protect.
-  if (status === 302) return;
-  const policy = directives(answer.headers.get('content-security-policy') ?? '');
-  expect(policy.get('default-src')).toEqual(["'none'"]);
-  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-  expect(policy.get('base-uri')).toEqual(["'none'"]);
-  expect(policy.get('form-action')).toEqual(["'self'"]);
-  expect(policy.get('style-src')).toEqual(["'self'"]);
-  expect(policy.has('object-src') || policy.get('default-src')?.[0] === "'none'").toBe(true);
-  expect([...policy.values()].flat().filter((one) => /unsafe|^\*$|^https?:$/.test(one))).toEqual([]);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': expect.stringContaining('geolocation=()') as string,
-    'referrer-policy': kind === 'the reset link' ? 'no-referrer' : 'strict-origin-when-cross-origin',
-  });
-  if (!answer.headers.get('content-type')?.startsWith('text/html')) return;
-  // Nothing in the page needs what the policy forbids.
-  const allowed = policy.get('script-src') ?? [];
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc="\/assets\//.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
-    if (/type="speculationrules"/.test(attributes)) continue;
-    const hash = `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
-    expect(allowed, attributes).toContain(hash);
-  }
-  expect(html).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="|javascript:/i);
-});
+test.for(kinds)(
+  'sends strict security headers with %s (%s)',
+  async ([kind, path, status, headers = adult], { cloud }) => {
+    const answer = await fetch(cloud.site + path, { headers, redirect: 'manual' });
+    const html = await answer.text();
+    expect(answer.status).toBe(status);
+    // The edge function sends this redirect itself; it has no content to protect.
+    if (status === 302) return;
+    const policy = directives(answer.headers.get('content-security-policy') ?? '');
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+    expect(policy.get('style-src')).toEqual(["'self'"]);
+    expect(policy.has('object-src') || policy.get('default-src')?.[0] === "'none'").toBe(true);
+    expect([...policy.values()].flat().filter((one) => /unsafe|^\*$|^https?:$/.test(one))).toEqual([]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()') as string,
+      'referrer-policy': kind === 'the reset link' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    });
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return;
+    // The page must contain nothing that the policy forbids.
+    const allowed = policy.get('script-src') ?? [];
+    for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (/\bsrc="\/assets\//.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes))
+        continue;
+      if (/type="speculationrules"/.test(attributes)) continue;
+      const hash = `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+      expect(allowed, attributes).toContain(hash);
+    }
+    expect(html).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="|javascript:/i);
+  },
+);
 
-test('what the API says to one person stays in no cache on the way', async ({ cloud }) => {
+test('an API response for one person forbids caching', async ({ cloud }) => {
   const answer = await fetch(`${cloud.site}/api/recovery`, {
     method: 'POST',
     headers: { ...adult, origin: cloud.site, 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ import { usePlaceInLinks } from './place-in-links.ts';
 import { providerSignUp } from './provider-sign-up.ts';
 import { logoutAddress } from './session-hint.ts';
 
-/** A link of the header; the private app gives its own, which keeps the document. */
+/** Link of the header. The private app passes its own, which navigates without a new document. */
 export type HeaderLink = ComponentType<{
   href: string;
   className?: string;
@@ -15,27 +15,27 @@ export type HeaderLink = ComponentType<{
   children: ReactNode;
 }>;
 
-/** How the header's links work where a script runs the page; without it they are what the browser makes of them. */
+/** Behavior of the header's links when a script runs the page. Without it, they are plain links. */
 export interface HeaderScript {
   Link: HeaderLink;
   onLogout: () => void;
 }
 
 export interface HeaderProps extends LanguageSwitchProps {
-  /** What was asked for, without its language: the header marks the link that leads here. */
+  /** Requested path without its language. The header marks the link that leads here. */
   path: string;
-  /** The 18+ gate: leads nowhere but out. */
+  /** For the 18+ gate: only the exit is a link. */
   bare?: boolean;
   script?: HeaderScript;
-  /** What opens on phones in place of the links: a button. */
+  /** Button that opens a menu on phones, instead of the links. */
   menu?: ReactNode;
-  /** What stands beside the links: the dashboard's bell. */
+  /** Shown beside the links: the dashboard's bell. */
   beside?: ReactNode;
 }
 
 /**
- * The one header of public, account and private pages. A guest's and a signed-in person's links are both in it and
- * CSS shows one (html[data-session], shared/inline-script.ts), so that the edge keeps one copy of a page for everybody.
+ * Header of public, account and private pages. It contains the links of guests and of members; CSS shows one set
+ * (html[data-session], shared/inline-script.ts). So the edge caches one copy of a page for everyone.
  */
 export function Header({ path, bare, script, menu, beside, ...language }: HeaderProps) {
   const { brand } = useCommon();
@@ -62,8 +62,8 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
 const menuId = 'site-menu';
 
 /**
- * The links, in place on wide screens. On narrow ones a popover, which the browser opens without the script; `button`
- * in its place opens a menu of the page's own.
+ * Links of the header: inline on wide screens, a popover on narrow ones, which opens without JavaScript. If `button` is
+ * given, it opens the page's own menu instead.
  */
 function Menu({ path, script, button }: { path: string; script?: HeaderScript; button?: ReactNode }) {
   const { header, action } = useCommon();
@@ -141,15 +141,15 @@ function Links({ path, script }: { path: string; script?: HeaderScript }) {
 }
 
 interface LanguageSwitchProps {
-  /** The same page in each language; undefined where the address is another's (the gate). */
+  /** Path of the same page in each language; undefined if the page has no address of its own (the gate). */
   next?: Readonly<Record<Language, string>>;
-  /** Switches in place; the form is not sent. */
+  /** Switches in the browser, without sending the form. */
   onSwitch?: (language: Language) => void;
 }
 
 /**
- * A form, so that it works without the script: the API remembers the language in a cookie and comes back to
- * `next`; without one to where the form was.
+ * Form that switches the language, so that it works without JavaScript. The API stores the language in a cookie and
+ * redirects to `next`, or back to the form's page.
  */
 function LanguageSwitch({ next, onSwitch }: LanguageSwitchProps) {
   const { header, language: names } = useCommon();

@@ -3,17 +3,17 @@ import type { RouteAnswer, RouteRequest } from '#shared/api/route.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/errors.ts';
 import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 
-/** What the server said, or that it could not be reached (`network`) or did not answer in time (`timeout`). */
+/** The server's error code, or `network` (not reachable), or `timeout` (no response in time). */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout';
 
-/** The one error that `callApi` throws, save for the caller's own abort. */
+/** Error that `callApi` throws for every failure except the caller's own abort. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** The HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly fields: readonly FieldError[];
-  /** For a report to support. */
+  /** Id for a report to support. */
   readonly requestId: string | undefined;
 
   constructor(code: ApiErrorCode, status: number, fields: readonly FieldError[] = [], requestId?: string) {
@@ -25,11 +25,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server refused with one of these codes. */
+/** True if the server refused with one of these codes. */
 export const isRefusedWith = (error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);
 
-/** Parts the route does not have are left out; parts of optional fields alone may be. */
+/** Drops the parts that the route does not have. A part with only optional fields is optional. */
 type Parts<T> = {
   [K in keyof T as T[K] extends undefined ? never : Record<never, never> extends T[K] ? never : K]: T[K];
 } & {
@@ -39,7 +39,7 @@ export type ApiRequest<N extends CallableRoute> = Parts<RouteRequest<Routes[N]>>
 export type ApiAnswer<N extends CallableRoute> = RouteAnswer<Routes[N]>;
 
 interface CallOptions {
-  /** Access token of the signed-in person. */
+  /** Access token of the signed-in member. */
   token?: string;
   signal?: AbortSignal;
 }
@@ -48,9 +48,9 @@ const timeoutMilliseconds = 15_000;
 const attempts = 3;
 
 /**
- * Calls one route of the contract by its name. Each attempt has 15 s. A GET is tried three times in all when
- * the network fails or the server is too busy (429, 503), with growing, jittered waits; anything else once,
- * since a write that got no answer may still have happened.
+ * Calls a route of the contract by its name. Each attempt may take 15 s. A GET is attempted three times if the network
+ * fails or the server is overloaded (429, 503), with growing, jittered waits. Other methods run once, because a write
+ * without a response may have succeeded.
  */
 export async function callApi<N extends CallableRoute>(
   name: N,
@@ -108,16 +108,18 @@ async function send(method: string, url: string, body: unknown, { token, signal 
   }
 }
 
-/** An answer that is no success; one that is not ours (a proxy's page) is judged by its status alone. */
+/**
+ * Builds the error of an unsuccessful response. A response that is not ours (a proxy's page) is judged by its status.
+ */
 function refusal(status: number, text: string): ApiError {
   try {
     const { code, fields, requestId } = JSON.parse(text) as Partial<ErrorBody>;
     if (code) return new ApiError(code, status, fields, requestId);
   } catch {
-    // Not JSON: the status says what there is to say.
+    // Not JSON: use the status.
   }
   const byStatus: Record<number, ErrorCode> = {
-    // The gateway's: our own says more.
+    // The gateway's own statuses; our responses carry a code.
     401: 'sign-in-required',
     404: 'not-found',
     413: 'body-too-large',
@@ -132,7 +134,10 @@ function refusal(status: number, text: string): ApiError {
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status === 429 || error.status === 503);
 
-/** Waits so many milliseconds. @throws the signal's reason once it is aborted */
+/**
+ * Waits for the given milliseconds.
+ * @throws the signal's reason when the signal aborts
+ */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -1,7 +1,7 @@
 import type { Common } from '#web/i18n/en/common.ts';
 import { ApiError } from './call-api.ts';
 
-/** The one place where a failure becomes words for a person: by its code, else the general sentence. */
+/** Returns the message for a failure by its error code, otherwise the general message. */
 export function errorMessage(error: unknown, common: Common): string {
   return error instanceof ApiError ? common.errors[error.code] : common.errors.internal;
 }

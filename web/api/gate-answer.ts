@@ -1,8 +1,8 @@
 import { gateAnswered } from '#shared/site.ts';
 
 /**
- * Takes the gate's fragment out of the address once the answer was kept. Not on the gate page, where the fragment shows
- * the cookie warning.
+ * Removes the gate's fragment from the address after the gate was passed. Keeps it on the gate page, where it shows the
+ * cookie warning.
  */
 export function forgetGateAnswer(): void {
   if (location.hash !== `#${gateAnswered}` || document.getElementById(gateAnswered)) return;

@@ -1,5 +1,5 @@
 /**
- * Where a list was left, in this tab's session storage (BROWSE-17). The public pages write it; logout clears it, since
- * it says what somebody was looking at.
+ * Session storage key of the list that the visitor left in this tab (BROWSE-17). Public pages write it; logout clears
+ * it, because it reveals what the visitor browsed.
  */
 export const listLeftKey = 'listLeft';

@@ -2,25 +2,28 @@ import { logoutAddress } from './session-hint.ts';
 import { storedText, storeText } from './stored-text.ts';
 
 /**
- * Session storage of our own origin: no other page can write it, so a link elsewhere to the address of the public
- * header's Logout signs nobody out (ACC-8). The value is when the logout was requested, in milliseconds since the epoch.
+ * Session storage key of a logout request, in milliseconds since the epoch. Only our origin can write it, so a link on
+ * another site to the Logout address signs no one out (ACC-8).
  */
 const requestKey = 'logoutRequested';
-/** A request whose page never loaded expires after this many milliseconds. */
+/** Milliseconds until a request expires, in case its page never loaded. */
 const requestLasts = 60_000;
 
-/** Remembers each click on the public header's Logout, which leads to the private app: only that one holds the tokens. */
+/**
+ * Records each click on the public header's Logout link. The link leads to the private app, which alone holds the
+ * tokens.
+ */
 export function rememberLogoutRequests(): void {
   document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
     const isLogout = target instanceof Element && target.closest(`a[href="${logoutAddress}"]`);
-    // Another tab does not see this tab's request, and asks.
+    // Another tab can't read this request, so it asks for confirmation.
     if (!isLogout || ctrlKey || metaKey || shiftKey) return;
-    // Without storage the private app asks again.
+    // Without storage, the private app asks for confirmation.
     storeText(requestKey, String(Date.now()), 'session');
   });
 }
 
-/** Whether a logout was requested in this tab just now. A request counts once. */
+/** Returns whether this tab requested a logout just now, and removes the request. */
 export function takeLogoutRequest(): boolean {
   const requestedAt = Number(storedText(requestKey, 'session') ?? NaN);
   storeText(requestKey, undefined, 'session');

@@ -1,12 +1,15 @@
 import { storedText, storeText } from './stored-text.ts';
 
 /**
- * Which listing is that of whoever is signed in on this browser: no visit of theirs to it is reported (STAT-1). The
- * private app writes it, logout clears it. A listing's id is public, and nothing is granted by it.
+ * Storage key of the signed-in provider's own listing. Their visits to it are not counted (STAT-1). The private app
+ * writes it, and logout clears it. A listing's id is public and grants no access.
  */
 export const ownListingKey = 'ownListing';
 
-/** Where nothing can be kept, their own visits count as from another browser. @param id undefined where they have none */
+/**
+ * Stores the provider's own listing. Without storage, the provider's own visits are counted.
+ * @param id undefined if they have no listing
+ */
 export const rememberOwnListing = (id: string | undefined): void => storeText(ownListingKey, id);
 
 export const isOwnListing = (id: string): boolean => storedText(ownListingKey) === id;

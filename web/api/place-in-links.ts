@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** The place of the page's own address as parameters (`city=mx-guadalajara`), where it has one. */
+/** Place in the page's own address, as query parameters (`city=mx-guadalajara`); empty without a place. */
 export const PlaceInLinks = createContext('');
 
 /**
- * Makes the links of header and footer keep the place of the page that they stand on (BROWSE-20). By the address alone,
- * so that the page stays the same for everybody; what a browser remembers is put in by `keepPlaceInLinks`.
+ * Returns a function that adds the page's place to links of header and footer (BROWSE-20). It uses only the address, so
+ * that pages stay cacheable; `keepPlaceInLinks` adds a place that the browser remembers.
  */
 export function usePlaceInLinks(): (path: string) => string {
   const place = useContext(PlaceInLinks);

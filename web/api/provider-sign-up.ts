@@ -1,6 +1,6 @@
-/** The sign-up page's parameter that says as what somebody comes, and its one value. */
+/** Query parameter of the sign-up page that preselects the provider role, and its only value. */
 export const asParameter = 'as';
 export const asProvider = 'provider';
 
-/** Where every link for whoever offers services leads: the sign-up with the provider's box ticked. */
+/** Address of the sign-up page with the provider box ticked. */
 export const providerSignUp = `/register?${asParameter}=${asProvider}`;

@@ -1,8 +1,8 @@
 import { cookies } from '#shared/cookies.ts';
 
 /**
- * The hint that somebody is signed in on this browser, from which the cached public pages choose the header's
- * links. It is no authority: the API asks for the access token.
+ * Sets the hint that a member is signed in, from which cached public pages choose the header's links. It grants
+ * nothing: the API requires the access token.
  */
 export function rememberSession(): void {
   document.cookie = `${cookies.session.name}=1; Path=/; Max-Age=${cookies.session.maxAgeSeconds}; SameSite=Lax; Secure`;
@@ -14,10 +14,7 @@ export function forgetSession(): void {
   delete document.documentElement.dataset.session;
 }
 
-/**
- * Shows in the header who is signed in by now, where a page comes back as it was left: from the browser's memory of
- * it (bfcache), or from behind another tab.
- */
+/** Updates the header's session state when the browser restores a page from its back/forward cache or another tab. */
 export function followSession(): void {
   const follow = () => {
     const signedIn = document.cookie.split('; ').includes(`${cookies.session.name}=1`);
@@ -29,8 +26,8 @@ export function followSession(): void {
 }
 
 /**
- * Where the public header's Logout leads: only the private app holds the session's tokens, so its sign-in
- * page signs out when it sees this parameter and a logout was requested (logout-request.ts), and goes to the home page.
+ * Query parameter of the Logout link. Only the private app holds the tokens: its sign-in page signs out if a logout was
+ * requested (logout-request.ts), then opens the home page.
  */
 export const logoutParameter = 'logout';
 export const logoutAddress = `/login?${logoutParameter}=1`;

@@ -1,12 +1,12 @@
 /**
- * Short texts that this browser keeps, for this tab alone (`session`) or for all of them. Storage may be forbidden or full
- * (private windows, blocked cookies): reading then finds nothing and writing does nothing, and the page works without.
+ * Storage for short texts: this tab only (`session`) or all tabs. Storage may be forbidden or full (private windows,
+ * blocked cookies): then reads return undefined and writes do nothing.
  */
 type Keep = 'local' | 'session';
 
 const storeOf = (keep: Keep): Storage => (keep === 'local' ? localStorage : sessionStorage);
 
-/** What is kept under a key; undefined where nothing is. */
+/** Returns the text stored under a key, or undefined. */
 export function storedText(key: string, keep: Keep = 'local'): string | undefined {
   try {
     return storeOf(keep).getItem(key) ?? undefined;
@@ -15,12 +15,12 @@ export function storedText(key: string, keep: Keep = 'local'): string | undefine
   }
 }
 
-/** Keeps a text; without one nothing is kept any more. */
+/** Stores a text, or removes it if undefined. */
 export function storeText(key: string, text: string | undefined, keep: Keep = 'local'): void {
   try {
     if (text) storeOf(keep).setItem(key, text);
     else storeOf(keep).removeItem(key);
   } catch {
-    // What was chosen holds for this page.
+    // The choice still applies to the open page.
   }
 }

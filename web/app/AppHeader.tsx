@@ -4,13 +4,13 @@ import { leave } from '#web/platform/leave.ts';
 import { useSwitchLanguage } from '#web/platform/messages.tsx';
 import { Header, type HeaderLink, type HeaderScript } from '#web/api/Header.tsx';
 
-/** A link to a screen of this app, without a new document; so the menu that it stands in is closed by hand. */
+/** Link to a screen of this app. It loads no new document, so it must close the menu that contains it. */
 const AppLink: HeaderLink = ({ href, ...rest }) => {
   const to = useHref(href);
   const follow = useLinkClickHandler<HTMLAnchorElement>(href);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     follow(event);
-    // Left to the browser, it opens in another tab, and the menu stays.
+    // A prevented default means that this tab navigates. Otherwise the link opens another tab and the menu stays open.
     if (event.defaultPrevented)
       event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
   };
@@ -20,8 +20,7 @@ const AppLink: HeaderLink = ({ href, ...rest }) => {
 const script: HeaderScript = { Link: AppLink, onLogout: () => void leave() };
 
 /**
- * The site's header around a screen of this app. `menu` opens the screen's own menu on narrow screens; `beside` stands
- * beside the links.
+ * Header of the private app. On narrow screens, `menu` opens the screen's own menu. `beside` is shown beside the links.
  */
 export function AppHeader({ menu, beside }: { menu?: ReactNode; beside?: ReactNode }) {
   const { pathname } = useLocation();

@@ -8,8 +8,8 @@ import { PlainFrame } from './layouts.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 /**
- * The global error fallback (LOOK-5). Also reached when a screen's chunk is gone after a
- * deployment; reloading then fetches the new one.
+ * Global error page (LOOK-5). It is also shown if a screen's chunk is missing after a deployment; a reload fetches the
+ * new one.
  */
 export function CrashPage() {
   const error = useRouteError();

@@ -5,7 +5,7 @@ import { useTitle } from '#web/platform/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-/** Asks before signing out, since a link on another site must not sign anybody out (ACC-8). */
+/** Asks before signing out, because a link on another site must not sign a member out (ACC-8). */
 export function LogoutQuestion() {
   const { shell } = usePrivate();
   useTitle(shell.logoutQuestion);

@@ -3,7 +3,7 @@ import { useTitle } from '#web/platform/PageHeading.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-/** The 404 screen of addresses that this app does not have, or does not have for this person. */
+/** 404 screen for addresses that do not exist, or that the member's role may not open. */
 export function NotFoundPage() {
   const { shell } = usePrivate();
   useTitle(shell.notFound);

@@ -24,7 +24,7 @@ import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
 const providers: readonly Role[] = ['worker'];
 const everybody: readonly Role[] = ['user', 'worker', 'admin'];
 
-/** In their order; a name is the key of its word in the catalogue's `shell`. */
+/** Links in their order. A name is the key of its label in the catalogue's `shell`. */
 const links = [
   { name: 'overview', to: '/dashboard', icon: 'home', roles: everybody },
   { name: 'listings', to: '/dashboard/listings', icon: 'user', roles: providers },
@@ -37,7 +37,7 @@ const links = [
   { name: 'settings', to: '/dashboard/settings', icon: 'settings', roles: everybody },
 ] as const satisfies ReadonlyArray<Omit<MenuLink, 'label'> & { name: string; roles: readonly Role[] }>;
 
-/** One line; a mark says which one is open. */
+/** Link of the menu; the open one is marked. */
 const Line = ({ to, icon, label, outside }: MenuLink) => (
   <li>
     <NavLink
@@ -52,7 +52,9 @@ const Line = ({ to, icon, label, outside }: MenuLink) => (
   </li>
 );
 
-/** The screens of one's own. `whole`, where no header shows them beside it: what else the site has, and Logout. */
+/**
+ * Menu of the member's own screens. `whole` adds the site's links and Logout, for screens without them in the header.
+ */
 function SideMenu({ whole }: { whole?: boolean }) {
   const { shell } = usePrivate();
   const { account, saved } = useCommon().header;
@@ -79,7 +81,7 @@ function SideMenu({ whole }: { whole?: boolean }) {
   );
 }
 
-/** The screen of this address; why there is none, for somebody suspended. */
+/** Screen of this address, or the suspension notice for a suspended member. */
 function Screen() {
   const suspension = useMe().data?.suspended;
   const { pathname } = useLocation();
@@ -87,7 +89,7 @@ function Screen() {
   return suspension && !isOpen ? <Suspended suspension={suspension} /> : <Outlet />;
 }
 
-/** The menu as a sheet from the side, below 768 px. */
+/** Menu as a side sheet, below 768 px. */
 function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { shell } = usePrivate();
@@ -119,14 +121,14 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
 }
 
 /**
- * The dashboard's frame: under the site's header a side menu on desktop, which ctrl or meta with b folds to its icons,
- * and a drawer below 768 px (LOOK-8).
+ * Frame of the dashboard below the site's header. On desktops it has a side menu that Ctrl or Meta with B folds to
+ * icons; below 768 px it has a drawer (LOOK-8).
  */
 export function Shell() {
   const { shell } = usePrivate();
   const [expanded, setExpanded] = useState(() => sidebarExpanded(document.cookie));
   const { key } = useLocation();
-  /** The visit on which the drawer was opened: it is closed on any other. */
+  /** Location key at which the drawer was opened. It is closed at any other location. */
   const [drawerAt, setDrawerAt] = useState<string>();
   const drawer = drawerAt === key;
 
@@ -184,23 +186,23 @@ export function Shell() {
   );
 }
 
-/** A line of the dashboard's menu. */
+/** Link of the dashboard's menu. */
 interface MenuLink {
   to: string;
   icon: IconName;
   label: string;
-  /** Of the public site: a page of the server, so a document of its own. */
+  /** Page of the public site, which loads a new document. */
   outside?: boolean;
 }
 
-/** The menu of the signed-in person; nothing until it is known who they are. */
+/** Returns the member's menu links; empty until the member's role is known. */
 function useMenuLinks(): MenuLink[] {
   const { shell, suspended } = usePrivate();
   const { saved } = useCommon().header;
   const me = useMe().data;
   if (!me) return [];
   if (me.suspended)
-    // What leads somewhere for them: why they are, what keeps strangers out, their data and payments.
+    // A suspended member can open the reason, their security, data and payments.
     return [
       { to: '/dashboard', icon: 'home', label: shell.overview },
       { to: securityAddress, icon: 'shield', label: suspended.toSecurity },
@@ -215,7 +217,7 @@ function useMenuLinks(): MenuLink[] {
   return me.role === 'user' ? own.toSpliced(1, 0, savedLink(saved)) : own;
 }
 
-/** What somebody saved; in the menu of whoever has no listing of their own, and at the end of everybody's drawer. */
+/** Link to the saved listings. The menu of members without a listing has it, and every drawer ends with it. */
 const savedLink = (label: string): MenuLink => ({
   to: '/saved',
   icon: 'heart',

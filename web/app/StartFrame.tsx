@@ -4,10 +4,10 @@ import { useSwitchLanguage } from '#web/platform/messages.tsx';
 import { Header, type HeaderProps } from '#web/api/Header.tsx';
 
 /**
- * What stands on the screen until the first screen does: the header, and the shape of what comes. The build draws it into
- * the shell's HTML (shell-html.tsx), so it is there before any script, and the app shows the same while it starts.
- * Members come to the dashboard's frame, guests to a form; CSS shows one (html[data-session]).
- * @param children what is for a page without the script alone
+ * Frame shown until the first screen: header and skeleton. The build renders it into the shell's HTML (shell-html.tsx),
+ * so it appears before any script, and the app shows it while starting. Members see the dashboard's frame, guests a
+ * form; CSS shows one (html[data-session]).
+ * @param children shown only without JavaScript
  */
 export function StartFrame({ children, ...header }: Omit<HeaderProps, 'path'> & { children?: ReactNode }) {
   const { action, header: words } = useCommon();
@@ -55,5 +55,5 @@ const Lines = ({ count }: { count: number }) => (
   </div>
 );
 
-/** The same once the script runs. */
+/** Start frame while the app starts, with a working language switch. */
 export const Starting = () => <StartFrame onSwitch={useSwitchLanguage()} />;

@@ -32,8 +32,8 @@ function Waiting() {
 }
 
 /**
- * Screens of signed-in people: a guest goes to the sign-in page, which leads back. Whoever's session ends keeps their
- * screen (SessionEndedDialog).
+ * Guard for screens of signed-in members. A guest goes to the sign-in page and returns afterwards. A member whose
+ * session ends keeps the screen (SessionEndedDialog).
  */
 export function SignedIn() {
   const session = useSession();
@@ -50,20 +50,20 @@ export function SignedIn() {
   );
 }
 
-/** Read once a document, since Logout is a way here from a page of another bundle. */
+/** Read once per document, because a click on Logout in a public page loads a new one. */
 const logoutRequested = takeLogoutRequest();
 
 /**
- * Sign-in screens. Somebody who is signed in goes on to the requested page, or to the dashboard. The public header's
- * Logout leads here too, since only this app holds the tokens (web/api/session-hint.ts). Its address asks first if no
- * logout was requested.
+ * Guard for the sign-in screens. A signed-in member continues to the requested page or the dashboard. The public
+ * header's Logout also leads here, because only this app holds the tokens (web/api/session-hint.ts). The page asks for
+ * confirmation if no logout was requested.
  */
 export function GuestsOnly() {
   const session = useSession();
   const [query] = useSearchParams();
   const isLogout = query.has(logoutParameter);
-  // Whoever is signed in already needs no account to offer services, but the step after it; whoever signs in here does
-  // not press for that. From a public page it takes a moment until the session is known.
+  // A member who arrives signed in goes to the next step of offering services. A guest who signs in here is not sent
+  // there. The session may still be unknown after a public page.
   const [wasGuest, setWasGuest] = useState(false);
   if (session.status === 'guest' && !wasGuest) setWasGuest(true);
   const offers = !wasGuest && query.get(asParameter) === asProvider && !query.has('next');
@@ -75,14 +75,14 @@ export function GuestsOnly() {
 
   if (logout) return <Waiting />;
   if (isLogout && session.status === 'signed-in') return <LogoutQuestion />;
-  // A guest who signs in here is not asked about it afterwards.
+  // A guest who signs in here is not asked to log out afterwards.
   if (isLogout && session.status === 'guest') return <Navigate to="/login" replace />;
   if (session.status === 'signed-in')
     return offers ? <Publish /> : <GoOn next={safeNext(query.get('next'))} />;
   return session.status === 'guest' ? <Outlet /> : <Waiting />;
 }
 
-/** Where "Publish" leads whoever is signed in: to the step that is open now, which says what it is. */
+/** Address of each step to which "Publish" leads. */
 const publishAddresses = {
   verification: '/verification',
   listing: editAddress,
@@ -103,13 +103,16 @@ function GoOn({ next }: { next: string }) {
   const isPrivate = isPrivatePath(next);
   useEffect(() => {
     if (isPrivate) return;
-    // A public page shows what is saved and can't ask the account for it.
+    // Public pages show saved listings but cannot request them from the account.
     void syncSavedInTime().then(() => window.location.replace(next));
   }, [isPrivate, next]);
   return isPrivate ? <Navigate to={next} replace /> : <Waiting />;
 }
 
-/** Screens of one role. Admins' screens do not exist for others; a customer may become a provider at a provider's. */
+/**
+ * Guard for screens of one role. Admin screens are hidden from others; a customer may become a provider on a provider's
+ * screen.
+ */
 export function RoleOnly({ role }: { role: Extract<Role, 'worker' | 'admin'> }) {
   const me = useMe();
   return (
@@ -129,7 +132,7 @@ export function RoleOnly({ role }: { role: Extract<Role, 'worker' | 'admin'> }) 
   );
 }
 
-/** Its form's library is no part of the app's start, which every screen loads. */
+/** Loaded lazily, so that the form library stays out of the app's start. */
 const BecomeProvider = lazy(async () => ({
   default: (await import('#web/account/BecomeProvider.tsx')).BecomeProvider,
 }));

@@ -11,7 +11,7 @@ import { ToastRegion } from '#web/ui/Toast.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { Shell } from './Shell.tsx';
 
-/** Around every screen: the way past the header, what is kept with the account, an ended session's question, toasts. */
+/** Layout of every screen: skip link, saved-listing sync, session-ended dialog and toasts. */
 export function RootLayout() {
   const { header } = useCommon();
   return (
@@ -27,13 +27,13 @@ export function RootLayout() {
   );
 }
 
-/** Draws nothing, so that what it follows draws nothing anew. */
+/** A component of its own, so that its state changes do not rerender the layout. */
 function SavedSync() {
   useSavedSync();
   return null;
 }
 
-/** A narrow screen with nothing but its task: signing in and its relatives. */
+/** Narrow layout for a single task, such as signing in. */
 export const PlainLayout = () => (
   <>
     <AppHeader />
@@ -43,7 +43,7 @@ export const PlainLayout = () => (
   </>
 );
 
-/** The same around what stands outside of every route: starting, and a crash. Its links are the browser's own. */
+/** Plain layout outside all routes, for start and crash. Its links load documents. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -59,7 +59,7 @@ const PlainMain = ({ children }: { children: ReactNode }) => (
   </main>
 );
 
-/** For screens open to both: the dashboard's frame for a signed-in person, the plain one for a guest. */
+/** Layout of screens open to both: the dashboard's frame for members, the plain one for guests. */
 export function EitherLayout() {
   const { status } = useSession();
   return <OwnMessages>{status === 'guest' ? <PlainLayout /> : <Shell />}</OwnMessages>;

@@ -47,11 +47,11 @@ installQuickExit();
 installTooltips();
 addSignOutStep({ beforeLogout: syncSavedInTime, sessionOver: forgetAccountsSaved });
 addSignOutStep({ left: forgetCheckoutShown });
-// Asked for where there is time to wait for it, and where a session ends from elsewhere.
+// Runs before a logout, which can wait, and after a session that another tab ended.
 addSignOutStep({ beforeLogout: leaveNoUploads, left: () => void leaveNoUploads() });
 forgetGateAnswer();
 
-// Nothing read for one person may be shown to the next on the same browser.
+// Data read for one member must not be shown to the next one on this browser.
 let person = personOf(currentSession());
 onSessionChange((session) => {
   const next = personOf(session);
@@ -59,14 +59,14 @@ onSessionChange((session) => {
   person = next;
 });
 onAuthEvent('USER_UPDATED', () => void refreshFacts());
-// Anew in place, too: what came before it (a new password, an end from elsewhere) has ended other sessions.
+// Signing in again may have ended other sessions (after a new password), so reload the list.
 onAuthEvent('SIGNED_IN', () => void refreshSessions());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('private.html has no #root');
 
 const language = chooseLanguage(document.cookie, navigator.languages);
-// Beside all else that their first screen waits for. Where it fails OwnMessages tries again and says so.
+// Start loading early, beside the first screen's data. On failure, OwnMessages retries and shows the error.
 if (document.cookie.includes(`${cookies.session.name}=1`)) loadOwnMessages(language).catch(() => undefined);
 const catalogues = await loadCatalogues(language);
 createRoot(root).render(
@@ -81,7 +81,7 @@ createRoot(root).render(
 
 let starting: Promise<Config> | undefined;
 
-/** What must be known before the first screen: the deployment's settings and who is signed in. */
+/** Loads the deployment's settings and the session before the first screen. */
 function start(): Promise<Config> {
   starting ??= (async () => {
     const config = await callApi('getConfig', {});
@@ -127,8 +127,8 @@ function App() {
 }
 
 /**
- * The language for a page that the browser renders by itself: the remembered choice, else the best of what
- * the browser asks for, else Spanish. The edge function follows the same order for the server's pages.
+ * Chooses the language of the private app: the stored choice, then the browser's preference, then Spanish. The edge
+ * function uses the same order for public pages.
  */
 function chooseLanguage(cookie: string, preferred: readonly string[]): Language {
   const remembered = new RegExp(`(?:^|; )${cookies.language.name}=(es|en)(?:;|$)`).exec(cookie)?.[1];

@@ -9,8 +9,8 @@ import { Shell } from './Shell.tsx';
 import { Starting } from './StartFrame.tsx';
 
 /**
- * A screen in a chunk of its own, loaded when its address is opened. The edge serves this app at these paths alone;
- * whatever is missing in either list fails a type or a test.
+ * Builds the route of a lazily loaded screen. The edge serves this app at these paths only; types and tests fail if the
+ * lists differ.
  */
 const screen = <Name extends string>(
   path: PrivateRoute,
@@ -64,12 +64,12 @@ const reviewerScreens: RouteObject[] = [
   screen('/admin/transfers/:reference', () => import('#web/admin/TransferCasePage.tsx'), 'TransferCasePage'),
 ];
 
-/** Every private address (shared/site.ts, `privateRoutes`), from the outside in: frame, who may, screen. */
+/** Routes of all private addresses (shared/site.ts, `privateRoutes`), nested as layout, guard, screen. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: CrashPage,
-    // Until the first screen's chunk is there.
+    // Shown until the first screen's chunk has loaded.
     HydrateFallback: Starting,
     children: [
       {
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
               screen('/register', () => import('#web/account/RegisterPage.tsx'), 'RegisterPage'),
             ],
           },
-          // For people who are signed in, too: somebody who forgot their password may be signed in on this very phone.
+          // For signed-in members as well, because they may have forgotten their password.
           screen(
             '/forgot-password',
             () => import('#web/account/ForgotPasswordPage.tsx'),

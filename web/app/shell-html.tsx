@@ -15,9 +15,9 @@ const texts = {
 } as const;
 
 /**
- * The private app's HTML in a language: web/private.html with the frame drawn in, and with the public pages' inline
- * script, which knows theme and session before the first paint. The build and the development server call it.
- * @throws Error where the template has no place for one of these
+ * Builds the private app's HTML in a language: web/private.html with the start frame and the public pages' inline
+ * script, which sets theme and session before the first paint. The build and the development server call it.
+ * @throws Error if the template lacks a placeholder
  */
 export function withFrame(template: string, language: Language): string {
   const { common, start } = texts[language];

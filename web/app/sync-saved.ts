@@ -9,14 +9,15 @@ import { useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList } from '#web/card/saved-list.ts';
 
-/** Milliseconds that going on elsewhere waits for the list at most. */
+/** Maximum wait in milliseconds before navigating away. */
 const patience = 3_000;
 
 let syncing: Promise<void> | undefined;
 
 /**
- * Moves what was saved on this browser into the account, and brings the account's list here, where the public pages
- * show it: those have no tokens. Called at each start of this app, so also at sign-in; callers at once share one call.
+ * Sends this browser's unsynced saved listings to the account, and stores the account's list in the browser. Public
+ * pages show that copy, because they have no tokens. Runs at each start of the app; concurrent callers share one
+ * request.
  */
 function syncSaved(signal?: AbortSignal): Promise<void> {
   syncing ??= (async () => {
@@ -31,19 +32,19 @@ function syncSaved(signal?: AbortSignal): Promise<void> {
   return syncing;
 }
 
-/** Before leaving for another page or out of the session: tries, and does not hold anybody up. */
+/** Syncs before leaving the page or the session, without delaying it beyond the maximum wait. */
 export async function syncSavedInTime(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   try {
     await Promise.race([syncSaved(AbortSignal.timeout(patience)), late]);
   } catch {
-    // What did not arrive is still marked as such in this browser's list, and goes along the next time.
+    // Unsent changes stay marked in this browser's list and are sent the next time.
   }
 }
 
 /**
- * Keeps this browser's saved listings and the account's together, once for each person who signs in here; after what
- * the screen that they opened reads, since nothing on it waits for this.
+ * Syncs saved listings once for each member who signs in, after the screen's own requests, because nothing on the
+ * screen waits for it.
  */
 export function useSavedSync(): void {
   const session = useSession();
@@ -54,13 +55,13 @@ export function useSavedSync(): void {
   const done = useRef<string>(undefined);
   const tooMany = errors['too-many-saved'];
   useEffect(() => {
-    // What the last answer made the screen ask for is known to the client before it is known here.
+    // The query client knows about follow-up requests before this render does.
     if (!sub || done.current === sub || isReading || client.isFetching() > 0) return;
-    // Every screen asks who it is of before all else.
+    // Every screen first loads the member's account.
     if (!client.getQueryState(queries.me().queryKey)?.dataUpdatedAt) return;
     done.current = sub;
     syncSaved().catch((error: unknown) => {
-      // Any other failure passes: the list stays as it is and goes along the next time.
+      // Any other failure is temporary: the list stays and is sent the next time.
       if (isRefusedWith(error, 'too-many-saved')) {
         showToast({ tone: 'bad', title: tooMany });
       }
@@ -68,6 +69,6 @@ export function useSavedSync(): void {
   }, [sub, isReading, tooMany, client]);
 }
 
-/** Takes the account's saved listings off this browser: they are not for whoever uses it next. */
+/** Removes the account's saved listings from this browser, so that the next user does not see them. */
 export const forgetAccountsSaved = (): void =>
   void changeSaved((list) => list.filter(({ account }) => !account));

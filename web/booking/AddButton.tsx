@@ -2,14 +2,14 @@ import type { Booking } from '#shared/api/booking.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useBookingWords } from './bookings-messages.ts';
 
-/** Opens the form: of an appointment, or of a new one, on a day where one was pressed. */
+/** Request to open the form: for an existing booking, or for a new one on the selected day. */
 export interface Asked {
   booking?: Booking;
   date?: string;
   zone: string;
 }
 
-/** The screen's one button. */
+/** Button that adds a booking. */
 export function AddButton({ zone, ask }: { zone: string; ask: (asked: Asked) => void }) {
   const t = useBookingWords();
   return (

@@ -16,10 +16,10 @@ import { useBookingTimes, weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import { ZoneLine } from './ZoneLine.tsx';
 
-/** More than any day of any zone: which clock the diary goes by is known with its first page. */
+/** 26 hours in milliseconds, more than any time zone's offset: the diary's zone is known only with its first page. */
 const backMilliseconds = 26 * 60 * 60_000;
 
-/** Today and what comes, day by day. */
+/** List of today's and future bookings, by day. */
 export function Agenda({ ask }: { ask: (asked: Asked) => void }) {
   const t = useBookingWords();
   const [from] = useState(() => new Date(Date.now() - backMilliseconds).toISOString());
@@ -110,7 +110,7 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
   );
 }
 
-/** Nothing is to come: a diary without any appointment, or one whose last is over, with the way to it. */
+/** Empty state of the agenda: for a diary without bookings, or with past ones only, with a link to the last. */
 function NothingAhead({ zone, today, children }: { zone: string; today: string; children: ReactNode }) {
   const t = useBookingWords();
   const [now] = useState(Date.now);
@@ -119,7 +119,7 @@ function NothingAhead({ zone, today, children }: { zone: string; today: string; 
   const { dayOf } = useBookingTimes(zone);
   if (query.isPending || query.isFetchingNextPage) return <AgendaSkeleton />;
   const last = query.data?.bookings.at(-1);
-  // Where the past could not be read, nothing is said of it.
+  // If the past could not be loaded, say nothing about it.
   if (!last)
     return (
       <EmptyState icon="calendar" title={query.isError ? t.noneAhead : t.empty} text={t.emptyHint}>

@@ -19,7 +19,10 @@ import { LengthField } from './LengthField.tsx';
 import { OvertakenNotice } from './OvertakenNotice.tsx';
 import { type Drafts, useBookingForm } from './use-booking-form.ts';
 
-/** The form of an appointment, new or known, as a sheet over the diary. No `SendForm`: it has drafts and conflicts. */
+/**
+ * Form of a new or existing booking, as a sheet over the diary. It does not use `SendForm`, because it has drafts and
+ * conflicts.
+ */
 export function BookingDialog({
   asked,
   open,
@@ -43,7 +46,7 @@ export function BookingDialog({
       onClose={onClose}
       title={booking ? t.edit : t.create}
       footer={
-        // What another device left is decided on first, above the fields.
+        // A conflict with another device must be resolved first, above the fields.
         (!overtaken || overtaken.kind === 'unknown') && (
           <Button type="submit" form={formId} variant="primary" busy={life.isBusy}>
             {life.isBusy ? t.saving : t.save}
@@ -112,7 +115,7 @@ export function BookingDialog({
             </div>
           )}
         </div>
-        {/* Read only and not disabled: while it is saved, the keyboard still scrolls the sheet from here. */}
+        {/* Read-only instead of disabled, so that the keyboard can scroll the sheet during a save. */}
         <LimitedTextArea
           label={t.note}
           help={t.noteHelp}
@@ -132,7 +135,7 @@ export function BookingDialog({
   );
 }
 
-/** Cancels at once, since it can be undone; where that is too long ago it asks first. */
+/** Button that cancels a booking immediately if it can be undone; for an older booking it asks first. */
 function CancelButton({
   booking,
   disabled,
@@ -170,7 +173,7 @@ function CancelButton({
       {asking ? (
         <Notice tone="caution" title={t.cancelOldTitle} live="alert" text={t.cancelOld}>
           <div className="row">
-            {/* Brings the question into view. */}
+            {/* Scrolls the question into view. */}
             <Button autoFocus onClick={() => setAsking(false)}>
               {t.keep}
             </Button>
@@ -184,10 +187,10 @@ function CancelButton({
   );
 }
 
-/** Whether an appointment that is cancelled could be entered again as it was. */
+/** True if a canceled booking could be entered again with its start time. */
 const canBringBack = ({ start }: Booking): boolean => isEnterable(start, new Date());
 
-/** Cancels an appointment and offers to undo it; as it was when it was cancelled, not as it was shown here. */
+/** Cancels a booking and offers to undo it. The undo restores the canceled version, not the one shown here. */
 function useCancelBooking(booking: Booking, onDone: () => void) {
   const t = useBookingWords();
   const common = useCommon();
@@ -211,7 +214,7 @@ function useCancelBooking(booking: Booking, onDone: () => void) {
   });
 }
 
-/** Which appointments share a moment with this time; said, and no reason not to save. */
+/** Warning that other bookings overlap with this time. It does not prevent saving. */
 function OverlapWarning({
   time,
   except,
@@ -219,17 +222,17 @@ function OverlapWarning({
   refused,
 }: {
   time: BookedTime;
-  /** The appointment itself. */
+  /** Id of the edited booking. */
   except: string;
   zone: string;
-  /** It could not be saved, which has another reason and is said elsewhere. */
+  /** True if the save failed for another reason, which is shown elsewhere. */
   refused: boolean;
 }) {
   const { form: t } = useBookingWords();
   const { range } = useBookingTimes(zone);
   const { data, error } = useDiary(time.start, new Date(bookingEnd(time)).toISOString());
   if (error && !data) return <p className="soft small">{t.overlapsUnknown}</p>;
-  // Of the time before, until the answer about this one is there.
+  // Previous result, until the request for this time has finished.
   const others = (data?.bookings ?? []).filter((one) => one.id !== except && overlaps(one, time));
   if (others.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { BookingsCatalogue, useBookingWords } from './bookings-messages.ts';
 import type { Drafts } from './use-booking-form.ts';
 import { Week } from './Week.tsx';
 
-/** /dashboard/bookings: a provider's private diary, and its texts. */
+/** Screen /dashboard/bookings: a provider's private diary. */
 export function BookingsPage() {
   return (
     <BookingsCatalogue>
@@ -25,7 +25,7 @@ function Diary() {
   const isWeek = search.get('view') === 'week';
   const [asked, setAsked] = useState<Asked & { time: number }>();
   const [open, setOpen] = useState(false);
-  /** What was typed and not saved, by the appointment's id; until the page is left. */
+  /** Unsaved input by booking id, kept until the page is left. */
   const drafts = useRef<Drafts>(new Map());
 
   const ask = useCallback((next: Asked) => {

@@ -4,7 +4,7 @@ import { FieldError, SelectField } from '#web/ui/Field.tsx';
 import { useBookingTimes } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 
-/** Minutes: what is meant most often, one press each. */
+/** Common lengths in minutes, one click each. */
 const usual: readonly number[] = [30, 60, 90, 120, 180];
 const hours = Array.from({ length: bookingLimits.lengthMax / 60 + 1 }, (_, hour) => hour);
 const quarters = Array.from(
@@ -12,7 +12,7 @@ const quarters = Array.from(
   (_, n) => n * bookingLimits.lengthStep,
 );
 
-/** How long: chips, and behind the last one hours and minutes. */
+/** Field for a booking's length: common lengths as chips; the last chip opens hours and minutes. */
 export function LengthField({
   minutes,
   error,

@@ -5,7 +5,7 @@ import { useBookingTimes } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import type { Overtaken } from './use-booking-form.ts';
 
-/** Another device was first: what it left, and the choice between that and what is typed here. */
+/** Notice that another device saved first. The provider chooses between its version and the typed one. */
 export function OvertakenNotice({
   overtaken,
   zone,

@@ -15,16 +15,16 @@ import { useBookingTimes, weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import { ZoneLine } from './ZoneLine.tsx';
 
-/** Where the grid begins to be seen, unless something is earlier. */
+/** First visible hour of the grid, unless a booking is earlier. */
 const morning = 8;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** A week from Monday: a grid on wide screens, on phones a list of its days. `?week=` says which. */
+/** Week from Monday: a grid on wide screens, a list of days on phones. `?week=` selects it. */
 export function Week({ ask }: { ask: (asked: Asked) => void }) {
   const t = useBookingWords();
   const [search] = useSearchParams();
   const now = useNow();
-  // Which clock the diary goes by comes with it, so a day more is asked for at both ends.
+  // The diary's time zone arrives with its data, so request one more day at both ends.
   const monday = mondayAsked(search.get('week'), wallTime(now, deviceZone()).date);
   const query = useWholeDiary(
     startOfDay(daysAfter(monday, -1), 'UTC'),
@@ -61,7 +61,7 @@ function Days({
   monday: string;
   diary: Diary;
   now: Date;
-  /** What is shown is another week's, until this one is there. */
+  /** True while the previous week is still shown. */
   isComing: boolean;
   ask: (asked: Asked) => void;
 }) {
@@ -73,7 +73,7 @@ function Days({
   const parts = bookings
     .flatMap((booking) => partsOf(booking, zone))
     .filter(({ date }) => days.includes(date));
-  // What goes on from the day before begins there.
+  // Ignore bookings that continue from the day before.
   const begun = parts.filter(({ from }) => from > 0);
   const first = Math.min(morning, ...begun.map(({ from }) => Math.floor(from / 60)));
   const grid = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function Days({
           <LinkButton to={weekAddress(daysAfter(monday, -7))} variant="quiet" icon="chevron-left" iconOnly>
             {t.previousWeek}
           </LinkButton>
-          {/* Its place is kept in the present week, so that the arrows stay under the finger. */}
+          {/* Invisible in the current week, so that the arrows do not move. */}
           <span className={monday === mondayOf(today) ? 'week__away' : undefined}>
             <LinkButton to="?view=week">{t.thisWeek}</LinkButton>
           </span>

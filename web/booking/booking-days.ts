@@ -5,21 +5,21 @@ import { daysAfter, mondayOf, startOfDay, wallTime } from '#shared/zoned-time.ts
 const isDate = (text: string | null): text is string =>
   text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The Monday of the week that an address asks for by one of its days; of the present one where it names none. */
+/** Returns the Monday of the week that the address names by one of its days, otherwise of the current week. */
 export const mondayAsked = (asked: string | null, today: string): string =>
   mondayOf(isDate(asked) ? asked : today);
 
-/** What of an appointment lies on one day: most lie on one. */
+/** Part of a booking that is on one day. Most bookings have one part. */
 interface DayPart {
   booking: Booking;
   /** YYYY-MM-DD */
   date: string;
-  /** Minutes after midnight by the clock; and how many pass until its end, or the day's. */
+  /** Start in minutes after midnight; `minutes` is the length until the booking's end or the day's. */
   from: number;
   minutes: number;
 }
 
-/** An appointment by the days of a zone that it lies on. */
+/** Splits a booking by the days of a zone. */
 export function partsOf(booking: Booking, zone: string): DayPart[] {
   const [start, end] = [bookingStart(booking), bookingEnd(booking)];
   const parts: DayPart[] = [];
@@ -37,7 +37,7 @@ export function partsOf(booking: Booking, zone: string): DayPart[] {
   }
 }
 
-/** Beside which others a part stands: its place among so many. */
+/** Part of a booking with its column among the overlapping ones. */
 export interface PlacedPart extends DayPart {
   lane: number;
   lanes: number;
@@ -45,7 +45,7 @@ export interface PlacedPart extends DayPart {
 
 const endOf = ({ from, minutes }: DayPart): number => from + minutes;
 
-/** The parts of one day side by side where they overlap: each in the first lane that is free when it begins. */
+/** Places overlapping parts of a day side by side, each in the first column that is free at its start. */
 export function placeParts(parts: readonly DayPart[]): PlacedPart[] {
   const inOrder = parts.toSorted((one, other) => one.from - other.from || other.minutes - one.minutes);
   const result: PlacedPart[] = [];
@@ -58,7 +58,7 @@ export function placeParts(parts: readonly DayPart[]): PlacedPart[] {
     lanesEnd = [];
   };
   for (const part of inOrder) {
-    // Nothing before it lasts into it.
+    // No earlier part overlaps with this one.
     if (lanesEnd.every((end) => end <= part.from)) close();
     const free = lanesEnd.findIndex((end) => end <= part.from);
     const lane = free < 0 ? lanesEnd.length : free;
@@ -75,8 +75,8 @@ interface AgendaDay {
 }
 
 /**
- * What is not over yet by the days on which it begins, in order; what began earlier and still runs, today. Today is
- * among them also without any.
+ * Groups unfinished bookings by their start day, in order. A booking that started earlier and still runs counts as
+ * today. Always includes today.
  */
 export function agendaOf(bookings: readonly Booking[], zone: string, now: Date): AgendaDay[] {
   const today = wallTime(now, zone).date;

@@ -3,7 +3,7 @@ import { type BookedTime, bookingLimits, isEnterable } from '#shared/booking.ts'
 import { isTooLong } from '#shared/clean-text.ts';
 import { instantOf, wallTime } from '#shared/zoned-time.ts';
 
-/** What the form's fields hold: a day and a time by the diary's clock. */
+/** Values of the form's fields, in the diary's time zone. */
 export interface Draft {
   /** YYYY-MM-DD and HH:MM, or empty */
   date: string;
@@ -14,20 +14,20 @@ export interface Draft {
 export const draftFields = ['date', 'time', 'minutes', 'note'] as const satisfies ReadonlyArray<keyof Draft>;
 export type DraftField = (typeof draftFields)[number];
 
-/** What is wrong with a field: a key of the catalogue's `form`. */
+/** Fault of a field: a key of the catalogue's `form`. */
 export type Fault = 'dateMissing' | 'timeMissing' | 'tooEarly' | 'tooLate' | 'lengthRange' | 'noteTooLong';
 
 const { lengthStep, lengthMax, noteMax } = bookingLimits;
 const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** An appointment as the form shows it. */
+/** Returns the form values of a booking. */
 export function draftOf(booking: Booking, zone: string): Draft {
   const { date, minute } = wallTime(booking.start, zone);
   return { date, time: clockText(minute), minutes: booking.minutes, note: booking.note ?? '' };
 }
 
-/** A new one: an hour from the next full hour on, on this day or on that of this hour. */
+/** Returns the values of a new booking: one hour from the next full hour, on the given day or that hour's day. */
 export function emptyDraft(zone: string, now: Date, date?: string): Draft {
   const hour = 60 * 60_000;
   const next = wallTime(Math.ceil(now.getTime() / hour) * hour, zone);
@@ -37,7 +37,7 @@ export function emptyDraft(zone: string, now: Date, date?: string): Draft {
 export const sameDraft = (one: Draft, other: Draft): boolean =>
   draftFields.every((field) => one[field] === other[field]);
 
-/** When it begins and how long it lasts, by what is typed; undefined while that says no time. */
+/** Parses start and length from the form; undefined while they are invalid. */
 export function timeOf({ date, time, minutes }: Draft, zone: string): BookedTime | undefined {
   const clock = /^(\d\d):(\d\d)/.exec(time);
   if (!clock || !/^\d{4}-\d\d-\d\d$/.test(date) || !isLength(minutes)) return undefined;
@@ -48,7 +48,10 @@ export function timeOf({ date, time, minutes }: Draft, zone: string): BookedTime
 const isLength = (minutes: number): boolean =>
   minutes >= lengthStep && minutes <= lengthMax && minutes % lengthStep === 0;
 
-/** What the server would refuse, by the field. @param before the appointment that is changed */
+/**
+ * Returns the faults by field that the server would refuse.
+ * @param before the booking that is changed
+ */
 export function faultsOf(
   draft: Draft,
   zone: string,
@@ -57,7 +60,7 @@ export function faultsOf(
 ): Partial<Record<DraftField, Fault>> {
   const faults: Partial<Record<DraftField, Fault>> = {};
   const { date, time, minutes, note } = draft;
-  // A day alone says enough to be too far away.
+  // Check the date even while the time is missing.
   const start = timeOf({ ...draft, time: time || '12:00', minutes: lengthStep }, zone)?.start;
   if (!date) faults.date = 'dateMissing';
   if (!time) faults.time = 'timeMissing';
@@ -68,7 +71,7 @@ export function faultsOf(
   return faults;
 }
 
-/** A server's refusal by its own fields, in those of the form. */
+/** Form field and fault for each field that the server refuses. */
 export const faultOfField: Readonly<Record<string, { field: DraftField; fault: Fault }>> = {
   start: { field: 'date', fault: 'tooLate' },
   minutes: { field: 'minutes', fault: 'lengthRange' },

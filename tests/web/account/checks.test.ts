@@ -14,7 +14,7 @@ const values = (changes: Partial<RegisterValues> = {}): RegisterValues => ({
 const isCommon = (password: string) => password === 'PassWord1';
 const check = (changes: Partial<RegisterValues>) => checkRegister(values(changes), privateMessages, isCommon);
 
-describe('registering', () => {
+describe('registration form', () => {
   it('accepts a complete form', () => {
     expect(check({})).toEqual({});
   });
@@ -33,11 +33,14 @@ describe('registering', () => {
     });
   });
 
-  it.each(['\u200b', '\u3164\u2800\ufe0f', '\u202e\u2060'])('asks for a name where %j shows none', (name) => {
-    expect(check({ name })).toEqual({ name: 'Please fill in all fields' });
-  });
+  it.each(['\u200b', '\u3164\u2800\ufe0f', '\u202e\u2060'])(
+    'requires a visible name, given the invisible characters %j',
+    (name) => {
+      expect(check({ name })).toEqual({ name: 'Please fill in all fields' });
+    },
+  );
 
-  it('refuses a password that is short, or that anybody would try first', () => {
+  it('refuses a short password and a common one', () => {
     expect(check({ password: 'ab12x', confirmPassword: 'ab12x' })).toEqual({
       password: 'Password must be at least 6 characters',
     });
@@ -47,7 +50,7 @@ describe('registering', () => {
   });
 });
 
-it('choosing a new password holds the minimum and the repetition', () => {
+it('password reset requires the minimum length and a matching repetition', () => {
   const faults = (password: string, confirmPassword: string) =>
     checkReset({ password, confirmPassword }, privateMessages, isCommon);
   expect(faults('abc', 'abc')).toEqual({ password: 'Password must be at least 6 characters' });
@@ -57,7 +60,7 @@ it('choosing a new password holds the minimum and the repetition', () => {
   expect(faults('a quiet evening', 'a quiet evening')).toEqual({});
 });
 
-it('recovering names a wrong address, a missing or endless password, and an incomplete code', () => {
+it('recovery form names an invalid address, password and recovery code', () => {
   const faults = (email: string, password: string, code: string) =>
     checkRecovery({ email, password, code }, privateMessages);
   const { account, login, recovery } = privateMessages;

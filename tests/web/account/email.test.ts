@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { isEmail, tidyEmail } from '#web/account/email.ts';
 
-/** What functions/account/sign-up.ts takes. */
+/** Address rule of functions/account/sign-up.ts. */
 const server = z.email().max(254);
 
-describe('an e-mail address', () => {
+describe('e-mail address', () => {
   test.each([
     ['ana@example.org', 'ana@example.org'],
     [' a.b+c@d.e.mx ', 'a.b+c@d.e.mx'],
     ['ana+citas@example.org', 'ana+citas@example.org'],
     ['ｍａｒｉａ１２＠ｅｘａｍｐｌｅ．ｏｒｇ', 'maria12@example.org'],
-  ])('%j is taken, and sent as %s', (typed, sent) => {
+  ])('accepts %j and sends it as %s', (typed, sent) => {
     expect(isEmail(typed)).toBe(true);
     expect(tidyEmail(typed)).toBe(sent);
   });
@@ -36,11 +36,11 @@ describe('an e-mail address', () => {
     '<b>@example.org',
     '"ana"@example.org',
     `${'a'.repeat(10_000)}@example.org`,
-  ])('%j is refused before it is sent', (typed) => {
+  ])('refuses %j before any request', (typed) => {
     expect(isEmail(typed)).toBe(false);
   });
 
-  test('is judged in the browser as on the server', () => {
+  test('applies the same rule in the browser as on the server', () => {
     const part = fc.string({ unit: fc.constantFrom(...'abZ0_.+-\'" @ñ<🌵'), maxLength: 12 });
     const typed = fc.tuple(part, part, part).map(([a, b, c]) => `${a}@${b}.${c}`);
     fc.assert(

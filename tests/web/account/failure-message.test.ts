@@ -10,7 +10,7 @@ import { privateMessages as words } from '#web/i18n/en/private.ts';
 const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
 const { account, login, register, forgot, reset, confirm } = words;
 
-/** What each screen falls back to, and what it says in words of its own (ACC-9). */
+/** Fallback message of each screen, and the messages that only this screen uses (ACC-9). */
 const screens = {
   login: { fallback: 'Failed to login. Please check your credentials.', own: {} },
   register: { fallback: 'Failed to create account', own: {} },
@@ -25,20 +25,20 @@ const screens = {
   },
 } as const;
 
-test('too many wrong passwords say that a new one helps', () => {
+test('too many wrong passwords suggest choosing a new one', () => {
   const tooMany = failure('TooManyFailedAttemptsException');
   expect(failureMessage(tooMany, words, login.failed, passwordFailures(words))).toBe(
     'Too many attempts. Wait up to an hour, or choose a new password.',
   );
 });
 
-test('the defaults are the catalogue’s', () => {
+test('the catalogue has the expected fallback message of each screen', () => {
   expect([login.failed, register.failed, forgot.failed, reset.failed]).toEqual(
     (['login', 'register', 'forgot', 'reset'] as const).map((one) => screens[one].fallback),
   );
 });
 
-describe.each(Object.entries(screens))('on %s', (name, { fallback, own }) => {
+describe.each(Object.entries(screens))('failure message on the %s screen', (name, { fallback, own }) => {
   const said = (error: unknown) => failureMessage(error, words, fallback, own);
 
   test.each([
@@ -47,22 +47,22 @@ describe.each(Object.entries(screens))('on %s', (name, { fallback, own }) => {
     ['InternalErrorException', account.unavailable],
     ['CodeDeliveryFailureException', account.mailNotSent],
     ['InvalidPasswordException', 'Password must be at least 6 characters'],
-  ])('%s says what it means anywhere', (exception, words) => {
+  ])('shows the general message for %s', (exception, words) => {
     expect(said(failure(exception))).toBe(words);
   });
 
-  test('an input that the proxy refuses is told by its name', () => {
+  test('names the field that the proxy refuses, if the form has it', () => {
     const refused = (field: string) => failure('InvalidParameterException', `invalid-input: ${field}`);
     expect(said(refused('email'))).toBe('Please enter a valid email address');
     expect(said(refused('custom:termsVersion'))).toBe(fallback);
   });
 
-  test('a leaked password is told by the service’s sentence', () => {
+  test("shows our leaked-password message for the service's sentence", () => {
     const leaked = 'Provided password cannot be used for security reasons.';
     expect(said(failure('InvalidPasswordException', leaked))).toBe(account.passwordRefused);
   });
 
-  test('a refusal never says which it was', () => {
+  test('shows the fallback for NotAuthorizedException, without the reason', () => {
     expect(said(failure('NotAuthorizedException'))).toBe(fallback);
   });
 
@@ -70,7 +70,7 @@ describe.each(Object.entries(screens))('on %s', (name, { fallback, own }) => {
     ['CodeMismatchException', name === 'reset' ? reset.badToken : fallback],
     ['ExpiredCodeException', { confirm: confirm.expired }[name] ?? fallback],
     ['AliasExistsException', { confirm: confirm.aliasTaken }[name] ?? fallback],
-  ])('%s is told where a code is asked for', (exception, words) => {
+  ])('shows the message for %s only on screens with a code field', (exception, words) => {
     expect(said(failure(exception))).toBe(words);
   });
 
@@ -80,7 +80,7 @@ describe.each(Object.entries(screens))('on %s', (name, { fallback, own }) => {
     'no error at all',
     undefined,
     { name: 'NetworkError' },
-  ])('an unknown failure falls back to the default: %o', (error) => {
+  ])('shows the fallback for an unknown failure: %o', (error) => {
     expect(said(error)).toBe(fallback);
   });
 });

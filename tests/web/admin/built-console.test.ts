@@ -12,13 +12,13 @@ beforeAll(async () => {
   manifest = await buildManifest(site);
 });
 
-describe('the kit of the reviewers’ console', () => {
+describe('UI kit of the review console', () => {
   const isKit = (module: string) => /node_modules\/(@aws-amplify\/ui|lodash|diff\/)/.test(module);
   const entries = () =>
     Object.keys(manifest).filter((name) => manifest[name]?.isEntry ?? manifest[name]?.isDynamicEntry);
   const isConsole = (name: string) => name.startsWith('admin/');
 
-  test('is loaded by no other screen: neither a script nor a style of it', async () => {
+  test('is absent from the scripts and styles of all other screens', async () => {
     const others = entries().filter((name) => !isConsole(name));
     expect(others.length).toBeGreaterThan(20);
     const found: string[] = [];
@@ -33,7 +33,7 @@ describe('the kit of the reviewers’ console', () => {
     expect(found).toEqual([]);
   });
 
-  test('is loaded by the console, with its styles in a file and none in a script', async () => {
+  test('is loaded by the console, with styles in files only', async () => {
     const screens = entries().filter(isConsole);
     const loaded = screens.map((name) => loadedWith(manifest, name));
     const scripts = new Set(loaded.flatMap((one) => one.scripts));
@@ -43,7 +43,7 @@ describe('the kit of the reviewers’ console', () => {
       [...styles].map((file) => readFile(join(site.siteDirectory, file), 'utf8')),
     );
     expect(texts.some((text) => text.includes('--amplify-'))).toBe(true);
-    // What writes <style> elements, which the policy refuses.
+    // These modules write <style> elements, which the content security policy refuses.
     const modules = [...scripts].flatMap((script) => site.modules.get(script) ?? []);
     expect(
       modules.filter((one) => /ThemeProvider\.mjs|ThemeStyle|components\/Authenticator/.test(one)),

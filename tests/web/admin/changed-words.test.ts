@@ -6,13 +6,13 @@ const markedWords = (before: string, after: string) =>
     change === undefined ? words : `${change === 'removed' ? '-' : '+'}${words}`,
   );
 
-describe('the words that changed', () => {
-  it('shows a number whole, as it was and as it is', () => {
+describe('changed words', () => {
+  it('show a changed number whole, before and after', () => {
     expect(markedWords('1,500', '1,800')).toEqual(['-1,500', '+1,800']);
     expect(markedWords('9:00 – 21:00', '9:30 – 21:00')).toEqual(['-9:00', '+9:30', ' – 21:00']);
   });
 
-  it('shows the one word that changed among the others', () => {
+  it('mark only the word that changed', () => {
     expect(markedWords('Compañía para cenar', 'Compañía para viajar')).toEqual([
       'Compañía para ',
       '-cenar',
@@ -20,7 +20,7 @@ describe('the words that changed', () => {
     ]);
   });
 
-  it('loses no character of either text, line breaks and emoji too', () => {
+  it('keep every character of both texts, including line breaks and emoji', () => {
     const [before, after] = ['Hola 👩‍👧.\nUno, dos', 'Hola 👩‍👧!\n\nDos, tres'];
     const parts = changedWords(before, after);
     const without = (change: 'added' | 'removed') =>
@@ -29,7 +29,7 @@ describe('the words that changed', () => {
     expect(without('removed')).toBe(after);
   });
 
-  it('of a text that was empty everything is added', () => {
+  it('mark the whole text as added if it was empty', () => {
     expect(markedWords('', 'Nueva')).toEqual(['+Nueva']);
   });
 });

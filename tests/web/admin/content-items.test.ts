@@ -16,7 +16,7 @@ const photo = (id: string, said: Partial<ContentCase['photos'][number]>) => ({
   ...said,
 });
 
-test('a photo that was refused is not shown as one that was approved', () => {
+test('approved photos exclude a photo that was refused', () => {
   const photos = [
     photo('passed', { confirmedFace: false }),
     photo('refused', {}),
@@ -26,13 +26,13 @@ test('a photo that was refused is not shown as one that was approved', () => {
   expect(approvedBefore({ photos, replacedPhotos: [] }).map(({ id }) => id)).toEqual(['passed']);
 });
 
-test('photos that are public until a new one passes are shown beside it', () => {
+test('approved photos include public photos that a new one will replace', () => {
   const replaced = { id: 'replaced', url: '/replaced', width: 900, height: 1200 };
   const opened = { photos: [photo('new', { waits: true })], replacedPhotos: [replaced] };
   expect(approvedBefore(opened)).toEqual([replaced]);
 });
 
-test('a field is changed where its value is, whatever a reader calls it', () => {
+test('a field counts as changed only when its own value changes', () => {
   const before = buildContent({ municipality: 'mx-one' });
   const isSame = (change: Partial<ListingContent>, name: ListingFieldName) =>
     isSameField(name, { ...before, ...change }, before);

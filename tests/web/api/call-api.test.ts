@@ -35,7 +35,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { fetch } = globalThis;
-  // A page's fetch takes paths; Node's needs the origin before them.
+  // A page's fetch takes a path; Node's fetch needs the origin before it.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init));
 });
 
@@ -52,7 +52,7 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
   );
 const cards = { cards: [] };
 
-test('parameters, query, body and token go where they belong', async () => {
+test('API call places params, query, body and token correctly', async () => {
   answers = [{ status: 200, body: {} }];
   await callApi('getContact', { params: { id: 'a/b' }, body: { website: '' } }, { token: 'access' });
   answers = [{ status: 200, body: cards }];
@@ -67,7 +67,7 @@ test('parameters, query, body and token go where they belong', async () => {
   expect(received[1]?.headers.authorization).toBeUndefined();
 });
 
-test('a refusal carries its code, status and fields', async () => {
+test('API error carries the code, status and fields of the refusal', async () => {
   const fields = [{ field: 'title', message: 'at most 60 characters' }];
   answers = [{ status: 400, body: { code: 'invalid-input', message: 'x', fields, requestId: 'r1' } }];
   const error = await failure(callApi('getOwnListing', {}));
@@ -81,7 +81,7 @@ test.each([
   [413, 'body-too-large'],
   [401, 'sign-in-required'],
   [418, 'internal'],
-])('an answer that is not ours is judged by its status: %i', async (status, code) => {
+])('API error takes its code from the status of a foreign response: %i', async (status, code) => {
   answers = [{ status, body: '<html>a proxy</html>' }];
   expect(await failure(callApi('deleteListing', {}))).toMatchObject({ code, status });
 });
@@ -90,19 +90,19 @@ test.each([
   ['busy', { status: 503, body: { code: 'unavailable', message: 'x' } }],
   ['limited', { status: 429, body: { code: 'rate-limited', message: 'x' } }],
   ['unreachable', 'hang-up'],
-] as Array<[string, Answer]>)('a read is tried again when the server is %s', async (_, answer) => {
+] as Array<[string, Answer]>)('a read is retried when the server is %s', async (_, answer) => {
   answers = [answer, answer, { status: 200, body: cards }];
   expect(await callApi('browseCards', { query: {} })).toEqual(cards);
   expect(received).toHaveLength(3);
 });
 
-test('a read gives up after three tries', async () => {
+test('a read fails after three attempts', async () => {
   answers = ['hang-up'];
   expect(await failure(callApi('getConfig', {}))).toMatchObject({ code: 'network', status: 0 });
   expect(received).toHaveLength(3);
 });
 
-test('a write is never repeated: it may have happened', async () => {
+test('a write is never retried, because it may have succeeded', async () => {
   answers = ['hang-up'];
   expect(await failure(callApi('createCheckout', { body: { tier: 'premium-tier' } }))).toMatchObject({
     code: 'network',
@@ -110,7 +110,7 @@ test('a write is never repeated: it may have happened', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('a caller that leaves is not told of an error of ours', async () => {
+test('an aborted call rejects without an ApiError', async () => {
   answers = ['hang-up'];
   const leaving = new AbortController();
   leaving.abort();

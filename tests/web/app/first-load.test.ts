@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { buildManifest, loadedWith } from '#tests/support/build-manifest.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 
-/** 23 and 13 KB, which no screen needs before its form is there (docs/decisions/2026-11-28-one-control-of-each-kind.md). */
+/**
+ * Libraries of 23 and 13 KB that no screen needs before its form appears
+ * (docs/decisions/2026-11-28-one-control-of-each-kind.md).
+ */
 const heavy = /node_modules\/(zod|react-hook-form)\//;
 
 test.each([
   'private.html',
   'account/LoginPage.tsx',
   ...['common', 'private', 'own-listing'].map((words) => `i18n/es/${words}.ts`),
-])('what is loaded with %s has neither the schemas nor the form library', async (name) => {
+])('loading %s loads neither zod nor the form library', async (name) => {
   const site = await builtSite();
   const { scripts } = loadedWith(await buildManifest(site), name);
   expect(scripts.length).toBeGreaterThan(0);
@@ -18,7 +21,7 @@ test.each([
   expect(modules.filter((module) => heavy.test(module))).toEqual([]);
 });
 
-test('pages have the addresses of the API without the contract', async () => {
+test('page bundles contain the API addresses without the contract', async () => {
   const modules = [...(await builtSite()).modules.values()].flat();
   expect(modules).toContain('shared/api/addresses.ts');
   expect(modules).not.toContain('shared/api/index.ts');

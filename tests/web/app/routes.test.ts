@@ -6,7 +6,7 @@ import { routes } from '#web/app/routes.tsx';
 const pathsOf = (all: readonly RouteObject[]): string[] =>
   all.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 
-test('the app has a screen for each address at which the edge serves it, and for no other', () => {
+test('app routes match the private routes that the edge serves', () => {
   const paths = pathsOf(routes).filter((path) => path !== '*');
   expect(paths.sort()).toEqual([...privateRoutes].sort());
 });

@@ -15,7 +15,7 @@ const words = {
   en: { exit: 'Quick exit', needs: 'This page needs JavaScript', home: 'Go Home' },
 } as const;
 
-/** The shell as the edge serves it. */
+/** Opens the shell as the edge serves it. */
 async function open(page: Page, language: 'es' | 'en'): Promise<void> {
   const address = `${site.origin()}/dashboard`;
   const body = await readFile(join(repository, siteOutput, privateShells[language]), 'utf8');
@@ -23,10 +23,10 @@ async function open(page: Page, language: 'es' | 'en'): Promise<void> {
   await page.goto(address, { waitUntil: 'load' });
 }
 
-describe.each(['es', 'en'] as const)('the private app’s shell in %s', (language) => {
+describe.each(['es', 'en'] as const)('shell of the private app in %s', (language) => {
   const { exit, needs, home } = words[language];
 
-  test('has its frame before any script comes: header, way out, the shape of a form', async () => {
+  test('shows header, quick exit and a form skeleton before scripts load', async () => {
     const page = await site.visitor();
     await page.route('**/*.js', (route) => route.abort());
     await open(page, language);
@@ -37,7 +37,7 @@ describe.each(['es', 'en'] as const)('the private app’s shell in %s', (languag
     expect(await page.getByRole('link', { name: home }).count()).toBe(0);
   });
 
-  test('says without scripts what is missing, in the same frame, with the way home', async () => {
+  test('explains that JavaScript is required, and links to the home page', async () => {
     const page = await site.visitor({ javaScriptEnabled: false });
     await open(page, language);
     expect(await page.getByRole('heading').allInnerTexts()).toEqual([needs]);
@@ -48,7 +48,7 @@ describe.each(['es', 'en'] as const)('the private app’s shell in %s', (languag
   });
 });
 
-test('home screens are told the neutral name and shown its sign, by public pages and by the shell', async () => {
+test('public pages and the shell link the manifest and icons of the neutral brand', async () => {
   const page = await site.visitor();
   await page.goto(`${site.origin()}/es/safety`);
   const linked = (rel: string) => page.locator(`link[rel="${rel}"]`).getAttribute('href');
@@ -67,7 +67,7 @@ test('home screens are told the neutral name and shown its sign, by public pages
   expect([await linked('manifest'), await linked('apple-touch-icon')]).toEqual([manifest, touchIcon]);
 });
 
-test('the shell shows a member’s frame to whoever is signed in', async () => {
+test('shell shows the member frame if the session cookie is set', async () => {
   const page = await site.visitor();
   await page.route('**/*.js', (route) => route.abort());
   await page.context().addCookies([{ name: 'session', value: '1', url: site.origin() }]);

@@ -17,7 +17,7 @@ const booking = (start: string, minutes: number): Booking => ({
 const local = (date: string, hour: number, minutes: number): Booking =>
   booking(instantOf({ date, minute: hour * 60 }, madrid), minutes);
 
-/** Around the nights in which the clocks of Madrid and Santiago change. */
+/** Bookings around the nights in which the clocks of Madrid and Santiago change. */
 const bookings = fc
   .record({
     zone: fc.constantFrom(madrid, 'America/Santiago', 'America/Mexico_City', 'Australia/Lord_Howe'),
@@ -37,8 +37,8 @@ const bookings = fc
     ),
   }));
 
-describe('an appointment by its days', () => {
-  test('keeps every minute, each on one day, also in the nights in which the clocks change', () => {
+describe('booking split by days', () => {
+  test('counts every minute on exactly one day, also at clock changes', () => {
     fc.assert(
       fc.property(bookings, ({ zone, list }) => {
         for (const one of list) {
@@ -57,7 +57,7 @@ describe('an appointment by its days', () => {
     );
   });
 
-  test('past midnight goes on the next day', () => {
+  test('continues on the next day after midnight', () => {
     const late = local('2026-11-23', 22, 240);
     expect(partsOf(late, madrid)).toEqual([
       { booking: late, date: '2026-11-23', from: 1320, minutes: 120 },
@@ -66,8 +66,8 @@ describe('an appointment by its days', () => {
   });
 });
 
-describe('appointments of one day', () => {
-  test('stand side by side where they overlap, and none over another', () => {
+describe('bookings of one day', () => {
+  test('are placed side by side if they overlap', () => {
     fc.assert(
       fc.property(bookings, ({ zone, list }) => {
         const days = Map.groupBy(
@@ -91,7 +91,7 @@ describe('appointments of one day', () => {
     );
   });
 
-  test('that do not overlap have the whole width', () => {
+  test('take the full width if they do not overlap', () => {
     const [one, other] = [local('2026-11-23', 10, 60), local('2026-11-23', 11, 60)];
     expect(overlaps(one, other)).toBe(false);
     const lanes = placeParts([one, other].flatMap((each) => partsOf(each, madrid))).map((part) => part.lanes);
@@ -99,10 +99,10 @@ describe('appointments of one day', () => {
   });
 });
 
-describe('the agenda', () => {
+describe('agenda', () => {
   const now = new Date(instantOf({ date: '2026-11-23', minute: 12 * 60 }, madrid));
 
-  test('begins with today, what was over before it left out, and what still runs in it', () => {
+  test('starts today, omits finished days and includes a running booking', () => {
     const yesterday = local('2026-11-22', 20, 60);
     const overnight = local('2026-11-22', 20, 480);
     const done = local('2026-11-23', 9, 60);
@@ -114,7 +114,7 @@ describe('the agenda', () => {
     expect(bookingEnd(overnight)).toBeLessThan(now.getTime());
   });
 
-  test('has today also where nothing is', () => {
+  test('includes today even without bookings', () => {
     expect(agendaOf([], madrid, now)).toEqual([{ date: '2026-11-23', bookings: [] }]);
   });
 });

@@ -12,14 +12,14 @@ const booking = {
   note: 'Traer flores',
 };
 
-test('what is typed is read by the clock of the listing’s city, and shown by it', () => {
+test("booking form reads and shows times in the zone of the listing's city", () => {
   expect(timeOf(draft, zone)).toEqual({ start: '2026-11-23T21:30:00.000Z', minutes: 60 });
   const shown = draftOf(booking, zone);
   expect(shown).toEqual({ date: '2026-08-01', time: '15:30', minutes: 90, note: 'Traer flores' });
   expect(timeOf(shown, zone)).toEqual({ start: booking.start, minutes: 90 });
 });
 
-test('a new one begins with the next full hour, on the day that was pressed', () => {
+test('a new booking starts at the next full hour of the selected day', () => {
   expect(emptyDraft(zone, now)).toEqual({ date: '2026-11-23', time: '12:00', minutes: 60, note: '' });
   expect(emptyDraft(zone, now, '2026-11-27')).toMatchObject({ date: '2026-11-27', time: '12:00' });
 });
@@ -39,11 +39,11 @@ test.each([
   [{ minutes: 24 * 60 + 15 }, { minutes: 'lengthRange' }],
   [{ note: '😀'.repeat(500) }, {}],
   [{ note: 'x'.repeat(501) }, { note: 'noteTooLong' }],
-])('%j is refused as the server would', (part, faults) => {
+])('booking form refuses %j as the server does', (part, faults) => {
   expect(faultsOf({ ...draft, ...part }, zone, now, undefined)).toEqual(faults);
 });
 
-test('of one that is over, what is left as it is needs no other day', () => {
+test('a past booking keeps its date unless its time changes', () => {
   expect(faultsOf(draftOf(booking, zone), zone, now, booking)).toEqual({});
   expect(faultsOf({ ...draftOf(booking, zone), time: '16:00' }, zone, now, booking)).toEqual({
     date: 'tooEarly',

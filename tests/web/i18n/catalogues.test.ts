@@ -9,7 +9,7 @@ import { notificationMessages as notificationsEn } from '#web/i18n/en/notificati
 import { notificationMessages as notificationsEs } from '#web/i18n/es/notifications.ts';
 import { formatsOf } from '#web/i18n/format.ts';
 
-/** Every message by its path: `text`, or how many parameters it takes. */
+/** Returns each message by its path: `text`, or its number of parameters. */
 function shapeOf(value: unknown, path = ''): Record<string, string> {
   if (typeof value === 'string') return { [path]: value.trim() ? 'text' : 'empty' };
   if (typeof value === 'function') return { [path]: `function of ${value.length}` };
@@ -21,11 +21,11 @@ function shapeOf(value: unknown, path = ''): Record<string, string> {
 
 const facts = { jurisdictions: ['México'], operator: 'Ejemplo Ltd', payments: 'stripe' } as const;
 
-describe('the catalogues', () => {
+describe('message catalogues', () => {
   const folder = join(import.meta.dirname, '../../../web/i18n');
   const catalogue = async (language: string, file: string): Promise<Record<string, unknown>> => {
     const module = (await import(join(folder, language, file))) as Record<string, unknown>;
-    // The legal texts are written for the deployment.
+    // The legal texts are functions of the deployment's facts.
     const text = (one: unknown) =>
       one instanceof Function ? (one as (given: object) => unknown)(facts) : one;
     return Object.fromEntries(Object.entries(module).map(([name, one]) => [name, text(one)]));
@@ -41,23 +41,23 @@ describe('the catalogues', () => {
     },
   );
 
-  test('so do the mails', () => {
+  test('mails have the same messages in Spanish and English', () => {
     expect(shapeOf(mailsEs)).toEqual(shapeOf(mailsEn));
   });
 
-  test('every error code has words', () => {
+  test('have a text for every error code', () => {
     expect(Object.keys(commonEs.errors)).toEqual(expect.arrayContaining(Object.keys(errorCodes)));
   });
 });
 
-test('an approval ends by a new name that nobody proved, too: what its end is called names no document', () => {
+test('verification-expiry texts name no document, because an unproved new name also ends an approval', () => {
   for (const { kinds } of [notificationsEn, notificationsEs])
     for (const one of ['verification-expiring', 'verification-expired'] as const)
       expect(kinds[one]).not.toMatch(/document/i);
 });
 
 describe('formats', () => {
-  test('a time of day reads the same with and without its day', () => {
+  test('show the same time of day with and without the date', () => {
     const instant = '2026-03-20T18:05:00.000Z';
     const minute = 18 * 60 + 5;
     const [es, en] = [formatsOf('es'), formatsOf('en')];
@@ -67,7 +67,7 @@ describe('formats', () => {
     expect(en.clock(minute)).toBe('6:05 pm');
   });
 
-  test('peso and dollar countries read "$150", others their own sign, in both languages', () => {
+  test(`show "$150" for peso and dollar currencies, otherwise the currency's sign`, () => {
     for (const language of ['es', 'en'] as const) {
       const { price } = formatsOf(language);
       expect(['MXN', 'COP', 'USD', 'ARS'].map((currency) => price(150, currency))).toEqual(
@@ -77,7 +77,7 @@ describe('formats', () => {
     }
   });
 
-  test('clock times: noon is pm, midnight at either end of the day is 12 am; Spanish counts to 23', () => {
+  test('show clock times in 12 hours, in Spanish in 24 hours', () => {
     const { clock } = formatsOf('en');
     const times = [0, 9 * 60, 12 * 60, 21 * 60 + 5, 24 * 60];
     expect(times.map(formatsOf('es').clock)).toEqual(['0:00', '9:00', '12:00', '21:05', '0:00']);

@@ -7,7 +7,7 @@ const files = ['web/i18n/es', 'functions/mail/mails/es'].flatMap((catalogue) =>
   readdirSync(join(root, catalogue)).map((name) => join(catalogue, name)),
 );
 
-/** The word that is not used, and the one that is: people know a thing by its name. */
+/** Each avoided word with the word to use instead. One term per concept keeps the site consistent. */
 const otherWords: ReadonlyArray<[wrong: RegExp, right: string]> = [
   [
     /(?<![/\w])anuncios?(?!\w)/i,
@@ -17,11 +17,11 @@ const otherWords: ReadonlyArray<[wrong: RegExp, right: string]> = [
   [/desloguear|salir de (tu|la) cuenta/i, 'cerrar sesión'],
 ];
 
-test.each(files)('%s has one word for each thing', (file) => {
+test.each(files)('%s uses one word for each concept', (file) => {
   const lines = readFileSync(join(root, file), 'utf8').split('\n');
   const texts = lines
     .filter((line) => !/^\s*(\/\/|\/?\*|import )/.test(line))
-    // Keys, parameters and paths are the program's words.
+    // Keep only string literals; keys, parameters and paths may use other words.
     .flatMap((line) => line.match(/'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? [])
     .map((text) => text.replace(/\$\{[^}]*\}/g, ''));
   for (const [wrong, right] of otherWords)

@@ -5,17 +5,17 @@ import { screens } from '../../gallery/states/index.ts';
 import { words as englishWords } from '../../gallery/words/en.ts';
 
 /**
- * The wordings of the specification: of the public site its sections 4, 5 and 8, and of 2 what they are shown with; of the
- * provider's dashboard its sections 2, 4, 5 and 8. People know them, so each is in the catalogue as it was, or in the note
- * that says what stands in its place and why.
+ * Wordings that the specification prescribes, because people know them. Each must be in a catalogue, or in the decision
+ * note with its replacement. Sources: sections 2, 4, 5 and 8 of the specification of the public site, and the same
+ * sections of the provider's dashboard.
  */
 const root = resolve(import.meta.dirname, '../../..');
 const note = 'docs/decisions/2026-11-23-wordings-that-were-replaced.md';
 
-/** A typographer's apostrophes and a typewriter's are one. */
+/** Normalizes typographic apostrophes and whitespace. */
 const plain = (text: string): string => text.replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
 
-/** Every text below a value; of one with parameters its source too, where what is said stands between them. */
+/** Returns all texts below a value. For a message with parameters, adds its source, which has the text between them. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function')
@@ -23,13 +23,16 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** What it says of women in no place, which is what the specification quotes; nothing where it takes something else. */
+/**
+ * Returns the message for the category "women" without a place, as the specification quotes it; empty if that call
+ * fails.
+ */
 function saidOf(text: (...given: unknown[]) => unknown): string[] {
   try {
     const said = text('women');
     return typeof said === 'string' ? [said] : [];
   } catch {
-    // It needs an amount, a date: its source says its words.
+    // The message needs an amount or a date; its source already contains the text.
     return [];
   }
 }
@@ -42,7 +45,7 @@ async function catalogue(language: 'es' | 'en'): Promise<string[]> {
   return modules.flatMap(textsOf).map(plain);
 }
 
-/** By what they are of. */
+/** Specified wordings by part of the site. */
 const wordings: Record<string, readonly string[]> = {
   'home, lists and cards': [
     'Encuentra cariñosas en',
@@ -198,7 +201,7 @@ const wordings: Record<string, readonly string[]> = {
     'Amount',
     'Status',
   ],
-  'what fails': ['Reload Application'],
+  failures: ['Reload Application'],
   'every page': [
     'Home',
     'Listings',
@@ -243,7 +246,7 @@ const wordings: Record<string, readonly string[]> = {
   ],
 };
 
-/** The messages of both sections 8. */
+/** Specified messages by part of the site (section 8 of both specifications). */
 const messages: Record<string, readonly string[]> = {
   'home, lists and cards': ['Error', 'There was a problem loading listings'],
   'a listing': [
@@ -340,16 +343,16 @@ const messages: Record<string, readonly string[]> = {
     'Failed to update profile',
     'Something went wrong. Please try again.',
   ],
-  'what fails': [
+  failures: [
     'Something went wrong',
     'The application encountered an error and needs to reload.',
     'Oops! Page not found',
   ],
 };
 
-describe('the specification’s wordings', async () => {
+describe('specified wordings', async () => {
   const said = { en: await catalogue('en'), es: await catalogue('es') };
-  // A word that stands alone is a text of its own; a sentence may be a part of one.
+  // A single word must be a whole text; a sentence may be part of one.
   const isSaid = (wording: string) =>
     [...said.en, ...said.es].some((text) =>
       /^\w+$/.test(wording) ? text === wording : text.includes(plain(wording)),
@@ -358,7 +361,7 @@ describe('the specification’s wordings', async () => {
   const isReplaced = (wording: string) => rows.some((row) => row.startsWith(`| ${plain(wording)} |`));
 
   test.each([...Object.entries(wordings), ...Object.entries(messages)])(
-    'of %s are in the catalogue or in a decision',
+    'are in a catalogue or replaced by a decision: %s',
     (_, all) => {
       expect(all.filter((one) => isSaid(one) === isReplaced(one))).toEqual([]);
     },
@@ -367,10 +370,10 @@ describe('the specification’s wordings', async () => {
   const shown = screens
     .flatMap(({ states }) => states.flatMap(({ shows }) => shows(englishWords)))
     .map(plain);
-  // What somebody wrote, or what failed, stands where the wording has a name.
+  // Compare only the text before the first placeholder; the gallery fills in real values.
   const isShown = (message: string) => shown.some((text) => text.includes(plain(message.split('${')[0]!)));
 
-  test.each(Object.entries(messages))('that tell of %s can be seen in the gallery', (_, all) => {
+  test.each(Object.entries(messages))('are shown in the gallery: messages of %s', (_, all) => {
     expect(all.filter((one) => !isReplaced(one) && !isShown(one))).toEqual([]);
   });
 });
@@ -380,7 +383,7 @@ test.each([
   'image files only',
   'a poll every 10 s',
   'YYYY-MM-DD, in one field',
-])('“%s” of the verification is replaced by a decision', (sentence) => {
+])('verification wording “%s” is replaced by a decision', (sentence) => {
   expect(readFileSync(join(root, note), 'utf8')).toContain(sentence);
   expect(JSON.stringify(englishWords.private.verification)).not.toContain(sentence);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { socialFields } from '#shared/listing-fields.ts';
 import { nameLink, phoneLink, socialNetworks, whatsappLink } from '#web/listing/contact-link.ts';
 
-test('a call keeps the plus, a chat has digits only and the first words', () => {
+test('phone link keeps the plus; WhatsApp link has digits and the first message', () => {
   expect(phoneLink('+523300000001')).toBe('tel:+523300000001');
   expect(phoneLink('+52 (33) 0000-0001')).toBe('tel:+523300000001');
   expect(whatsappLink('+523300000001', 'Hola & ¿qué tal?')).toBe(
@@ -11,27 +11,27 @@ test('a call keeps the plus, a chat has digits only and the first words', () => 
 });
 
 test.each(['555', 'abc', '+', '3300000001', '33 0000 +0001', '+12345678901234567890', '', undefined])(
-  'makes no link of what is no number: %j',
+  'phone and WhatsApp links are omitted for an invalid number: %j',
   (text) => {
     expect(phoneLink(text)).toBeUndefined();
     expect(whatsappLink(text, 'Hola')).toBeUndefined();
   },
 );
 
-test('a name leads to its network, with or without the @', () => {
+test('name link opens the profile on its network, with or without @', () => {
   expect(nameLink('instagram', '@valeria.demo')).toBe('https://instagram.com/valeria.demo');
   expect(nameLink('telegram', ' valeria_demo ')).toBe('https://t.me/valeria_demo');
 });
 
 test.each(['javascript:alert(1)', 'https://evil.test/x', '//evil.test', 'a b', '../x', '@evil.test/x', ''])(
-  'makes no link of what is no plain name: %j',
+  'name link is omitted for an invalid user name: %j',
   (text) => {
     for (const field of [...socialNetworks, 'telegram' as const])
       expect(nameLink(field, text), field).toBeUndefined();
   },
 );
 
-test('networks without an address of their own are shown as text, and every network is shown', () => {
+test('networks without profile addresses have no link, and every network is listed', () => {
   expect(nameLink('otherSocial', 'valeria')).toBeUndefined();
   expect(nameLink('manyvids', 'valeria')).toBeUndefined();
   expect([...socialNetworks]).toEqual(Object.keys(socialFields));

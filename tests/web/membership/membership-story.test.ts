@@ -32,7 +32,7 @@ const shownStory = (change: Partial<Subscription>, renews = true, returned = fal
     now,
   );
 
-test.each(membershipStates)('gives the state %s its own text in both languages', (state) => {
+test.each(membershipStates)('membership story has its own text for state %s in both languages', (state) => {
   const stories = membershipStates.map(
     (one) => shownStory({ state: one, pending: { until: inDays(1) } }).text,
   );
@@ -59,8 +59,8 @@ const subscription = (state: Subscription['state']): Subscription => ({
   canResume: false,
 });
 
-describe('what is said of money', () => {
-  test('offers no second payment to whoever came back from having paid', () => {
+describe('membership story about money', () => {
+  test('offers no second payment after the member returns from checkout', () => {
     const open = { state: 'pending', pending: { until: inDays(1) } } as const;
     expect(shownStory(open).title).toBe(en.pendingTitle);
     expect(shownStory(open, true, true)).toMatchObject({
@@ -69,18 +69,18 @@ describe('what is said of money', () => {
     });
   });
 
-  test('the next charge has its amount and its day, and one that is being tried has none', () => {
+  test('shows amount and date of the next charge, unless a charge is in progress', () => {
     expect(shownStory({ nextChargeAt: inDays(10) }).text).toBe('Next charge: USD 50 on March 30, 2026.');
     expect(shownStory({ periodEnd: inDays(-1) }).text).toBe(en.collecting);
   });
 
-  test('after a failed charge the day is the end of the grace, not of what was paid', () => {
+  test('shows the end of the grace period after a failed charge', () => {
     const { text } = shownStory({ state: 'past_due', periodEnd: inDays(-1), publicUntil: inDays(2) });
     expect(text).toContain('March 22, 2026');
     expect(text).not.toContain('March 19');
   });
 
-  test('an end is dated by the last day shown, unless it came early', () => {
+  test('dates an end by the last public day, unless it ended early', () => {
     expect(shownStory({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(en.endedOn('March 11, 2026'));
     expect(shownStory({ state: 'ended', periodEnd: inDays(-9), publicUntil: inDays(-6) }).title).toBe(
       en.endedOn('March 14, 2026'),
@@ -88,12 +88,12 @@ describe('what is said of money', () => {
     expect(shownStory({ state: 'ended', periodEnd: inDays(9) }).title).toBe(en.endedTitle);
   });
 
-  test('where nothing is charged by itself nobody reads that no more is', () => {
+  test('omits the canceled renewal if the membership never renews automatically', () => {
     expect(shownStory({ state: 'canceling' }, false).text).toBe(en.transferText);
     expect(shownStory({ state: 'canceling' }).text).toBe(en.cancelingText);
   });
 
-  test('an awaited transfer does not read as an abandoned payment', () => {
+  test('shows an awaited transfer differently from an abandoned payment', () => {
     const awaited = { state: 'pending', pending: { until: inDays(10) } } as const;
     expect(shownStory(awaited, false)).toMatchObject({
       title: enTransfer.awaitingTitle,

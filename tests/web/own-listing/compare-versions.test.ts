@@ -12,12 +12,12 @@ const version = (change: Partial<ListingValues>, photos = base.photos): Version 
 });
 
 describe('two versions of a listing', () => {
-  test('that say the same differ in nothing, whatever the order in which boxes were ticked', () => {
+  test('are equal if only the order of ticked boxes differs', () => {
     const services = base.values.services.toReversed();
     expect(differences(version({ services }), version({}), base)).toEqual([]);
   });
 
-  test('differ by fields, and who changed each is known from what the form was opened with', () => {
+  test('differ by field, with the side that changed it since opening', () => {
     const saved = version({ title: 'saved there', price: '900' });
     const mine = version({ title: 'written here', height: '1.70 m' });
     expect(differences(saved, mine, base).map(({ name, changedBy }) => [name, changedBy])).toEqual([
@@ -32,7 +32,7 @@ describe('two versions of a listing', () => {
     ]);
   });
 
-  test('country, city and municipality are chosen as one: no city of another country is left behind', () => {
+  test('merge country, city and municipality as one choice', () => {
     const saved = version({ country: 'co', city: 'co-bogota', municipality: '' });
     const all = differences(saved, version({ title: 'here' }), base);
     expect(all.map(({ name }) => name)).toEqual(['title', 'place']);
@@ -48,7 +48,7 @@ describe('two versions of a listing', () => {
     ]);
   });
 
-  test('photos are chosen as one, with their order', () => {
+  test('merge photos as one choice, including their order', () => {
     const saved = version({}, [
       { id: 'two', face: true },
       { id: 'one', face: false },
@@ -59,7 +59,7 @@ describe('two versions of a listing', () => {
     expect(mergeVersions(saved, base, all, { photos: 'mine' }).photos).toEqual(base.photos);
   });
 
-  test('merged, they hold of each field the side that was chosen, and nothing else', () => {
+  test('merge to exactly the chosen side of each field', () => {
     const text = fc.string({ maxLength: 8 });
     const some = fc.record({
       title: text,

@@ -13,7 +13,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 });
 
-/** The browser's storage, as far as its interface goes. */
+/** In-memory storage with the browser's interface. */
 function storage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -28,7 +28,7 @@ function storage(): Storage {
   };
 }
 
-describe('the unsaved form', () => {
+describe('draft of the listing form', () => {
   const localStorage = storage();
   beforeEach(() => vi.stubGlobal('window', { localStorage }));
   afterEach(() => {
@@ -36,20 +36,20 @@ describe('the unsaved form', () => {
     vi.unstubAllGlobals();
   });
 
-  it('comes back as it was left, for its own account only', () => {
+  it('is restored as saved, for its own account only', () => {
     keepDraft(sub, draft());
     expect(readDraft(sub, 3, base)).toEqual(draft());
     expect(readDraft('somebody-else', 3, base)).toBeUndefined();
   });
 
-  it('of an older version keeps saying what it was based on, so that its save meets what was saved since', () => {
+  it('keeps its base version, so that its save detects later changes', () => {
     keepDraft(sub, draft());
     expect(readDraft(sub, 4, base)).toEqual(draft());
     keepDraft(sub, { values: base, photos });
     expect(readDraft(sub, 1, base)).not.toHaveProperty('version');
   });
 
-  it('of a listing that is not there any more is one for a new one', () => {
+  it('becomes a draft of a new listing if the listing was deleted', () => {
     keepDraft(sub, draft());
     const { version: _, ...left } = draft();
     expect(readDraft(sub, undefined, base)).toEqual(left);
@@ -57,16 +57,19 @@ describe('the unsaved form', () => {
 
   it.each([
     ['no JSON', '{'],
-    ['nothing of the form', '{"version":3}'],
-    ['other types', '{"version":3,"values":{"title":7,"services":"all","contact":null},"photos":[{"id":1}]}'],
-  ])('that holds %s does no harm', (_, text) => {
+    ['no form fields', '{"version":3}'],
+    [
+      'values of wrong types',
+      '{"version":3,"values":{"title":7,"services":"all","contact":null},"photos":[{"id":1}]}',
+    ],
+  ])('with %s is read without harm', (_, text) => {
     localStorage.setItem(storageKeys.listingDraft(sub), text);
     const read = readDraft(sub, 3, base);
     expect(read?.values ?? base).toEqual(base);
     expect(read?.photos ?? []).toEqual([]);
   });
 
-  it('is gone once it was cleared', () => {
+  it('is gone after it was cleared', () => {
     keepDraft(sub, draft());
     clearDraft(sub);
     expect(readDraft(sub, 3, base)).toBeUndefined();

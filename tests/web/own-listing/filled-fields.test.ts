@@ -3,7 +3,7 @@ import { filledByTab } from '#web/own-listing/filled-fields.ts';
 import { valuesOf } from '#web/own-listing/listing-values.ts';
 import { fullContent } from '#tests/support/full-content.ts';
 
-test('a new form says what its defaults say, and counts neither a yes or no nor a place three times', () => {
+test('a new form counts its defaults, no yes-or-no fields, and the location once', () => {
   expect(filledByTab(valuesOf(undefined, 'mx'), 0)).toEqual({
     basic: { done: 1, of: 8 },
     details: { done: 0, of: 7 },
@@ -13,7 +13,7 @@ test('a new form says what its defaults say, and counts neither a yes or no nor 
   });
 });
 
-test('a full one has everything done; half of the hours is none', () => {
+test('a full form counts as done, but half of the working hours does not', () => {
   const full = filledByTab(valuesOf(fullContent(), 'mx'), 3);
   for (const { done, of } of Object.values(full)) expect(done).toBe(of);
   const values = valuesOf(fullContent(), 'mx');

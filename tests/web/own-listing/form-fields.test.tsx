@@ -42,7 +42,7 @@ const client = new QueryClient();
 let catalogues: Catalogues;
 let own: OwnListingMessages;
 
-// As where the form is open: its country is loaded, with the cities and the municipalities.
+// As in an open form, the country is loaded with its cities and municipalities.
 beforeAll(async () => {
   client.setQueryData(['places', 'mx'], await loadCountry('mx'));
   [catalogues, own] = await Promise.all([loadCatalogues('en'), loadOwnMessages('en')]);
@@ -86,28 +86,28 @@ const fields = formTabs.flatMap((tab) =>
     ([name, field]) => [tab, name, field] as const,
   ),
 );
-/** What is asked in parts has a label for each. */
+/** Labels of the fields that have several controls. */
 const inParts: Partial<Record<ListingFieldName, string[]>> = {
   services: ['Included services', 'Extras'],
   workingHours: ['From', 'To'],
 };
 
-/** The place of `fullContent`, as the control says it. */
+/** Place names of `fullContent`, as the control shows them. */
 const placeName: Partial<Record<ListingFieldName, string>> = {};
 beforeAll(async () => {
   const { country, city, municipality } = fullContent();
   const places = await loadCountry(country);
   placeName.city = places.city(city)?.name ?? 'no city';
   placeName.municipality = municipality && places.municipality(municipality)?.name;
-  // A municipality stands with its city alone.
+  // The control shows the municipality with its city only, without the country.
   placeName.country = placeName.municipality ?? places.country.name.en;
 });
 
-test.each(fields)('the tab %s has a control for %s, with its label and its options', (tab, name, field) => {
+test.each(fields)('tab %s has a control for %s, with its label and options', (tab, name, field) => {
   const html = page(tab);
   const path = fieldPath(tab, name);
   if (field.type === 'placeId') {
-    // One control says and chooses all three.
+    // One control shows and sets country, city and municipality.
     expect(html).toContain('id="listing-place"');
     expect(html).toContain(placeName[name]);
     return;
@@ -124,7 +124,7 @@ test.each(fields)('the tab %s has a control for %s, with its label and its optio
 });
 
 test.each(fields.filter(([, , { type }]) => type === 'text' || type === 'email'))(
-  'the tab %s limits no typing in %s',
+  'tab %s sets no maximum length on the input of %s',
   (tab, name) => {
     const [control = ''] =
       new RegExp(`<(input|textarea)[^>]* name="${fieldPath(tab, name)}"[^>]*>`).exec(page(tab)) ?? [];
@@ -136,7 +136,7 @@ test.each(fields.filter(([, , { type }]) => type === 'text' || type === 'email')
 const description = (text: string) =>
   /<textarea[^>]* name="description"[^>]*>/.exec(page('basic', { description: text }))?.[0];
 
-test('marks a description of 1,200 characters as it is typed and keeps it', () => {
+test('a description of 1,200 characters is marked as too long and kept', () => {
   const html = page('basic', { description: 'x'.repeat(1200) });
   expect(description('x'.repeat(1200))).toContain('aria-invalid="true"');
   expect(html).toContain(common.textLimit.used(1200, 1000));
@@ -145,10 +145,10 @@ test('marks a description of 1,200 characters as it is typed and keeps it', () =
 });
 
 test.each([
-  ['an emoji as one', '🌵'.repeat(1000)],
-  ['a line break as one', 'x\r\n'.repeat(499) + 'xx'],
-  ['no blanks at the ends', ` \n${'x'.repeat(1000)}\n `],
-])('counts %s in field, check and contract', (_what, text) => {
+  ['an emoji as one character', '🌵'.repeat(1000)],
+  ['a line break as one character', 'x\r\n'.repeat(499) + 'xx'],
+  ['no leading or trailing spaces', ` \n${'x'.repeat(1000)}\n `],
+])('field, check and contract count %s', (_what, text) => {
   const checked = (one: string) =>
     checkListing({ ...valuesOf(fullContent(), 'mx'), description: one }, own.form);
   const long = `x${text.trim()}x`;
@@ -160,7 +160,7 @@ test.each([
   expect(listingContent.safeParse({ ...fullContent(), description: long }).success).toBe(false);
 });
 
-test('a refused photo says why at the photo itself, refused words at the top of their tab', () => {
+test('a refused photo shows its reason beside it, a refused text above its tab', () => {
   const html = markup(<RefusedTab />);
   const { review } = own;
   const [first = '', second = ''] = html.split('data-testid="photo-tile"').slice(1);

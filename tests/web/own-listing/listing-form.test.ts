@@ -15,7 +15,7 @@ import {
   type ListingValues,
 } from '#web/own-listing/listing-values.ts';
 
-// As where the form is open: the listing's country is loaded.
+// As in an open form, the listing's country is loaded.
 beforeAll(async () => void (await loadCountry('mx')));
 
 const words = ownListingMessages.form;
@@ -30,15 +30,15 @@ const filled = (changes: Partial<ListingValues> = {}): ListingValues => ({
 const noContact = () => valuesOf(undefined, 'mx').contact;
 const errorsOf = (changes: Partial<ListingValues>) => checkListing(filled(changes), words).errors;
 
-describe('a new listing', () => {
-  it('starts with the defaults: women, Monday to Friday, nine to nine', () => {
+describe('form of a new listing', () => {
+  it('starts with the defaults: women, Monday to Friday, 9:00 to 21:00', () => {
     const values = valuesOf(undefined, 'mx');
     expect(values.category).toBe('women');
     expect(values.availableDays).toEqual(['mon', 'tue', 'wed', 'thu', 'fri']);
     expect(values.workingHours).toEqual({ from: '09:00', to: '21:00' });
   });
 
-  it('an empty form names each required field', () => {
+  it('names each required field if it is empty', () => {
     expect(errorsOf({ title: ' ', price: '', country: '', city: '' })).toMatchObject({
       title: 'Title is required',
       price: 'Hourly rate is required',
@@ -51,7 +51,7 @@ describe('a new listing', () => {
     });
   });
 
-  it('becomes a content in which nothing empty is left', () => {
+  it('produces content without empty fields', () => {
     const { content } = checkListing(
       filled({ description: '  ', contact: { ...noContact(), phone: ' 55 1234 5678 ' } }),
       words,
@@ -75,8 +75,8 @@ describe('a new listing', () => {
   });
 });
 
-describe('an existing listing', () => {
-  it('is the same content after the form was opened and saved untouched', () => {
+describe('form of an existing listing', () => {
+  it('produces the same content if it is saved unchanged', () => {
     const content = listingContent.parse({
       ...checkListing(filled(), words).content,
       availableDays: [],
@@ -89,7 +89,7 @@ describe('an existing listing', () => {
     expect(checkListing(valuesOf(content, 'co'), words).content).toEqual(content);
   });
 
-  it('shows its numbers in groups and saves them as they are dialled', () => {
+  it('shows phone numbers in groups and saves them in dialable form', () => {
     const contact = { phone: '+525512345678', whatsapp: '+573001234567' };
     const content = listingContent.parse({ ...checkListing(filled(), words).content, contact });
     const values = valuesOf(content, 'mx', readableNumbers(content.contact));
@@ -97,20 +97,20 @@ describe('an existing listing', () => {
     expect(checkListing(values, words).content?.contact).toEqual(contact);
   });
 
-  it('keeps every field of the list, in the form and back', () => {
+  it('keeps every field of the content', () => {
     const content = fullContent();
     expect(checkListing(valuesOf(content, 'co'), words).content).toEqual(content);
   });
 
-  it('never takes a default over what was left out on purpose', () => {
+  it('applies no default to a field that was left empty on purpose', () => {
     const { workingHours: _, ...content } = checkListing(filled(), words).content ?? {};
     const values = valuesOf(listingContent.parse({ ...content, availableDays: [] }), 'mx');
     expect([values.workingHours, values.availableDays]).toEqual([{ from: '', to: '' }, []]);
   });
 });
 
-describe('wrong fields', () => {
-  it('each has its sentence', () => {
+describe('errors of the listing form', () => {
+  it('have a message for each field', () => {
     expect(errorsOf({ title: 'A' })).toEqual({ title: 'Title must be at least 2 characters.' });
     expect(errorsOf({ title: '💜'.repeat(31) })?.title).toBeDefined();
     expect(errorsOf({ price: 'ask me' })).toEqual({ price: words.priceInvalid });
@@ -130,7 +130,7 @@ describe('wrong fields', () => {
     expect(errorsOf({ height: 'x'.repeat(21) })).toEqual({ height: 'At most 20 characters' });
   });
 
-  it('a number, a name and no way of contact each have theirs, beside what else is wrong', () => {
+  it('name invalid numbers, names and missing contacts beside the other errors', () => {
     const contact = { ...noContact(), phone: '555', whatsapp: 'abc', telegram: '5512345678', email: 'nope' };
     expect(errorsOf({ title: 'A', contact })).toEqual({
       title: words.titleShort,
@@ -144,27 +144,27 @@ describe('wrong fields', () => {
     expect(errorsOf({ social })).toEqual({ 'social.instagram': words.nameInvalid(networks.instagram) });
   });
 
-  it('numbers are read as at home in the country that is chosen now', () => {
+  it('depend on the selected country for local phone numbers', () => {
     const spanish = { country: 'es', city: 'es-madrid', contact: { ...noContact(), phone: '612 34 56 78' } };
     expect(checkListing(filled(spanish), words).content?.contact).toEqual({ phone: '+34612345678' });
     expect(errorsOf({ contact: spanish.contact })).toEqual({ 'contact.phone': words.numberInvalid });
   });
 
-  it('a listing that is hidden for want of contact is told in its form, of that alone', () => {
+  it('name only the missing contact of a listing hidden for that reason', () => {
     expect(contactErrors(filled({ title: '', contact: noContact() }), words)).toEqual({
       'contact.phone': words.contactRequired,
     });
     expect(contactErrors(filled(), words)).toEqual({});
   });
 
-  it('a title of which nothing is to be seen is a missing one, and such another field is left out', () => {
+  it('treat a title of invisible characters as missing, and drop other invisible fields', () => {
     expect(errorsOf({ title: '\u200b\u3164\ufe0f' })).toEqual({ title: words.titleRequired });
     expect(errorsOf({ title: 'A\u200b' })).toEqual({ title: 'Title must be at least 2 characters.' });
     const { content } = checkListing(filled({ location: '\u2800', description: 'a\r\nb\u202e' }), words);
     expect([content?.location, content?.description]).toEqual([undefined, 'a\nb']);
   });
 
-  it('every field of the content stands on a tab', () => {
+  it('have a tab for every field of the content', () => {
     const { contact, social, ...top } = listingContent.shape;
     const below = Object.entries({ contact, social }).flatMap(([group, { shape }]) =>
       Object.keys(shape).map((field) => `${group}.${field}`),
@@ -174,7 +174,7 @@ describe('wrong fields', () => {
     expect(paths.filter((path) => tabOf(path) === undefined)).toEqual([]);
   });
 
-  it('the form jumps to the first tab with an error and its first field', () => {
+  it('lead to the first invalid field on the first tab with errors', () => {
     const errors = { 'contact.email': 'x', 'workingHours.to': 'x', city: 'x', price: 'x' };
     expect(firstError(errors)).toEqual({ tab: 'basic', path: 'price' });
     expect(firstError({ 'social.tiktok': 'x', 'contact.email': 'x' })).toEqual({
@@ -186,7 +186,7 @@ describe('wrong fields', () => {
     expect(Object.keys(errorsByTab({}))).toEqual([...formTabs]);
   });
 
-  it('what the server refuses is shown on its field, in our words', () => {
+  it("show the server's refusals at their fields, in our own messages", () => {
     const fields = [{ field: 'content.title' }, { field: 'content.contact.email' }, { field: 'photos.0.id' }];
     expect(serverErrors(fields, filled({ title: '' }), words)).toMatchObject({
       title: 'Title is required',
@@ -196,22 +196,22 @@ describe('wrong fields', () => {
   });
 });
 
-describe('prices and clocks as people type them', () => {
+describe('typed prices and clock times', () => {
   it.each([
     ['150', 150],
     [' 1,500 ', 1500],
     ['1.500', 1500],
     ['1 500 000', 1_500_000],
     ['0', 0],
-  ])('%s', (text, price) => {
+  ])('parse %s as a price', (text, price) => {
     expect(parsePrice(text)).toBe(price);
   });
 
-  it.each(['', '1500.5', '-3', '1e3', '12,34', '1234567890', '$150'])('%s is no price', (text) => {
+  it.each(['', '1500.5', '-3', '1e3', '12,34', '1234567890', '$150'])('refuse %s as a price', (text) => {
     expect(parsePrice(text)).toBeUndefined();
   });
 
-  it('minutes and time inputs say the same', () => {
+  it('convert between minutes and time inputs without loss', () => {
     expect([0, 5, 540, 1439].map((minutes) => minutesOf(clockText(minutes)))).toEqual([0, 5, 540, 1439]);
     expect(clockText(1440)).toBe('00:00');
     expect(minutesOf('')).toBeUndefined();

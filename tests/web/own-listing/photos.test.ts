@@ -22,8 +22,8 @@ const item = (key: string, state: PhotoPhase = { phase: 'ready' }): PhotoItem =>
 });
 const keys = (items: PhotoItem[]) => items.map(({ key }) => key).join('');
 
-describe('the photos of the form', () => {
-  it('move to another place, and nowhere else', () => {
+describe('photos of the listing form', () => {
+  it('move to another position within the list only', () => {
     const items = ['a', 'b', 'c'].map((key) => item(key));
     const move = (key: string, to: number) => keys(withMoved(items, key, to));
     expect(move('c', 0)).toBe('cab');
@@ -34,7 +34,7 @@ describe('the photos of the form', () => {
     expect(move('gone', 1)).toBe('abc');
   });
 
-  it('come back to where they were taken out, or as near as there is room', () => {
+  it('return to their former position, or as near as there is room', () => {
     const items = ['a', 'b', 'c'].map((key) => item(key));
     const back = (list: PhotoItem[], index: number) => keys(withRestored(list, { item: item('x'), index }));
     expect(back(items, 0)).toBe('xabc');
@@ -49,22 +49,22 @@ describe('the photos of the form', () => {
     expect(back([item('x')], 0)).toBe('x');
   });
 
-  it('give their place to the one that was chosen for them', () => {
+  it('give their position to a replacement', () => {
     const items = ['a', 'b', 'c'].map((key) => item(key));
     expect(keys(withReplaced(items, 'b', item('x')))).toBe('axc');
     expect(keys(withReplaced(items, 'gone', item('x')))).toBe('abc');
   });
 
-  it('are never more than eight', () => {
+  it('are limited to eight', () => {
     const nine = [...'abcdefghi'].map((key) => item(key));
     expect(keys(withAdded([], nine))).toBe('abcdefgh');
   });
 
-  it('a change that comes after the photo was removed changes nothing', () => {
+  it('ignore a change that arrives after the photo was removed', () => {
     expect(withChanged([item('b')], 'a', { face: true })).toEqual([item('b')]);
   });
 
-  it('can be saved once there is one and all are ready', () => {
+  it('can be saved once there is at least one and all are ready', () => {
     expect(photosFault([])).toBe('atLeastOne');
     expect(photosFault([item('a')])).toBeUndefined();
     expect(photosFault([item('a'), item('b', { phase: 'processing' })])).toBe('stillWorking');
@@ -79,7 +79,7 @@ describe('the photos of the form', () => {
     ]);
   });
 
-  it('a draft remembers what the server is still working on, not what it refused', () => {
+  it('are kept in a draft while the server processes them, unless refused', () => {
     const items = [
       item('a'),
       item('b', { phase: 'processing' }),
@@ -89,18 +89,18 @@ describe('the photos of the form', () => {
     expect(draftPhotos(items).map(({ id }) => id)).toEqual(['id-a', 'id-b']);
   });
 
-  it('a draft remembers what this device keeps until the server has it', () => {
+  it('are kept in a draft by their device key until the server has them', () => {
     const kept = (phase: PhotoPhase): PhotoItem => ({ ...item('a', phase), id: undefined, keptAs: 'kept' });
     const inDraft = (one: PhotoItem) => draftPhotos([one]).map(({ id }) => id);
     expect(inDraft(kept({ phase: 'offline' }))).toEqual(['kept']);
     expect(inDraft(kept({ phase: 'failed', error: undefined }))).toEqual(['kept']);
-    // Created, and not there yet: its own id may never come to anything.
+    // The server created the photo but the upload is unfinished; its id may never become usable.
     expect(inDraft({ ...kept({ phase: 'uploading', percent: 3 }), id: 'id-a' })).toEqual(['kept']);
     expect(inDraft({ ...kept({ phase: 'processing' }), id: 'id-a' })).toEqual(['id-a']);
     expect(inDraft(kept({ phase: 'unfit', fault: 'undecodable' }))).toEqual([]);
   });
 
-  it('show what the server says of them', () => {
+  it("take their phase from the server's status", () => {
     expect(phaseOf({ status: 'uploading' })).toEqual({ phase: 'processing' });
     expect(phaseOf({ status: 'ready' })).toEqual({ phase: 'ready' });
     expect(phaseOf({ status: 'refused', refusal: 'too-many-pixels' })).toEqual({

@@ -20,7 +20,7 @@ const kept: KeptUpload = {
   created: { id: 'created', upload: { url: '', fields: {} }, at: 0 },
 };
 
-test('a draft brings back its order: saved photos, those the server works on, those that this device keeps', () => {
+test('a draft restores the order of saved, processing and device-kept photos', () => {
   const items = firstItems(
     [photo('saved')],
     [
@@ -37,17 +37,17 @@ test('a draft brings back its order: saved photos, those the server works on, th
   expect(firstItems([photo('saved')], undefined).map(({ key }) => key)).toEqual(['saved']);
 });
 
-test('what this device kept finds its photo by its key, or by the id that the server gave it', () => {
+test('a kept upload matches its photo by key or by server id', () => {
   const byKey = firstItems([], [{ id: 'kept:1', face: false }]);
   const byId = firstItems([], [{ id: 'created', face: false }]);
   expect(itemOfKept(byKey, kept)).toBe(byKey[0]);
   expect(itemOfKept(byId, kept)).toBe(byId[0]);
   expect(itemOfKept(firstItems([photo('other')], undefined), kept)).toBeUndefined();
-  // Not created yet: an upload without an id matches no photo without one.
+  // Two missing ids must not match each other.
   expect(itemOfKept(byKey, { ...kept, key: 'kept:2', created: undefined })).toBeUndefined();
 });
 
-test('it can be sent and edited again from what was kept', () => {
+test('a kept upload can be sent and edited again', () => {
   const { file, keptAs, name } = keptPart(kept);
   expect([keptAs, name, file?.name, file?.type, file?.size]).toEqual([
     'kept:1',

@@ -6,7 +6,7 @@ import { tooLongErrors } from '#web/own-listing/too-long.ts';
 const words = ownListingMessages.form;
 const blank = valuesOf(undefined, 'mx');
 
-test('names every text over its limit, on whatever tab', () => {
+test('length check names every overlong text on any tab', () => {
   expect(tooLongErrors(blank, words)).toEqual({});
   const long = {
     ...blank,
@@ -23,7 +23,7 @@ test('names every text over its limit, on whatever tab', () => {
   });
 });
 
-test('accepts what fits once it is cleaned', () => {
+test('length check accepts a text that fits after cleaning', () => {
   expect(tooLongErrors({ ...blank, title: ` ${'🌵'.repeat(60)} ` }, words)).toEqual({});
   expect(tooLongErrors({ ...blank, description: 'x\r\n'.repeat(500) }, words)).toEqual({});
 });

@@ -26,7 +26,7 @@ const keysOf = async (sub: string, at = now) => (await keptUploads(sub, at)).map
 
 beforeEach(forgetUploads);
 
-test('what is kept comes back in the order in which it was chosen, changed where it was kept again', async () => {
+test('kept uploads return in the order of selection, with their latest state', async () => {
   await keepUpload(upload('b', { keptAt: now + 1 }));
   await keepUpload(upload('a'));
   await keepUpload(upload('b', { keptAt: now + 1, arrived: true }));
@@ -39,31 +39,31 @@ test('what is kept comes back in the order in which it was chosen, changed where
   expect(await keysOf('ana')).toEqual(['b']);
 });
 
-test('nobody sees what another person left on this device: it is erased', async () => {
+test('an upload kept by another account is erased, not shown', async () => {
   await keepUpload(upload('hers', { sub: 'eva' }));
   await keepUpload(upload('own'));
   expect(await keysOf('ana')).toEqual(['own']);
   expect(await keysOf('eva')).toEqual([]);
 });
 
-test('what nobody came back for in a day is erased', async () => {
+test('an upload kept for a day is erased', async () => {
   await keepUpload(upload('old', { keptAt: now - 24 * 60 * minute }));
   await keepUpload(upload('young', { keptAt: now - 23 * 60 * minute }));
   expect(await keysOf('ana')).toEqual(['young']);
   expect(await keysOf('ana', now - 2 * 60 * minute)).toEqual(['young']);
 });
 
-test('a key says that it is no id of the server', () => {
+test('a key of a kept upload differs from a server id', () => {
   expect(isKeptKey(newKeptKey())).toBe(true);
   expect(isKeptKey('AbCdEfGhIjKlMnOpQrStUv')).toBe(false);
 });
 
-test('one page at a time sends an upload, and the next one may once that page let go', async () => {
+test('one page at a time may claim an upload, until it releases it', async () => {
   const [first, second] = [new AbortController(), new AbortController()];
   const key = newKeptKey();
   expect(await claimUpload(key, first.signal)).toBe(true);
   expect(await claimUpload(key, second.signal)).toBe(false);
-  // As a page that is left does it while the next one opens.
+  // Simulates a page that closes while the next one opens.
   const next = claimUpload(key, second.signal);
   first.abort();
   expect(await next).toBe(true);

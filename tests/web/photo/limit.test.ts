@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitAt } from '#web/photo/limit.ts';
 
-test('so many at once and no more, in their order, also where some fail', async () => {
+test('runs at most the given number of tasks at once, in order, despite failures', async () => {
   const limit = limitAt(2);
   const begun: number[] = [];
   const ends: Array<(failed: boolean) => void> = [];

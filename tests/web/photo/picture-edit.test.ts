@@ -14,7 +14,7 @@ import {
   type PictureEdit,
 } from '#web/photo/picture-edit.ts';
 
-/** A box within the picture, on a grid fine enough for any frame that a finger draws. */
+/** Box within the picture, on a grid as fine as any frame drawn by finger. */
 const box = fc
   .tuple(...[0, 1, 2, 3].map(() => fc.integer({ min: 1, max: 999 })))
   .map(([x = 0, y = 0, width = 0, height = 0]): Box => {
@@ -41,8 +41,8 @@ const near = (edit: PictureEdit): PictureEdit => {
   return { turns: edit.turns, crop: edit.crop && rounded(edit.crop), blurs: edit.blurs.map(rounded) };
 };
 
-describe('turning', () => {
-  it('four times leaves the picture, its crop and its areas as they were', () => {
+describe('turning a picture', () => {
+  it('restores picture, crop and blurred areas after four turns', () => {
     fc.assert(
       fc.property(box, fc.array(box, { maxLength: 3 }), (crop, blurs) => {
         const edit: PictureEdit = { turns: 0, crop, blurs };
@@ -51,24 +51,24 @@ describe('turning', () => {
     );
   });
 
-  it('once takes what lies in the upper left corner to the upper right', () => {
+  it('moves the upper left corner to the upper right', () => {
     const edit = turnedOnce({ turns: 0, blurs: [{ x: 0, y: 0, width: 0.25, height: 0.5 }] });
     expect(edit).toEqual({ turns: 1, crop: undefined, blurs: [{ x: 0.5, y: 0, width: 0.5, height: 0.25 }] });
   });
 });
 
-describe('the size of what is sent', () => {
-  it('fits the longer side and keeps the proportions', () => {
+describe('size of the sent picture', () => {
+  it('limits the longer side and keeps the proportions', () => {
     expect(fitInto({ width: 4000, height: 3000 }, 1200)).toEqual({ width: 1200, height: 900 });
     expect(fitInto({ width: 3000, height: 4000 }, 1200)).toEqual({ width: 900, height: 1200 });
   });
 
-  it('is never larger than it was, and no side vanishes', () => {
+  it('never exceeds the original and never falls below one pixel', () => {
     expect(fitInto({ width: 800, height: 600 }, 1200)).toEqual({ width: 800, height: 600 });
     expect(fitInto({ width: 30_000, height: 3 }, 1200)).toEqual({ width: 1200, height: 1 });
   });
 
-  it('is that of the crop, after the turn', () => {
+  it('is the size of the crop after the turn', () => {
     const crop = { x: 0, y: 0.5, width: 1, height: 0.5 };
     expect(editedSize({ width: 2000, height: 1000 }, { turns: 1, crop, blurs: [] }, 1200)).toEqual({
       width: 1000,
@@ -77,8 +77,8 @@ describe('the size of what is sent', () => {
   });
 });
 
-describe('a crop', () => {
-  it('of given proportions is as large as the picture allows, and lies in its middle', () => {
+describe('crop of a picture', () => {
+  it('is centered and as large as the aspect ratio allows', () => {
     fc.assert(
       fc.property(size, fc.constantFrom(3 / 4, 1, 16 / 9), (picture, aspect) => {
         const { x, y, width, height } = middleOf(picture, aspect);
@@ -89,15 +89,15 @@ describe('a crop', () => {
     );
   });
 
-  it('that cuts off hardly a pixel is none', () => {
+  it('is omitted if it removes less than a pixel or so', () => {
     expect(cropOf({ x: 0, y: 0, width: 1, height: 1 })).toBeUndefined();
     expect(cropOf({ x: 0.001, y: 0, width: 0.998, height: 0.999 })).toBeUndefined();
     expect(cropOf({ x: 0, y: 0, width: 1, height: 0.9 })).toEqual({ x: 0, y: 0, width: 1, height: 0.9 });
   });
 });
 
-describe('an area that is hidden', () => {
-  it('covers every pixel that it touches, and lies within what is drawn', () => {
+describe('blurred area', () => {
+  it('covers every pixel that it touches, within the drawn picture', () => {
     fc.assert(
       fc.property(box, box, size, (area, crop, drawn) => {
         const pixels = pixelsOf(area, crop, drawn);
@@ -107,7 +107,7 @@ describe('an area that is hidden', () => {
           area.y < crop.y + crop.height &&
           crop.y < area.y + area.height;
         if (!overlaps) return;
-        // Where a thing of the picture lies on the canvas.
+        // Position of the area on the canvas.
         const left = ((Math.max(area.x, crop.x) - crop.x) / crop.width) * drawn.width;
         const right =
           ((Math.min(area.x + area.width, crop.x + crop.width) - crop.x) / crop.width) * drawn.width;
@@ -122,14 +122,14 @@ describe('an area that is hidden', () => {
     );
   });
 
-  it('that was cut off is nowhere', () => {
+  it('is omitted if it was cropped away', () => {
     const area = { x: 0, y: 0, width: 0.2, height: 0.2 };
     const crop = { x: 0.5, y: 0.5, width: 0.5, height: 0.5 };
     expect(pixelsOf(area, crop, { width: 600, height: 600 })).toBeUndefined();
   });
 
-  it('keeps nothing but the mean of each part', () => {
-    // A chessboard of black and white: what is finer than a cell is not in its mean.
+  it('keeps only the mean color of each part', () => {
+    // A chessboard of single pixels must average to gray.
     const data = Uint8ClampedArray.from({ length: 4 * 8 * 8 }, (_, index) => {
       const pixel = Math.floor(index / 4);
       if (index % 4 === 3) return 255;
@@ -139,13 +139,13 @@ describe('an area that is hidden', () => {
     expect([...means]).toEqual(Array.from({ length: 4 }, () => [128, 128, 128, 255]).flat());
   });
 
-  it('of a single pixel has a colour, too', () => {
+  it('has a color even if it is a single pixel', () => {
     const data = new Uint8ClampedArray([10, 20, 30, 255]);
     expect([...meanColours({ data, width: 1, height: 1 }, 1, 1)]).toEqual([10, 20, 30, 255]);
   });
 });
 
-test('a picture of which nothing was changed is not drawn anew', () => {
+test('an unchanged picture is not redrawn', () => {
   expect(isEdited(noEdit)).toBe(false);
   expect(isEdited({ ...noEdit, turns: 1 })).toBe(true);
   expect(isEdited({ ...noEdit, blurs: [{ x: 0, y: 0, width: 1, height: 1 }] })).toBe(true);

@@ -10,37 +10,37 @@ test.each([
   ['foto.png', 'image/png', undefined],
   ['foto.webp', 'image/webp', undefined],
   ['IMG_1.HEIC', 'image/heic', undefined],
-  // Systems that know no HEIC say no type.
+  // Systems without HEIC support report no type.
   ['IMG_1.HEIC', '', undefined],
   ['animada.gif', 'image/gif', 'unsupported'],
   ['dibujo.svg', 'image/svg+xml', 'unsupported'],
   ['video.mp4', 'video/mp4', 'notImage'],
   ['notas.txt', 'text/plain', 'notImage'],
   ['sin-nombre', '', 'notImage'],
-])('%s of type "%s" is taken, or refused as %3$s', (name, type, fault) => {
+])('photo check for %s of type "%s" returns %3$s', (name, type, fault) => {
   expect(faultOfType(file(name, type))).toBe(fault);
 });
 
-test('a name says the type only where the system says none', () => {
+test('the file name gives the type only if the system reports none', () => {
   expect(typeOf(file('foto.png', 'image/jpeg'))).toBe('image/jpeg');
   expect(typeOf(file('foto.PNG', ''))).toBe('image/png');
 });
 
-test('what is small enough and of a type that the server takes is sent as it is', async () => {
+test('a small photo of a supported type is sent unchanged', async () => {
   const small = file('foto.png', 'image/png', listingLimits.photoDownscaleOverBytes);
   expect(await preparePhoto(small)).toEqual({ blob: small, contentType: 'image/png' });
 });
 
-test('what this browser can’t draw is left to the server, unless it is too large or was edited', async () => {
+test('an undecodable photo is sent unchanged unless it is too large or edited', async () => {
   const bytes = listingLimits.photoDownscaleOverBytes + 1;
   const large = file('foto.jpg', 'image/jpeg', bytes);
   expect((await preparePhoto(large)).blob).toBe(large);
-  // What was to be hidden must not be sent because hiding it failed.
+  // A failed blur must not send the unblurred original.
   const hidden = { turns: 0, blurs: [{ x: 0, y: 0, width: 1, height: 1 }] } as const;
   await expect(preparePhoto(file('foto.jpg', 'image/jpeg'), hidden)).rejects.toMatchObject({
     fault: 'undecodable',
   });
-  // Its kind is what is wrong with it: whoever chose it is told which are taken.
+  // The file type is the problem, so the fault must name the supported types.
   for (const [name, type] of [
     ['foto.heic', 'image/heic'],
     ['foto.HEIF', ''],

@@ -20,7 +20,7 @@ import {
   type BrowseState,
 } from '#web/place/browse-address.ts';
 
-/** Ends that leave something out, in their order. */
+/** Range ends that exclude some values, in ascending order. */
 const range = (name: RangeName) =>
   fc
     .tuple(
@@ -50,7 +50,7 @@ const state: fc.Arbitrary<BrowseState> = fc
   .tuple(others, range('price'), range('age'))
   .map(([rest, price, age]) => ({ ...rest, ...price, ...age }));
 
-test('an address says a state, and reading it gives the state back', () => {
+test('parsing an address returns the state that it was built from', () => {
   fc.assert(
     fc.property(state, (one) => {
       expect(readBrowse(new URLSearchParams(browseParameters(one)))).toEqual(one);
@@ -58,7 +58,7 @@ test('an address says a state, and reading it gives the state back', () => {
   );
 });
 
-test('an address has its parameters in the order of the alphabet, as the edge sorts them', () => {
+test('an address lists its parameters alphabetically, as the edge sorts them', () => {
   fc.assert(
     fc.property(state, (one) => {
       const names = browseParameters(one).map(([name]) => name);
@@ -76,12 +76,12 @@ test.each([
   [`priceMin=0&priceMax=${'9'.repeat(400)}`, {}],
   ['priceMin=1e3&priceMax=0x10', {}],
   ['priceMin=900&priceMax=100&priceMin=5', { priceMin: 100, priceMax: 900 }],
-])('%s is read as %o', (query, ranges) => {
+])('parses %s as %o', (query, ranges) => {
   const { priceMin, priceMax, ageMin, ageMax } = readBrowse(new URLSearchParams(query));
   expect({ priceMin, priceMax, ageMin, ageMax }).toEqual(ranges);
 });
 
-test('what names several options is read as a form without scripting sends it: repeated, in any order', () => {
+test('parses repeated option parameters in any order, as a plain form sends them', () => {
   const query = new URLSearchParams(
     'services=travel&services=massage,nonsense&filters=verified&filters=online',
   );
@@ -91,7 +91,7 @@ test('what names several options is read as a form without scripting sends it: r
   });
 });
 
-test('prices are left behind with their country, since another one has its own currency', () => {
+test('changing the country drops the prices, because currencies differ', () => {
   const here = readBrowse(new URLSearchParams('country=mx&priceMin=500&ageMin=30'));
   expect(browseHref('/listings', here, { country: 'co' })).toBe(
     '/listings?ageMin=30&category=women&country=co',
@@ -99,22 +99,22 @@ test('prices are left behind with their country, since another one has its own c
   expect(browseHref('/listings', here, { country: 'mx', city: 'mx-cancun' })).toContain('priceMin=500');
 });
 
-test('a range counts as one filter, whichever of its ends are given', () => {
+test('a range counts as one filter, with one end or both', () => {
   const count = (query: string) => countFilters(readBrowse(new URLSearchParams(query)));
   expect(count('')).toBe(0);
   expect(count('ageMin=30&ageMax=40&priceMax=900&filters=online&services=massage,travel')).toBe(5);
 });
 
-test('any text is a readable address', () => {
+test('parsing accepts any text as an address', () => {
   fc.assert(fc.property(fc.string(), (text) => void readBrowse(new URLSearchParams(text))));
 });
 
-test('a change starts at the first page again', () => {
+test('changing a filter returns to the first page', () => {
   const here = readBrowse(new URLSearchParams('category=men&cursor=abc'));
   expect(browseHref('/listings', here, { category: 'women' })).toBe('/listings?category=women');
 });
 
-test('choosing another order starts ascending; choosing it again flips it', () => {
+test('sorting by another field starts ascending, and by the same field flips', () => {
   const fresh = readBrowse(new URLSearchParams());
   const once = { ...fresh, ...sortChange(fresh, 'age') };
   const twice = { ...once, ...sortChange(once, 'age') };
@@ -125,14 +125,14 @@ test('choosing another order starts ascending; choosing it again flips it', () =
   ]);
 });
 
-test('a filter chosen twice is off again, and the others stay', () => {
+test('selecting a filter twice removes it and keeps the others', () => {
   const fresh = readBrowse(new URLSearchParams('filters=verified'));
   const on = { ...fresh, ...filterChange(fresh, 'online') };
   expect(on.filters).toEqual(['online', 'verified']);
   expect(filterChange(on, 'online').filters).toEqual(['verified']);
 });
 
-test('prices are asked for where the place says a country, be it by its city, and nowhere else', () => {
+test('price filter and price sort apply only within a country', () => {
   const asked = (query: string) => {
     const { sort, direction, priceMax } = browseInput(readBrowse(new URLSearchParams(query)));
     return { sort, direction, priceMax };

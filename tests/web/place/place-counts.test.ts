@@ -5,7 +5,7 @@ import { loadCounts } from '#web/place/place-counts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The page's own server, which `fetch` of a page resolves paths against. */
+/** Serves the page's own origin, because Node's `fetch` cannot resolve paths. */
 async function served(answer: RequestListener): Promise<() => Promise<void>> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -20,7 +20,7 @@ const json =
     response.writeHead(status, { connection: 'close' }).end(JSON.stringify(body));
   };
 
-test('counts are those of the category, and none where it has no listing', async () => {
+test('counts cover the selected category and are empty without listings', async () => {
   const counts = { women: { mx: 3, 'mx-leon': 3 } };
   const asked: string[] = [];
   const end = await served((request, response) => {
@@ -36,10 +36,10 @@ test('counts are those of the category, and none where it has no listing', async
 test.each([
   ['a missing file', json('', 404)],
   ['a failure', json({}, 500)],
-  ['something else', json({ at: 'x' })],
-  ['no JSON', (_, response) => response.writeHead(200, { connection: 'close' }).end('<html>')],
+  ['unexpected JSON', json({ at: 'x' })],
+  ['HTML instead of JSON', (_, response) => response.writeHead(200, { connection: 'close' }).end('<html>')],
   ['a broken connection', (request) => request.socket.destroy()],
-])('%s leaves the places without numbers', async (_, answer) => {
+])('places show no counts after %s', async (_, answer) => {
   const end = await served(answer);
   expect(await loadCounts('mx', 'women')).toBeUndefined();
   await end();

@@ -22,7 +22,7 @@ const entries = [
 ];
 const ids = (typed: string) => searchPlaces(entries, typed).map(({ id }) => id);
 
-describe('the search', () => {
+describe('place search', () => {
   test.each([
     ['cdmx', 'mx-ciudad-de-mexico'],
     ['Ciudad de México', 'mx-ciudad-de-mexico'],
@@ -40,11 +40,11 @@ describe('the search', () => {
     ['mazatlan', 'mx-mazatlan'],
     ['españa', 'es'],
     ['spain', 'es'],
-  ])('%s means %s first', (typed, id) => {
+  ])('lists the best match for %s first: %s', (typed, id) => {
     expect(ids(typed)[0]).toBe(id);
   });
 
-  test('finds every place by its name and by each other name, however it is written', () => {
+  test('finds every place by each of its names, in any spelling', () => {
     const letters = fc.constantFrom<(text: string) => string>(
       (text) => text,
       (text) => text.toUpperCase(),
@@ -61,7 +61,7 @@ describe('the search', () => {
       fc.property(fc.constantFrom(...named), letters, ({ id, one }, written) => {
         const found = searchPlaces(entries, written(one), entries.length);
         expect(found.map((place) => place.id)).toContain(id);
-        // It stands among those that are called exactly so.
+        // The place is among the exact matches, which come first.
         const exact = found.filter(({ names }) => names.includes(searchable(one)));
         expect(exact.map((place) => place.id)).toContain(id);
         expect(found.slice(0, exact.length)).toEqual(exact);
@@ -69,7 +69,7 @@ describe('the search', () => {
     );
   });
 
-  test('of what begins alike tells the largest first, and never more than asked for', () => {
+  test('lists the largest of similar places first, up to the limit', () => {
     const found = searchPlaces(mexico, 'tu').filter(({ place }) => !place.municipality);
     const bySize = citiesOf('mx').map(({ id }) => id);
     const begin = found.filter(({ names }) => names[0]?.startsWith('tu')).map(({ id }) => id);
@@ -78,14 +78,14 @@ describe('the search', () => {
     expect(searchPlaces(entries, 'a', 7)).toHaveLength(7);
   });
 
-  test.each(countries.map(({ id }) => id))('in %s two places of one name are told apart', (country) => {
+  test.each(countries.map(({ id }) => id))('distinguishes places of the same name in %s', (country) => {
     const said = placeOptions(placesOf(country)!).map(
       ({ name, within }) => `${searchable(name)}, ${searchable(within)}`,
     );
     expect(said.filter((one, index) => said.indexOf(one) < index)).toEqual([]);
   });
 
-  test('takes whatever is typed, and nothing finds nothing', () => {
+  test('accepts any input, and finds nothing for blank input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         expect(searchPlaces(entries, typed).length).toBeLessThanOrEqual(40);
@@ -95,13 +95,13 @@ describe('the search', () => {
   });
 });
 
-describe('the cities that a country’s step lists', () => {
-  test('are the largest 24 where no numbers are known', () => {
+describe('cities listed for a country', () => {
+  test('are the largest 24 if no counts are known', () => {
     expect(citiesToList(citiesOf('mx'))).toEqual(citiesOf('mx').slice(0, 24));
     expect(citiesToList(citiesOf('pa'))).toEqual(citiesOf('pa'));
   });
 
-  test('begin with those that have listings, the most first, each once', () => {
+  test('start with the cities that have most listings, without duplicates', () => {
     const cities = citiesOf('mx');
     const counted = fc.dictionary(
       fc.constantFrom(...cities.map(({ id }) => id)),

@@ -5,9 +5,9 @@ it.each([
   ['a country', 'selectedCountry', true],
   ['a city', 'selectedCity', true],
   ['a municipality', 'selectedMunicipality', true],
-  ['everything that was stored, cleared', null, true],
-  ['something else', 'theme', false],
-  ['a key that begins alike', 'selectedTab', false],
-])('another tab changed %s: whether the place changed', (_, key, expected) => {
+  ['the whole storage', null, true],
+  ['another key', 'theme', false],
+  ['a key with a similar prefix', 'selectedTab', false],
+])('a change of %s in another tab counts as a place change: %3$s', (_, key, expected) => {
   expect(isPlaceChange({ key } as StorageEvent)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { viewRemembered } from '#web/place/remembered-view.ts';
 
 const all = countries.map(({ id }) => id);
 
-test('what this browser keeps is read as ids, and as the names that earlier versions kept', async () => {
+test('remembered place is read from ids and from the names of earlier versions', async () => {
   const wanted = {
     place: {
       country: 'mx',
@@ -22,20 +22,20 @@ test('what this browser keeps is read as ids, and as the names that earlier vers
   expect(capital).toMatchObject({ place: { city: 'mx-ciudad-de-mexico' }, countryName: 'Mexico' });
 });
 
-test('of it the levels that are known stay', async () => {
+test('remembered place keeps its known levels and drops unknown ones', async () => {
   const view = await viewRemembered({ country: 'cl', city: 'Atlantis', municipality: 'x' }, all, 'es');
   expect(view?.place).toEqual({ country: 'cl', city: undefined, municipality: undefined });
-  // A municipality of another city is none of this one.
+  // A municipality of another city is dropped.
   const mixed = { country: 'mx', city: 'mx-guadalajara', municipality: 'mx-monterrey-centro' };
   expect((await viewRemembered(mixed, all, 'es'))?.place.municipality).toBeUndefined();
 });
 
-test('an unknown or closed country is no place', async () => {
+test('an unknown or closed country is ignored', async () => {
   expect(await viewRemembered({ country: 'Atlantis' }, all, 'es')).toBeUndefined();
   expect(await viewRemembered({ country: 'mx' }, ['co'], 'es')).toBeUndefined();
 });
 
-test('the cities offered without the search are the largest, and the chosen one among them', async () => {
+test('cities offered without a search are the largest plus the selected one', async () => {
   const small = await viewRemembered({ country: 'mx', city: 'mx-sayulita' }, all, 'es');
   expect(small?.cities).toHaveLength(25);
   expect(small?.cities?.at(-1)).toEqual({ id: 'mx-sayulita', name: 'Sayulita' });

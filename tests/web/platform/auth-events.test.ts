@@ -14,7 +14,7 @@ for (const event of events) onAuthEvent(event, () => heard.push(event));
 const stop = followHub();
 afterEach(() => void heard.splice(0));
 
-test('all seven events are there (ACC-10)', () => {
+test('all seven auth events exist (ACC-10)', () => {
   expect(events).toEqual([
     'INITIAL_SESSION',
     'SIGNED_IN',
@@ -30,12 +30,12 @@ test.each([
   ['signedIn', 'SIGNED_IN'],
   ['signedOut', 'SIGNED_OUT'],
   ['tokenRefresh', 'TOKEN_REFRESHED'],
-] as const)('Amplify’s %s is %s', (event, wanted) => {
+] as const)("maps Amplify's event %s to %s", (event, wanted) => {
   Hub.dispatch('auth', { event });
   expect(heard).toEqual([wanted]);
 });
 
-test('a refresh that was refused ends the session, one that only failed does not', () => {
+test('a refused refresh ends the session, a failed one does not', () => {
   const failed = (name: string) =>
     Hub.dispatch('auth', { event: 'tokenRefresh_failure', data: { error: { name, message: '' } } });
   for (const name of ['NetworkError', 'InternalErrorException', 'TooManyRequestsException', 'Unknown'])
@@ -45,12 +45,15 @@ test('a refresh that was refused ends the session, one that only failed does not
   expect(heard).toEqual(['SIGNED_OUT']);
 });
 
-test.each(events.filter((event) => 'own' in authEvents[event]))('%s comes of a step of our own', (event) => {
-  emitAuthEvent(event);
-  expect(heard).toEqual([event]);
-});
+test.each(events.filter((event) => 'own' in authEvents[event]))(
+  'emits %s after a step of our own',
+  (event) => {
+    emitAuthEvent(event);
+    expect(heard).toEqual([event]);
+  },
+);
 
-test('nothing is heard after the end', () => {
+test('emits nothing after the listener stopped', () => {
   stop();
   Hub.dispatch('auth', { event: 'signedIn' });
   expect(heard).toEqual([]);

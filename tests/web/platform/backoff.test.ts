@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { pollDelay, retryDelay } from '#web/platform/backoff.ts';
 
-it('polling starts at the first delay, grows, and never passes the last', () => {
+it('polling starts at the first delay and grows up to the last', () => {
   const delays = Array.from({ length: 12 }, (_, tries) => pollDelay(tries, 2_000, 10_000));
   expect(delays[0]).toBe(2_000);
   expect(delays).toEqual([...delays].sort((a, b) => a - b));
   expect(delays.at(-1)).toBe(10_000);
 });
 
-it('a failed refresh is tried again after 200 ms x 2^n, at most a half earlier', () => {
+it('a failed refresh is retried after 200 ms x 2^n, minus up to half', () => {
   const [latest, earliest] = [() => 0, () => 1].map((random) =>
     [0, 1, 2, 3].map((failed) => retryDelay(failed, random)),
   );

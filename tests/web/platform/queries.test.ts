@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '#web/platform/queries.ts';
 
-/** A mounted query whose reads are answered by hand, in the order in which they began. */
+/** Mounts a query whose reads the test resolves by hand, in the order of their start. */
 function shown() {
   const reads: Array<(answer: string) => void> = [];
   const queryKey = ['shown'];
@@ -47,7 +47,7 @@ test('invalidating a query discards a later read that began before', async () =>
   expect(observer.getCurrentResult().data).toBe('after');
 });
 
-test('a read that no screen shows keeps its answer when it is invalidated', async () => {
+test('a read that no screen shows survives its invalidation', async () => {
   onTestFinished(() => queryClient.clear());
   const queryKey = ['not shown'];
   const waiting = queryClient.fetchQuery({ queryKey, queryFn: () => Promise.resolve('answer') });
@@ -55,7 +55,7 @@ test('a read that no screen shows keeps its answer when it is invalidated', asyn
   expect(await waiting).toBe('answer');
 });
 
-test('a caller waiting for a discarded first read gets the next answer', async () => {
+test('a caller waiting for a discarded first read gets the next result', async () => {
   const { reads, queryKey } = shown();
   const waiting = queryClient.fetchQuery({ queryKey });
   void queryClient.invalidateQueries({ queryKey });

@@ -3,39 +3,39 @@ import { describe, expect, it } from 'vitest';
 import { samePathOrHome } from '#shared/site-path.ts';
 import { isPrivatePath, loginFor, safeNext } from '#web/platform/safe-next.ts';
 
-describe('where signing in leads', () => {
-  it('goes back to a path of this site with its query and fragment', () => {
+describe('redirect after signing in', () => {
+  it('returns to a path of this site with its query and fragment', () => {
     expect(safeNext('/dashboard/purchases?payment=success#top')).toBe(
       '/dashboard/purchases?payment=success#top',
     );
   });
 
   it.each([
-    ['nothing', null],
+    ['no address', null],
     ['another site', 'https://evil.example/dashboard'],
     ['a protocol-relative address', '//evil.example'],
     ['a backslash that browsers read as a slash', '/\\evil.example'],
     ['a tab that browsers drop', '/\t/evil.example'],
-    ['a path that is another site once its dots are resolved', '/.//evil.example'],
-    ['a script', 'javascript:alert(1)'],
-    ['no leading slash', 'dashboard'],
-  ])('%s leads to the dashboard', (_, next) => {
+    ['a path that resolves to another site', '/.//evil.example'],
+    ['a script URL', 'javascript:alert(1)'],
+    ['a path without a leading slash', 'dashboard'],
+  ])('leads to the dashboard for %s', (_, next) => {
     expect(safeNext(next)).toBe('/dashboard');
   });
 
   it.each(['/login', '/login/?logout=1', '/register?x=1', '/reset-password', '/forgot-password//'])(
-    '%s leads to the dashboard instead',
+    'leads to the dashboard instead of %s',
     (next) => {
       expect(safeNext(next)).toBe('/dashboard');
     },
   );
 
-  it('the address of the sign-in page carries the place back through unharmed', () => {
+  it("survives the round trip through the sign-in page's address", () => {
     const address = new URL(loginFor('/dashboard/listings?edit=1&x=a b'), 'https://site.example');
     expect(safeNext(address.searchParams.get('next'))).toBe('/dashboard/listings?edit=1&x=a%20b');
   });
 
-  it('tells the private app’s screens from other pages', () => {
+  it('recognizes the screens of the private app', () => {
     expect(isPrivatePath('/dashboard/listings')).toBe(true);
     expect(isPrivatePath('/membership?checkout=canceled')).toBe(true);
     expect(isPrivatePath('/listings')).toBe(false);
@@ -43,7 +43,7 @@ describe('where signing in leads', () => {
   });
 });
 
-/** Pieces that browsers, servers and parsers read differently. */
+/** Fragments that browsers, servers and parsers read differently. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -86,9 +86,9 @@ const hostile = fc
 
 describe.each([
   ['after signing in', (given: string) => safeNext(given)],
-  ['from a form without scripting', (given: string) => samePathOrHome(given)],
-])('no open redirect %s', (_, lead) => {
-  it('whatever is given, a browser at this site stays at it', () => {
+  ['after a form without JavaScript', (given: string) => samePathOrHome(given)],
+])('open redirect %s', (_, lead) => {
+  it('is impossible for any given address', () => {
     for (const base of ['https://www.site.test/login?next=x', 'http://localhost:4000/a/b/'])
       fc.assert(
         fc.property(
@@ -99,7 +99,7 @@ describe.each([
           ),
           (given) => {
             const led = lead(given);
-            // As location.assign and a Location header are read (WHATWG URL), also where it is read twice.
+            // Resolve the address as `location.assign` and a Location header do (WHATWG URL), twice.
             expect(new URL(led, base).origin).toBe(new URL(base).origin);
             expect(lead(led)).toBe(led);
             expect(led).toMatch(/^\/(?![/\\])/);

@@ -8,7 +8,7 @@ import { signInPath } from '#shared/sign-in.ts';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { freshTokens, wasRevoked } from '#web/platform/tokens.ts';
 
-/** What stands at the sign-in proxy's address: answers in turn, the last again and again. */
+/** Response of the fake sign-in proxy. It sends `answers` in turn and repeats the last one. */
 interface Answer {
   status: number;
   body: object | string;
@@ -45,7 +45,7 @@ const exception = (__type: string, message = __type, status = 400): Answer => ({
   body: { __type, message },
 });
 const internal = exception('InternalErrorException', 'try again', 503);
-/** What the edge itself says, of an origin that can't be reached for one. */
+/** Error page of the edge, for example for an unreachable origin. */
 const page = (status: number): Answer => ({ status, body: `<!DOCTYPE html><H1>${status} ERROR</H1>` });
 
 const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -53,7 +53,7 @@ const token = (exp: number, id: string) =>
   [segment({ alg: 'RS256' }), segment({ sub: 'ana', auth_time: 7, iat: 1, exp, jti: id }), 'x'].join('.');
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
-/** Amplify's own storage, with a sign-in whose access token is over. */
+/** Fills Amplify's storage with a sign-in whose access token has expired. */
 function keepExpired(): Map<string, string> {
   const prefix = 'CognitoIdentityServiceProvider.client';
   const kept = new Map([
@@ -78,21 +78,21 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => authFailure(error),
   );
 
-describe('what a screen is told of an answer, as Amplify passes it on', () => {
+describe('sign-in failure', () => {
   test.each([
     ['a wrong password', exception('NotAuthorizedException'), 'credentials'],
     ['too many tries', exception('TooManyFailedAttemptsException'), 'limit'],
-    ['a proxy that can’t answer', internal, 'unavailable'],
-    ['an error page of the edge', page(403), 'unavailable'],
-    ['the same with another status', page(504), 'unavailable'],
-    ['a gateway that is too busy', { status: 429, body: { message: 'Too Many Requests' } }, 'limit'],
+    ['an unavailable proxy', internal, 'unavailable'],
+    ['an error page of the edge with status 403', page(403), 'unavailable'],
+    ['an error page of the edge with status 504', page(504), 'unavailable'],
+    ['an overloaded gateway', { status: 429, body: { message: 'Too Many Requests' } }, 'limit'],
     [
-      'a gateway whose function fails',
+      'a gateway with a failing function',
       { status: 503, body: { message: 'Service Unavailable' } },
       'unavailable',
     ],
-    ['something new', exception('SomethingNewException'), 'other'],
-  ] as const)('%s', async (_, answer, wanted) => {
+    ['an unknown exception', exception('SomethingNewException'), 'other'],
+  ] as const)('is classified correctly for %s', async (_, answer, wanted) => {
     keepExpired().clear();
     answers = [answer];
     const sent = signIn({
@@ -106,8 +106,8 @@ describe('what a screen is told of an answer, as Amplify passes it on', () => {
   });
 });
 
-describe('a refresh', () => {
-  test('that fails by what passes is tried again and leaves everything as it is', async () => {
+describe('token refresh', () => {
+  test('retries after a temporary failure and keeps the stored tokens', async () => {
     const kept = keepExpired();
     const before = new Map(kept);
     for (const answer of [internal, page(503)]) {
@@ -119,7 +119,7 @@ describe('a refresh', () => {
     }
   });
 
-  test('that a trigger failed a few times gets its tokens all the same', async () => {
+  test('succeeds after a few failures of the token trigger', async () => {
     keepExpired();
     const fresh = {
       AccessToken: token(inAnHour(), 'new'),
@@ -139,7 +139,7 @@ describe('a refresh', () => {
     ['Refresh Token has been revoked', 'NotAuthorizedException', true],
     ['Refresh Token has expired', 'NotAuthorizedException', false],
     ['Refresh token reuse', 'RefreshTokenReuseException', true],
-  ])('that is refused (%s) ends the session, and says why', async (message, name, revoked) => {
+  ])('ends the session and records the reason after the refusal “%s”', async (message, name, revoked) => {
     const kept = keepExpired();
     answers = [exception(name, message)];
     expect(await freshTokens()).toBeUndefined();

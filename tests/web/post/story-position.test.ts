@@ -12,7 +12,7 @@ import {
 
 const counts = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 8 });
 
-/** Every story from the first on, by what leads to the next one. */
+/** Returns all positions from the first story on, following `step`. */
 function walk(people: readonly number[], step: (at: StoryPosition) => StoryPosition | undefined): string[] {
   const seen: string[] = [];
   for (let at: StoryPosition | undefined = { person: 0, story: 0 }; at; at = step(at)) {
@@ -22,12 +22,12 @@ function walk(people: readonly number[], step: (at: StoryPosition) => StoryPosit
   return seen;
 }
 
-describe('from story to story', () => {
-  test('every story of everybody comes once, in order, and then the end', () => {
+describe('moving between stories', () => {
+  test('visits every story of every person once, in order, then ends', () => {
     fc.assert(
       fc.property(counts, (people) => {
         const countOf = (person: number) => people[person]!;
-        // Somebody whose stories are over is still passed, so that it can be said.
+        // A person whose stories have expired keeps one position, which explains that.
         const all = people.flatMap((count, person) =>
           Array.from({ length: Math.max(1, count) }, (_, story) => `${person}.${story}`),
         );
@@ -36,7 +36,7 @@ describe('from story to story', () => {
     );
   });
 
-  test('going back leads the same way', () => {
+  test('visits the same stories in reverse when going back', () => {
     fc.assert(
       fc.property(counts, (people) => {
         const countOf = (person: number) => people[person]!;
@@ -50,7 +50,7 @@ describe('from story to story', () => {
     );
   });
 
-  test('a swipe leads to the next person’s first story, whichever is shown', () => {
+  test("starts at the next person's first story after a swipe", () => {
     expect(nextPerson({ person: 0, story: 3 }, 2)).toEqual({ person: 1, story: 0 });
     expect(nextPerson({ person: 1, story: 0 }, 2)).toBeUndefined();
     expect(previousPerson({ person: 1, story: 2 })).toEqual({ person: 0, story: 0 });
@@ -58,7 +58,7 @@ describe('from story to story', () => {
   });
 });
 
-test('a story is shown for as long as its words take, and never shorter than a look', () => {
+test('a story is shown for its reading time, at least six seconds', () => {
   expect(secondsOf('')).toBe(6);
   expect(secondsOf('x'.repeat(300))).toBe(23);
 });

@@ -8,7 +8,7 @@ const cards = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => makeStoryCard(from + index, now));
 const listOf = (query: string) => readBrowse(new URLSearchParams(query));
 
-/** What the API answers, one after the other; the addresses that were asked for. */
+/** Stubs the API with the given responses in turn. @returns the requested addresses */
 function answering(...answers: Array<object | Error>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -21,19 +21,19 @@ function answering(...answers: Array<object | Error>): string[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the strip of a list', () => {
-  test('is there on home and on a city’s list', () => {
+describe('story strip of a list', () => {
+  test("is shown on the home page and on a city's list", () => {
     expect(hasStrip('/', listOf(''))).toBe(true);
     expect(hasStrip('/listings', listOf('city=mx-guadalajara'))).toBe(true);
     expect(hasStrip('/es/mujeres/mexico/guadalajara', listOf('city=mx-guadalajara&sort=age'))).toBe(true);
   });
 
   test.each(['country=mx', 'city=mx-guadalajara&filters=online', 'city=mx-guadalajara&cursor=x', ''])(
-    'is not in the way of %s',
+    'is omitted on a list with the query "%s"',
     (query) => expect(hasStrip('/listings', listOf(query))).toBe(false),
   );
 
-  test('shows three, and says whether there are more', () => {
+  test('shows three people, and whether there are more', () => {
     expect(stripOf({ cards: [] })).toBeUndefined();
     const ids = (count: number) => stripOf({ cards: cards(0, count) })?.people.map(({ id }) => id);
     expect(ids(2)).toEqual([fixtureId(0), fixtureId(1)]);
@@ -43,7 +43,7 @@ describe('the strip of a list', () => {
     expect(stripOf({ cards: cards(0, 3), cursor: 'on' })?.more).toBe(true);
   });
 
-  test('goes on without saying anybody twice, and ends', async () => {
+  test('loads further people without duplicates until the end', async () => {
     const asked = answering({ cards: cards(0, 12), cursor: 'second' }, { cards: cards(11, 15) });
     const first = stripOf({ cards: cards(0, 12) })!;
     const more = await loadMore({ category: 'women', city: 'mx-guadalajara' }, first);
@@ -58,12 +58,12 @@ describe('the strip of a list', () => {
     ]);
   });
 
-  test('is none where it can’t be loaded', async () => {
+  test("is omitted if it can't be loaded", async () => {
     answering(new Error('1'), new Error('2'), new Error('3'));
     expect(await loadStrip('/', listOf(''), new AbortController().signal)).toBeUndefined();
   });
 
-  test('is not asked for where there is none', async () => {
+  test('sends no request on a list without a strip', async () => {
     const asked = answering();
     expect(await loadStrip('/listings', listOf(''), new AbortController().signal)).toBeUndefined();
     expect(asked).toEqual([]);

@@ -5,7 +5,7 @@ import { fixtureId, makeListing, makePublicApi } from '#tests/support/public-fix
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { isListPath } from '#web/public/list-trail.ts';
 
-/** From a listing back to the list that somebody came from (BROWSE-17). */
+/** Back link from a listing to the list that the visitor came from (BROWSE-17). */
 const listings = new Map(Array.from({ length: 24 }, (_, number) => [fixtureId(number), makeListing(number)]));
 const site = publicBrowser(makePublicApi({ getListing: async (id) => listings.get(id) }));
 const list = '/en/listings?category=men&filters=online';
@@ -15,7 +15,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(site.origin() + path);
   await hydrated(page);
 }
-/** Scrolls down to a card and presses it. @returns how far it was scrolled */
+/** Scrolls to a card and clicks it. @returns the scroll position in pixels */
 async function choose(page: Page, number: number): Promise<number> {
   const card = page.locator(`a[href="/listings/${fixtureId(number)}"]`).first();
   await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -33,10 +33,13 @@ const isBack = async (page: Page, scrolled: number): Promise<void> => {
 const entries = (page: Page) => page.evaluate(() => history.length);
 
 describe.each([
-  ['a browser that tells its history', () => undefined],
-  ['one that does not', () => void Object.defineProperty(window, 'navigation', { value: undefined })],
-])('in %s', (_, before) => {
-  test('from a card, by the keyboard: the same list, scrolled as it was, and no page more in the history', async () => {
+  ['with the Navigation API', () => undefined],
+  [
+    'without the Navigation API',
+    () => void Object.defineProperty(window, 'navigation', { value: undefined }),
+  ],
+])('back link of a listing, %s', (_, before) => {
+  test('restores list and scroll position by keyboard, without a new history entry', async () => {
     const page = await site.visitor();
     await page.addInitScript(before);
     await open(page, list);
@@ -50,7 +53,7 @@ describe.each([
     expect(await entries(page)).toBe(count);
   });
 
-  test('over a second listing: the same list all the same', async () => {
+  test('restores the list and scroll position after a second listing', async () => {
     const page = await site.visitor();
     await page.addInitScript(before);
     await open(page, list);
@@ -61,7 +64,7 @@ describe.each([
     await isBack(page, scrolled);
   });
 
-  test('from elsewhere: to all listings, also where a list was left in this tab before', async () => {
+  test('leads to all listings if the visitor came from elsewhere', async () => {
     const page = await site.visitor();
     await page.addInitScript(before);
     await open(page, list);
@@ -72,7 +75,7 @@ describe.each([
   });
 });
 
-test('in a new tab the list opens in that tab', async () => {
+test('back link in a new tab opens the list in that tab', async () => {
   const page = await site.visitor();
   await open(page, list);
   const [tab] = await Promise.all([
@@ -88,7 +91,7 @@ test('in a new tab the list opens in that tab', async () => {
   await tab.waitForURL(site.origin() + list);
 });
 
-test('what is kept leads to no other site, and to lists alone', async () => {
+test('a stored back address leads only to lists of this site', async () => {
   const page = await site.visitor();
   const from = `/en/listings/${fixtureId(1)}`;
   for (const address of [
@@ -108,7 +111,7 @@ test('what is kept leads to no other site, and to lists alone', async () => {
   }
 });
 
-test('lists are home, the lists, each place’s own and what is saved', () => {
+test('home, lists, lists of a place and saved listings count as lists', () => {
   for (const path of [
     '/',
     '/es',

@@ -16,7 +16,7 @@ async function blurred(page: Page, path: string): Promise<void> {
   await page.goto(site.origin() + path, { waitUntil: 'networkidle' });
 }
 
-test('the choice is remembered and holds before anything is painted; a tap shows one photo and follows no link', async () => {
+test('blurring is remembered before first paint, and a tap only reveals one photo', async () => {
   const page = await site.visitor();
   await blurred(page, '/en/listings');
   expect(await filterOf(page, '.card')).toContain('blur');
@@ -28,13 +28,13 @@ test('the choice is remembered and holds before anything is painted; a tap shows
   await page.waitForURL(/\/listings\/[\da-f-]{36}$/);
 });
 
-test('with the keyboard, and back again: the button keeps the focus and says what it does', async () => {
+test('the reveal button works by keyboard, toggles its label and keeps the focus', async () => {
   const page = await site.visitor();
   await blurred(page, `/en/listings/${fixtureId(0)}`);
   await page.getByRole('button', { name: 'Show blurred photo of Valeria' }).first().focus();
   await page.keyboard.press('Enter');
   expect(await filterOf(page, '#photo-1')).toBe('none');
-  // Its thumbnail is the same photo.
+  // The thumbnail shows the same photo.
   expect(await filterOf(page, '.gallery__thumbnails li:nth-child(1)')).toBe('none');
   expect(await filterOf(page, '#photo-2')).toContain('blur');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Blur photo of Valeria again');

@@ -28,14 +28,14 @@ beforeAll(async () => {
 
 const names: InteractiveName[] = ['home', 'listings', 'listing', 'saved'];
 
-describe('the public bundle', () => {
+describe('public bundle', () => {
   const firstLoad = async (page?: InteractiveName) => {
     const manifest = JSON.parse(
       await readFile(join(site.siteDirectory, '.vite/manifest.json'), 'utf8'),
     ) as SiteManifest;
     const { script, styles, preload, later } = pageFiles(manifest, 'es', page);
     const files = [script, ...preload, ...later];
-    // Another hash in a file's name compresses to another size: only what the code adds counts.
+    // Remove hashes from file names, because they change the compressed size.
     const sizes = await Promise.all(
       files.map(async (file) => {
         const code = await readFile(join(site.siteDirectory, file), 'utf8');
@@ -50,7 +50,7 @@ describe('the public bundle', () => {
     };
   };
 
-  test.each(names)('loads for %s of others’ code React alone, and under 100 KB', async (name) => {
+  test.each(names)('loads only React as a dependency for %s, under 100 KB', async (name) => {
     const { modules, bytes, count } = await firstLoad(name);
     const packages = modules.map((one) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(one)?.[1]);
     expect([...new Set(packages.filter(Boolean))].sort()).toEqual(['react', 'react-dom', 'scheduler']);
@@ -58,11 +58,11 @@ describe('the public bundle', () => {
       modules.filter((one) => /shared\/location|i18n\/\w+\/legal|web\/(app|platform)/.test(one)),
     ).toEqual([]);
     expect(bytes).toBeLessThan(100_000);
-    // Ten requests with the page itself, before any photo.
+    // Together with the page itself, at most ten requests before any photo.
     expect(count).toBeLessThanOrEqual(9);
   });
 
-  test('whatever it loads later brings nothing of the private app', async () => {
+  test('never loads code of the private app, not even lazily', async () => {
     const manifest = JSON.parse(
       await readFile(join(site.siteDirectory, '.vite/manifest.json'), 'utf8'),
     ) as SiteManifest;
@@ -79,12 +79,12 @@ describe('the public bundle', () => {
     expect(modules.filter((one) => /aws-amplify|web\/(app|platform|account)/.test(one))).toEqual([]);
   });
 
-  test('is under 5 KB where a page is not interactive', async () => {
+  test('is under 5 KB for a page without interaction', async () => {
     expect((await firstLoad()).bytes).toBeLessThan(5_000);
   });
 });
 
-test('a page loads at most 30 KB of places: the largest cities and one country, however large', async () => {
+test('a page loads at most 30 KB of places: largest cities and one country', async () => {
   const placesOf = async (modules: RegExp) => {
     const files = [...site.modules].filter(([, from]) => from.some((one) => modules.test(one)));
     const sizes = files.map(
@@ -100,7 +100,7 @@ test('a page loads at most 30 KB of places: the largest cities and one country, 
   expect((await placesOf(/shared\/location\/catalogue\.ts$/)).files).toEqual([]);
 });
 
-describe('in a browser', () => {
+describe('public site in a browser', () => {
   let page: Page;
   beforeEach(async () => {
     page = await visitor({ strict: true });
@@ -108,7 +108,7 @@ describe('in a browser', () => {
   const open = (address: string) => page.goto(origin() + address, { waitUntil: 'networkidle' });
   const listing = `/en/listings/${fixtureId(0)}`;
 
-  test('the gallery wraps around at both ends', async () => {
+  test('wraps the gallery around at both ends', async () => {
     await open(listing);
     const counter = page.locator('.gallery__counter');
     await page.getByRole('button', { name: 'Previous photo' }).click();
@@ -117,13 +117,13 @@ describe('in a browser', () => {
     await expect.poll(() => counter.innerText()).toBe('1 / 4');
   });
 
-  test('a photo that can’t be loaded says so', async () => {
+  test("shows a message for a photo that can't be loaded", async () => {
     await open(listing);
     await page.getByRole('button', { name: 'Next photo' }).click();
     await expect.poll(() => page.locator('#photo-2').innerText()).toBe('Image not available');
   });
 
-  test('where there is no number, the way to the others is offered and leads there, again and again', async () => {
+  test('offers the other contact details, repeatedly, if a listing has no number', async () => {
     const contact = { telegram: 'ana_demo', social: {} };
     await page.route(`**/${fixtureId(1)}/contact`, (route) => route.fulfill({ json: contact }));
     await open(`/en/listings/${fixtureId(1)}`);
@@ -144,7 +144,7 @@ describe('in a browser', () => {
     }
   });
 
-  test('the place picker folds accents and aliases, and the home page remembers the place', async () => {
+  test('finds places by accents and aliases, and remembers the place on home', async () => {
     await open('/en/listings');
     await page.getByText('Choose place').first().click();
     const field = page.getByRole('combobox', { name: 'Search a city' });
@@ -164,7 +164,7 @@ describe('in a browser', () => {
     await page.getByRole('option', { name: /^Ciudad de México/, selected: true }).waitFor();
     await field.press('Enter');
     await page.waitForURL(/city=mx-ciudad-de-mexico/);
-    // A page that is no list keeps the place in its links, and all places forget it.
+    // Other pages keep the place in their links to lists.
     await open('/en/terms');
     const toListings = page.locator('.site-footer').getByRole('link', { name: 'Women' });
     const leadsTo = () =>
@@ -176,7 +176,7 @@ describe('in a browser', () => {
     await open('/en');
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/en\s+Ciudad de México/);
     await expect.poll(() => page.locator('.card').count()).toBe(5);
-    // Its filters are no longer those that the page came with: they keep the place.
+    // Its filters were rerendered in the browser, and must keep the place.
     await page.locator('.filter-sheet input[name="city"]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Online now').check();
@@ -185,13 +185,13 @@ describe('in a browser', () => {
     expect(new URL(page.url()).searchParams.get('city')).toBe('mx-ciudad-de-mexico');
   });
 
-  test('a photo fills the screen, is enlarged by keys and taps, and leads to the next by arrows and swipes', async () => {
+  test('enlarges a photo by keys and taps, and changes it by arrows and swipes', async () => {
     await open(listing);
     await page.getByRole('button', { name: 'Enlarge photo' }).click();
     const viewer = page.getByRole('dialog', { name: 'Photo of Valeria' });
     const counter = viewer.getByRole('status');
     const stage = viewer.locator('.viewer__stage');
-    // It is loaded with the press.
+    // The viewer's code loads on click.
     await viewer.waitFor();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => counter.innerText()).toBe('4 / 4');
@@ -210,11 +210,11 @@ describe('in a browser', () => {
     expect(scrolled).toEqual([true, true]);
     await page.keyboard.press('Escape');
     await expect.poll(() => viewer.count()).toBe(0);
-    // Where the viewer ended, the gallery stands.
+    // The gallery shows the photo on which the viewer closed.
     expect(await page.locator('.gallery__counter').innerText()).toBe('1 / 4');
   });
 
-  test('a list is loaded again for whoever returns after a while, and what they read stays where it is', async () => {
+  test('reloads a list when the visitor returns, without moving its content', async () => {
     await page.clock.install();
     await open('/en/listings');
     const asked: string[] = [];
@@ -237,7 +237,7 @@ describe('in a browser', () => {
     expect(Math.abs((await top()) - before), 'to the pixel').toBeLessThanOrEqual(1);
   });
 
-  test('where loading again fails the cards stay, with a toast, and a panel whose button does it', async () => {
+  test('keeps the cards after a failed reload, with a toast and a retry button', async () => {
     page = await visitor();
     await page.clock.install();
     await open('/en/listings');
@@ -253,7 +253,7 @@ describe('in a browser', () => {
     expect(await page.locator('.error-panel:visible').count()).toBe(0);
   });
 
-  test('the home page follows a place that is chosen in another tab', async () => {
+  test('applies a place that was chosen in another tab', async () => {
     await open('/en');
     const other = await page.context().newPage();
     await other.goto(`${origin()}/en/terms`);
@@ -277,7 +277,7 @@ describe('in a browser', () => {
     expect(await notice.count()).toBe(0);
   });
 
-  test('a success is never told by an address: it leads to where the server is asked, and who must sign in does first', async () => {
+  test('redirects a checkout success to the membership page, through sign-in if needed', async () => {
     const arrived = async (address: string) => {
       await page.evaluate(() => sessionStorage.clear());
       await page.goto(origin() + address);
@@ -297,7 +297,7 @@ describe('in a browser', () => {
     expect(await page.locator('.toast, .notice:visible').count()).toBe(0);
   });
 
-  test('the first card’s photo is fetched once and before all others', async () => {
+  test("fetches the first card's photo once and before all others", async () => {
     const fetched: string[] = [];
     page.on('request', (request) => void (request.url().includes('/media/') && fetched.push(request.url())));
     const warnings: string[] = [];
@@ -310,7 +310,7 @@ describe('in a browser', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('without scripting everything is there to read and to press, contact by a form', async () => {
+  test('works without JavaScript, including contact by a form', async () => {
     const plain = await visitor({ javaScriptEnabled: false });
     await plain.goto(origin() + listing);
     for (const text of ['Accepts credit card payments', 'Monday to Friday'])
@@ -333,7 +333,7 @@ describe('in a browser', () => {
     await plain.getByRole('button', { name: 'Show listings' }).click();
     const chosen = new URL(plain.url()).searchParams;
     expect([chosen.getAll('services'), chosen.get('priceMax')]).toEqual([['massage', 'travel'], '900']);
-    // The form's address has no language, and Spanish is the site's.
+    // The form's address has no language; Spanish is the default.
     expect(await plain.getByRole('button', { name: 'Filtros (3)' }).isVisible()).toBe(true);
     await plain.goto(`${origin()}/en/listings`);
     await plain.getByText('Choose place').click();

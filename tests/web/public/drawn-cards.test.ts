@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCard, makePublicApi } from '#tests/support/public-fixtures.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 
-/** Cards as the server draws them: the browser has their HTML and no data of them. */
+/** Server-rendered cards. The browser gets their HTML without their data. */
 const cards = [0, 1, 2].map((number) => makeCard(number));
 const [first, , lost] = cards;
 const photo = { ...lost!.photo, id: 'missing-from-the-bucket' };
@@ -12,7 +12,7 @@ const { visitor, origin } = publicBrowser(
 const whole = { waitUntil: 'networkidle' } as const;
 const card = (number: number) => `.listing-grid > li:nth-child(${number})`;
 
-test('a heart keeps its listing, and is filled when the page comes again', async () => {
+test('a heart saves its listing and stays filled after a reload', async () => {
   const page = await visitor();
   await page.goto(`${origin()}/en/listings`, whole);
   const heart = page.locator(card(1)).getByRole('button', { name: `Save ${first?.title}` });
@@ -26,14 +26,14 @@ test('a heart keeps its listing, and is filled when the page comes again', async
   expect(await page.locator(card(2)).getByRole('button').getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a photo that can’t be loaded says so, the others are shown', async () => {
+test('a photo that fails to load shows a message, the others stay visible', async () => {
   const page = await visitor();
   await page.goto(`${origin()}/en/listings`, whole);
   await expect.poll(() => page.locator(card(3)).innerText()).toContain('Image not available');
   expect(await page.locator(card(1)).innerText()).not.toContain('Image not available');
 });
 
-test('what the page shows of a card, its data does not say again', async () => {
+test('page data does not repeat the content of rendered cards', async () => {
   const page = await visitor();
   await page.goto(`${origin()}/en/listings`, whole);
   const data = await page.locator('#page-data').textContent();
@@ -42,7 +42,7 @@ test('what the page shows of a card, its data does not say again', async () => {
   expect(await page.locator(card(1)).innerText()).toContain(first?.title);
 });
 
-test('one column asks for larger photos, two for small ones again', async () => {
+test('the one-column view requests larger photos, the two-column view small ones', async () => {
   const page = await visitor();
   await page.goto(`${origin()}/en/listings`, whole);
   const sizes = () => page.locator(`${card(1)} source`).getAttribute('sizes');

@@ -8,14 +8,14 @@ let list: CardPage = { cards: [] };
 const { visitor, origin } = publicBrowser(makePublicApi({ browseCards: async () => list }));
 
 interface Answers {
-  /** How many a list has, by its parameters. */
+  /** Number of listings in a list, by its query parameters. */
   count: (query: URLSearchParams) => number;
-  /** Of México, by place. */
+  /** Number of listings per place of Mexico. */
   places?: Record<string, number>;
   list?: CardPage;
 }
 
-/** An empty list, and what is known of others. */
+/** Opens an empty list, with the given counts of other lists. */
 async function open(
   address: string,
   { count, places = {}, list: shown = { cards: [] } }: Answers,
@@ -33,17 +33,17 @@ async function open(
   return page;
 }
 const main = (page: Page) => page.locator('.empty-state .button--primary');
-/** What is offered, once it was counted. */
+/** Returns the labels of the offered buttons, once the counts have loaded. */
 const offered = async (page: Page) => {
   await page.locator('[role=status] > .empty-state').waitFor();
   return page.locator('.empty-state .button').allInnerTexts();
 };
 const leadsTo = (page: Page) => main(page).getAttribute('href');
 
-test('without a place too the filter that blocks is named, and the one button drops it', async () => {
+test('a list without a place names the blocking filter and offers to drop it', async () => {
   const page = await open('/listings?ageMin=90&filters=verified', {
     count: (query) => (query.has('ageMin') ? 0 : 312),
-    // The order of the list reads nobody's age: all that it knows is that nobody was among the first.
+    // The list's index has no ages, so an empty first page still has a cursor.
     list: { cards: [], cursor: 'sealed-cursor' },
   });
   await page.getByText('No se encontraron perfiles').waitFor();
@@ -52,11 +52,11 @@ test('without a place too the filter that blocks is named, and the one button dr
     'Sin filtros: más de 100 perfiles',
   ]);
   expect(await leadsTo(page)).toBe('/listings?category=women&filters=verified');
-  // Nothing leads to further parts of a list that has nobody.
+  // A list without any match has no paging.
   expect(await page.locator('.paging').count()).toBe(0);
 });
 
-test('a part without anybody of a list that has some names the filter, and leads on', async () => {
+test('an empty page within a list names the filter and links onward', async () => {
   const page = await open('/listings?filters=online', {
     count: (query) => (query.has('filters') ? 3 : 40),
     list: { cards: [], cursor: 'sealed-cursor' },
@@ -66,7 +66,7 @@ test('a part without anybody of a list that has some names the filter, and leads
   expect(await page.getByRole('link', { name: 'Página siguiente' }).count()).toBe(1);
 });
 
-test('behind a cursor that nothing follows any more the filter is named as well', async () => {
+test('an empty page at the end of a list names the filter', async () => {
   const page = await open('/listings?cursor=left&filters=online', {
     count: (query) => (query.has('filters') ? 0 : 40),
   });
@@ -74,7 +74,7 @@ test('behind a cursor that nothing follows any more the filter is named as well'
   expect(await leadsTo(page)).toBe('/listings?category=women');
 });
 
-test('home says the same', async () => {
+test('the home page offers the same ways out as a list', async () => {
   const page = await open('/?city=mx-guadalajara&priceMax=300&filters=online', {
     count: (query) => (query.has('priceMax') ? 0 : query.has('filters') ? 2 : 9),
   });
@@ -82,7 +82,7 @@ test('home says the same', async () => {
   expect(await leadsTo(page)).toBe('/?category=women&city=mx-guadalajara&filters=online');
 });
 
-test('where two filters block together, all of them go', async () => {
+test('two filters that block only together are offered to be cleared together', async () => {
   const page = await open('/listings?city=mx-guadalajara&priceMax=300&filters=online', {
     count: (query) => (query.has('priceMax') || query.has('filters') ? 0 : 9),
   });
@@ -90,7 +90,7 @@ test('where two filters block together, all of them go', async () => {
   expect(await leadsTo(page)).toBe('/listings?category=women&city=mx-guadalajara');
 });
 
-test('in a city that has nobody the one button leads to the next that has some, however far, without the filters', async () => {
+test('an empty city offers the nearest city with listings, without filters', async () => {
   for (const filters of ['', '&filters=online']) {
     const page = await open(`/listings?category=men&city=mx-cancun${filters}`, {
       count: () => 0,
@@ -102,7 +102,7 @@ test('in a city that has nobody the one button leads to the next that has some, 
   }
 });
 
-test('where nothing could be counted the filters can still be taken off', async () => {
+test('filters can be cleared even if counting fails', async () => {
   const page = await visitor();
   list = { cards: [] };
   await page.route('**/api/cards/count*', (route) => route.abort());

@@ -14,7 +14,7 @@ import {
   site,
 } from '#tests/support/public-fixtures.ts';
 
-test('a form that was refused says why, with the status of the refusal, and leads back to the form alone', async () => {
+test('refusal page shows reason and status, and links only to this site', async () => {
   const { status, body, headers } = await openPage(
     '/en/refused?code=rate-limited&next=%2Flistings%3Fcity%3Dx',
   );
@@ -28,7 +28,7 @@ test('a form that was refused says why, with the status of the refusal, and lead
 });
 
 test.each(['/es', '/en/listings', `/es/listings/${fixtureId(0)}`, '/es/safety', '/es/gone'])(
-  '%s draws each icon once',
+  '%s defines each icon once',
   async (address) => {
     const { body } = await openPage(address);
     const shown = [...body.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id);
@@ -39,10 +39,10 @@ test.each(['/es', '/en/listings', `/es/listings/${fixtureId(0)}`, '/es/safety', 
   },
 );
 
-describe('what people write stays text', () => {
+describe('user text with markup', () => {
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(2)>"\'&<!--';
 
-  test('in cards and listings, in the markup and in the page’s data', async () => {
+  test('is escaped in cards and listings, in HTML and page data', async () => {
     const listing = makeListing(0, { title: attack, description: attack, location: attack });
     const api = makePublicApi({
       getListing: async () => listing,
@@ -54,12 +54,12 @@ describe('what people write stays text', () => {
       expect(body).not.toContain('<img src=x');
       const data = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
       expect(data).not.toContain('<');
-      // A card is in the page's HTML alone, a listing in its data too.
+      // Cards are only in the HTML; a listing is in the page data as well.
       expect(JSON.stringify(JSON.parse(data)).includes('alert(1)')).toBe(address.includes('/listings/'));
     }
   });
 
-  test('in the address', async () => {
+  test('is escaped in the address', async () => {
     const { body } = await openPage(
       `/es/listings?country=${encodeURIComponent(attack)}&cursor=${encodeURIComponent(attack)}`,
     );
@@ -67,7 +67,7 @@ describe('what people write stays text', () => {
   });
 });
 
-test('the content security policy holds: one inline script, the one whose hash it names, no inline style, no handler attributes', async () => {
+test('every page satisfies the content security policy', async () => {
   for (const address of ['/es', `/es/listings/${fixtureId(0)}`, '/es/gate', '/es/terms', '/es/nope']) {
     const { body } = await openPage(address);
     const inline = [
@@ -81,12 +81,12 @@ test('the content security policy holds: one inline script, the one whose hash i
   }
 });
 
-describe('the cache', () => {
+describe('cache headers', () => {
   const untilIn = (seconds: number) => new Date(askedAt.getTime() + seconds * 1000).toISOString();
   const list = (seconds: number) =>
     makePublicApi({ browseCards: async () => pageOfCards(1, { until: untilIn(seconds) }) });
 
-  test('keeps lists a minute at most, and never past the first end of visibility', async () => {
+  test('keep a list one minute at most, and never past its first expiry', async () => {
     const kept = (fresh: number, stale: number) =>
       `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=0`;
     expect(await cacheControl('/es/listings')).toBe(kept(60, 30));
@@ -96,12 +96,12 @@ describe('the cache', () => {
     expect(await cacheControl('/es', list(-5))).toBe(kept(0, 0));
   });
 
-  test('a list tells no visitor when one of it ends', async () => {
+  test("do not reveal in a list's page when visibility ends", async () => {
     const { body } = await openPage('/es/listings', list(7));
     expect(body).not.toContain(untilIn(7));
   });
 
-  test('keeps a listing no longer than it is visible, and tells no visitor when that ends', async () => {
+  test('keep a listing only while visible, without revealing its end', async () => {
     const until = untilIn(12);
     const api = makePublicApi({ getListing: async () => ({ ...makeListing(0), until }) });
     const response = await openPage(`/es/listings/${fixtureId(0)}`, api);
@@ -109,13 +109,13 @@ describe('the cache', () => {
     expect(response.body).not.toContain(until);
   });
 
-  test('keeps what is the same for long an hour, and over a failing origin', async () => {
+  test('keep unchanging pages one hour, and longer if the origin fails', async () => {
     for (const path of ['gate', 'terms', 'terms-of-service', 'privacy', 'privacy-policy', 'safety'])
       expect(await cacheControl(`/es/${path}`)).toBe('public, max-age=0, s-maxage=3600, stale-if-error=300');
     expect(await cacheControl('/es/nope')).toBe('public, max-age=0, s-maxage=10');
   });
 
-  test('a failure is thrown for the caller to log, and its page is kept by nobody', async () => {
+  test('forbid caching of an error page, and the error is rethrown for logging', async () => {
     const api = makePublicApi({ browseCards: () => Promise.reject(new Error('table is away')) });
     await expect(openPage('/es/listings?category=men', api)).rejects.toThrow('table is away');
     const query = new URLSearchParams('category=men');
@@ -140,7 +140,7 @@ describe('every page', () => {
     '/nope',
   ];
 
-  test.each(addresses)('%s is labelled for adults, has the exit, the age line and one h1', async (path) => {
+  test.each(addresses)('%s has the adult label, quick exit, age line and one h1', async (path) => {
     for (const language of ['es', 'en']) {
       const { body } = await openPage(`/${language}${path}`);
       expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
@@ -152,7 +152,7 @@ describe('every page', () => {
     }
   });
 
-  test('offers a guest Login and Register and a signed-in person Dashboard and Logout', async () => {
+  test('offers guests Login and Register, members Dashboard and Logout', async () => {
     const { body } = await openPage('/es');
     const shown = (who: string) =>
       [...body.matchAll(new RegExp(`<a class="for-${who}" href="([^"]*)"`, 'g'))].map(([, href]) => href);
@@ -160,7 +160,7 @@ describe('every page', () => {
     expect(shown('member')).toEqual(['/dashboard', '/login?logout=1']);
   });
 
-  test('whoever offers services is led to a sign-up that knows it', async () => {
+  test('invites providers to a sign-up that preselects the provider role', async () => {
     for (const path of [
       '/es',
       '/en',
@@ -175,7 +175,7 @@ describe('every page', () => {
     }
   });
 
-  test('the header marks the page one is on, and no other', async () => {
+  test('marks only the current page in the header', async () => {
     const marked = async (path: string) => {
       const [header = ''] = /<header.*?<\/header>/s.exec((await openPage(path)).body) ?? [];
       return [...header.matchAll(/href="([^"]*)" aria-current="page">/g)].map(([, href]) => href);
@@ -185,7 +185,7 @@ describe('every page', () => {
     expect(await marked('/es')).toEqual([]);
   });
 
-  test('no link leads nowhere', async () => {
+  test('has no broken links', async () => {
     for (const path of addresses) {
       for (const href of hrefs((await openPage(`/en${path}`)).body)) {
         if (!href.startsWith('/')) continue;
@@ -198,7 +198,7 @@ describe('every page', () => {
     }
   });
 
-  test('the language switch comes back to the page; on the gate, to wherever it stands', async () => {
+  test('returns from the language switch to the same page', async () => {
     expect((await openPage('/es/listings?category=men')).body).toContain(
       '<input type="hidden" name="next" value="/listings?category=men"/>',
     );
@@ -208,14 +208,14 @@ describe('every page', () => {
     expect((await openPage('/en/women/spain')).body).toContain(
       '<input type="hidden" name="next" value="/es/mujeres/espana"/>',
     );
-    // The same words in both languages: the remembered choice says which.
+    // The path is the same in both languages; the remembered choice selects the language.
     expect((await openPage('/en/trans/colombia')).body).toContain(
       '<input type="hidden" name="next" value="/trans/colombia"/>',
     );
     expect((await openPage('/es/gate')).body).not.toContain('name="next"');
   });
 
-  test('the gate leads nowhere but to its answer, the law and the way out', async () => {
+  test('gate links only to its form, legal pages and the exit', async () => {
     const { body } = await openPage('/en/gate');
     expect(body).toContain('action="/api/adult"');
     expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual([
@@ -226,10 +226,10 @@ describe('every page', () => {
     ]);
   });
 
-  test('only interactive pages load the hydration, in their own language', async () => {
+  test('hydrates only interactive pages, in their own language', async () => {
     expect((await openPage('/es/terms')).body).not.toContain('hydrate.js');
     const { body } = await openPage('/es');
-    // Once the page is painted, and not before.
+    // Scripts load after the first paint.
     expect(body).not.toMatch(/<link[^>]*hydrate\.js/);
     const scripts = /data-scripts="([^"]*)"/.exec(body)?.[1]?.split(' ');
     expect(scripts).toEqual(
@@ -238,7 +238,7 @@ describe('every page', () => {
     expect(body).not.toContain('en-lists.js');
   });
 
-  test('the terms and the privacy policy name all 20 jurisdictions, the date and the address to write to', async () => {
+  test('terms and privacy policy name all 20 jurisdictions, date and contact address', async () => {
     for (const path of ['/en/terms', '/en/privacy-policy']) {
       const { body } = await openPage(path);
       expect(

@@ -15,12 +15,12 @@ const openFilters = async (page: Page, path: string) => {
   return page.getByRole('dialog', { name: 'Filtros' });
 };
 
-test('a range whose ends are exchanged says how it is searched for, once its field is left', async () => {
+test('explains a swapped range once the field loses focus', async () => {
   const page = await visitor();
   const sheet = await openFilters(page, '/es/listings?country=mx');
   const price = sheet.getByRole('group', { name: /Precio por hora/ });
   await price.getByLabel('Desde').fill('3000');
-  // The script that follows the form loads once the sheet opens; it counts from then on.
+  // The form's script loads when the sheet opens, then counts.
   await sheet.getByRole('button', { name: 'Mostrar 7 perfiles' }).waitFor();
   await price.getByLabel('Hasta').fill('1000');
   const said = '«Desde» es mayor que «Hasta»: buscamos de 1000 a 3000.';
@@ -32,7 +32,7 @@ test('a range whose ends are exchanged says how it is searched for, once its fie
   await expect.poll(() => sheet.getByText('«Desde»').count()).toBe(0);
 });
 
-test('the form of a remembered place that comes late keeps what was chosen, and the focus', async () => {
+test("keeps choices and focus when the remembered place's form arrives late", async () => {
   const page = await visitor();
   await page.addInitScript(() => localStorage.setItem('selectedCountry', 'mx'));
   let come: () => void = () => undefined;
@@ -54,7 +54,7 @@ test('the form of a remembered place that comes late keeps what was chosen, and 
   await page.waitForURL(/\?ageMin=30&category=women&country=mx&filters=photos-with-face$/);
 });
 
-test('a country that is chosen for prices on the list of a whole category is kept, with the script and without', async () => {
+test('keeps the country chosen for prices, with and without JavaScript', async () => {
   const page = await visitor();
   const sheet = await openFilters(page, '/es/mujeres');
   await sheet.getByLabel('País').selectOption('mx');
@@ -68,7 +68,7 @@ test('a country that is chosen for prices on the list of a whole category is kep
   await page.waitForURL(/\/listings\?category=women&country=mx&priceMax=2500$/);
 });
 
-test('where no country is chosen the list of a whole category keeps its own address', async () => {
+test("keeps the category's own address if no country is chosen", async () => {
   const page = await visitor();
   const sheet = await openFilters(page, '/es/mujeres');
   await sheet.getByRole('checkbox', { name: 'Fotos con rostro' }).check();

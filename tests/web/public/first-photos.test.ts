@@ -4,26 +4,23 @@ import { makePublicApi } from '#tests/support/public-fixtures.ts';
 
 const { visitor, origin } = publicBrowser(makePublicApi());
 
-/** Where something begins after a whole pixel. */
+/** Fraction of a pixel in a coordinate. */
 const fraction = (y: number) => Math.round(100 * (y % 1)) / 100;
 
-test.each([320, 360, 375, 390, 412, 430])(
-  'at %i px the photos of every row are equally large',
-  async (width) => {
-    const page = await visitor({ viewport: { width, height: 844 } });
-    for (const path of ['/es', '/es/listings']) {
-      await page.goto(origin() + path);
-      const boxes = await page
-        .locator('.card__photo')
-        .evaluateAll((photos) => photos.map((photo) => photo.getBoundingClientRect().toJSON() as DOMRect));
-      expect(boxes.length).toBeGreaterThan(4);
-      expect(new Set(boxes.map(({ height }) => height % 1))).toEqual(new Set([0]));
-      expect(new Set(boxes.map(({ y }) => fraction(y))).size).toBe(1);
-    }
-  },
-);
+test.each([320, 360, 375, 390, 412, 430])('photos of every row have equal size at %i px', async (width) => {
+  const page = await visitor({ viewport: { width, height: 844 } });
+  for (const path of ['/es', '/es/listings']) {
+    await page.goto(origin() + path);
+    const boxes = await page
+      .locator('.card__photo')
+      .evaluateAll((photos) => photos.map((photo) => photo.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes.length).toBeGreaterThan(4);
+    expect(new Set(boxes.map(({ height }) => height % 1))).toEqual(new Set([0]));
+    expect(new Set(boxes.map(({ y }) => fraction(y))).size).toBe(1);
+  }
+});
 
-test('on a phone no photo is asked for before the first row is there, and then what else is seen', async () => {
+test("on a phone the first row's photos load before all others", async () => {
   const page = await visitor();
   const asked: string[] = [];
   let arrive: () => void = () => undefined;

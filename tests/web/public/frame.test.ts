@@ -10,7 +10,7 @@ const neutral = 'https://www.google.com/';
 const stubNeutral = (page: Page) => page.route(neutral, (route) => route.fulfill({ body: 'neutral' }));
 
 describe('quick exit', () => {
-  test('its button on every page leaves for the neutral page, and back does not return', async () => {
+  test('leaves every page for the neutral page, and back does not return', async () => {
     const page = await site.visitor();
     await stubNeutral(page);
     await open(page, '/en/privacy');
@@ -31,7 +31,7 @@ describe('quick exit', () => {
     }
   });
 
-  test('three presses of Escape leave, also over an open dialog', async () => {
+  test('leaves on three Escape keys, also over an open dialog', async () => {
     const page = await site.visitor();
     await stubNeutral(page);
     await open(page, '/en/listings');
@@ -41,7 +41,7 @@ describe('quick exit', () => {
     await page.waitForURL(neutral);
   });
 
-  test('an open sheet, which makes the header inert, has a button of its own; opening it focuses another', async () => {
+  test('has its own unfocused button in a sheet, which makes the header inert', async () => {
     const page = await site.visitor();
     await stubNeutral(page);
     await open(page, '/en/listings');
@@ -53,7 +53,7 @@ describe('quick exit', () => {
     await page.waitForURL(neutral);
   });
 
-  test('presses that are far apart close what they close and no more', async () => {
+  test('ignores Escape keys that are far apart', async () => {
     const page = await site.visitor();
     await page.clock.install();
     await open(page, '/en/listings');
@@ -64,7 +64,7 @@ describe('quick exit', () => {
     expect(new URL(page.url()).pathname).toBe('/en/listings');
   });
 
-  test('without the script it is a link', async () => {
+  test('is a link without JavaScript', async () => {
     const page = await site.visitor({ javaScriptEnabled: false });
     await stubNeutral(page);
     await open(page, '/en');
@@ -73,14 +73,14 @@ describe('quick exit', () => {
   });
 });
 
-describe('the header', () => {
+describe('header', () => {
   const shown = (page: Page, name: string) =>
     page.locator('.site-menu').getByRole('link', { name }).isVisible();
 
-  test('is a signed-in person’s before anything is painted, and a guest’s once they left in another tab', async () => {
+  test('shows member links before first paint, guest links after logout elsewhere', async () => {
     const page = await site.visitor({ viewport: { width: 1280, height: 800 } });
     await page.context().addCookies([{ name: 'session', value: '1', url: site.origin() }]);
-    // Only the inline script has run.
+    // Block all scripts except the inline one.
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(`${site.origin()}/en`, { waitUntil: 'commit' });
     await page.locator('.site-menu').waitFor();
@@ -93,7 +93,7 @@ describe('the header', () => {
     expect([await shown(page, 'Dashboard'), await shown(page, 'Login')]).toEqual([false, true]);
   });
 
-  test('on a phone its menu opens, is walked and closes by the keyboard', async () => {
+  test('has a phone menu that opens, navigates and closes by keyboard', async () => {
     const page = await site.visitor();
     await open(page, '/en');
     await page.getByRole('button', { name: 'Menu' }).focus();
@@ -105,11 +105,11 @@ describe('the header', () => {
   });
 });
 
-describe('when the script fails', () => {
+describe('page with a failed script', () => {
   const fallback = async (page: Page) => {
     await page.getByText('Something went wrong').first().waitFor();
     const reload = page.getByRole('link', { name: 'Reload Application' });
-    // What the server rendered is still there to read, its links lead on, and nothing dead is offered.
+    // The server-rendered page stays readable, its links work, and dead controls are hidden.
     expect(await page.getByText('Cerca de la plaza central').first().isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Next photo' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Quick exit' }).isVisible()).toBe(true);
@@ -118,12 +118,12 @@ describe('when the script fails', () => {
     return new URL(page.url()).pathname;
   };
 
-  test('in rendering: the toast and the way to reload stand above the page as it was sent', async () => {
+  test('shows toast and reload link above the page after a rendering error', async () => {
     const page = await site.visitor({ tolerant: true });
     await page.addInitScript(() => {
       if (sessionStorage.getItem('broken')) return;
       sessionStorage.setItem('broken', '1');
-      // What a photo asks for when it is taken over.
+      // Hydration reads this property of a photo.
       Object.defineProperty(HTMLImageElement.prototype, 'complete', {
         get: () => {
           throw new Error('broken');
@@ -137,7 +137,7 @@ describe('when the script fails', () => {
     expect(await page.getByRole('button', { name: 'Next photo' }).isVisible()).toBe(true);
   });
 
-  test('in loading: the same, without a toast', async () => {
+  test('shows only the reload link after a loading error', async () => {
     const page = await site.visitor({ tolerant: true });
     await page.route('**/hydrate-*.js', (route) => route.abort());
     await open(page, listing);
@@ -145,9 +145,9 @@ describe('when the script fails', () => {
   });
 });
 
-// A visitor each: photos that are already there move nothing.
+// A new visitor each, because cached photos cause no layout shift.
 test.each(['/en', '/en/listings', listing])(
-  'on %s a jump to the end holds its target still',
+  'jumping to the end of %s causes no layout shift',
   async (path) => {
     const page = await site.visitor();
     await open(page, path);
@@ -164,7 +164,7 @@ test.each(['/en', '/en/listings', listing])(
   },
 );
 
-test('on the smallest phone no target is smaller than a finger, but for links within sentences', async () => {
+test('touch targets are finger-sized on the smallest phone, except links in text', async () => {
   const page = await site.visitor({ viewport: { width: 320, height: 640 } });
   for (const path of [
     '/es',
@@ -182,7 +182,7 @@ test('on the smallest phone no target is smaller than a finger, but for links wi
           element,
           box: ((element as HTMLInputElement).labels?.[0] ?? element).getBoundingClientRect(),
         }))
-        // What only screen readers see is 1 px wide.
+        // Elements for screen readers only are 1 px wide.
         .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
         .map(({ element }) => element.outerHTML.slice(0, 120)),
     );
@@ -190,7 +190,7 @@ test('on the smallest phone no target is smaller than a finger, but for links wi
   }
 });
 
-test('on the smallest phone no page is wider than the screen', async () => {
+test('no page is wider than the smallest phone', async () => {
   const page = await site.visitor({ viewport: { width: 320, height: 640 } });
   for (const language of ['es', 'en'])
     for (const path of [
@@ -214,7 +214,7 @@ test('on the smallest phone no page is wider than the screen', async () => {
     }
 });
 
-describe('storage', () => {
+describe('browser storage', () => {
   const blocked = () => {
     for (const store of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, store, {
@@ -233,7 +233,7 @@ describe('storage', () => {
   test.each([
     ['blocked', blocked],
     ['full', full],
-  ])('%s: one browses, chooses a place, a theme and blurred photos, and gets in touch', async (_, script) => {
+  ])('%s: browsing, place, theme, blurred photos and contact still work', async (_, script) => {
     const page = await site.visitor();
     await page.addInitScript(script);
     await open(page, '/en');
@@ -250,7 +250,7 @@ describe('storage', () => {
     await page.getByRole('link', { name: 'valeria.demo' }).waitFor();
   });
 
-  test('a browser that keeps no cookie is asked again by the gate, and told why', async () => {
+  test('without cookies, the gate appears again and explains why', async () => {
     const page = await site.visitor({ javaScriptEnabled: false });
     const why = page.getByText('Your browser did not keep your answer');
     await open(page, '/en/gate');
@@ -259,7 +259,7 @@ describe('storage', () => {
     expect(await why.isVisible()).toBe(true);
   });
 
-  test('where the cookie was kept, nothing of it stays in the address', async () => {
+  test("with cookies, the gate's mark is removed from the address", async () => {
     const page = await site.visitor();
     await open(page, '/en/listings?category=men#gate-answered');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('');

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { hrefs, openPage } from '#tests/support/open-page.ts';
 import { makeCard, makePublicApi } from '#tests/support/public-fixtures.ts';
 
-describe('home', () => {
-  test('greets in the category and city of the address, and in "tu ciudad" without one', async () => {
+describe('home page', () => {
+  test('greets with category and city of the address, or "tu ciudad"', async () => {
     expect((await openPage('/es')).body).toContain('Encuentra cariñosas en tu ciudad');
     expect((await openPage('/en?city=mx-guadalajara')).body).toContain('Encuentra cariñosas en Guadalajara');
     expect((await openPage('/es?category=men')).body).toContain('Encuentra cariñosos en');
   });
 
-  test('shows twelve cards of a page of 24 and leads to the rest with the address’s choices', async () => {
+  test('shows twelve of 24 cards and links to the rest with all filters', async () => {
     const { body } = await openPage('/es?category=trans&city=mx-guadalajara&filters=online');
     expect(body.match(/<article class="card"/g)).toHaveLength(12);
     expect(hrefs(body)).toContain('/listings?category=trans&city=mx-guadalajara&filters=online');
   });
 
-  test('leads nowhere where all there is is shown', async () => {
+  test('has no link to more if all cards are shown', async () => {
     const api = makePublicApi({
       browseCards: async () => ({ cards: [makeCard(1), makeCard(2)], cursor: undefined }),
     });
@@ -24,7 +24,7 @@ describe('home', () => {
     expect(body).not.toContain('class="see-more"');
   });
 
-  test('cards that its filters leave nothing of lead on while more follow', async () => {
+  test('links to the next page if filters emptied this one', async () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [], cursor: 'further' }) });
     const { body } = await openPage('/en?filters=online', api);
     expect(body).not.toContain('No listings found');
@@ -32,7 +32,7 @@ describe('home', () => {
     expect(hrefs(body)).toContain('/listings?category=women&cursor=further&filters=online');
   });
 
-  test('never starts at a cursor', async () => {
+  test('ignores a cursor in its address', async () => {
     const api = makePublicApi();
     await openPage('/es?cursor=abc', api);
     expect(api.queries[0]?.cursor).toBeUndefined();

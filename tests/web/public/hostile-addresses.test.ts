@@ -15,13 +15,13 @@ import { manifest } from '#tests/support/public-fixtures.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
 /**
- * Any address that somebody may type, share or forge, through the edge's own code to the page Lambda's handler and a
- * real table: a sensible page, a 400 or a 404, never a failure of ours, and nothing of it as markup.
+ * Sends any address that a visitor may type, share or forge through the edge code, the page handler and a real table.
+ * The response must be a page, a 400 or a 404, without the address as markup.
  */
 let page: (target: string) => Promise<{ status: number; headers: Record<string, string>; body: string }>;
 const ids = { open: '', hidden: '', missing: randomUUID() };
 
-/** Becomes an element, an attribute or a script wherever something is not escaped; the mark is looked for. */
+/** Becomes an element, attribute or script wherever escaping is missing. Tests search for the marker `zq`. */
 const attack = `"'><zq zqevil=1 x="</script><script>zqevil()</script><!--`;
 
 test.beforeAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 const encoded = (text: string) => encodeURIComponent(text);
-/** As they stand in an address: what is percent-encoded wrongly stays so. */
+/** Values as they appear in an address. Invalid percent-encoding stays invalid. */
 const value = fc.oneof(
   fc.constantFrom(
     ...[
@@ -167,7 +167,7 @@ function assertHarmless({ headers, body }: Awaited<ReturnType<typeof page>>): vo
   for (const text of Object.values(headers)) expect(text).not.toMatch(/[\r\n]/);
   expect(body).not.toMatch(/<zq/);
   expect(body).not.toMatch(/<script>zqevil/);
-  // Within a tag only a value in quotation marks may hold it.
+  // Within a tag, only a quoted value may contain the marker.
   for (const [tag] of body.matchAll(/<[a-z][^<>]*zqevil[^<>]*>/gi))
     expect(tag.replaceAll(/"[^"]*"/g, '')).not.toContain('zqevil');
   for (const [, target = ''] of body.matchAll(/\s(?:href|action|src)="([^"]*)"/g)) {
@@ -179,8 +179,8 @@ function assertHarmless({ headers, body }: Awaited<ReturnType<typeof page>>): vo
   if (json) expect(JSON.parse(json)).toHaveProperty('page');
 }
 
-describe('whatever an address says', () => {
-  test('the answer is a page, a 400 or a 404, and none of it is markup', async () => {
+describe('any address', () => {
+  test('returns a page, a 400 or a 404, without the address as markup', async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(path, query, async (one, asked) => {
@@ -210,7 +210,7 @@ describe('whatever an address says', () => {
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 404]));
   });
 
-  test('a hidden listing and one that never was are the same page', async () => {
+  test('returns the same page for a hidden and a missing listing', async () => {
     await fc.assert(
       fc.asyncProperty(
         language,
@@ -230,7 +230,7 @@ describe('whatever an address says', () => {
     );
   });
 
-  test('text of a listing is shown as text', async () => {
+  test("shows a listing's markup as text", async () => {
     for (const target of ['/listings', `/listings/${ids.open}`]) {
       const answer = await page(target);
       expect(answer.status).toBe(200);

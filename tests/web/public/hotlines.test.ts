@@ -5,19 +5,22 @@ import { openPage } from '#tests/support/open-page.ts';
 
 const page = async (language: 'es' | 'en') => (await openPage(`/${language}/safety`)).body;
 
-describe('the hotlines', () => {
-  test('are those of the 20 jurisdictions and of no other', () => {
+describe('hotlines', () => {
+  test('cover exactly the 20 jurisdictions', () => {
     expect(Object.keys(hotlines).sort()).toEqual(countries.map(({ id }) => id).sort());
   });
 
-  test.each(countries.map(({ id }) => id))('%s: emergency first, violence and trafficking too', (id) => {
-    const lines = hotlines[id]!;
-    expect(lines[0]?.kind).toBe('emergency');
-    expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(hotlineKinds));
-    for (const { number } of lines) expect(telephoneLink(number)).toMatch(/^tel:\*?\d{3,12}$/);
-  });
+  test.each(countries.map(({ id }) => id))(
+    'of %s start with emergency and cover violence and trafficking',
+    (id) => {
+      const lines = hotlines[id]!;
+      expect(lines[0]?.kind).toBe('emergency');
+      expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(hotlineKinds));
+      for (const { number } of lines) expect(telephoneLink(number)).toMatch(/^tel:\*?\d{3,12}$/);
+    },
+  );
 
-  test('each says that the operator has yet to check it, until the day of the check is set', async () => {
+  test("show that a check is pending until the check's date is set", async () => {
     const lines = Object.values(hotlines).flat();
     const unchecked = lines.filter(({ checkedOn }) => !checkedOn).length;
     expect((await page('en')).match(/To be checked by the operator/g) ?? []).toHaveLength(unchecked);

@@ -12,11 +12,11 @@ const facts: LegalFacts = { jurisdictions: ['Cuba'], operator: 'Ejemplo Ltd, Nic
 const textOf = (language: 'es' | 'en', kind: 'terms' | 'privacy', more: Partial<LegalFacts> = {}) =>
   JSON.stringify(legalTexts[language][kind]({ ...facts, ...more }));
 
-describe.each(['es', 'en'] as const)('what the texts say is what the code does (%s)', (language) => {
+describe.each(['es', 'en'] as const)('legal texts and the code (%s)', (language) => {
   const privacy = textOf(language, 'privacy');
   const terms = textOf(language, 'terms');
 
-  test('every cookie and storage key that is used is named, with how long a cookie stays', () => {
+  test("name every cookie and storage key, and each cookie's lifetime", () => {
     for (const { name, maxAgeSeconds } of Object.values(cookies)) {
       expect(privacy).toContain(`cookie \\"${name}\\"`);
       expect(privacy).toContain(`${maxAgeSeconds / 86_400} `);
@@ -37,14 +37,14 @@ describe.each(['es', 'en'] as const)('what the texts say is what the code does (
       expect(privacy).toContain(key);
   });
 
-  test('how long documents, deleted profiles and a failed renewal are kept', () => {
+  test('state the same retention periods and grace days as the code', () => {
     expect(privacy).toMatch(new RegExp(`${keepDocumentsDays} (days|días)`));
     expect(privacy).toMatch(new RegExp(`${deletedListingDays} (days|días)`));
     expect(terms).toMatch(new RegExp(`${graceDays} (more days|días más)`));
     expect(terms).toMatch(new RegExp(`${membershipDays} (days|días)`));
   });
 
-  test('of how members pay they say what this deployment does, and nothing of the other way', () => {
+  test("describe only the deployment's own payment method", () => {
     const [byTransfer, transferPrivacy] = (['terms', 'privacy'] as const).map((kind) =>
       textOf(language, kind, { payments: 'bank-transfer' }),
     );
@@ -58,7 +58,7 @@ describe.each(['es', 'en'] as const)('what the texts say is what the code does (
     expect(transferPrivacy).not.toMatch(/Stripe|tarjeta|card number/);
   });
 
-  test('both name the operator, and Cyprus, whose law applies', () => {
+  test('name the operator, and Cyprus as the applicable law', () => {
     for (const text of [terms, privacy]) {
       expect(text).toContain(facts.operator);
       expect(text).toMatch(/Cyprus|Chipre/);

@@ -8,7 +8,10 @@ const { visitor, origin } = publicBrowser(makePublicApi());
 const whole = { waitUntil: 'networkidle' } as const;
 const desk = { viewport: { width: 1280, height: 900 } };
 
-/** What is counted: of Guadalajara by the scheduled pass, by the server once somebody chooses. */
+/**
+ * Stubs both counts: Guadalajara's from the scheduled job, and the server's after a choice.
+ * @returns the count queries that the page sent
+ */
 async function counted(page: Page, held: Promise<void> = Promise.resolve()): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = [];
   await page.route('**/counts/mx.json', async (route) => {
@@ -24,7 +27,7 @@ async function counted(page: Page, held: Promise<void> = Promise.resolve()): Pro
   return asked;
 }
 
-test('heading and button say one number', async () => {
+test('heading and filter button show the same count', async () => {
   const page = await visitor();
   const asked = await counted(page);
   await page.goto(`${origin()}/es/listings?city=mx-guadalajara`, whole);
@@ -37,13 +40,13 @@ test('heading and button say one number', async () => {
   await expect.poll(() => asked.at(-1)?.get('filters')).toBe('photos-with-face');
 });
 
-test('the number that comes to a heading moves nothing on a phone', async () => {
+test('a count that arrives late causes no layout shift on a phone', async () => {
   const page = await visitor();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await counted(page, held);
   await page.goto(`${origin()}/es/listings?city=mx-guadalajara`);
   await hydrated(page);
-  // Not `buffered`: a slow phone may draw half of the page first, and its chips move then (`npm run bench -- web visit`).
+  // Not `buffered`: a slow phone may draw half of the page first, which moves its chips (`npm run bench -- web visit`).
   const shifts = await page.evaluateHandle(() => {
     const seen: PerformanceEntry[] = [];
     new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: 'layout-shift' });
@@ -56,7 +59,7 @@ test('the number that comes to a heading moves nothing on a phone', async () => 
     h1.getBoundingClientRect().height,
     parseFloat(getComputedStyle(h1).lineHeight),
   ]);
-  // Without its number it takes one line.
+  // Without the count, the heading takes one line.
   expect(Math.round(height / line)).toBe(2);
   expect(
     await shifts.evaluate(async (seen) => {
@@ -66,17 +69,20 @@ test('the number that comes to a heading moves nothing on a phone', async () => 
   ).toEqual([]);
 });
 
-test.each(['/', '/listings'])('at %s nothing is counted until somebody chooses', async (path) => {
-  const page = await visitor();
-  const asked = await counted(page);
-  await page.goto(`${origin()}/es${path}`, whole);
-  expect(asked).toHaveLength(0);
-  await page.getByRole('button', { name: 'Filtros' }).click();
-  await page.getByRole('button', { name: 'Mostrar más de 100 perfiles' }).waitFor();
-  expect(asked).toHaveLength(1);
-});
+test.each(['/', '/listings'])(
+  'page %s requests no count before the visitor opens the filters',
+  async (path) => {
+    const page = await visitor();
+    const asked = await counted(page);
+    await page.goto(`${origin()}/es${path}`, whole);
+    expect(asked).toHaveLength(0);
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByRole('button', { name: 'Mostrar más de 100 perfiles' }).waitFor();
+    expect(asked).toHaveLength(1);
+  },
+);
 
-test('each sheet has its own quick exit, and begins where one goes on: on a phone never in a field', async () => {
+test('each sheet has a quick exit, and focuses no field on a phone', async () => {
   for (const [options, begins] of [
     [{}, 'H2'],
     [desk, 'INPUT'],
@@ -94,13 +100,13 @@ test('each sheet has its own quick exit, and begins where one goes on: on a phon
   }
 });
 
-/** A message that has come to where it stays. */
+/** Waits until the message's animation has finished. */
 const comes = (page: Page, toast = '.toast') =>
   page
     .locator(toast)
     .evaluate((box) => Promise.all(box.getAnimations().map(async (one) => void (await one.finished))));
 
-/** Whether two things lie over one another. */
+/** True if two elements overlap. */
 const meet = (page: Page, one: string, other: string) =>
   page.evaluate(
     (both) => {
@@ -113,12 +119,12 @@ const meet = (page: Page, one: string, other: string) =>
 
 test.each([
   ['a phone', {}],
-  ['a desk', desk],
-])('on %s a message lies over neither what was pressed nor a bar of buttons', async (_, options) => {
+  ['a desktop', desk],
+])('on %s a message covers neither the clicked button nor the button bar', async (_, options) => {
   const page = await visitor(options);
   await page.goto(`${origin()}/es/listings/${fixtureId(0)}`, whole);
   const save = page.locator('.save-button');
-  // Where messages are shown.
+  // Move the button to where messages appear.
   await save.evaluate((button) => {
     Object.assign(button.style, { position: 'fixed', inset: 'auto 24px 90px auto', zIndex: '40' });
   });
@@ -129,7 +135,7 @@ test.each([
   expect(await save.innerText()).toBe('Guardado');
 });
 
-test('over a sheet as high as the screen a message leaves its exit free', async () => {
+test('a message above a full-height sheet leaves the quick exit free', async () => {
   const page = await visitor();
   await page.addInitScript(() => localStorage.setItem('selectedCountry', 'mx'));
   let fail: () => void = () => undefined;
@@ -138,7 +144,7 @@ test('over a sheet as high as the screen a message leaves its exit free', async 
     await mayFail;
     await route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
   });
-  // It is asked for once the page is taken over: before, the picker is the one that works without a script.
+  // The page sends this request after hydration. Before, it shows the picker for browsers without JavaScript.
   const takenOver = page.waitForRequest('**/api/cards?*');
   await page.goto(`${origin()}/es`);
   await takenOver;
@@ -146,11 +152,11 @@ test('over a sheet as high as the screen a message leaves its exit free', async 
   await page.getByRole('dialog').getByRole('combobox').waitFor();
   fail();
   await comes(page, 'dialog .toast');
-  // The sheet still grows with what it loads, and the message with it.
+  // The sheet and the message still move while the sheet loads.
   await expect.poll(() => meet(page, '.toast', 'dialog .quick-exit')).toBe(false);
 });
 
-test('the question for a country moves no photo on a desk', async () => {
+test('the country question moves no photo on a desktop', async () => {
   const page = await visitor(desk);
   const top = async (address: string) => {
     await page.goto(origin() + address, whole);
@@ -159,7 +165,7 @@ test('the question for a country moves no photo on a desk', async () => {
   expect(await top('/es/listings?sort=price')).toBe(await top('/es/listings?country=mx&sort=price'));
 });
 
-test('on a phone every filter that is on, and the way out of all of them, is seen whole', async () => {
+test('active filters and the clear link are fully visible on a phone', async () => {
   const page = await visitor();
   await page.goto(`${origin()}/es/listings?filters=photos-with-face,verified,online&ageMin=30`, whole);
   const right = await page

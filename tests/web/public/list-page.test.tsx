@@ -4,8 +4,8 @@ import { hrefs, openPage } from '#tests/support/open-page.ts';
 import { makeCard, makePublicApi, pageOfCards } from '#tests/support/public-fixtures.ts';
 import { gridSizes } from '#web/card/photo-sources.ts';
 
-describe('listings', () => {
-  test('asks for what the address says, and drops what it can’t know', async () => {
+describe('list page', () => {
+  test('queries what its address says, without unknown values', async () => {
     const api = makePublicApi();
     await openPage(
       '/es/listings?category=MEN&city=mx-guadalajara&filters=online,nonsense&sort=age&direction=desc',
@@ -25,21 +25,21 @@ describe('listings', () => {
     ]);
   });
 
-  test('a city of another country than the one named is dropped: the form without scripting sends both', async () => {
+  test('drops a city of another country, which a form without JavaScript may send', async () => {
     const api = makePublicApi();
     await openPage('/es/listings?country=es&city=mx-guadalajara', api);
     expect(api.queries[0]).toMatchObject({ country: 'es' });
     expect(api.queries[0]?.city).toBeUndefined();
   });
 
-  test('a country that is not open is no place', async () => {
+  test('ignores a country that is closed', async () => {
     const api = makePublicApi();
     await openPage('/es/listings?city=cl-santiago', api);
     expect(api.queries[0]?.country).toBeUndefined();
   });
 
   test.each(['/en/listings?sort=price', '/en?priceMax=900&ageMin=30'])(
-    '%s asks for the country whose prices it compares',
+    '%s requires a country before it compares prices',
     async (address) => {
       const api = makePublicApi();
       const { body } = await openPage(address, api);
@@ -55,7 +55,7 @@ describe('listings', () => {
     },
   );
 
-  test('home knows every filter that a list knows, and offers the same ones', async () => {
+  test('has the same filters as the home page', async () => {
     const address = '?country=mx&priceMax=900&ageMin=30&services=massage&filters=online';
     const names = async (path: string) => {
       const api = makePublicApi();
@@ -75,7 +75,7 @@ describe('listings', () => {
     expect(await names('')).toEqual(await names('/listings'));
   });
 
-  test('each filter that is on can be taken off where it is seen', async () => {
+  test('shows each active filter with a link to remove it', async () => {
     const base = '/listings?category=women&city=mx-guadalajara';
     const { body } = await openPage(
       `/en${base}&filters=online&priceMin=500&priceMax=2500&services=massage,travel`,
@@ -95,17 +95,17 @@ describe('listings', () => {
   test.each([
     [1, undefined, '1 woman in Guadalajara, Mexico'],
     [8, undefined, '8 women in Guadalajara, Mexico'],
-    // How many follow a page it doesn't know: the browser asks who counted.
+    // The server does not know how many listings follow; the browser loads that count.
     [24, 'further', 'Women in Guadalajara, Mexico'],
     [5, 'further', 'Women in Guadalajara, Mexico'],
     [0, undefined, 'Women in Guadalajara, Mexico'],
-  ])('a page of %i cards, more behind it: %s, is headed "%s"', async (count, cursor, heading) => {
+  ])('with %i cards and next page %s has the heading "%s"', async (count, cursor, heading) => {
     const api = makePublicApi({ browseCards: async () => pageOfCards(count, cursor ? { cursor } : {}) });
     const { body } = await openPage('/en/listings?city=mx-guadalajara', api);
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1]).toBe(heading);
   });
 
-  test('a card of a city’s own list says the part of it and not the city again', async () => {
+  test("shows a card's part of the city, without the city, in a city's list", async () => {
     const place = async (address: string) => {
       const api = makePublicApi({ browseCards: async () => ({ cards: [makeCard(0)] }) });
       return /class="card__place">([^<]*)</.exec((await openPage(address, api)).body)?.[1];
@@ -114,7 +114,7 @@ describe('listings', () => {
     expect(await place('/en/listings?country=mx')).toBe('Zapopan, Guadalajara');
   });
 
-  test('filters, sort, category and the next page are plain links', async () => {
+  test('has plain links for filters, sorting, category and next page', async () => {
     const links = hrefs((await openPage('/es/listings?category=women&city=mx-guadalajara')).body);
     expect(links).toEqual(
       expect.arrayContaining([
@@ -126,7 +126,7 @@ describe('listings', () => {
     );
   });
 
-  test('the first photo is fetched beside the styles, by a header, and the first row before all others', async () => {
+  test('preloads the first photo by a header and prioritizes the first row', async () => {
     for (const address of ['/es', '/es/listings']) {
       const { body, headers } = await openPage(address);
       expect(headers['link']).toContain(`</media/${makeCard(0).photo.id}/780.avif>; rel=preload; as=image;`);
@@ -150,7 +150,7 @@ describe('listings', () => {
   });
 
   test.each(['/es/listings', '/es', '/es/mujeres/mexico/guadalajara'])(
-    'every link to a list at %s keeps the place',
+    'links to lists at %s keep the place',
     async (path) => {
       const { body } = await openPage(
         path === '/es/listings' || path === '/es' ? `${path}?city=mx-guadalajara` : path,
@@ -167,7 +167,7 @@ describe('listings', () => {
     },
   );
 
-  test('an empty list says so and offers to clear all filters', async () => {
+  test('shows a message and a link to clear all filters if empty', async () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [] }) });
     const { body, status } = await openPage('/en/listings?filters=online', api);
     expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe('listings', () => {
     expect(body).toContain('Clear All Filters');
   });
 
-  test('an empty list keeps the place when its filters are cleared, and without filters offers all places', async () => {
+  test('keeps the place when filters are cleared, then offers all places', async () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [] }) });
     const filtered = await openPage('/en/listings?city=mx-guadalajara&filters=online', api);
     expect(hrefs(filtered.body)).toContain('/listings?category=women&city=mx-guadalajara');
@@ -184,7 +184,7 @@ describe('listings', () => {
     expect(body).not.toContain('Clear All Filters');
   });
 
-  test('from the third page on there is a way to the one before', async () => {
+  test('links to the previous page from the third page on', async () => {
     const page = { cards: [makeCard(0)], cursor: 'next', previous: 'before' };
     const api = makePublicApi({ browseCards: async () => page });
     const links = hrefs((await openPage('/en/listings?cursor=third', api)).body);
@@ -197,7 +197,7 @@ describe('listings', () => {
     );
   });
 
-  test('a page emptied by its filters leads on while more follow', async () => {
+  test('links to the next page if filters emptied this one', async () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [], cursor: 'further' }) });
     const { body } = await openPage('/en/listings?filters=online', api);
     expect(body).not.toContain('No listings found');
@@ -205,21 +205,21 @@ describe('listings', () => {
     expect(hrefs(body)).toContain('/listings?category=women&cursor=further&filters=online');
   });
 
-  test('a cursor that the server refuses is a 400 page that nobody keeps', async () => {
+  test('returns an uncached 400 for a refused cursor', async () => {
     const api = makePublicApi({
       browseCards: () => Promise.reject(new AppError('invalid-cursor')),
     });
     const response = await openPage('/en/listings?cursor=forged&city=mx-merida&filters=online', api);
     expect(response.status).toBe(400);
     expect(response.headers['cache-control']).toBe('no-store');
-    // It leads to the beginning of the same list.
+    // The page links to the start of the same list.
     expect(hrefs(response.body)).toContain('/listings?city=mx-merida&filters=online');
     expect(hrefs((await openPage('/es/mujeres/mexico?cursor=forged&sort=age', api)).body)).toContain(
       '/es/mujeres/mexico?sort=age',
     );
   });
 
-  test('a card shows four services and how many more, its price in its currency, and whether they are online', async () => {
+  test('shows four services, the number of further ones, price and presence on cards', async () => {
     const card = makeCard(1, {
       services: ['massage', 'escort', 'companionship', 'dinner-date', 'travel', 'weekend'],
       price: 150,

@@ -21,13 +21,13 @@ const opened: ContactDetails = { ...contact, social };
 const api = makePublicApi({ getListing: async () => listing, readOpenedContact: async () => opened });
 const read = async (path: string) => {
   const { body } = await openPage(`/en/listings/${fixtureId(0)}${path}`, api);
-  // What the script is given is no page, and pictures would only make a failure long.
+  // Keep only the visible text, without scripts; pictures would bloat a failure message.
   const [main = ''] = /<main.*<\/main>/s.exec(body) ?? [];
   return main.replaceAll(/<(script|svg|picture).*?<\/\1>|<!-- -->/gs, '').replaceAll('&#x27;', "'");
 };
 const options: Partial<Record<string, Record<string, string>>> = common.option;
 
-/** What says a value that is not written as it is stored. */
+/** Shown texts of the values that are not shown as stored. */
 const inOwnPlace: Partial<Record<string, string[]>> = {
   hasOwnPlace: [messages.detail.ownPlace],
   price: ['$1,500/hr'],
@@ -42,19 +42,22 @@ const openFields = Object.entries({ ...basic, ...details, ...services }) as Arra
   [keyof typeof open, ListingField]
 >;
 
-test.each(openFields)('the page of a listing shows %s where its list says', async (name, { shown }) => {
-  const page = await read('');
-  const label = common.field[name];
-  const said = [open[name] as string | string[]].flat().map((one) => options[name]?.[one] ?? one);
-  if (shown === 'about') expect(page).toContain(`<dt>${label}</dt><dd>${said.join(', ')}</dd>`);
-  else if (shown === 'badge') expect(page).toContain(label);
-  else if (shown === 'nowhere') for (const one of said) expect(page).not.toContain(one);
-  else for (const one of inOwnPlace[name] ?? said) expect(page).toContain(one);
-});
+test.each(openFields)(
+  'listing page shows the field %s at the specified position',
+  async (name, { shown }) => {
+    const page = await read('');
+    const label = common.field[name];
+    const said = [open[name] as string | string[]].flat().map((one) => options[name]?.[one] ?? one);
+    if (shown === 'about') expect(page).toContain(`<dt>${label}</dt><dd>${said.join(', ')}</dd>`);
+    else if (shown === 'badge') expect(page).toContain(label);
+    else if (shown === 'nowhere') for (const one of said) expect(page).not.toContain(one);
+    else for (const one of inOwnPlace[name] ?? said) expect(page).toContain(one);
+  },
+);
 
 const ways = Object.entries({ ...contact, ...social }) as Array<[ListingFieldName, string]>;
 
-test('every way to get in touch has its label and value on the page of contact details', async () => {
+test('contact page shows every contact detail with label and value', async () => {
   const page = await read('/contact/good');
   expect(ways).toHaveLength(Object.keys({ ...contactFields, ...socialFields }).length);
   for (const [name, value] of ways) {
@@ -63,7 +66,7 @@ test('every way to get in touch has its label and value on the page of contact d
   }
 });
 
-test('none of them stands on the page of the listing', async () => {
+test('listing page shows no contact details', async () => {
   const page = await read('');
   for (const [, value] of ways) expect(page).not.toContain(value);
 });

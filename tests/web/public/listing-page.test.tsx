@@ -6,10 +6,10 @@ import { renderFailure } from '#web/public/server.tsx';
 import { hrefs, openPage } from '#tests/support/open-page.ts';
 import { fixtureId, makeListing, makePublicApi, manifest } from '#tests/support/public-fixtures.ts';
 
-describe('a listing', () => {
+describe('listing page', () => {
   const address = `/en/listings/${fixtureId(0)}`;
 
-  test('shows its facts, and no field that is empty', async () => {
+  test("shows the listing's facts and no empty fields", async () => {
     const { body, status } = await openPage(address);
     expect(status).toBe(200);
     const words = body.replaceAll('<!-- -->', '');
@@ -20,41 +20,41 @@ describe('a listing', () => {
 
   test.each<[string, Pick<ListingDetail, 'availableDays' | 'workingHours'>, string, string]>([
     [
-      'days one after the other',
+      'consecutive days',
       { availableDays: ['mon', 'tue', 'wed', 'thu', 'fri'], workingHours: { from: 540, to: 1260 } },
       'Monday to Friday, 9:00 am to 9:00 pm',
       'Lunes a viernes, 9:00 a 21:00',
     ],
     [
-      'two of them, and hours past midnight',
+      'two days, with hours past midnight',
       { availableDays: ['fri', 'sat'], workingHours: { from: 1320, to: 240 } },
       'Friday and Saturday, 10:00 pm to 4:00 am the next day',
       'Viernes y sábado, 22:00 a 4:00 del día siguiente',
     ],
     [
-      'days apart, around the end of the week',
+      'separate days across the weekend',
       { availableDays: ['sat', 'sun', 'mon', 'wed'], workingHours: { from: 540, to: 1440 } },
       'Wednesday and Saturday to Monday, 9:00 am to 12:00 am',
       'Miércoles y sábado a lunes, 9:00 a 0:00',
     ],
     [
-      'all of them, at all hours',
+      'every day, 24 hours',
       { availableDays: [...days], workingHours: { from: 0, to: 0 } },
       'Every day, 24 hours',
       'Todos los días, las 24 horas',
     ],
-  ])('says its hours in words: %s', async (_, hours, en, es) => {
+  ])('shows days and hours as a sentence: %s', async (_, hours, en, es) => {
     const api = makePublicApi({ getListing: async () => makeListing(0, hours) });
     expect((await openPage(address, api)).body).toContain(`<strong>${en}</strong>`);
     expect((await openPage(address.replace('en', 'es'), api)).body).toContain(`<strong>${es}</strong>`);
   });
 
-  test('says nothing of now, which the edge’s copy of it would not know', async () => {
+  test('omits whether the listing is open now, because the page is cached', async () => {
     const { body } = await openPage(address);
     expect(body).not.toMatch(/Open now|Opens/);
   });
 
-  test('without days and hours it says so', async () => {
+  test('says that days and hours are missing', async () => {
     const listing = makeListing(0, { availableDays: [], workingHours: undefined });
     const { body } = await openPage(address, makePublicApi({ getListing: async () => listing }));
     expect(body).toContain('No specific days listed');
@@ -63,10 +63,10 @@ describe('a listing', () => {
 
   test.each<[string, readonly NumberField[], string[]]>([
     ['both numbers', ['phone', 'whatsapp'], ['Call Now', 'WhatsApp']],
-    ['a phone', ['phone'], ['Call Now']],
-    ['a WhatsApp', ['whatsapp'], ['WhatsApp']],
+    ['a phone number', ['phone'], ['Call Now']],
+    ['a WhatsApp number', ['whatsapp'], ['WhatsApp']],
     ['no number', [], ['Show contact details']],
-  ])('with %s it offers what leads somewhere, and has no number in it', async (_, numbers, offered) => {
+  ])('offers the working actions for %s, without the number itself', async (_, numbers, offered) => {
     const listing = makeListing(0, { numbers: [...numbers] });
     const { body } = await openPage(address, makePublicApi({ getListing: async () => listing }));
     const actions = /<div class="contact-actions[^"]*">(.*?)<\/div>/.exec(body)?.[1] ?? '';
@@ -80,7 +80,7 @@ describe('a listing', () => {
     expect(body).not.toContain('3300000001');
   });
 
-  test('whose numbers are none is neither called nor written to, without our script too', async () => {
+  test('has no phone links for invalid numbers, even without JavaScript', async () => {
     const readOpenedContact = async () => ({
       phone: '555',
       whatsapp: 'abc',
@@ -92,7 +92,7 @@ describe('a listing', () => {
     expect(body).toContain('https://t.me/ana_demo');
   });
 
-  test('hidden, missing and malformed ids give the same 404', async () => {
+  test('returns the same 404 for hidden, missing and malformed ids', async () => {
     const missing = await openPage(`/en/listings/${fixtureId(7)}`);
     const malformed = await openPage('/en/listings/not-an-id');
     expect(missing.status).toBe(404);
@@ -101,27 +101,27 @@ describe('a listing', () => {
     expect(missing.body.replaceAll(fixtureId(7), 'ID')).toBe(malformed.body.replaceAll('not-an-id', 'ID'));
   });
 
-  test('an address that names none says so', async () => {
+  test('says that the address has no listing id', async () => {
     const { body, status } = await openPage('/en/listings/-');
     expect(status).toBe(404);
     expect(body).toContain('No listing ID provided');
   });
 
-  test('that can’t be read says so, with a way to try again, to all listings and home', async () => {
+  test("offers retry, all listings and home if the listing can't be read", async () => {
     const { status, body } = renderFailure({ path: address, query: new URLSearchParams() }, manifest);
     expect(status).toBe(503);
     expect(body).toContain('Error loading listing data');
     expect(hrefs(body)).toEqual(expect.arrayContaining([address.replace('/en', ''), '/listings', '/']));
   });
 
-  test('fetches its first photo beside the styles, by a header', async () => {
+  test('preloads the first photo by a header', async () => {
     const { headers } = await openPage(address);
     const [photo] = makeListing(0).photos;
     expect(headers['link']).toContain(`</media/${photo?.id}/780.avif>; rel=preload; as=image;`);
     expect((await openPage('/en/terms')).headers).not.toHaveProperty('link');
   });
 
-  test('asks for contact by a form, and the page it leads to is kept by nobody', async () => {
+  test('requests contact details by a form, and forbids caching them', async () => {
     const form = `action="/api/listings/${fixtureId(0)}/contact-page"`;
     expect((await openPage(address)).body).toContain(form);
     const opened = await openPage(`${address}/contact/good`);
@@ -138,7 +138,7 @@ describe('a listing', () => {
     expect((await openPage(`/en/listings/${fixtureId(7)}/contact/good`)).status).toBe(404);
   });
 
-  test('tells title and history no more than a place', async () => {
+  test('reveals only the city in its title', async () => {
     const { body } = await openPage(address);
     expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).toBe('Profile in Guadalajara · Velada');
   });

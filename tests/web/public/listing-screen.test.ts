@@ -10,7 +10,7 @@ import {
 import { hydrated } from '#tests/support/hydrated.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 
-/** A listing's page as it lies on a screen, and what is done with it there. */
+/** Layout and interaction of a listing's page in a real browser. */
 const listing = makeListing(0);
 const longest = makeListing(1, {
   title: 'Maximiliana Guadalupe de los Ángeles Montero y Castellanos X',
@@ -48,8 +48,8 @@ const asked = (page: Page): string[] => {
 };
 const facts = ['.listing h1', '.listing__price', '.listing__place', '.listing__state .badge'];
 
-describe('the first screen', () => {
-  test('of a phone has the photo from edge to edge, and under it all that people choose by', async () => {
+describe('first screen of a listing', () => {
+  test('shows a full-width photo and all key facts on a phone', async () => {
     const page = await site.visitor(phone);
     await open(page);
     const photo = await page.locator('.gallery__stage').boundingBox();
@@ -59,7 +59,7 @@ describe('the first screen', () => {
     for (const fact of facts) expect(await bottomOf(page, fact), fact).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 
-  test('of a desktop has both side by side', async () => {
+  test('shows photo and facts side by side on a desktop', async () => {
     const page = await site.visitor(desk);
     await open(page);
     const photo = await page.locator('.gallery__stage').boundingBox();
@@ -72,9 +72,9 @@ describe('the first screen', () => {
 
 test.each([
   [390, 844, true],
-  // There the price gives way: it is said above.
+  // A narrow screen drops the price from the bar; it is shown above.
   [320, 640, false],
-])('at %i px call and chat stay at the lower edge and cover nothing', async (width, height, hasPrice) => {
+])('call and chat stay at the bottom at %i px and cover nothing', async (width, height, hasPrice) => {
   const page = await site.visitor({ ...phone, viewport: { width, height } });
   await open(page);
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
@@ -85,8 +85,8 @@ test.each([
   expect(await bottomOf(page, '.site-footer')).toBeLessThan((bar?.y ?? 0) + 1);
 });
 
-describe('on a phone the tabs', () => {
-  test('are links to sections that are all there, and say which one is read', async () => {
+describe('tabs of a listing on a phone', () => {
+  test('link to sections that are all visible, and mark the current one', async () => {
     const page = await site.visitor(phone);
     const calls = asked(page);
     await open(page);
@@ -95,7 +95,7 @@ describe('on a phone the tabs', () => {
       expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
     await links.getByRole('link', { name: 'Availability' }).click();
     await expect.poll(() => links.locator('[aria-current]').innerText()).toBe('Availability');
-    // Under what stays at the upper edge, and where reading goes on.
+    // The heading is below the sticky tabs, and receives the focus.
     const heading = await page.getByRole('heading', { name: 'Availability', exact: true }).boundingBox();
     expect(heading?.y).toBeGreaterThan(await bottomOf(page, '.tabs__list'));
     expect(heading?.y).toBeLessThan(400);
@@ -103,16 +103,16 @@ describe('on a phone the tabs', () => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.locator('#services').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => links.locator('[aria-current]').innerText()).toBe('Services');
-    // Scrolled past, contact is not asked for, and nothing stands between here and where one came from.
+    // Scrolling past the contact section sends no request and adds no history entry.
     await page.locator('#contact').evaluate((section) => section.scrollIntoView());
     expect(calls).toEqual([]);
     expect(await page.evaluate(() => [location.hash, history.length])).toEqual(['', 2]);
   });
 
   test.each([
-    ['pressed', ''],
+    ['clicked', ''],
     ['in the address', '#contact'],
-  ])('ask for contact once its link is %s', async (_, fragment) => {
+  ])('request the contact details once the link is %s', async (_, fragment) => {
     const page = await site.visitor(phone);
     const calls = asked(page);
     await open(page, fragment);
@@ -124,8 +124,8 @@ describe('on a phone the tabs', () => {
   });
 });
 
-describe('on a desktop the tabs', () => {
-  test('are tabs: one is shown, arrows lead on, and opening Contact asks for it', async () => {
+describe('tabs of a listing on a desktop', () => {
+  test('show one panel, follow arrow keys, and request contact on opening', async () => {
     const page = await site.visitor(desk);
     const calls = asked(page);
     await open(page);
@@ -133,7 +133,7 @@ describe('on a desktop the tabs', () => {
     await page.getByRole('tab', { name: 'About' }).focus();
     await page.keyboard.press('ArrowRight');
     expect(await selected.innerText()).toBe('Services');
-    // The browser's own keys stay the browser's.
+    // Combinations with Shift stay with the browser.
     await page.keyboard.press('Shift+ArrowRight');
     expect(await selected.innerText()).toBe('Services');
     expect(await page.getByRole('tabpanel').count()).toBe(1);
@@ -143,7 +143,7 @@ describe('on a desktop the tabs', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('become sections where the window becomes narrow', async () => {
+  test('become sections if the window becomes narrow', async () => {
     const page = await site.visitor(desk);
     await open(page);
     await page.setViewportSize({ width: 600, height: 900 });
@@ -154,7 +154,7 @@ describe('on a desktop the tabs', () => {
 });
 
 describe('Call Now', () => {
-  test('on a desktop shows the number to be copied, and gives the focus back', async () => {
+  test('shows a copyable number on a desktop and returns the focus', async () => {
     const page = await site.visitor({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
     await open(page);
     await page.getByRole('button', { name: 'Call Now' }).click();
@@ -171,12 +171,12 @@ describe('Call Now', () => {
     expect(await dial.getAttribute('href')).toBe(`tel:${contactFixture.phone}`);
   });
 
-  test('on a phone dials', async () => {
+  test('dials on a phone', async () => {
     const page = await site.visitor(phone);
     await open(page, '#contact');
     const call = page.getByRole('link', { name: 'Call Now' });
     expect(await call.getAttribute('href')).toBe(`tel:${contactFixture.phone}`);
-    // What the browser does with it is its own; here it is only seen that nothing keeps it from that.
+    // The test cannot observe dialing, so it checks that the page does not cancel the click.
     await page.evaluate(() =>
       addEventListener('click', (event) => {
         document.documentElement.dataset['kept'] = String(event.defaultPrevented);
@@ -189,7 +189,7 @@ describe('Call Now', () => {
   });
 });
 
-describe('printed, it is one sheet', () => {
+describe('printed listing', () => {
   const print = async (page: Page): Promise<void> => {
     const sheets = (await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } }))
       .toString('latin1')
@@ -209,7 +209,7 @@ describe('printed, it is one sheet', () => {
           .map((one) => one.outerHTML.slice(0, 80)),
       );
 
-  test('with the photo, every section and the contact that was opened, in every theme and nothing to operate', async () => {
+  test('fits one sheet with photo, sections and opened contact, in every theme', async () => {
     const page = await site.visitor({ ...desk, colorScheme: 'dark' });
     await open(page, '#contact');
     await page.getByRole('link', { name: contactFixture.social.instagram }).waitFor();
@@ -224,7 +224,7 @@ describe('printed, it is one sheet', () => {
     expect(ink).toBe('rgb(39, 33, 28)');
   });
 
-  test('with where the contact is, as long as nobody opened it', async () => {
+  test("shows the page's address if the contact was not opened", async () => {
     const page = await site.visitor(phone);
     await open(page);
     expect(await source(page).isVisible()).toBe(false);
@@ -233,7 +233,7 @@ describe('printed, it is one sheet', () => {
     expect(await operated(page)).toEqual([]);
   });
 
-  test('also of the longest listing, with every way of contact', async () => {
+  test('fits one sheet even for the longest listing with all contacts', async () => {
     const page = await site.visitor(desk);
     await page.goto(`${site.origin()}/en/listings/${longest.id}#contact`);
     await page.getByText('+52 33 0000 0001').first().waitFor();

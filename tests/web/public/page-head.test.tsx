@@ -49,9 +49,9 @@ const indexable = [
   '/privacy-policy',
 ].flatMap((path) => languages.map((language) => `/${language}${path}`));
 
-describe('where search engines keep a page', () => {
+describe('search engine metadata', () => {
   test.each([...indexable, '/es/mujeres/mexico/guadalajara/zapopan', '/en/women/spain'])(
-    '%s answers at its canonical address, linked in both languages',
+    'of %s has a canonical address, linked in both languages',
     async (address) => {
       const asked = await head(address);
       expect(isHidden(asked)).toBe(false);
@@ -69,7 +69,7 @@ describe('where search engines keep a page', () => {
     },
   );
 
-  test('a list by parameters is kept at the place’s own address, in words of the language', async () => {
+  test("points a list with parameters to the place's own address", async () => {
     expect(canonical(await head('/es/listings'))).toBe(at('/es/mujeres'));
     expect(canonical(await head('/en/listings?category=men&country=es'))).toBe(at('/en/men/spain'));
     expect(alternates(await head('/en/listings?city=mx-guadalajara'))).toEqual({
@@ -80,7 +80,7 @@ describe('where search engines keep a page', () => {
   });
 
   test.each(['filters=online', 'sort=age', 'direction=asc', 'cursor=sealed'])(
-    'hides a part of a list (%s) from search engines',
+    'hides a list with "%s" from search engines',
     async (query) => {
       for (const path of ['/es/listings', '/es/mujeres/mexico']) {
         const text = await head(`${path}?${query}`);
@@ -92,10 +92,10 @@ describe('where search engines keep a page', () => {
     },
   );
 
-  test('so is a list with nobody on it, and what is no page', async () => {
+  test('hides empty lists, the gate and missing pages from search engines', async () => {
     const empty = makePublicApi({ browseCards: async () => ({ cards: [] }) });
     expect(isHidden(await head('/es/mujeres/espana', empty))).toBe(true);
-    // Few of a long list are visible: the rest is behind the cursor.
+    // Not an empty list: matches follow on the next page.
     const part = makePublicApi({ browseCards: async () => ({ cards: [], cursor: 'further' }) });
     expect(isHidden(await head('/es/mujeres/espana', part))).toBe(false);
     for (const address of ['/es/gate', '/es/nope', `/es/listings/${fixtureId(7)}`])
@@ -103,8 +103,8 @@ describe('where search engines keep a page', () => {
   });
 });
 
-describe('a place’s own address', () => {
-  test('shows the same list as its parameters do', async () => {
+describe('address of a place', () => {
+  test('shows the same list as the equivalent parameters', async () => {
     const api = makePublicApi();
     const narrowed = 'filters=online&priceMin=100&services=massage&sort=price&cursor=c';
     await open(`/es/hombres/mexico/guadalajara/zapopan?${narrowed}`, api);
@@ -122,12 +122,12 @@ describe('a place’s own address', () => {
     });
   });
 
-  test('is kept at the edge as every list is', async () => {
+  test('is cached at the edge like other lists', async () => {
     const { headers } = await open('/es/mujeres/mexico');
     expect(headers['cache-control']).toBe((await open('/es/listings?country=mx')).headers['cache-control']);
   });
 
-  test('has the place’s title, heading, description, sentence and way down', async () => {
+  test("has the place's title, heading, description, sentence and breadcrumb", async () => {
     const { body } = await open('/en/women/mexico/guadalajara');
     expect(body).toContain('<title>Guadalajara, Mexico · Velada</title>');
     expect(body).toContain('<h1>Women in Guadalajara, Mexico</h1>');
@@ -144,7 +144,7 @@ describe('a place’s own address', () => {
     ]);
   });
 
-  test('stays while filters, order and page change; category leads to the same place’s, another place away', async () => {
+  test('stays when filters, order and page change, and follows the category', async () => {
     const { body } = await open('/es/mujeres/mexico?filters=online');
     const hrefs = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&'),
@@ -170,18 +170,18 @@ describe('a place’s own address', () => {
     '/es/mujeres/mexico/madrid',
     '/es/mujeres/mexico/guadalajara/zapopan/mas',
     '/es/mujeres/mexico/',
-    // A country of the catalogue that this deployment is not open for.
+    // A country of the catalogue in which this deployment is closed.
     '/es/mujeres/chile',
     '/es/mujeres/chile/santiago',
-  ])('%s is nobody’s', async (address) => {
+  ])('returns a hidden 404 for %s', async (address) => {
     const { status, body } = await open(address);
     expect(status).toBe(404);
     expect(isHidden(body)).toBe(true);
   });
 });
 
-describe('a link preview', () => {
-  test('shows a neutral title, sentence and picture, the same for a person’s page as for any', async () => {
+describe('link preview', () => {
+  test('shows the same neutral title, sentence and picture for every page', async () => {
     const texts = await Promise.all(indexable.map((address) => head(address)));
     for (const text of texts) {
       expect(tag(text, 'og:title')).toBe(/<title>(.*?)<\/title>/.exec(text)?.[1]);
@@ -192,7 +192,7 @@ describe('a link preview', () => {
     expect(new Set(texts.map((text) => tag(text, 'og:description'))).size).toBe(languages.length);
   });
 
-  test('no person is in the head of their page: no name, photo, age or price', async () => {
+  test('contains no name, photo, age or price of a person', async () => {
     const { title, photos } = makeListing(0);
     const text = (await head(`/en/listings/${fixtureId(0)}`)).replace(/<script type="module".*/s, '');
     expect(text).not.toContain(title);
@@ -202,7 +202,7 @@ describe('a link preview', () => {
   });
 });
 
-test('structured data names the site, the pages of a list and the way down', async () => {
+test("structured data names the site, the list's pages and the breadcrumb", async () => {
   const types = async (address: string) => facts(await head(address)).map((fact) => fact['@type']);
   expect(await types('/es')).toEqual(['WebSite', 'ItemList']);
   const [way, list] = facts(await head('/en/women/mexico'));
@@ -220,7 +220,7 @@ test('structured data names the site, the pages of a list and the way down', asy
   });
 });
 
-test('robots.txt names the sitemap and keeps crawlers from the API and what is private', async () => {
+test('robots.txt names the sitemap and disallows API and private pages', async () => {
   const { status, headers, body } = await open('/es/robots.txt');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');

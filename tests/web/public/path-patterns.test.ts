@@ -10,7 +10,7 @@ describe('parametersAt', () => {
     ['/(terms|privacy)', '/privacy', {}],
     ['/(women|men)/*', '/men', {}],
     ['/(women|men)/*', '/women/mexico/merida', {}],
-  ] as const)('%s takes %s', (pattern, path, parameters) => {
+  ] as const)('matches the pattern %s with %s', (pattern, path, parameters) => {
     expect(parametersAt(pattern, path)).toEqual(parameters);
   });
 
@@ -25,7 +25,7 @@ describe('parametersAt', () => {
     ['/listings/:listing/contact/:ticket?', '/listings/a/contact/b/c'],
     ['/(terms|privacy)', '/terms-of-service'],
     ['/(women|men)/*', '/womens'],
-  ] as const)('%s refuses %s', (pattern, path) => {
+  ] as const)('does not match the pattern %s with %s', (pattern, path) => {
     expect(parametersAt(pattern, path)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ const { visitor, origin } = publicBrowser(makePublicApi());
 const listing = () => `${origin()}/en/listings/${fixtureId(0)}`;
 const whole = { waitUntil: 'networkidle' } as const;
 
-test('what is saved in one tab shows in the others, and is undone there too', async () => {
+test('saving and undoing in one tab show in other tabs', async () => {
   const page = await visitor();
   const other = await page.context().newPage();
   const hearts = [page, other].map((one) => one.locator('.save-button'));
@@ -19,7 +19,7 @@ test('what is saved in one tab shows in the others, and is undone there too', as
   await expect.poll(says).toEqual(['Save', 'Save']);
 });
 
-test('where storage is blocked a heart works for this page, which says that it will not last', async () => {
+test('with blocked storage, a heart works until the page closes, with a warning', async () => {
   const page = await visitor();
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

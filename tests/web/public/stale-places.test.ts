@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { fixtureId, makeListing, makePublicApi, pageOfCards } from '#tests/support/public-fixtures.ts';
 
-/** What a browser keeps, or an address says, of a list that is no more: a sensible page, never an error. */
+/** Checks that stale browser storage and addresses show a sensible page, never an error. */
 let refusesCursors = false;
 const api = makePublicApi({
   getListing: async (id) => (id === fixtureId(0) ? makeListing(0) : undefined),
@@ -19,15 +19,15 @@ const heading = (page: Page) => page.locator('h1').innerText();
 
 const attack = `"><img src=x onerror=document.title='attacked'>`;
 const noPlaces: Array<[string, Record<string, string>]> = [
-  ['a country that never was', { selectedCountry: 'Atlantis' }],
+  ['an unknown country', { selectedCountry: 'Atlantis' }],
   ['a closed country', { selectedCountry: 'cl', selectedCity: 'cl-santiago' }],
   ['markup', { selectedCountry: attack, selectedCity: attack, selectedMunicipality: attack }],
-  ['the name of what every object has', { selectedCountry: '__proto__', selectedCity: 'constructor' }],
-  ['an address', { selectedCountry: '//evil.example', selectedCity: '../../evil' }],
-  ['a megabyte', { selectedCountry: 'm'.repeat(1_000_000) }],
+  ['a property name of every object', { selectedCountry: '__proto__', selectedCity: 'constructor' }],
+  ['a URL', { selectedCountry: '//evil.example', selectedCity: '../../evil' }],
+  ['a megabyte of text', { selectedCountry: 'm'.repeat(1_000_000) }],
 ];
 
-test.each(noPlaces)('a remembered place that is %s is ignored everywhere', async (_, kept) => {
+test.each(noPlaces)('a remembered place with %s is ignored everywhere', async (_, kept) => {
   const page = await visitor();
   await page.addInitScript((place) => {
     for (const [key, value] of Object.entries(place)) localStorage.setItem(key, value);
@@ -48,7 +48,7 @@ test.each(noPlaces)('a remembered place that is %s is ignored everywhere', async
   expect(await page.locator('html').getAttribute('data-failed')).toBeNull();
 });
 
-test('of a remembered place whose city is gone the country stays', async () => {
+test('a remembered place keeps its country if the city no longer exists', async () => {
   const page = await visitor();
   await page.addInitScript(() => {
     localStorage.setItem('selectedCountry', 'mx');
@@ -59,11 +59,11 @@ test('of a remembered place whose city is gone the country stays', async () => {
 });
 
 test.each([
-  ['fewer than are seen', { 'mx-guadalajara': 3 }],
-  ['none', {}],
-  ['no numbers', { 'mx-guadalajara': attack }],
-  ['less than none', { 'mx-guadalajara': -64 }],
-])('a count of %s is not said: neither in the heading nor on the button', async (_, women) => {
+  ['a count below the number of visible cards', { 'mx-guadalajara': 3 }],
+  ['a missing count', {}],
+  ['a count that is not a number', { 'mx-guadalajara': attack }],
+  ['a negative count', { 'mx-guadalajara': -64 }],
+])('heading and button hide %s', async (_, women) => {
   const page = await visitor();
   await page.route('**/counts/mx.json', (route) =>
     route.fulfill({ json: { at: '2020-01-01T00:00:00Z', counts: { women } } }),
@@ -76,7 +76,7 @@ test.each([
   expect(await city.innerText()).not.toMatch(/img|-64/);
 });
 
-test('a place of a country that has closed since is everywhere, in every part of the page', async () => {
+test('a place in a country that has closed is ignored on the whole page', async () => {
   const page = await visitor();
   await page.goto(`${origin()}/es/listings?city=cl-santiago&filters=online`, whole);
   expect(await heading(page)).toBe('Mujeres');
@@ -84,14 +84,14 @@ test('a place of a country that has closed since is everywhere, in every part of
   expect((await fetch(`${origin()}/es/mujeres/chile`)).status).toBe(404);
 });
 
-test('back at a page whose cursor is refused by now: it says so, and leads to the beginning of the same list', async () => {
+test("a refused cursor after going back shows a message and the list's start", async () => {
   const page = await visitor({ tolerant: true });
   await page.goto(`${origin()}/es/listings?city=mx-guadalajara&cursor=next`, whole);
   await page.goto(`${origin()}/es/listings/${fixtureId(0)}`, whole);
   refusesCursors = true;
   try {
     await page.goBack(whole);
-    // Kept as it was read, until it is asked for again.
+    // Going back uses the browser's copy; reloading requests the page again.
     await page.reload(whole);
     expect(await heading(page)).toBe('Esta página de la lista ya no existe');
     await page.getByRole('link', { name: 'Ver todos los perfiles' }).click();
@@ -102,7 +102,7 @@ test('back at a page whose cursor is refused by now: it says so, and leads to th
   }
 });
 
-test('a kept page whose cursor is refused when it is loaded again stays as it was read, and complains of nothing', async () => {
+test('a refused cursor in a background reload leaves the open page unchanged', async () => {
   const page = await visitor();
   await page.clock.install();
   await page.goto(`${origin()}/es/listings?cursor=next`, whole);
@@ -119,7 +119,7 @@ test('a kept page whose cursor is refused when it is loaded again stays as it wa
   expect(await page.locator('.toast, .error-panel:visible').count()).toBe(0);
 });
 
-test('a kept list whose page is empty by now says so, and offers the first page', async () => {
+test('an open page that became empty says so and links to the first', async () => {
   const page = await visitor();
   await page.clock.install();
   await page.goto(`${origin()}/es/listings?cursor=next`, whole);

@@ -28,7 +28,7 @@ function apiWith(
   return { api, asked };
 }
 
-describe('the strip of stories', () => {
+describe('strip of stories', () => {
   test.each(['/es', city, '/es/mujeres/mexico/guadalajara'])(
     'links three people to their profiles on %s',
     async (address) => {
@@ -42,7 +42,7 @@ describe('the strip of stories', () => {
     },
   );
 
-  test('is of the list’s category and place', async () => {
+  test("shows the list's category and place", async () => {
     const { api, asked } = apiWith({ cards: [] });
     await openPage('/es/trans/mexico/guadalajara/zapopan', api);
     expect(asked).toEqual([
@@ -55,19 +55,19 @@ describe('the strip of stories', () => {
     `${city}&filters=online`,
     `${city}&cursor=sealed`,
     '/es?priceMax=900&country=mx',
-  ])('is not asked for on %s', async (address) => {
+  ])('sends no request on %s', async (address) => {
     const { api, asked } = apiWith({ cards: cards(3) });
     const { body } = await openPage(address, api);
     expect(asked).toEqual([]);
     expect(body).not.toContain('stories__one');
   });
 
-  test('without stories there is nothing of it', async () => {
+  test('is omitted without stories', async () => {
     const { body } = await openPage('/es', apiWith({ cards: [] }).api);
     expect(body).not.toContain('stories');
   });
 
-  test('the page is out of the edge’s cache with each of them, and no later than the first one ends', async () => {
+  test('tags the page for cache purges and expires it with the first story', async () => {
     const until = new Date(now.getTime() + 17_000).toISOString();
     const { api } = apiWith({ cards: cards(3), until });
     expect(await cacheControl('/es', api)).toContain('s-maxage=17,');
@@ -77,9 +77,9 @@ describe('the strip of stories', () => {
     );
   });
 
-  test('costs a page less than 920 bytes of HTML, and less than 500 as gzip sends it, however long the names', async () => {
+  test('adds under 920 bytes of HTML and under 500 compressed', async () => {
     const pageWith = async (found: StoryCard[]) => (await openPage(city, apiWith({ cards: found }).api)).body;
-    // Ids as they are in life, of which nothing repeats.
+    // Random ids, as in production, so that compression finds no repetition.
     const real = cards(12).map((card) => ({
       ...card,
       id: randomUUID(),
@@ -93,19 +93,19 @@ describe('the strip of stories', () => {
   });
 });
 
-describe('a listing with a story', () => {
+describe('listing with a story', () => {
   const address = `/es/listings/${fixtureId(0)}`;
   const until = new Date(now.getTime() + 21_000).toISOString();
   const withStories = makePublicApi({ hasStories: async () => ({ until }) });
 
-  test('says so by a ring and the way to it, and no longer than it lasts', async () => {
+  test('shows a ring and a link for as long as the story lasts', async () => {
     const { body } = await openPage(address, withStories);
     expect(body).toContain('avatar--story');
     expect(body).toContain('Ver historia');
     expect(await cacheControl(address, withStories)).toContain('s-maxage=21,');
   });
 
-  test('without one there is neither', async () => {
+  test('shows no ring or link without a story', async () => {
     const { body } = await openPage(address);
     expect(body).not.toContain('avatar--story');
     expect(body).not.toContain('Ver historia');

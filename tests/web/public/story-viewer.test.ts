@@ -5,12 +5,12 @@ import { publicBrowser, type VisitorOptions } from '#tests/support/public-browse
 
 const now = new Date();
 const cards = [0, 1].map((number) => makeStoryCard(number, now));
-/** Two stories of the first person, one of the second. */
+/** Two stories of the first person, and one of the second. */
 const sets = [makeStories(0, 2, now), makeStories(2, 1, now)];
 const captions = sets.flat().map(({ caption }) => caption);
 const { visitor, origin } = publicBrowser(makePublicApi({ browseStories: async () => ({ cards }) }));
 
-/** The page with the viewer open at the first story; the stories of which a view was told. */
+/** Opens the viewer at the first story. Also returns the ids of stories whose view was counted. */
 async function open(
   options: VisitorOptions & { blurred?: true; failing?: number; over?: true } = {},
 ): Promise<{ page: Page; counted: string[]; asked: () => number }> {
@@ -38,7 +38,7 @@ async function open(
 const shown = (page: Page) => page.locator('.story-viewer__caption').textContent();
 const clock = (page: Page) =>
   page.locator('[data-state=shown] > span').evaluate((dot) => dot.getAnimations()[0]?.playState ?? 'none');
-/** Presses with a finger, moves it by so much and lets go after so long. */
+/** Touches the picture, moves by the given pixels and releases after the given milliseconds. */
 async function finger(page: Page, [across, down]: [number, number], milliseconds = 50): Promise<void> {
   await page.mouse.move(200, 400);
   await page.mouse.down();
@@ -47,8 +47,8 @@ async function finger(page: Page, [across, down]: [number, number], milliseconds
   await page.mouse.up();
 }
 
-describe('a story', () => {
-  test('runs once its picture is there, and is counted then, once', async () => {
+describe('story in the viewer', () => {
+  test('starts once its picture is loaded, and is counted once', async () => {
     const { page, counted } = await open();
     await expect.poll(() => shown(page)).toBe(captions[0]);
     await expect.poll(() => clock(page)).toBe('running');
@@ -60,7 +60,7 @@ describe('a story', () => {
     expect(counted).toHaveLength(2);
   });
 
-  test('stands still while a finger rests on it, and that leads nowhere', async () => {
+  test('pauses while touched, and stays on the same story', async () => {
     const { page } = await open();
     await expect.poll(() => clock(page)).toBe('running');
     await page.mouse.move(250, 400);
@@ -72,14 +72,14 @@ describe('a story', () => {
     expect(await shown(page)).toBe(captions[0]);
   });
 
-  test('does not go on by itself for who wants no motion', async () => {
+  test('does not advance automatically with reduced motion', async () => {
     const { page } = await open({ reducedMotion: 'reduce' });
     await expect.poll(() => shown(page)).toBe(captions[0]);
     expect(await clock(page)).toBe('none');
     expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
   });
 
-  test('that is blurred waits, and is not counted before somebody asks to see it', async () => {
+  test('waits and is not counted until the visitor reveals a blurred picture', async () => {
     const { page, counted } = await open({ blurred: true });
     await expect.poll(() => shown(page)).toBe(captions[0]);
     await page
@@ -95,8 +95,8 @@ describe('a story', () => {
   });
 });
 
-describe('a finger', () => {
-  test('leads to another person by a swipe, whichever story is shown, and back to their first one', async () => {
+describe('finger in the story viewer', () => {
+  test('changes the person by a swipe, and returns to their first story', async () => {
     const { page } = await open({ reducedMotion: 'reduce' });
     await expect.poll(() => shown(page)).toBe(captions[0]);
     await finger(page, [-120, 5]);
@@ -105,7 +105,7 @@ describe('a finger', () => {
     await expect.poll(() => shown(page)).toBe(captions[0]);
   });
 
-  test('closes by a pull down, and the focus is where it was', async () => {
+  test('closes the viewer by pulling down, and restores the focus', async () => {
     const { page } = await open();
     await expect.poll(() => shown(page)).toBe(captions[0]);
     await finger(page, [5, 140]);
@@ -113,15 +113,15 @@ describe('a finger', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(
       `/listings/${fixtureId(0)}`,
     );
-    // Nothing of it is left in the history.
+    // The viewer leaves no entry in the history.
     expect(await page.evaluate(() => history.state as unknown)).toBeNull();
   });
 });
 
-test('behind the last story it closes', async () => {
-  // Without motion a story does not go on by itself, however long a press takes.
+test('the viewer closes after the last story', async () => {
+  // With reduced motion, stories do not advance while the test types.
   const { page } = await open({ reducedMotion: 'reduce' });
-  // A slow phone, on which a key may come as soon as the story is drawn.
+  // Simulates a slow phone, on which a key may arrive as soon as the story is drawn.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   await expect.poll(() => shown(page)).toBe(captions[0]);
@@ -133,14 +133,14 @@ test('behind the last story it closes', async () => {
   await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
 });
 
-test('what could not be loaded is loaded by another try', async () => {
-  // A read is tried three times; of two people at once.
+test('a retry loads stories that failed to load', async () => {
+  // Three attempts for each of the two people that load at once.
   const { page } = await open({ failing: 6 });
   await page.getByRole('button', { name: 'Try Again' }).click({ timeout: 15_000 });
   await expect.poll(() => shown(page)).toBe(captions[0]);
 });
 
-test('a story that is over meanwhile says so, with the way on', async () => {
+test('a story that expired meanwhile shows a message and a profile link', async () => {
   const { page, counted } = await open({ over: true });
   await expect
     .poll(() => page.locator('dialog[open]').innerText())

@@ -19,20 +19,20 @@ const waits = (text: boolean, photos: number): Standing['waiting'] => ({
   contents: { text, photos, avatar: false, posts: 0, since: '2026-11-20T10:00:00.000Z' },
 });
 
-describe('the way to a public listing', () => {
+describe('next step to a public listing', () => {
   it.each([
     [
-      'nothing is begun: the identity first',
+      'is the verification if nothing has begun',
       { verification: 'none', membership: 'none', hasListing: false },
       'verify',
     ],
     [
-      'while a person has the documents, the profile',
+      'is the listing while a reviewer checks the documents',
       { verification: 'pending', membership: 'none', hasListing: false },
       'write',
     ],
     [
-      'both wait: there is nothing to press',
+      'is none while both listing and documents wait for review',
       {
         verification: 'pending',
         membership: 'none',
@@ -42,25 +42,33 @@ describe('the way to a public listing', () => {
       undefined,
     ],
     [
-      'approved: no paid day passes before there is something to show',
+      'is the listing after approval, so that no paid day is lost',
       { membership: 'none', hasListing: false },
       'write',
     ],
     [
-      'written: it is paid, also while its words wait',
+      'is the payment once the listing is written, even if its text waits',
       { membership: 'none', missing: ['content'], waiting: waits(true, 0) },
       'pay',
     ],
-    ['words that were refused go before the payment', { membership: 'ended', missing: ['content'] }, 'write'],
     [
-      'a photo that was refused, while the words wait',
+      'is the listing before payment if its text was refused',
+      { membership: 'ended', missing: ['content'] },
+      'write',
+    ],
+    [
+      'is the listing if a photo was refused while the text waits',
       { missing: ['content', 'photos'], waiting: waits(true, 0) },
       'write',
     ],
-    ['a way to reach them is asked for', { missing: ['contact'] }, 'write'],
-    ['an expired document is sent again', { verification: 'expired', missing: ['identity'] }, 'verify'],
+    ['is the listing if contact details are missing', { missing: ['contact'] }, 'write'],
     [
-      'a bank decides: there is nothing to press',
+      'is the verification if a document expired',
+      { verification: 'expired', missing: ['identity'] },
+      'verify',
+    ],
+    [
+      'is none while a bank decides on a dispute',
       { membership: 'disputed', missing: ['membership'] },
       undefined,
     ],
@@ -68,7 +76,7 @@ describe('the way to a public listing', () => {
     expect(checklistOf(standing(change as Partial<Standing>)).live).toBe(live);
   });
 
-  it('red is for what a person refused; what time or nobody did is to be done', () => {
+  it('is marked as failed only for a refusal or withdrawal by a reviewer', () => {
     const verify = (verification: Standing['verification']) =>
       checklistOf(standing({ verification })).steps.verify;
     expect(verificationStatuses.filter((status) => verify(status) === 'failed').toSorted()).toEqual([
@@ -77,14 +85,14 @@ describe('the way to a public listing', () => {
     ]);
   });
 
-  it('payment opens with the approval, so that no paid day is lost', () => {
+  it('is the payment only after approval, so that no paid day is lost', () => {
     for (const verification of verificationStatuses)
       expect(checklistOf(standing({ verification, membership: 'none' })).steps.pay).toBe(
         verification === 'approved' ? 'open' : 'later',
       );
   });
 
-  it('shows a closed country or an age only once something was approved', () => {
+  it('shows a country or age obstacle only after the related approval', () => {
     const obstaclesOf = (missing: PublicationCondition[]) => checklistOf(standing({ missing })).obstacles;
     expect(obstaclesOf(['country', 'content'])).toEqual([]);
     expect(obstaclesOf(['country'])).toEqual(['country']);
@@ -104,7 +112,7 @@ const standings = fc
       fc.tuple(fc.boolean(), fc.nat(8)).map(([text, photos]) => waits(text, photos)),
     ),
   })
-  // As the server derives them (shared/publication.ts): a step's fact and its condition go together.
+  // As the server derives them (shared/publication.ts): a step's fact matches its condition.
   .map(({ missing, ...rest }): Standing => {
     const checklist = checklistOf({ ...rest, missing: [] });
     const held = missing.filter((one) => !['identity', 'membership', 'listing'].includes(one));
@@ -119,7 +127,7 @@ const standings = fc
     };
   });
 
-it('shows every publication blocker as an open step or an obstacle', () => {
+it('checklist shows every publication blocker as an open step or an obstacle', () => {
   fc.assert(
     fc.property(standings, (me) => {
       const checklist = checklistOf(me);
@@ -129,7 +137,7 @@ it('shows every publication blocker as an open step or an obstacle', () => {
   );
 });
 
-it('at most one step is live, it is not done, and every step before it is done or waits for somebody', () => {
+it('checklist has at most one live step, after only done or waiting ones', () => {
   fc.assert(
     fc.property(standings, (me) => {
       const { live, steps } = checklistOf(me);

@@ -4,7 +4,7 @@ import { publicBrowser } from '#tests/support/public-browser.ts';
 
 const site = publicBrowser();
 
-/** The home page of somebody who remembers a place whose listings can't be loaded: a toast says so. */
+/** Opens the home page with a remembered place whose listings fail to load, which shows a toast. */
 async function failing(page: Page, before?: () => Promise<void>): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('selectedCountry', 'mx'));
   let fail: () => void = () => undefined;
@@ -26,13 +26,13 @@ const gone = (page: Page) => expect.poll(() => toast(page).count()).toBe(0);
 const stays = async (page: Page) => expect(await toast(page).count()).toBe(1);
 const desk = { viewport: { width: 1280, height: 800 } };
 
-/** Time stands still from now on; it moves when the test says so. */
+/** Stops the clock; the test advances it. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 
 test.each([
-  ['five seconds on a desk', desk, 4_900],
+  ['five seconds on a desktop', desk, 4_900],
   ['six seconds on a phone', {}, 5_900],
-])('a toast goes away after %s', async (_, options, almost) => {
+])('a toast disappears after %s', async (_, options, almost) => {
   const page = await site.visitor({ ...options });
   await page.clock.install();
   await failing(page, () => stopClock(page));
@@ -42,7 +42,7 @@ test.each([
   await gone(page);
 });
 
-test('its time stops while somebody points at it or has the focus in it', async () => {
+test("a toast's timer pauses while the toast is hovered or focused", async () => {
   const page = await site.visitor({ ...desk });
   await page.clock.install();
   await failing(page, () => stopClock(page));
@@ -58,7 +58,7 @@ test('its time stops while somebody points at it or has the focus in it', async 
   await gone(page);
 });
 
-test('a swipe of 50 px throws it away, and less does not', async () => {
+test('a toast is dismissed by a swipe of 50 px, not by less', async () => {
   const page = await site.visitor();
   await failing(page);
   const swipe = async (pixels: number) => {
@@ -74,7 +74,7 @@ test('a swipe of 50 px throws it away, and less does not', async () => {
   await gone(page);
 });
 
-test('over an open dialog it can be closed, and it outlives the dialog', async () => {
+test('a toast over a dialog can be closed, and outlives the dialog', async () => {
   const page = await site.visitor();
   await failing(page, async () => {
     await page.locator('.place-picker summary').click();

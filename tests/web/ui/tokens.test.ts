@@ -8,7 +8,7 @@ const tokens = new Map(
   ),
 );
 
-/** WCAG 2's relative luminance. */
+/** Relative luminance by WCAG 2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -40,14 +40,14 @@ const texts: Array<[text: string, ground: string]> = [
   ['paper', 'ink'],
 ];
 
-test.each(texts)('%s on %s reads at 4.5:1 in both themes', (text, ground) => {
+test.each(texts)('%s on %s has a contrast of 4.5:1 in both themes', (text, ground) => {
   for (const theme of ['light', 'dark'] as const) {
     const [front, back] = [tokens.get(text)?.[theme] ?? '', tokens.get(ground)?.[theme] ?? ''];
     expect(contrast(front, back), `${theme}: ${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
   }
 });
 
-test.each(['paper', 'surface'])('borders of fields stand out at 3:1 from %s', (ground) => {
+test.each(['paper', 'surface'])('field borders have a contrast of 3:1 on %s', (ground) => {
   for (const theme of ['light', 'dark'] as const)
     expect(contrast(tokens.get('line-strong')![theme], tokens.get(ground)![theme])).toBeGreaterThanOrEqual(3);
 });

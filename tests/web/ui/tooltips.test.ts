@@ -3,7 +3,7 @@ import { publicBrowser } from '#tests/support/public-browser.ts';
 
 const site = publicBrowser();
 
-test('a button of an icon alone shows its name after 700 ms of rest, the next one at once, and none to a finger', async () => {
+test('an icon button shows its tooltip after 700 ms of hover, but not on touch', async () => {
   const page = await site.visitor({ viewport: { width: 390, height: 844 } });
   await page.clock.install({ time: 0 });
   await page.goto(`${site.origin()}/en/safety`, { waitUntil: 'networkidle' });
@@ -28,7 +28,7 @@ test('a button of an icon alone shows its name after 700 ms of rest, the next on
   expect(await tip.isVisible()).toBe(false);
 });
 
-test('over a panel that is open lies no name of a button outside of it', async () => {
+test('tooltips of outside buttons never cover an open panel', async () => {
   const page = await site.visitor({ viewport: { width: 390, height: 844 } });
   await page.clock.install({ time: 0 });
   await page.goto(`${site.origin()}/en/safety`, { waitUntil: 'networkidle' });
@@ -42,7 +42,7 @@ test('over a panel that is open lies no name of a button outside of it', async (
   await page.mouse.up();
   await page.locator('[popover=auto]:popover-open').waitFor();
   expect(await tip.isVisible()).toBe(false);
-  // What moves over it, or comes back to it by the keyboard, says its name no more.
+  // Hovering the panel or refocusing the button must not show the tooltip again.
   await page.locator('[popover=auto]:popover-open').hover({ position: { x: 4, y: 4 } });
   await menu.focus();
   await page.clock.runFor(1_500);

@@ -3,7 +3,7 @@ import { gestureOf } from '#web/ui/viewer-gesture.ts';
 
 const at = (x: number, y: number, time: number) => ({ x, y, at: time });
 
-test('a second tap soon and near doubles the first; later or elsewhere it is another', () => {
+test('a second tap makes a double tap only if it is soon and near', () => {
   const first = at(100, 100, 1000);
   expect(gestureOf(first, at(102, 99, 1080), undefined)).toBe('tap');
   expect(gestureOf(at(110, 100, 1200), at(110, 101, 1260), first)).toBe('double-tap');
@@ -11,7 +11,7 @@ test('a second tap soon and near doubles the first; later or elsewhere it is ano
   expect(gestureOf(at(200, 100, 1200), at(200, 101, 1260), first)).toBe('tap');
 });
 
-test('far to a side is a swipe; up, down, aslant and a little are not', () => {
+test('only a long sideways movement is a swipe', () => {
   const start = at(200, 200, 0);
   expect(gestureOf(start, at(120, 210, 200), undefined)).toBe('swipe-left');
   expect(gestureOf(start, at(280, 190, 200), undefined)).toBe('swipe-right');

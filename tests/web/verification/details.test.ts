@@ -5,14 +5,14 @@ const now = new Date(2026, 2, 20, 12);
 const typed = { fullName: 'Ana Ríos', day: '14', month: '3', year: '1996', address: 'Calle 60 núm. 2' };
 const check = (change: Partial<typeof typed>) => checkDetails({ ...typed, ...change }, now);
 
-describe('personal details as they are typed', () => {
-  it('are what the server takes, cleaned as it cleans them', () => {
+describe('personal details of a verification', () => {
+  it('are cleaned as the server cleans them', () => {
     expect(check({ fullName: '  Ana Ríos ' })).toEqual({
       details: { fullName: 'Ana Ríos', dateOfBirth: '1996-03-14', address: 'Calle 60 núm. 2' },
     });
   });
 
-  it('everything that is wrong is said at once, each at its field', () => {
+  it('report every fault at once, each at its field', () => {
     expect(check({ fullName: 'Al', month: '', address: 'x' })).toEqual({
       faults: { fullName: 'short', month: 'date', address: 'short' },
     });
@@ -21,14 +21,14 @@ describe('personal details as they are typed', () => {
     });
   });
 
-  it('whoever is nowhere of age is told at the date; on the last day it is the server’s to say', () => {
+  it("refuse a minor's date; within a day of adulthood the server decides", () => {
     const young = { faults: { day: 'under-age', month: 'under-age', year: 'under-age' } };
     expect(check({ day: '23', year: '2008' })).toEqual(young);
     expect(check({ day: '20', year: '2008' })).toHaveProperty('details');
     expect(check({ day: '29', month: '2', year: '2008' })).toHaveProperty('details');
   });
 
-  it('begin with the account’s name, or with what was sent before', () => {
+  it("start with the account's name or with the details sent before", () => {
     expect(detailsValues(undefined, 'Ana')).toEqual({
       fullName: 'Ana',
       day: '',

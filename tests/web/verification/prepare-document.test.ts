@@ -7,7 +7,10 @@ import { realHeic } from '#tests/support/real-heic.ts';
 
 type Kind = Parameters<typeof prepareDocument>[0];
 
-/** The type as which a file is sent, or why it is not. Nothing here decodes pictures, as in a browser that can't. */
+/**
+ * Returns the content type of the sent file, or the fault. Node decodes no pictures, like a browser without support for
+ * the format.
+ */
 async function outcome(kind: Kind, name: string, type: string, bytes: Buffer): Promise<string> {
   try {
     const prepared = await prepareDocument(kind, new File([new Uint8Array(bytes)], name, { type }));
@@ -21,8 +24,8 @@ async function outcome(kind: Kind, name: string, type: string, bytes: Buffer): P
 const beginning = (text: string, length: number): Buffer =>
   Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(length)]);
 
-describe('a chosen document', () => {
-  test('is sent as what its bytes are, whatever its name and type say', async () => {
+describe('chosen document', () => {
+  test('is sent with the type of its bytes, whatever its name says', async () => {
     const jpeg = await abstractPicture(1, 60);
     expect(await outcome('selfie', 'a.jpg', 'image/jpeg', jpeg)).toBe('image/jpeg');
     expect(await outcome('selfie', 'a.png', 'image/png', jpeg)).toBe('image/jpeg');
@@ -35,7 +38,7 @@ describe('a chosen document', () => {
     expect(await outcome('addressProof', 'a.pdf', 'application/pdf', pdf())).toBe('application/pdf');
   });
 
-  test('is refused when it is nothing that it may be', async () => {
+  test('is refused if it has no accepted type', async () => {
     expect(await outcome('selfie', 'a.pdf', 'application/pdf', pdf())).toBe('wrongType');
     expect(await outcome('addressProof', 'a.txt', 'text/plain', Buffer.from('a bill'))).toBe(
       'wrongTypeProof',
@@ -47,12 +50,12 @@ describe('a chosen document', () => {
     expect(await outcome('selfie', 'a.jpg', 'image/jpeg', Buffer.alloc(0))).toBe('empty');
   });
 
-  test('is refused with the types that are taken when it is a HEIC that cannot be read here', async () => {
+  test('is refused with the accepted types if this browser cannot read its HEIC', async () => {
     expect(await outcome('idFront', 'IMG_1.HEIC', 'image/heic', realHeic)).toBe('wrongType');
     expect(await outcome('idFront', 'IMG_1.HEIC', '', realHeic)).toBe('wrongType');
   });
 
-  test('is taken up to 10 MB, and beyond only as a photo that can be made smaller', async () => {
+  test('is accepted up to 10 MB, and above only as a photo that can shrink', async () => {
     expect(
       await outcome('selfie', 'a.jpg', 'image/jpeg', beginning('\xff\xd8\xff', documentMaxBytes - 3)),
     ).toBe('image/jpeg');

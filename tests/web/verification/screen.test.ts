@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { verificationStatuses } from '#shared/verification.ts';
 import { heldWish, progressOf, screenOf } from '#web/verification/screen.ts';
 
-describe('the verification flow', () => {
-  it('a reload shows where the server has the case', () => {
+describe('screen of the verification flow', () => {
+  it("follows the server's status after a reload", () => {
     expect(verificationStatuses.map((status) => screenOf(status, undefined))).toEqual([
       'initial',
       'document_upload',
@@ -22,24 +22,24 @@ describe('the verification flow', () => {
     expect(screenOf('draft', 'initial')).toBe('initial');
   });
 
-  it('documents are not reachable before the details are in', () => {
+  it('never shows the documents before the details are sent', () => {
     expect(screenOf('none', 'document_upload')).toBe('initial');
     expect(screenOf('rejected', 'document_upload')).toBe('failed');
   });
 
-  it('nothing they wish changes a case that a reviewer has', () => {
+  it('stays on processing while a reviewer has the case', () => {
     for (const wish of ['initial', 'personal_details', 'document_upload'] as const)
       expect(screenOf('pending', wish)).toBe('processing');
   });
 
-  it('what was decided begins again with the details', () => {
+  it('starts again with the details after a decision', () => {
     for (const status of ['approved', 'rejected', 'expired', 'withdrawn'] as const) {
       expect(screenOf(status, 'personal_details')).toBe('personal_details');
       expect(screenOf(status, 'document_upload')).not.toBe('document_upload');
     }
   });
 
-  it('a case that another device moved on is shown where it is, whatever was wished before', () => {
+  it('follows a change on another device, despite an earlier choice here', () => {
     const made = { wish: 'personal_details', version: 3 } as const;
     expect(screenOf('draft', heldWish(made, 3))).toBe('personal_details');
     expect(screenOf('pending', heldWish(made, 4))).toBe('processing');

@@ -6,14 +6,14 @@ import { passwordFault, passwordStrength } from '#web/account/passwords/password
 const isCommon = commonnessBy(commonList);
 const listed = commonList.split(' ');
 
-describe('the list of common passwords', () => {
-  it('has more than a thousand that somebody could choose, each once, as they are compared', () => {
+describe('list of common passwords', () => {
+  it('has over 1,000 passwords of valid length, unique and normalized', () => {
     expect(new Set(listed).size).toBe(listed.length);
     expect(listed.filter((one) => one.length >= 6).length).toBeGreaterThan(1_000);
     expect(listed.filter((one) => one !== one.toLowerCase().trim() || one === '')).toEqual([]);
   });
 
-  it('is refused whole, in capitals too', () => {
+  it('is refused in full, in upper case too', () => {
     const chosen = listed.filter((one) => one.length >= 6);
     const passes = chosen
       .flatMap((one) => [one, one.toUpperCase()])
@@ -23,29 +23,29 @@ describe('the list of common passwords', () => {
 });
 
 test.each([
-  ['capitals', 'PrInCeSa'],
-  ['letters disguised as digits', 'p4ssw0rd'],
+  ['mixed capitals', 'PrInCeSa'],
+  ['digits for letters', 'p4ssw0rd'],
   ['signs for letters', 'P@$$word'],
-  ['a year behind it', 'valentina2024'],
-  ['a sign behind it', 'mariposa!'],
-  ['numbers before it', '123guadalupe'],
-  ['a short word and numbers', 'hola1234'],
-  ['both at once', 'T3qu13ro!!99'],
+  ['word followed by a year', 'valentina2024'],
+  ['word followed by a sign', 'mariposa!'],
+  ['word preceded by digits', '123guadalupe'],
+  ['short word and digits', 'hola1234'],
+  ['substitutions and a suffix', 'T3qu13ro!!99'],
   ['spelled backwards', 'asecnirp'],
-  ['one character', 'ñññññññ'],
-  ['a thing repeated', 'lunaluna'],
+  ['one repeated character', 'ñññññññ'],
+  ['repeated word', 'lunaluna'],
   ['digits in order', '45678901'.slice(0, 6)],
   ['digits backwards', '98765432'],
   ['the alphabet', 'ghijklmn'],
-  ['a row of the keyboard', 'sdfghjkl'],
-  ['a row backwards with a number', 'poiuytrewq1'],
+  ['keyboard row', 'sdfghjkl'],
+  ['keyboard row backwards and a digit', 'poiuytrewq1'],
   ['full-width letters', 'ｐａｓｓｗｏｒｄ'],
-])('a simple variation is refused: %s', (_, password) => {
+])('password check refuses a simple variation: %s', (_, password) => {
   expect(passwordFault(password, isCommon)).toBe('passwordTooCommon');
 });
 
 test.each(['azul-Marino-27', 'violeta-Claro-31', 'tres tazas y un té', 'kfhwtz', 'x7-Lm!q2', '🐢🌵🎈🧉🪁🦜'])(
-  'what nobody would try first is taken: %s',
+  'password check accepts an uncommon password: %s',
   (password) => {
     expect(passwordFault(password, isCommon)).toBeUndefined();
   },
@@ -61,12 +61,12 @@ test.each([
   ['line\nbreak-inside', 'passwordEdges'],
   ['x7-Lm!q2'.repeat(32) + 'y', 'passwordTooLong'],
   ['a'.repeat(10_000), 'passwordTooLong'],
-])('what the user pool would not take is said before it is sent: %j', (password, fault) => {
+])('password check reports a password that the user pool would refuse: %j', (password, fault) => {
   expect(passwordFault(password, isCommon)).toBe(fault);
 });
 
-describe('the strength', () => {
-  it('of what is refused is very weak', () => {
+describe('password strength', () => {
+  it('is very weak for a refused password', () => {
     expect(passwordStrength('abc', isCommon)).toBe(0);
     expect(passwordStrength('qwerty', isCommon)).toBe(0);
     expect(passwordStrength('aaaaaaaaaaaaaaaa', isCommon)).toBe(0);

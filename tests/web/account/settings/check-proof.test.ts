@@ -9,7 +9,7 @@ const password = 'azul-Marino-27';
 const asked = (code: string, which: 'none' | 'app' | 'either') =>
   checkProof({ password, code }, words, which);
 
-test('names a missing password and code, and a password that is too long', () => {
+test('proof check names a missing password or code, and an overlong password', () => {
   expect(checkProof({ password: '', code: '' }, words, 'either')).toEqual({
     password: factor.passwordMissing,
     code: factor.eitherMissing,
@@ -19,13 +19,16 @@ test('names a missing password and code, and a password that is too long', () =>
   });
 });
 
-test.each(['123456', ' 123 456 ', '１２３４５６'])('the app’s code may be typed as one likes: %s', (code) => {
-  expect(asked(code, 'app')).toEqual({});
-  expect(asked(code, 'either')).toEqual({});
-});
+test.each(['123456', ' 123 456 ', '１２３４５６'])(
+  "proof check accepts the app's code in any common notation: %s",
+  (code) => {
+    expect(asked(code, 'app')).toEqual({});
+    expect(asked(code, 'either')).toEqual({});
+  },
+);
 
 test.each(['k3x9p-07qmt', 'K3X9P 07QMT', 'k3x9po7qmt', '01234-56789'])(
-  'a recovery code may be typed as one likes: %s',
+  'proof check accepts a recovery code in any common notation: %s',
   (code) => {
     expect(asked(code, 'either')).toEqual({});
     expect(asked(code, 'app')).toEqual({ code: words.account.appCodeIncomplete });
@@ -33,12 +36,12 @@ test.each(['k3x9p-07qmt', 'K3X9P 07QMT', 'k3x9po7qmt', '01234-56789'])(
 );
 
 test.each(['', '12345', '1234567', 'k3x9p', 'k3x9p-07qmt-1'])(
-  'what is neither code is refused by its field: "%s"',
+  'proof check refuses input that is neither kind of code: "%s"',
   (code) => {
     expect(asked(code, 'either')).toEqual({ code: factor.eitherMissing });
   },
 );
 
-test('where no code is asked for, none is missing', () => {
+test('proof check accepts an empty code if none is required', () => {
   expect(asked('', 'none')).toEqual({});
 });

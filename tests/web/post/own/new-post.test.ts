@@ -5,7 +5,7 @@ import { postsMessages as t } from '#web/i18n/en/posts.ts';
 import { timeLeft } from '#web/post/own/time-left.ts';
 import { captionFault } from '#web/post/own/use-new-post.ts';
 
-test('a caption is some text, and not too much of it', () => {
+test('a caption must not be empty and has at most 300 characters', () => {
   expect(captionFault('', t.form, common)).toBe('Caption is required');
   expect(captionFault(' \n ', t.form, common)).toBe('Caption is required');
   expect(captionFault('Hola', t.form, common)).toBeUndefined();
@@ -14,7 +14,7 @@ test('a caption is some text, and not too much of it', () => {
   expect(captionFault('x'.repeat(captionMax + 1), t.form, common)).toBe('At most 300 characters');
 });
 
-test('what is left of a post counts down to its last minute, and then is over', () => {
+test('remaining time of a post counts down to its last minute', () => {
   const until = '2026-03-21T18:00:00.000Z';
   const left = (at: string) => timeLeft(until, Date.parse(at));
   expect(left('2026-03-20T18:00:00.000Z')).toEqual({ hours: 24, minutes: 0 });
