@@ -15,17 +15,17 @@ const kinds: ReadonlyArray<[kind: string, path: string, status: number, headers?
   ['home', '/', 200],
   ['the list', '/listings?category=women&country=mx', 200],
   ['the terms', '/terms', 200],
-  ['a listing that is not there', missing, 404],
-  ['no page at all', '/no-such-page', 404],
-  ['a page that can’t be made of its query', '/listings?cursor=forged', 400],
+  ['a missing listing', missing, 404],
+  ['an unknown page', '/no-such-page', 404],
+  ['a page with a refused cursor', '/listings?cursor=forged', 400],
   ['sign-in', '/login', 200],
   ['sign-up', '/register', 200],
   ['the dashboard', '/dashboard', 200],
   ['the settings', '/dashboard/settings/security', 200],
   ['the admin', '/admin/verifications', 200],
   ['the reset link', '/reset-password?access_token=123456&email=a%40b.cc', 200, {}],
-  ['the API, refusing', '/api/me', 401],
-  ['the API, answering', '/api/config', 200],
+  ['an API error', '/api/me', 401],
+  ['an API response', '/api/config', 200],
 ];
 
 /** Parses a content security policy into its directives. */

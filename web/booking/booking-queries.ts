@@ -7,17 +7,17 @@ import { queryClient, refreshFacts } from '#web/platform/queries.ts';
 
 const diary = 'bookings';
 
-/** What was read of the diary. */
+/** Loaded part of the diary. */
 export interface Diary {
   bookings: Booking[];
-  /** The clock by which it is shown: that of the listing's city, else this device's. */
+  /** Time zone of the diary: that of the listing's city, otherwise this device's. */
   zone: string;
   city: string | undefined;
 }
 
 /**
- * My appointments within a time, page by page.
- * @param from ISO instant, UTC, as `to`; without a `to` all that follow
+ * Queries the provider's bookings within a period, page by page.
+ * @param from ISO instant in UTC, like `to`; without `to`, all later bookings
  */
 export function useDiary(from: string, to?: string) {
   return useInfiniteQuery({
@@ -42,7 +42,7 @@ export function useDiary(from: string, to?: string) {
   });
 }
 
-/** The same, all of its pages: for a time of days, of which the last page matters as well. */
+/** Queries all pages of a period, for views that need all of its days. */
 export function useWholeDiary(from: string, to: string) {
   const query = useDiary(from, to);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
@@ -52,7 +52,7 @@ export function useWholeDiary(from: string, to: string) {
   return query;
 }
 
-/** After a change of the diary, which "available now" may have ended by. */
+/** Reloads the diary and the account after a change. A booking may have ended "available now". */
 export const refreshDiary = async (): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: [diary] }), refreshFacts()]);
 };

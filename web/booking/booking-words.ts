@@ -4,7 +4,7 @@ import { calendarDay, type CalendarDayStyle } from '#web/i18n/calendar-day.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { useBookingWords } from './bookings-messages.ts';
 
-/** How times of the diary are written, by the clock of a zone. */
+/** Returns formats for the diary's times in a zone. */
 export function useBookingTimes(zone: string) {
   const words = useBookingWords();
   const language = useLanguage();
@@ -15,7 +15,7 @@ export function useBookingTimes(zone: string) {
   return {
     /** "lunes, 23 de noviembre" */
     day,
-    /** The same of an instant. */
+    /** "lunes, 23 de noviembre", for an instant. */
     dayOf: (instant: string) => day(wallTime(instant, zone).date),
     /** "lun 23" */
     shortDay: of('weekday'),
@@ -30,10 +30,16 @@ export function useBookingTimes(zone: string) {
   };
 }
 
-/** Where the week of a day stands. @param date YYYY-MM-DD */
+/**
+ * Address of the week that contains a day.
+ * @param date YYYY-MM-DD
+ */
 export const weekAddress = (date: string): string => `?view=week&week=${date}`;
 
-/** A place's clock as people know it: by the place, and how far it is from Greenwich. @param city else the zone's own */
+/**
+ * Returns the readable name of a time zone: the city and the offset from UTC.
+ * @param city shown instead of the zone's own city
+ */
 export function clockName(zone: string, now: Date, city: string | undefined): string {
   const offset = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })
     .formatToParts(now)

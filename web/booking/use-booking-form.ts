@@ -27,23 +27,23 @@ import { refreshDiary } from './booking-queries.ts';
 import { weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 
-/** Another device was first: how the appointment is now, gone, or not to be found out. */
+/** Conflict with another device: the booking was changed, deleted, or could not be loaded. */
 export type Overtaken = { kind: 'changed'; booking: Booking } | { kind: 'gone' } | { kind: 'unknown' };
 
-/** What was typed and not saved of an appointment, and what a save of it names. */
+/** Unsaved input of a booking, with the id and version for the save. */
 interface KeptDraft {
   draft: Draft;
   id: string;
-  /** Absent while it is a new one. */
+  /** Absent for a new booking. */
   version: number | undefined;
 }
-/** By the appointment's id; a new one's is empty. */
+/** Unsaved inputs by booking id; the key of a new booking is empty. */
 export type Drafts = Map<string, KeptDraft>;
 
 /**
- * The form's life: filled, checked, saved. Every failure leaves what was typed, and closing keeps it for the next time.
- * A new appointment has its id from the beginning, and keeps it when the form is closed in between, so that a save whose
- * answer was lost is repeated and not doubled.
+ * State of the booking form: editing, validation and saving. Failures keep the input, and so does closing the form. A
+ * new booking gets its id at the start and keeps it after closing. So a retry after a lost response creates no
+ * duplicate.
  */
 export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, onClose: () => void) {
   const { form: t } = useBookingWords();
@@ -106,25 +106,25 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
   });
 
   const { isPending } = saving;
-  // While it is saved no field takes the focus.
+  // Fields are disabled during a save, so focus the faulty one afterwards.
   useEffect(() => {
     const wrong = draftFields.find((field) => faults[field] !== undefined);
     if (wrong && !isPending) form.current?.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();
   }, [faults, isPending]);
 
-  /** @param over the version that is changed; undefined where it is entered */
+  /** @param over version to overwrite; undefined for a new booking */
   const save = (over: number | undefined) => {
     setOvertaken(undefined);
     const found = faultsOf(draft, zone, new Date(), over === undefined ? undefined : booking);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    // Untouched, too: whether it was saved may stay unknown.
+    // Keep even unchanged input, because the outcome of the save may stay unknown.
     drafts.set(draftKey, { draft, id, version: over });
     saving.mutate(over);
   };
 
   const { error } = saving;
-  // What a field says, or another device did, is said there.
+  // A fault or a conflict already has its own message.
   const isSaid = overtaken !== undefined || Object.keys(faults).length > 0;
   return {
     form,
@@ -146,7 +146,7 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
     },
     save: () => save(version),
     overtaken,
-    /** Saves what is typed over what the other device left. */
+    /** Saves the input over the other device's version. */
     saveOver: () => {
       const over = overtaken?.kind === 'changed' ? overtaken.booking.version : undefined;
       setVersion(over);
@@ -167,8 +167,8 @@ async function readAgain(id: string): Promise<Overtaken> {
 }
 
 /**
- * The way to the week of an appointment that was just saved, for its message; undefined where the screen shows it. The
- * agenda shows nothing that was over before today, and a week nothing of another.
+ * Returns a toast action that opens the week of a saved booking; undefined if the screen already shows it. The agenda
+ * shows no booking that ended before today, and a week shows no other week.
  */
 function useSeeWeek(zone: string): (booking: Booking) => Toast['action'] {
   const t = useBookingWords();

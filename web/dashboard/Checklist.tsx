@@ -21,8 +21,8 @@ const marks = { done: 'check', waiting: 'clock', failed: 'close' } as const sati
 const texts = { verify: VerifyText, write: WriteText, pay: PayText } as const;
 
 /**
- * The way to a public listing, until all three steps are behind somebody: what is done, what waits for whom and since when, and
- * the one button of the step that can be taken now (PUB-3).
+ * Checklist of the three steps to a public listing: what is done, what waits and since when, and the one available step
+ * (PUB-3).
  */
 export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   const { overview: t } = usePrivate();
@@ -44,7 +44,7 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
         {stepNames.map((name) => {
           const Text = texts[name];
           const state = steps[name];
-          // Its number until something has become of it; red is for what a person refused.
+          // Show the step's number until its state changes; red marks only a refusal.
           const mark = state === 'open' || state === 'later' ? undefined : marks[state];
           return (
             <li
@@ -129,7 +129,10 @@ function WriteText({ me, state }: StepTextProps) {
   }
 }
 
-/** What a reviewer refused of it and why; until that is there, or where a photo could not be used at all, what is missing. */
+/**
+ * Parts that a reviewer refused, with reasons. Shows the missing parts while the listing loads, or if a photo could not
+ * be processed.
+ */
 function Refused({ me }: { me: Me }) {
   const { overview: t } = usePrivate();
   const { review } = useOwn();
@@ -157,7 +160,7 @@ function Refused({ me }: { me: Me }) {
   );
 }
 
-/** Of who has or had a membership, the same words as on its own screen; of who has none, what it costs or why it waits. */
+/** Text of the payment step: the membership's state if there is or was one, otherwise the price or why it waits. */
 function PayText({ me, state }: StepTextProps) {
   const { membership: words } = useOwn();
   const { overview: t, support } = usePrivate();
@@ -185,7 +188,7 @@ function PayText({ me, state }: StepTextProps) {
   );
 }
 
-/** Why somebody refused an identity, in their words; while it can't be read, the verification's own screen has it. */
+/** Reason for a refused identity. If it can't be loaded, the verification screen shows it. */
 function Refusal() {
   const { verification: t } = usePrivate();
   const { data } = useQuery(queries.verification());

@@ -7,7 +7,7 @@ import { useSavedList } from '#web/card/saved-list.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 
-/** What concerns somebody who offers nothing: finding people, those they saved, and the step to a listing of their own. */
+/** Overview of a customer: browsing, saved listings, and becoming a provider. */
 export function CustomerOverview() {
   const { overview: t } = usePrivate();
   const price = usePlanPrice();
@@ -31,7 +31,7 @@ export function CustomerOverview() {
   );
 }
 
-/** Something to do, and the way there. */
+/** Card with a suggestion and a link to it. */
 export function Invitation({
   icon,
   title,

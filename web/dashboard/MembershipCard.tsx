@@ -9,10 +9,7 @@ import { usePlanPrice, useRenews } from '#web/publication/plan-price.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/**
- * Which tier somebody has and what comes of it, with one way on in the words of where they stand: to be verified first, to
- * begin, to come back, or to look after what they have.
- */
+/** Card of the member's tier with one action: verify, subscribe, resume or manage. */
 export function MembershipCard({ me }: { me: Me }) {
   const { membership: words, renewal, transfer } = useOwn();
   const { overview: t } = usePrivate();
@@ -45,15 +42,15 @@ export function MembershipCard({ me }: { me: Me }) {
   );
 
   function label(): string {
-    // What was paid is on its way: nobody is asked to pay again.
+    // A payment that is still processing must not be offered again.
     if (!isMember) return isReturned ? t.manage : buyLabel();
-    // What an erasure or a suspension ended is offered by a banner above, with the same words.
+    // A banner above offers to resume after an erasure or suspension.
     return canResume && !me.erasure && !me.renewalEnded ? renewal.resume : t.manage;
   }
 
   function buyLabel(): string {
     if (me.membership !== 'none') return t.upgrade(price.text);
-    // While a reviewer has the documents, and once they are approved, nobody is asked to verify.
+    // Do not suggest verification while documents are in review or approved.
     const { verify } = checklistOf(me).steps;
     return (verify === 'done' || verify === 'waiting' ? t.getStarted : t.verifyNow)(price.text);
   }

@@ -15,8 +15,8 @@ type Notifications = ApiAnswer<'getOverview'>['notifications'];
 const panelId = 'notifications';
 
 /**
- * The notifications, in the dashboard's header. The badge counts the unread ones; opening the panel marks them as read, on
- * every device. Loaded with the overview, and again when somebody comes back to the page.
+ * Bell of the dashboard's header with the unread count. Opening its panel marks notifications as read on every device.
+ * They load with the overview, and again when the member returns to the page.
  */
 export function NotificationBell() {
   const { notifications: t } = usePrivate();
@@ -52,7 +52,7 @@ export function NotificationBell() {
   );
 }
 
-/** The open panel: marks the unread ones as read on the server, and shows them as new until it is closed. */
+/** Open panel. It marks notifications as read on the server, but shows them as new until it closes. */
 function NotificationList({ notifications }: { notifications: Notifications }) {
   const { notifications: t } = usePrivate();
   const [fresh] = useState(() => new Set(notifications.filter((one) => one.unread).map(({ id }) => id)));
@@ -94,7 +94,7 @@ function NotificationList({ notifications }: { notifications: Notifications }) {
   );
 }
 
-/** Notes on the server until when they are read, and takes the number off the bell once it is noted. */
+/** Marks notifications as read on the server, then clears the bell's badge. */
 function useRead() {
   const client = useQueryClient();
   return useMutation({

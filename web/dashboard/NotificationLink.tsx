@@ -14,7 +14,7 @@ const steps = [
 ] as const;
 const formats = once((language: Language) => new Intl.RelativeTimeFormat(language));
 
-/** A notification or an action of the owner, with its time: the whole row links to the screen that shows it. */
+/** Row of a notification or an owner's action with its time. The row links to the related screen. */
 export function NotificationLink({
   to,
   at,
@@ -25,7 +25,7 @@ export function NotificationLink({
   to: string;
   /** ISO instant, UTC. */
   at: string;
-  /** It was not read before. */
+  /** True if the notification was unread. */
   isFresh?: boolean;
   onClick?: () => void;
   children: ReactNode;
@@ -45,7 +45,7 @@ export function NotificationLink({
   );
 }
 
-/** When something was: how long ago in words, the whole instant for whoever points at it. */
+/** Relative time, with the full date and time as a tooltip. */
 function Ago({ at }: { at: string }) {
   const { notifications: t } = usePrivate();
   const { dateTime } = useFormats();
@@ -57,7 +57,7 @@ function Ago({ at }: { at: string }) {
   );
 }
 
-/** How long ago something was, in words: "3 hours ago"; undefined for less than a minute, and for what is to come. */
+/** Formats a past instant as "3 hours ago"; undefined for less than a minute and for the future. */
 function ago(language: Language, instant: string, now: Date): string | undefined {
   const seconds = (now.getTime() - Date.parse(instant)) / 1000;
   const step = steps.find((one) => seconds >= one.seconds);

@@ -5,11 +5,11 @@ import { calendarDay } from '#web/i18n/calendar-day.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 
-/** Of a day's column, the part that is its bar. */
+/** Share of a day's column that its bar fills. */
 const barPart = 0.7;
 const height = 100;
 
-/** The sums of a period, each beside the one before it; the pressed one is what the chart shows. */
+/** Totals of a period, compared with the previous one. The selected total is shown in the chart. */
 export function Numbers({ statistics: { days, before } }: { statistics: Statistics }) {
   const { statistics: t } = usePrivate();
   const [name, setName] = useState<StatisticName>('views');
@@ -38,7 +38,7 @@ export function Numbers({ statistics: { days, before } }: { statistics: Statisti
   );
 }
 
-/** A sum, and by how much it is more or less than the one before. */
+/** Total with its difference to the previous period. */
 function Sum({ count, before }: { count: number; before: number | undefined }) {
   const { statistics: t } = usePrivate();
   const { number } = useFormats();
@@ -63,8 +63,8 @@ function Sum({ count, before }: { count: number; before: number | undefined }) {
 }
 
 /**
- * One bar a day. A picture with its sum in words: what each day has stands in the table of the statistics page, and over
- * each bar for whoever points at it.
+ * Bar chart with one bar per day. Its text alternative is the total; the statistics page has a table, and each bar has
+ * a tooltip.
  */
 function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticName }) {
   const { statistics: t } = usePrivate();

@@ -6,10 +6,10 @@ import { queries } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Numbers } from './Numbers.tsx';
 
-/** The page of 30 and 90 days. */
+/** Address of the statistics page, with 30 and 90 days. */
 const statisticsAddress = '/dashboard/statistics';
 
-/** The overview's part: how the last 14 days were. */
+/** Card of the last 14 days on the overview. */
 export function NumbersCard() {
   const { statistics: t } = usePrivate();
   return (

@@ -5,8 +5,8 @@ import type { Obstacle } from '#web/publication/checklist.ts';
 import { editAddress } from '#web/publication/edit-address.ts';
 
 /**
- * What keeps the listing from the public beside the three steps, each with its way out.
- * @param quiet the screen has a button that matters more
+ * List of the obstacles to publication that no step covers, each with an action.
+ * @param quiet true if the screen has a more important button
  */
 export function Obstacles({ obstacles, quiet }: { obstacles: readonly Obstacle[]; quiet: boolean }) {
   const { overview: t } = usePrivate();
@@ -22,7 +22,10 @@ export function Obstacles({ obstacles, quiet }: { obstacles: readonly Obstacle[]
   );
 }
 
-/** None where something above it offers that: the banner of an erasure, the screen of a suspension (Shell.tsx). */
+/**
+ * Action for an obstacle. Empty if the screen already offers it: the erasure banner or the suspension screen
+ * (Shell.tsx).
+ */
 function WayOut({ obstacle, quiet }: { obstacle: Obstacle; quiet: boolean }) {
   const { overview: t, support } = usePrivate();
   switch (obstacle) {

@@ -26,7 +26,7 @@ import { MembershipCard } from './MembershipCard.tsx';
 import { Obstacles } from './Obstacles.tsx';
 import { useOverviewListing } from './use-overview-listing.ts';
 
-/** /dashboard: what needs doing first, then how it is going, then the rest (LOOK-9). */
+/** Screen /dashboard: tasks first, then statistics, then everything else (LOOK-9). */
 export function OverviewPage() {
   const me = useMe();
   return (
@@ -67,10 +67,10 @@ function ProviderOverview({ me }: { me: Me }) {
   );
 }
 
-/** Until the three steps are behind them: the checklist, what is written already, and the plan where no step speaks of it. */
+/** Overview until all three steps are done: checklist, draft of the listing, and the plan if no step mentions it. */
 function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
   const { steps, live } = standing;
-  // What a membership that ended, waits or is disputed means stands in its step.
+  // The payment step already explains an ended, pending or disputed membership.
   const isSaid = steps.pay !== 'done' && (me.membership !== 'none' || live === 'pay');
   const mustPay = me.membership === 'past_due';
   return (
@@ -89,11 +89,11 @@ function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
   );
 }
 
-/** Their daily work: what is pressed every day, how it is going, and the rest; what keeps it from the public comes first. */
+/** Overview after all steps are done: daily switches, statistics and the rest. Obstacles to publication come first. */
 function Going({ me, standing }: { me: Me; standing: Standing }) {
-  // Its holder has days to mend it.
+  // A failed renewal must be paid within the grace days.
   const mustPay = me.membership === 'past_due';
-  // The banner of an erasure says so above.
+  // A banner above already shows the erasure.
   const obstacles = standing.obstacles.filter((one) => one !== 'account-erasing');
   return (
     <div className="overview">
@@ -124,9 +124,9 @@ function OverviewSkeleton() {
 }
 
 /**
- * The listing as it is, on the overview: what was refused of it, and while it is public the way to look at it. What waits the
- * card of its publication says; editing is a quick action, deleting is on its own screen.
- * @param refusalsShown whether the checklist shows the refusals already
+ * Card of the listing: refused parts, and a link to it while it is public. The publication card shows what waits for
+ * review.
+ * @param refusalsShown true if the checklist already shows the refusals
  */
 function ProfileCard({ me, refusalsShown }: { me: Me; refusalsShown: boolean }) {
   const { listing: t } = useOwn();
@@ -157,7 +157,7 @@ function ProfileCard({ me, refusalsShown }: { me: Me; refusalsShown: boolean }) 
   );
 }
 
-/** The tasks that somebody comes back for. */
+/** Links to frequent tasks. */
 function QuickActions() {
   const { overview: t } = usePrivate();
   return (
@@ -185,7 +185,7 @@ function QuickAction({ to, icon, title, hint }: { to: string; icon: IconName; ti
   );
 }
 
-/** Whether clients see the listing of somebody who has taken all three steps: green, or amber with why not and the way out. */
+/** Publication status after all steps are done: green, or amber with the obstacles and their actions. */
 function StatusCard({ me, obstacles }: { me: Me; obstacles: readonly Obstacle[] }) {
   const { overview: t } = usePrivate();
   const { review } = useOwn();
@@ -209,8 +209,8 @@ function StatusCard({ me, obstacles }: { me: Me; obstacles: readonly Obstacle[] 
 }
 
 /**
- * What a provider presses every day, before everything else: "available now", and whether the listing is shown. Of a
- * listing that could not be read its card says so.
+ * Daily switches: "available now" and the listing's visibility. If the listing failed to load, its card shows the
+ * error.
  */
 function Today() {
   const { data: listing, isPending } = useOverviewListing();

@@ -21,7 +21,7 @@ import { Numbers } from './Numbers.tsx';
 
 const usualPeriod: StatisticPeriod = 30;
 
-/** /dashboard/statistics: 14, 30 or 90 days as the address says, each with its days in a table. */
+/** Screen /dashboard/statistics: 14, 30 or 90 days by the address, with a table of the days. */
 export function StatisticsPage() {
   const { statistics: t } = usePrivate();
   const [parameters, setParameters] = useSearchParams();
@@ -73,7 +73,7 @@ function Period({ statistics }: { statistics: Statistics }) {
   );
 }
 
-/** Of a listing that was never public, or that was deleted: then its numbers are out of sight with it. */
+/** Empty state for a listing that was never public. If the listing was deleted, it offers to restore it. */
 function NotYet() {
   const { statistics: t } = usePrivate();
   const isDeleted = useDeletedListings().length > 0;
@@ -85,7 +85,7 @@ function NotYet() {
   );
 }
 
-/** Every day of a period with its counts, the newest first, and their sums. */
+/** Table of a period's daily counts, newest first, with their totals. */
 function DaysTable({ days }: { days: Statistics['days'] }) {
   const { statistics: t } = usePrivate();
   const { number } = useFormats();

@@ -7,7 +7,7 @@ const transfer = '/membership/transfer';
 const purchases = '/dashboard/purchases';
 const verification = '/verification';
 
-/** The screen on which the owner sees, and may put right, what a notification is about. */
+/** Screen on which the owner sees, and may resolve, the subject of a notification. */
 export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
   'verification-approved': verification,
   'verification-rejected': verification,
@@ -38,7 +38,7 @@ export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
   'face-tag-changed': listing,
 };
 
-/** The screen of what somebody did. */
+/** Screen of an owner's action. */
 export const actionAddress: Readonly<Record<OwnAction, string>> = {
   'identity-sent': verification,
   'listing-created': listing,

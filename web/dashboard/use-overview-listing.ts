@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/platform/queries.ts';
 
-/** The own listing on the overview: it comes with the rest of it, and is asked for by itself where that failed. */
+/**
+ * Returns the provider's own listing for the overview. It comes with the overview's response; if that fails, it loads
+ * separately.
+ */
 export function useOverviewListing() {
   const { data, dataUpdatedAt, isPending } = useQuery(queries.overview());
   return useQuery({

@@ -14,7 +14,7 @@ const styles = {
 
 export type CalendarDayStyle = keyof typeof styles;
 
-/** Made once each: a week of the diary says a few dozen days. */
+/** Cached formats: a week of the diary formats dozens of days. */
 const formats = once((language: Language) =>
   once(
     (style: CalendarDayStyle) =>
@@ -22,6 +22,6 @@ const formats = once((language: Language) =>
   ),
 );
 
-/** A day of a calendar (YYYY-MM-DD), which is of no zone, as people say it. */
+/** Formats a calendar date (YYYY-MM-DD) without any time zone. */
 export const calendarDay = (language: Language, date: string, style: CalendarDayStyle): string =>
   formats(language)(style).format(new Date(`${date}T00:00:00Z`));

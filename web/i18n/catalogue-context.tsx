@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react';
 
 /**
- * A React context for one area's catalogue. A component that is rendered outside its provider fails at once
- * with the area's name, and not with "undefined" deep inside a message.
+ * Creates a React context for the catalogue of one area. Outside its provider, a component fails with the area's name
+ * instead of "undefined" deep inside a message.
  */
 export function createCatalogueContext<T>(area: string) {
   const Context = createContext<T | undefined>(undefined);

@@ -7,10 +7,10 @@ import { formatsOf, type Formats } from './format.ts';
 const LanguageContext = createContext<{ language: Language; formats: Formats } | undefined>(undefined);
 const { CatalogueProvider, useMessages } = createCatalogueContext<Common>('common');
 
-/** The texts that both bundles use. */
+/** Returns the texts that both bundles use. */
 export const useCommon = useMessages;
 
-/** Language, formats and common texts for everything below; each area adds its own catalogue under it. */
+/** Provides language, formats and common texts. Each area adds its own catalogue below. */
 export function I18nProvider({
   language,
   common,
@@ -35,9 +35,6 @@ function useLanguageContext() {
 }
 
 export const useLanguage = (): Language => useLanguageContext().language;
-/**
- * The language of what people write on this site, as an element's `lang`; undefined on pages in it, where it need not be
- * said.
- */
+/** Returns the `lang` attribute for text that members write; undefined on pages in that language. */
 export const useContentLang = (): Language | undefined => (useLanguage() === 'es' ? undefined : 'es');
 export const useFormats = (): Formats => useLanguageContext().formats;

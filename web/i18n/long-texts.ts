@@ -1,8 +1,8 @@
 import type { Membership } from '#shared/membership.ts';
 
 /**
- * What the texts take from elsewhere: names of the jurisdictions; the operator's name and registered office; by what this
- * deployment's members pay.
+ * Facts of the deployment in the legal texts: jurisdictions, the operator's name and registered office, and the payment
+ * method.
  */
 export interface LegalFacts {
   jurisdictions: string[];
@@ -10,19 +10,19 @@ export interface LegalFacts {
   payments: Membership['provider'];
 }
 
-/** What terms and privacy policy say of one way of paying. */
+/** Parts of terms and privacy policy that depend on the payment method. */
 export interface PaymentTexts {
-  /** How a membership is paid and goes on, in the terms. */
+  /** Terms of payment and renewal. */
   terms: string[];
-  /** What is kept of a payment. */
+  /** Payment data that is kept. */
   kept: string;
-  /** Who works for the operator, and with what. */
+  /** Companies that work for the operator, and with which data. */
   processors: string;
-  /** Who keeps records of their own. */
+  /** Companies that keep records of their own. */
   records: string;
 }
 
-/** Headings with their paragraphs; `list` follows the paragraphs where a section has one. */
+/** Sections with headings and paragraphs. A section's `list` follows its paragraphs. */
 export interface LegalText {
   title: string;
   sections: Array<{ heading: string; paragraphs: string[]; list?: string[] }>;
@@ -32,7 +32,7 @@ export interface SafetyText extends LegalText {
   lead: string;
   hotlines: string;
   hotlinesText: string;
-  /** What an unchecked number is. */
+  /** Explains what an unchecked number is. */
   uncheckedText: string;
   kind: Record<'emergency' | 'violence' | 'trafficking', string>;
   unchecked: string;

@@ -3,5 +3,5 @@ import type { PageMessages } from './en/page.ts';
 
 const { CatalogueProvider, useMessages } = createCatalogueContext<PageMessages>('page');
 export const PageMessagesProvider = CatalogueProvider;
-/** Texts of what the server alone renders: nothing that the browser takes over may ask for them. */
+/** Returns texts that only the server renders. Hydrated components must not use them. */
 export const usePageMessages = useMessages;

@@ -4,21 +4,24 @@ import type { PublicMessages } from './en/public.ts';
 
 type Part = keyof PublicMessages;
 
-/** The public pages' texts, or those parts of them that a page loads. */
+/** Texts of the public pages: all parts on the server, the loaded parts in a browser. */
 const Messages = createContext<Partial<PublicMessages>>({});
 export const PublicMessagesProvider = Messages.Provider;
 
-/** One part of them. @throws Error on a page that does not load it, by its name and not deep inside a message */
+/**
+ * Returns one part of the public texts.
+ * @throws Error with the part's name, on a page that does not load it
+ */
 export function usePublicMessages<P extends Part>(part: P): PublicMessages[P] {
   const messages = useContext(Messages)[part];
   if (!messages) throw new Error(`no ${part} messages on this page`);
   return messages;
 }
 
-/** The files that the browser's pages load, one each. */
+/** Text files that public pages load in the browser. */
 export type MessageFile = 'lists' | 'detail' | 'saved';
 
-/** The texts of one file and language. */
+/** Loads one text file in one language. */
 export const loadPublicMessages: Record<
   Language,
   Record<MessageFile, () => Promise<Partial<PublicMessages>>>

@@ -9,7 +9,7 @@ import { ReviewWaits } from './ReviewWaits.tsx';
 import { useStepAction } from './use-step-action.ts';
 
 /**
- * Beside the listing or the posts of somebody who is not verified: which of identity and membership is missing, and the way to it
+ * Notice beside an unpublished listing or posts: whether identity or membership is missing, and a link to the step
  * (PUB-3). The overview's checklist shows all three steps.
  */
 export function BlockedNotice({ me, title }: { me: Me; title?: string }) {

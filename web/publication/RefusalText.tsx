@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/content-review.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 
-/** Why a reviewer refused something, and their own words on it. */
+/** Reason of a reviewer's refusal, and the reviewer's note. */
 export function RefusalText({ what, refusal }: { what: string; refusal: Refusal }) {
   const { review: t } = useOwn();
   const lang = useContentLang();

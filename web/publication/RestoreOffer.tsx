@@ -11,16 +11,16 @@ import { ownListingAddress } from './edit-address.ts';
 import { useRestore } from './use-restore.ts';
 
 /**
- * The listings that somebody without one deleted and can take back, the last one first. They come with the answer that the
- * header's bell asks for on every screen.
+ * Returns the deleted listings that a provider without a listing can restore, latest first. They come with the
+ * overview's response, which the header's bell loads on every screen.
  */
 export function useDeletedListings(): readonly DeletedListing[] {
   return useQuery(queries.overview()).data?.deletedListings ?? [];
 }
 
 /**
- * On every screen that shows nothing because the listing was deleted: that it was, for how many days it can be taken back,
- * and the button that does. Nothing where nothing was deleted.
+ * Offer to restore the deleted listing, with the remaining days. Screens that lack the deleted listing show it; it is
+ * empty if nothing was deleted.
  */
 export function RestoreOffer() {
   const { deleted: t } = useOwn();

@@ -2,27 +2,27 @@ import type { Me } from '#shared/api/account.ts';
 import { carriesListing } from '#shared/membership-states.ts';
 import type { PublicationCondition } from '#shared/publication.ts';
 
-/** The way to a public listing, in its order: verify, write the profile, pay and publish. */
+/** Steps to a public listing, in order: verify, write the listing, pay and publish. */
 export const stepNames = ['verify', 'write', 'pay'] as const;
 export type StepName = (typeof stepNames)[number];
 
 /**
- * `waiting`: somebody else has it. `failed`: a person said no, and it can be mended. `later`: it opens once an earlier
- * step is done.
+ * `waiting`: a reviewer or the bank must act. `failed`: it was refused and the provider can fix it. `later`: an earlier
+ * step must be done first.
  */
 export type StepState = 'done' | 'open' | 'waiting' | 'failed' | 'later';
 
 export interface Checklist {
   steps: Record<StepName, StepState>;
-  /** The one step that can be taken now; undefined where there is only to wait, or nothing left of the three. */
+  /** Step that is available now; undefined if the provider can only wait, or all three are done. */
   live: StepName | undefined;
-  /** What else keeps the listing from the public, that no step is about. */
+  /** Obstacles to publication that no step covers. */
   obstacles: Obstacle[];
 }
 
 type ChecklistFacts = Pick<Me, 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>;
 
-/** In the order in which they are shown: what somebody else decided, then what is in one's own hand. */
+/** Obstacles in display order: decisions by others first, then what the owner can change. */
 const obstacleNames = [
   'account-suspended',
   'account-erasing',
@@ -34,7 +34,7 @@ const obstacleNames = [
 ] as const satisfies readonly PublicationCondition[];
 export type Obstacle = (typeof obstacleNames)[number];
 
-/** Where somebody stands on the way to a public listing, by the server's word alone. */
+/** Returns the provider's progress to a public listing, from the server's facts only. */
 export function checklistOf(me: ChecklistFacts): Checklist {
   const steps = { verify: verifyState(me), write: writeState(me), pay: payState(me) };
   return {
@@ -44,7 +44,7 @@ export function checklistOf(me: ChecklistFacts): Checklist {
   };
 }
 
-/** Whether all three steps are behind them; what is still missing then is no step. */
+/** True if all three steps are done. Obstacles may remain. */
 export const stepsAreDone = ({ steps }: Checklist): boolean =>
   stepNames.every((name) => steps[name] === 'done');
 
@@ -62,25 +62,25 @@ function verifyState({ verification }: ChecklistFacts): StepState {
   }
 }
 
-/** What was refused goes before what waits: it is the owner's turn. */
+/** Refused parts come before waiting ones, because the owner can fix them. */
 function writeState({ hasListing, missing, waiting: { contents } }: ChecklistFacts): StepState {
   if (!hasListing) return 'open';
   const waits = { content: contents?.text === true, photos: (contents?.photos ?? 0) > 0 };
   const lacks = (['content', 'photos'] as const).filter((one) => missing.includes(one));
   if (lacks.some((one) => !waits[one])) return 'failed';
   if (lacks.length > 0) return 'waiting';
-  // Of a version that passed review: it was approved before something else was asked for.
+  // The approved version lacks contact details, which were not required before.
   return missing.includes('contact') ? 'open' : 'done';
 }
 
-/** Checkout opens once the identity is approved. */
+/** Returns the payment step's state. Checkout opens once the identity is approved. */
 function payState({ verification, membership }: ChecklistFacts): StepState {
   if (carriesListing(membership)) return 'done';
   if (membership === 'disputed') return 'waiting';
   return verification === 'approved' ? 'open' : 'later';
 }
 
-/** The age is known with the identity; where a listing is, with the version that passed review. */
+/** True if the obstacle is known: the age once the identity is approved, the country once a version is approved. */
 const isShown = (one: Obstacle, { missing }: ChecklistFacts): boolean =>
   missing.includes(one) &&
   !(one === 'age' && missing.includes('identity')) &&

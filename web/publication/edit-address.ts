@@ -1,3 +1,3 @@
 export const ownListingAddress = '/dashboard/listings';
-/** Where the form of one's own listing opens. */
+/** Address of the own listing's form. */
 export const editAddress = `${ownListingAddress}?edit=1`;

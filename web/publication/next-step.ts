@@ -2,7 +2,7 @@ import type { Me } from '#shared/api/account.ts';
 import type { PublicationCondition } from '#shared/publication.ts';
 import { checklistOf, type StepName } from './checklist.ts';
 
-/** The step towards a visible listing that somebody can take now; `done`: none is left. */
+/** Next available step to a public listing; `done` if none remains. */
 export type OpenStep = 'verification' | 'listing' | 'membership' | 'done';
 
 const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' } as const satisfies Record<
@@ -11,8 +11,8 @@ const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' 
 >;
 
 /**
- * While a reviewer has the case the listing can be written. For whoever is no provider yet the verification is where
- * they become one.
+ * Returns the next available step. The listing can be written while a reviewer has the case. A customer becomes a
+ * provider in the verification.
  */
 export function openStep(
   me: Pick<Me, 'role' | 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>,
@@ -26,8 +26,8 @@ export function openStep(
 const ofTheListing = new Set<PublicationCondition>(['content', 'contact', 'photos', 'country']);
 
 /**
- * The missing conditions to show. Without a listing, its photos, review and country are left out. So are texts and photos
- * that wait for a reviewer: ReviewWaits.tsx shows those.
+ * Returns the missing conditions to show. Without a listing, it omits photos, review and country. It also omits texts
+ * and photos that wait for review, which ReviewWaits.tsx shows.
  */
 export const shownReasons = (
   missing: readonly PublicationCondition[],
@@ -41,11 +41,11 @@ export const shownReasons = (
       !isEcho(one, missing),
   );
 
-/** The same, where the blocked notice beside it says what is missing of identity and membership. */
+/** Returns the same without identity and membership, which the blocked notice beside it shows. */
 export const otherReasons = (...facts: Parameters<typeof shownReasons>): PublicationCondition[] =>
   shownReasons(...facts).filter((one) => one !== 'identity' && one !== 'membership');
 
-/** The age is known with the identity; how to reach them, and where, with the version that passed review. */
+/** True if another missing condition already implies this one: age by identity, contact and country by content. */
 const isEcho = (one: PublicationCondition, missing: readonly PublicationCondition[]): boolean =>
   (one === 'age' && missing.includes('identity')) ||
   ((one === 'contact' || one === 'country') && missing.includes('content'));

@@ -10,16 +10,16 @@ export interface PlanPrice {
   /** "USD 50". */
   charge: string;
   days: number;
-  /** "USD 50 every 30 days", or "for 30 days" where it does not renew: how every screen says the price. */
+  /** Price text for every screen: "USD 50 every 30 days", or "for 30 days" without renewal. */
   text: string;
 }
 
-/** Whether members here are charged by themselves; a bank transfer is asked for anew each time. */
+/** True if memberships renew automatically. With bank transfers, each period is requested separately. */
 export const useRenews = (): boolean => useConfig().paymentProvider !== 'bank-transfer';
 
 /**
- * The price that concerns somebody: what their membership was sold at while it runs, since a later setting does not
- * change it (MONEY-15), else the setting's.
+ * Returns the price for a member: while a membership runs, the price at which it was sold, because a later setting does
+ * not change it (MONEY-15). Otherwise the current setting.
  */
 export function usePlanPrice(subscription?: Subscription): PlanPrice {
   const { membership: t } = useOwn();

@@ -4,13 +4,13 @@ import type { StepName } from './checklist.ts';
 import { editAddress } from './edit-address.ts';
 import { usePlanPrice, useRenews } from './plan-price.ts';
 
-/** Where a step of the checklist is taken, in the words of what is done there. */
+/** Link to a step of the checklist, with its label. */
 interface StepAction {
   to: string;
   label: string;
 }
 
-/** What continues, or begins again, a verification that stands so. */
+/** Returns the label of the verification's button for each status. */
 export function useVerifyLabel(): (status: Me['verification']) => string {
   const { overview: t, verification } = usePrivate();
   return (status) => {

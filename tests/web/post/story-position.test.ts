@@ -17,7 +17,7 @@ function walk(people: readonly number[], step: (at: StoryPosition) => StoryPosit
   const seen: string[] = [];
   for (let at: StoryPosition | undefined = { person: 0, story: 0 }; at; at = step(at)) {
     seen.push(`${at.person}.${storyAt(at, people[at.person]!)}`);
-    if (seen.length > 100) throw new Error('there is no end to it');
+    if (seen.length > 100) throw new Error('the stories never end');
   }
   return seen;
 }

@@ -111,7 +111,7 @@ const meet = (page: Page, one: string, other: string) =>
   page.evaluate(
     (both) => {
       const [a, b] = both.map((name) => document.querySelector(name)?.getBoundingClientRect());
-      if (!a || !b) throw new Error(`not there: ${both.join(', ')}`);
+      if (!a || !b) throw new Error(`missing element: ${both.join(', ')}`);
       return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
     },
     [one, other],

@@ -55,7 +55,7 @@ describe('chosen document', () => {
     expect(await outcome('idFront', 'IMG_1.HEIC', '', realHeic)).toBe('wrongType');
   });
 
-  test('is accepted up to 10 MB, and above only as a photo that can shrink', async () => {
+  test('is accepted up to 10 MB, and above only as a shrinkable photo', async () => {
     expect(
       await outcome('selfie', 'a.jpg', 'image/jpeg', beginning('\xff\xd8\xff', documentMaxBytes - 3)),
     ).toBe('image/jpeg');

@@ -1,22 +1,22 @@
 import type { CaseHistoryEntry } from '#shared/case-history.ts';
 import type { ConsoleList } from '#shared/site.ts';
 
-/** English of the reviewers' console. Dense and plain. */
+/** English texts of the review console. Dense and plain. */
 export const adminMessages = {
   console: 'Review',
-  /** The tab of each list. */
+  /** Tab label of each list. */
   lists: { verifications: 'Identities', contents: 'Contents', transfers: 'Transfers' } satisfies Record<
     ConsoleList,
     string
   >,
   queueLead: 'Urgent ones on top, then the oldest.',
-  /** So many are loaded, and there are more. */
+  /** Count if more items exist than are loaded. */
   atLeast: (n: number) => `${n}+`,
   search: (n: number) => `Search by name (${n} loaded)`,
   show: 'Show',
   shows: { all: 'All', free: 'Free', mine: 'Mine', urgent: 'Urgent' },
   found: (n: number, loaded: number) => `${n} of ${loaded} loaded.`,
-  /** What was typed, perhaps nothing, and which rows were looked at, where not all. */
+  /** The search text may be empty. `show` is the label of the active filter. */
   noneFound: (wanted: string, show: string | undefined) =>
     `Nothing found${wanted && ` for “${wanted}”`}${show === undefined ? '' : ` in “${show}”`}`,
   showAll: 'Show all',
@@ -31,7 +31,7 @@ export const adminMessages = {
   things: (n: number) => (n === 1 ? '1 thing' : `${n} things`),
   contentKinds: { text: 'text', photo: 'photos', avatar: 'public photo', post: 'posts' },
   name: 'Name',
-  /** In place of a name of which nothing is to be seen. */
+  /** Replaces a name without visible characters. */
   nameless: '(no visible name)',
   submitted: 'Waiting',
   submittedAt: 'Waiting since',
@@ -122,7 +122,7 @@ export const adminMessages = {
   askInstead: 'Are only some documents at fault?',
   askInsteadText:
     'A rejection costs the person all four documents and all details. If you ask for more, only those at fault are sent again.',
-  /** Kinds of documents. */
+  /** Takes kinds of documents. */
   askInsteadFor: (kinds: readonly string[]) => `These would be asked for again: ${kinds.join('; ')}.`,
   askInsteadNow: 'Ask again',
   note: 'Note to the person',
@@ -138,9 +138,9 @@ export const adminMessages = {
   deciding: 'Saving…',
   approved: (name: string) => `${name}: approved`,
   rejected: (name: string) => `${name}: rejected`,
-  /** Kinds of documents. */
+  /** Takes kinds of documents. */
   unopened: (kinds: readonly string[]) => `To approve, first open: ${kinds.join('; ')}.`,
-  /** Kinds of documents. */
+  /** Takes kinds of documents. */
   unopenedToReject: (kinds: readonly string[]) =>
     `To reject for what they show, first open: ${kinds.join('; ')}.`,
   documentsGone: (kinds: readonly string[]) => `No longer stored: ${kinds.join('; ')}. Ask for them again.`,

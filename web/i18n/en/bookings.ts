@@ -1,4 +1,4 @@
-/** English of a provider's diary. es/bookings.ts is typed by this file. */
+/** English texts of a provider's diary. They define the type of es/bookings.ts. */
 export const bookingsMessages = {
   title: 'Bookings',
   lead: 'Your private diary. Nobody else sees it, and your notes are stored sealed.',
@@ -16,7 +16,7 @@ export const bookingsMessages = {
     'Enter when you are busy: while an appointment runs, “available now” goes off by itself. Only the time is needed.',
   noneAhead: 'No upcoming appointments',
   lastOne: (day: string) => `The last one was on ${day}.`,
-  /** Of an appointment that the list of those to come does not show. */
+  /** For a booking that the agenda does not show. */
   seeWeek: 'See its week',
   today: 'Today',
   tomorrow: 'Tomorrow',

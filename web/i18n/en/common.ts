@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { FieldLabels, OptionWords } from '#shared/listing-fields.ts';
 
-/** What each field of a listing is called, in the form and on the public page. */
+/** Labels of a listing's fields, in the form and on the public page. */
 const field: FieldLabels = {
   title: 'Title',
   category: 'Category',
@@ -41,7 +41,7 @@ const field: FieldLabels = {
   otherSocial: 'Other',
 };
 
-/** What each option of a field with options is called. */
+/** Labels of the options of a listing's fields. */
 const option: OptionWords = {
   category: { women: 'Women', men: 'Men', trans: 'Trans' },
   eyeColor: { brown: 'Brown', blue: 'Blue', green: 'Green', hazel: 'Hazel' },
@@ -86,7 +86,7 @@ const option: OptionWords = {
   },
 };
 
-/** Texts of both bundles, English. Spanish follows this shape. */
+/** English texts that both bundles use. They define the type of the Spanish ones. */
 export const common = {
   brand,
   language: { es: 'Español', en: 'English' },
@@ -202,7 +202,7 @@ export const common = {
   field,
   option,
 
-  /** Of a field that takes so many characters. */
+  /** For a field with a maximum length. */
   textLimit: {
     used: (used: number, max: number) => `${used} of ${max} characters`,
     most: (max: number) => `At most ${max} characters`,
@@ -233,9 +233,9 @@ export const common = {
     notKept:
       'This browser does not let the site remember anything: your list lasts only until you leave this page.',
   },
-  /** Services of a card beside those that are named. */
+  /** Number of services that a card does not name. */
   moreServices: (count: number) => `+${count} more`,
 };
 
-/** The shape every language's common texts have: a missing or misspelt key fails the type check. */
+/** Type of the common texts in every language. A missing or misspelled key fails the type check. */
 export type Common = typeof common;

@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts';
 
-/** "a", "a and b", "a, b and c". */
+/** Formats a list as "a", "a and b" or "a, b and c". */
 const inSentence = (items: readonly string[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** Texts of a listing's page, English. */
+/** English texts of a listing's page. */
 export const detail = {
   title: (city: string) => `Profile in ${city}`,
   description: (city: string) => `A verified profile of an independent adult in ${city}.`,
@@ -34,7 +34,7 @@ export const detail = {
   noDays: 'No specific days listed',
   noHours: 'Hours not specified',
   everyDay: 'Every day',
-  /** Runs of weekdays, by name: three and more of them are a range. */
+  /** Takes runs of weekday names. A run of three or more becomes a range. */
   days: (runs: readonly (readonly string[])[]) =>
     inSentence(runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run))),
   hours: (from: string, to: string) => `${from} to ${to}`,

@@ -8,7 +8,7 @@ import { nextTransferDays, transferDays } from '#shared/transfer-options.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
 import type { LegalFacts, LegalText, PaymentTexts } from '../long-texts.ts';
 
-/** What terms and privacy policy say of each way of paying. */
+/** Texts of terms and privacy policy for each payment method. */
 const paymentTexts: Record<LegalFacts['payments'], PaymentTexts> = {
   stripe: {
     terms: [
@@ -33,7 +33,7 @@ const paymentTexts: Record<LegalFacts['payments'], PaymentTexts> = {
 
 const days = (seconds: number): number => Math.round(seconds / 86_400);
 
-/** First drafts in plain words; an operator has them finished by counsel before opening a country. */
+/** Drafts in plain language. An operator must have counsel complete them before opening a country. */
 export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalText => ({
   title: 'Terms of Service',
   sections: [

@@ -1,12 +1,12 @@
-/** English of what the listing's form shows beside its fields: a draft, two versions, a preview, leaving. */
+/** English texts around the listing form: drafts, comparing versions, preview and leaving. */
 export const listingVersionMessages = {
   draft: {
     restored: 'We brought back what you had not saved yet.',
-    /** The listing was saved elsewhere since. */
+    /** The listing was saved elsewhere after the draft. */
     stale:
       'Since you wrote it, your listing was saved somewhere else. When you save you choose, field by field.',
     joined: 'Both versions are joined here. Look it over, then save.',
-    /** Beside the message that it is saved. */
+    /** Shown beside the success message of a save. */
     since: 'What you wrote meanwhile is not saved yet.',
     cleared: 'What was not saved is cleared',
     undo: 'Undo',

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
 
-/** The home title greets in Spanish in every language. */
+/** The home title is Spanish in every language. */
 const greetings: Record<Category, string> = {
   women: 'Encuentra cariñosas en',
   men: 'Encuentra cariñosos en',
@@ -21,7 +21,7 @@ const counted: Record<Category, [one: string, many: string]> = {
 };
 const sorts: Record<SortField, string> = { newest: 'Newest', age: 'Age', price: 'Price' };
 
-/** Texts of the pages of lists, English. */
+/** English texts of the list pages. */
 export const lists = {
   home: {
     title: brand,
@@ -43,7 +43,7 @@ export const lists = {
     heading: (category: string, place: string | undefined) => (place ? `${category} in ${place}` : category),
     categories: 'Choose a category',
     results: 'Listings',
-    /** How many of a category there are, or more than how many: the beginning of a heading. */
+    /** Start of a heading: the number of listings in a category, or a lower bound of it. */
     counted: (category: Category, count: number, more: boolean) =>
       `${more ? `More than ${count}` : count} ${counted[category][count === 1 && !more ? 0 : 1]}`,
     sortBy: 'Sort by',
@@ -57,7 +57,7 @@ export const lists = {
     filtersChosen: (count: number) => (count ? `Filters (${count})` : 'Filters'),
     filter: filters,
     remove: 'Remove',
-    /** A range by its ends, of which one may be open. */
+    /** A range with one or two ends. */
     range: (min: string | undefined, max: string | undefined) =>
       min && max ? `${min} to ${max}` : min ? `From ${min}` : `Up to ${max}`,
     years: (range: string) => `${range} years`,

@@ -1,8 +1,8 @@
 import type { RefusalToSell } from '#shared/membership-states.ts';
 
 /**
- * English of membership and purchases. es/membership.ts is typed by this file. Its words are known to the people who use
- * the product: change one only for a reason.
+ * English texts of membership and purchases. They define the type of es/membership.ts. Members know these wordings, so
+ * change one only for a reason.
  */
 export const membershipMessages = {
   title: 'Membership',
@@ -10,9 +10,9 @@ export const membershipMessages = {
   plan: 'Premium',
   basic: 'Basic',
   description: 'Your verified listing, where clients look for it.',
-  /** Everywhere: "USD 50 every 30 days". */
+  /** General price text: "USD 50 every 30 days". */
   price: (charge: string, days: number) => `${charge} every ${days} days`,
-  /** Where nothing renews by itself. */
+  /** For a membership that does not renew automatically. */
   priceOnce: (charge: string, days: number) => `${charge} for ${days} days`,
   popular: 'Most Popular',
   current: 'Current Plan',
@@ -31,7 +31,7 @@ export const membershipMessages = {
   subscribedText: 'All verified plans include up to 8 photos. You can cancel anytime.',
 
   subscribe: 'Verify & Subscribe',
-  /** Of who had one before. */
+  /** For members with an earlier membership. */
   subscribeAgain: 'Subscribe again',
   subscribing: 'Redirecting...',
   today: (charge: string, days: number, next: string) =>
@@ -53,13 +53,13 @@ export const membershipMessages = {
   alreadySubscribed: 'You already have a membership',
   alreadySubscribedText: 'Nothing was charged again. What you paid appears here within moments.',
 
-  /** What a membership is now, in the same words wherever it is told. */
+  /** State of a membership, with the same wording on every screen. */
   none: 'Listings are shown with Premium only.',
   pendingTitle: 'You have an open payment',
   pendingText: (until: string) => `You can finish it until ${until}`,
   notPaid: 'Did you not get to pay? You can go on: if your payment has arrived, you are not charged again.',
   pendingAction: 'Continue to payment',
-  /** The payment that was tried last. */
+  /** For the latest payment attempt. */
   declinedTitle: 'Your payment was declined',
   declinedText: 'Nothing was charged. See that your card can be charged, or use another one.',
   payAgain: 'Try the payment again',
@@ -68,7 +68,7 @@ export const membershipMessages = {
   collecting: 'The charge for the next period is under way.',
   cancelingTitle: (date: string) => `Premium until ${date}`,
   cancelingText: 'It does not renew, and nothing more is charged. After that day your listing is not shown.',
-  /** A refund that had ended the membership came back. */
+  /** A refund that had ended the membership was returned by the bank. */
   refundReturnedTitle: 'Your bank did not take the refund',
   refundReturnedText: (date: string) =>
     `The money came back to us, so Premium goes on until ${date} and does not renew. Write to us, so that we agree on how to send it to you. From that day you can subscribe again.`,
@@ -86,7 +86,7 @@ export const membershipMessages = {
   endedByDisputeTitle: 'Your bank gave your last payment back',
   refundedTitle: 'Your last payment was refunded',
   endedWithIt: 'Your membership ended with it, and your listing is not shown.',
-  /** After an end: whether they can subscribe again, and why not. */
+  /** After an end: whether the member can subscribe again, or why not. */
   comeBack: 'It is kept, and so is your verification: you can come back anytime.',
   refusals: {
     'account-erasing': 'Your account will be erased, as you asked. If you keep it, you can come back.',
@@ -107,7 +107,7 @@ export const membershipMessages = {
   endNow: 'End now',
   cancelText: (date: string) =>
     `Premium stays active until ${date}. After that nothing more is charged, and your listing is not shown.`,
-  /** The days of grace run: what was paid for is over. */
+  /** During the grace days the paid period is already over. */
   cancelNow:
     'What you paid for is over, so Premium ends now: nothing more is charged, and your listing is not shown.',
   cancelKept: 'Your listing, your photos and your verification are kept.',
@@ -163,7 +163,7 @@ export const purchasesMessages = {
   canceledTitle: 'Payment Canceled',
   canceledText: 'Your payment was canceled. You can try again anytime.',
   receipt: 'Receipt',
-  /** For a screen reader, which of them. */
+  /** Accessible name that identifies the receipt. */
   receiptOf: (date: string) => `Receipt of ${date}`,
   receiptOpening: 'Opening...',
   receiptFailed: 'The receipt could not be opened',

@@ -1,10 +1,13 @@
 import type { NotificationKind } from '#shared/notification.ts';
 import type { OwnAction } from '#shared/overview.ts';
 
-/** English of notifications and the owner's actions: the bell, and Recent Activity. Types es/notifications.ts. */
+/**
+ * English texts of notifications and the owner's actions: the bell and Recent Activity. They define the type of
+ * es/notifications.ts.
+ */
 export const notificationMessages = {
   title: 'Notifications',
-  /** The bell's name; it is announced when it changes. */
+  /** Accessible name of the bell. Screen readers announce its changes. */
   bell: (unread: number) =>
     unread === 0 ? 'Notifications' : unread === 1 ? 'Notifications: 1 new' : `Notifications: ${unread} new`,
   none: 'No new notifications',
@@ -53,7 +56,7 @@ export const notificationMessages = {
     'listing-shown': 'You took your profile out of hiding',
     'post-created': 'You wrote a post',
   } satisfies Record<OwnAction, string>,
-  /** A movement of money: what for, how much, what became of it. */
+  /** A payment: its description, amount and status. */
   payment: (description: string, amount: string, status: string) => `${description}: ${amount}, ${status}`,
 };
 export type NotificationMessages = typeof notificationMessages;

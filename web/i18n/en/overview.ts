@@ -1,6 +1,6 @@
 const joinWords = (words: readonly string[]): string => new Intl.ListFormat('en').format(words);
 
-/** English of the dashboard's first screen and of what stands between a provider and a public listing. es/overview.ts is typed by this file. */
+/** English texts of the overview and of the obstacles to a public listing. They define the type of es/overview.ts. */
 export const overviewMessages = {
   greeting: (name: string) => `Welcome back, ${name}`,
   guest: 'Guest',
@@ -20,13 +20,13 @@ export const overviewMessages = {
   adminTitle: 'Review console',
   adminOpen: 'Open the queue',
   missingIdentityPending: 'Your documents wait for a person',
-  /** The way to a public listing, in its order. */
+  /** Steps to a public listing, in order. */
   steps: {
     verify: 'Verify your identity',
     write: 'Write your profile',
     pay: 'Pay and publish',
   },
-  /** What a step's mark says, for those who listen. */
+  /** Accessible text of a step's mark. */
   stepStates: {
     done: 'done',
     open: 'to do',

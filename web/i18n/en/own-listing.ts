@@ -10,8 +10,8 @@ const signWords: Record<NameSign, string> = { '.': 'dots', _: 'underscores', '-'
 const numberHint = 'As it is dialled in the country of your listing, or with its code: +52 55 1234 5678.';
 
 /**
- * English of the own listing, the rest of the private app beside private.ts.
- * Its words are known to the people who use the product: change one only for a reason.
+ * English texts of the own listing, apart from private.ts. Members know these wordings, so change one only for a
+ * reason.
  */
 export const ownListingMessages = {
   renewal: {
@@ -41,7 +41,7 @@ export const ownListingMessages = {
     askTitle: 'Delete your listing?',
     askText: (days: number) =>
       `It is gone for clients at once, with its photos. For ${days} days you can take that back here, then it is erased for good.`,
-    /** While a membership runs that is charged by itself. */
+    /** While a membership renews automatically. */
     askRenews: 'This does not cancel your membership: its renewal is cancelled apart, in Membership.',
     confirm: 'Delete listing',
     deleting: 'Deleting...',
@@ -49,13 +49,13 @@ export const ownListingMessages = {
     done: 'Your listing has been deleted',
     undo: 'Undo',
     failed: 'Failed to delete profile',
-    /** Above the list of what can be taken back. */
+    /** Heading above the list of deleted listings. */
     title: (count: number): string => (count === 1 ? 'Deleted listing' : 'Deleted listings'),
-    /** On the other screens, where there is no listing for that reason. */
+    /** On other screens that lack the deleted listing. */
     offerTitle: 'You deleted your listing',
     offerText: 'Nobody sees it meanwhile, nor your posts. If you restore it, it comes back as it was.',
     seeAll: 'See all',
-    /** In place of 'No Profile Created Yet'. */
+    /** Replaces 'No Profile Created Yet'. */
     emptyTitle: 'You have no profile now',
     startAnew: 'You can restore it, or start a new one: the deleted one stays until its days are over.',
     full: (most: number) =>
@@ -93,7 +93,7 @@ export const ownListingMessages = {
     availableHint: 'Shows “Online Now” for two hours, then ends by itself.',
     availableUntil: (time: string) => `On until ${time}`,
     hiddenToast: 'Your listing is hidden',
-    /** Of a listing that nobody saw before either. */
+    /** For a listing that was not public before either. */
     hiddenLater: 'It stays hidden also once nothing is missing to publish it.',
     shownToast: 'Your listing is shown again',
     shownLaterToast: 'You no longer hide your listing',
@@ -101,7 +101,7 @@ export const ownListingMessages = {
     stillHidden: 'Your listing is still hidden',
     shownTooOften: 'You have shown it too often within an hour. Please try again in an hour.',
     availableToast: 'You are shown as available now',
-    /** A page that is kept at the edge is a minute old at most. */
+    /** The edge caches a page for one minute at most. */
     seenSoon: 'Clients see it within a minute or two.',
     availableLaterToast: 'You turned “available now” on',
     availableLater: 'Clients do not see it while your listing is not published.',

@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
 
-/** Texts of what the server alone renders of the public pages, so that no browser loads them, English. */
+/** English texts that only the server renders on public pages, so browsers never load them. */
 export const pageMessages = {
-  /** For link previews, which others may see: the same for every page. */
+  /** Link previews may be visible to others, so they are the same for every page. */
   linkPreview: {
     text: 'Open the link to see the page. For adults 18+ only.',
     alt: `The ${brand} mark`,

@@ -1,4 +1,4 @@
-/** English of everything that is done with one's own photos. es/photos.ts is typed by this file. */
+/** English texts about the member's own photos. They define the type of es/photos.ts. */
 export const photoMessages = {
   title: 'Photos',
   hint: 'Up to 8. The first is your profile picture. We remove location data from every photo.',
@@ -52,7 +52,7 @@ export const photoMessages = {
   putBack: (name: string) => `${name} is where it was`,
   firstIsProfile: 'It is your profile picture now',
   edit: 'Crop, turn or blur',
-  /** Where a photo that the server has is to be edited. */
+  /** When the member edits a photo that the server already has. */
   again: {
     title: 'This photo cannot be edited any more',
     text: 'We keep no original of it, and the one that we have carries our mark. Choose it again on your device: you can crop or blur it, and it takes this place.',

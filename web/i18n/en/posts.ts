@@ -1,4 +1,4 @@
-/** Texts of the Posts page, English. es/posts.ts is typed by this file. */
+/** English texts of the Posts page. They define the type of es/posts.ts. */
 export const postsMessages = {
   title: 'Posts',
   visible: 'Posts visible 24h',

@@ -4,9 +4,9 @@ import { notificationMessages } from './notifications.ts';
 import { verificationMessages } from './verification.ts';
 
 /**
- * English of the private app: accounts, dashboard, verification, membership, the own listing.
- * Its words are known to the people who use the product: change one only for a reason. New ones are short and kind.
- * A message is a string or a function of its parameters. es/private.ts is typed by this file.
+ * English texts of the private app: accounts, dashboard, verification, membership and own listing. They define the type
+ * of es/private.ts. A message is a string or a function of its parameters. Members know these wordings, so change one
+ * only for a reason. New ones are short and kind.
  */
 export const privateMessages = {
   shell: {

@@ -1,4 +1,4 @@
-/** Texts of the list of saved profiles, English. */
+/** English texts of the list of saved listings. */
 export const saved = {
   title: 'Saved listings',
   loading: 'Loading your saved listings',

@@ -1,4 +1,4 @@
-/** English of Account Settings > Security. */
+/** English texts of Account Settings > Security. */
 export const securityMessages = {
   password: {
     title: 'Password',

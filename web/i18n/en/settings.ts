@@ -1,10 +1,7 @@
 import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { securityMessages } from './security.ts';
 
-/**
- * English of the account settings, an object a part.
- * es/settings.ts is typed by this file.
- */
+/** English texts of the account settings, with one object for each section. They define the type of es/settings.ts. */
 export const settingsMessages = {
   title: 'Account Settings',
   sections: 'Sections of the settings',

@@ -1,4 +1,4 @@
-/** English of the private app's frame before its script runs, or where none does. */
+/** English texts of the private app's frame, before its script runs or without JavaScript. */
 export const startMessages = {
   noScript: 'This page needs JavaScript',
   noScriptHint:

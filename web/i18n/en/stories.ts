@@ -1,7 +1,7 @@
-/** Texts of the stories' viewer, English; loaded when it is first opened. */
+/** English texts of the story viewer, loaded when it first opens. */
 export const stories = {
   of: (name: string) => `Stories of ${name}`,
-  /** Which of a person's stories: its dots say it to those who see them. */
+  /** Position for screen readers; others see it as dots. */
   position: (position: number, count: number) => `Story ${position} of ${count}`,
   picture: (name: string) => `Story of ${name}`,
   ago: (minutes: number) =>

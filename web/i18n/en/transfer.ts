@@ -1,7 +1,7 @@
 import { nextTransferDays } from '#shared/transfer-options.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 
-/** English of the membership by bank transfer. es/transfer.ts is typed by this file. */
+/** English texts of the membership by bank transfer. They define the type of es/transfer.ts. */
 export const transferMessages = {
   title: 'Bank transfer',
   lead: (price: string, days: number) => `${price} for ${days} days of Premium. It does not renew by itself.`,
@@ -12,7 +12,7 @@ export const transferMessages = {
     `Send it from an account of your own, so that it arrives before ${date}: then you lose no days. There is nothing else to do here.`,
   awaitedUntil: (date: string) =>
     `Send it so that it arrives before ${date}; if you have sent it, there is nothing to do.`,
-  /** For the period after the one that runs; below the date on which that ends. */
+  /** For the next period, shown below the end date of the current one. */
   awaitedNext:
     'We are waiting for your transfer for the next period. If it does not arrive before that day, your listing is not shown until it does.',
   exact: 'Exactly this amount, with this reference: without it nobody can tell whose money it is.',
@@ -59,7 +59,7 @@ export const transferMessages = {
     'It paid for no membership, so it went back to the account that it came from. It can take your bank some days to show it.',
   canceledTitle: 'You canceled this transfer',
   canceledText: 'Nothing is to be paid.',
-  /** In place of the plan's terms of a card. */
+  /** Replaces the plan's terms for card payments. */
   terms: (charge: string, days: number) => [
     `You pay ${charge} by bank transfer, and a person confirms it. The ${days} days begin then.`,
     `It does not renew by itself: in the last ${nextTransferDays} days you can ask for the next transfer. So that no day is lost, it has to arrive before your period ends.`,

@@ -1,6 +1,6 @@
 import type { AdminMessages } from '../en/admin.ts';
 
-/** Español de la consola de revisión. */
+/** Spanish texts of the review console. */
 export const adminMessages: AdminMessages = {
   console: 'Revisión',
   lists: { verifications: 'Identidades', contents: 'Contenidos', transfers: 'Transferencias' },

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Common } from '../en/common.ts';
 
-/** Texts of both bundles, Spanish: neutral Latin American, tú. */
+/** Spanish texts that both bundles use: neutral Latin American, tú. */
 export const common: Common = {
   brand,
   language: { es: 'Español', en: 'English' },

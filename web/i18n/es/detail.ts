@@ -1,14 +1,14 @@
 import { brand } from '#shared/brand.ts';
 import type { DetailMessages } from '../en/detail.ts';
 
-/** "lunes", "lunes y martes", "lunes, martes y viernes". */
+/** Formats a list as "lunes", "lunes y martes" or "lunes, martes y viernes". */
 const inSentence = (items: readonly string[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} y ${items.at(-1)}`;
 
-/** "la 1:30", "las 13:00": one o'clock alone is singular. */
+/** Formats a time as "la 1:30" or "las 13:00". Only one o'clock is singular. */
 const atTime = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
 
-/** Texts of a listing's page, Spanish. */
+/** Spanish texts of a listing's page. */
 export const detail: DetailMessages = {
   title: (city) => `Perfil en ${city}`,
   description: (city) => `Perfil verificado de una persona adulta independiente en ${city}.`,

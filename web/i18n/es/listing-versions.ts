@@ -1,9 +1,9 @@
 import type { ListingVersionMessages } from '../en/listing-versions.ts';
 
-/** "la 1:30", "las 13:00": one o'clock alone is singular. */
+/** Formats a time as "la 1:30" or "las 13:00". Only one o'clock is singular. */
 const atTime = (time: string): string => `${/^1:/.test(time) ? 'la' : 'las'} ${time}`;
 
-/** Español de lo que el formulario muestra junto a sus campos. */
+/** Spanish texts around the listing form: drafts, comparing versions, preview and leaving. */
 export const listingVersionMessages: ListingVersionMessages = {
   draft: {
     restored: 'Recuperamos lo que aún no habías guardado.',

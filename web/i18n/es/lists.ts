@@ -21,7 +21,7 @@ const counted: Record<Category, [one: string, many: string]> = {
 };
 const sorts: Record<SortField, string> = { newest: 'Recientes', age: 'Edad', price: 'Precio' };
 
-/** Texts of the pages of lists, Spanish: neutral Latin American, tú. */
+/** Spanish texts of the list pages: neutral Latin American, tú. */
 export const lists: ListMessages = {
   home: {
     title: brand,

@@ -2,7 +2,7 @@ import type { OverviewMessages } from '../en/overview.ts';
 
 const joinWords = (words: readonly string[]): string => new Intl.ListFormat('es').format(words);
 
-/** Spanish (neutral Latin American, tú) of the dashboard's first screen. */
+/** Spanish texts of the overview: neutral Latin American, tú. */
 export const overviewMessages: OverviewMessages = {
   greeting: (name) => `Te damos la bienvenida, ${name}`,
   guest: 'visitante',

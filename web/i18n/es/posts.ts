@@ -1,6 +1,6 @@
 import type { PostsMessages } from '../en/posts.ts';
 
-/** Texts of the Posts page, Spanish. */
+/** Spanish texts of the Posts page. */
 export const postsMessages: PostsMessages = {
   title: 'Publicaciones',
   visible: 'Publicaciones visibles 24 h',

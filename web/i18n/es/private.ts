@@ -4,7 +4,7 @@ import { statisticsMessages } from './statistics.ts';
 import { notificationMessages } from './notifications.ts';
 import { verificationMessages } from './verification.ts';
 
-/** Español neutro (tú) de la parte privada; la forma la fija en/private.ts. */
+/** Spanish texts of the private app: neutral, tú. en/private.ts defines their type. */
 export const privateMessages: PrivateMessages = {
   shell: {
     menu: 'Menú',

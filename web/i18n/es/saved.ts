@@ -1,6 +1,6 @@
 import type { SavedMessages } from '../en/saved.ts';
 
-/** Texts of the list of saved profiles, Spanish: neutral Latin American, tú. */
+/** Spanish texts of the list of saved listings: neutral Latin American, tú. */
 export const saved: SavedMessages = {
   title: 'Perfiles guardados',
   loading: 'Cargando tus perfiles guardados',

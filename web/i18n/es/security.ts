@@ -1,6 +1,6 @@
 import type { SecurityMessages } from '../en/security.ts';
 
-/** Español de Ajustes > Seguridad. */
+/** Spanish texts of Account Settings > Security. */
 export const securityMessages: SecurityMessages = {
   password: {
     title: 'Contraseña',

@@ -1,6 +1,6 @@
 import type { StartMessages } from '../en/start.ts';
 
-/** Español del marco de la aplicación privada, antes de que corra su script o donde no corre ninguno. */
+/** Spanish texts of the private app's frame, before its script runs or without JavaScript. */
 export const startMessages: StartMessages = {
   noScript: 'Esta página necesita JavaScript',
   noScriptHint:

@@ -1,6 +1,6 @@
 import type { StoryMessages } from '../en/stories.ts';
 
-/** Texts of the stories' viewer, Spanish; loaded when it is first opened. */
+/** Spanish texts of the story viewer, loaded when it first opens. */
 export const stories: StoryMessages = {
   of: (name) => `Historias de ${name}`,
   position: (position, count) => `Historia ${position} de ${count}`,
