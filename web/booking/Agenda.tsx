@@ -16,7 +16,7 @@ import { useBookingTimes, weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import { ZoneLine } from './ZoneLine.tsx';
 
-/** 26 hours in milliseconds, more than any time zone's offset: the diary's zone is known only with its first page. */
+/** 26 hours in milliseconds, longer than a day in any zone. The diary's zone is known only with its first page. */
 const backMilliseconds = 26 * 60 * 60_000;
 
 /** List of today's and future bookings, by day. */

@@ -106,7 +106,7 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
   });
 
   const { isPending } = saving;
-  // Fields are disabled during a save, so focus the faulty one afterwards.
+  // Focus the first faulty field after the save, because disabled fields can't take the focus.
   useEffect(() => {
     const wrong = draftFields.find((field) => faults[field] !== undefined);
     if (wrong && !isPending) form.current?.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();

@@ -19,8 +19,8 @@ export function useDeletedListings(): readonly DeletedListing[] {
 }
 
 /**
- * Offer to restore the deleted listing, with the remaining days. Screens that lack the deleted listing show it; it is
- * empty if nothing was deleted.
+ * Offer to restore the deleted listing, with the remaining days. Screens that are empty for that reason show it.
+ * Renders nothing if no listing was deleted.
  */
 export function RestoreOffer() {
   const { deleted: t } = useOwn();

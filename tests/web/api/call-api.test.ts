@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const failure = (promise: Promise<unknown>): Promise<ApiError> =>
   promise.then(
-    () => Promise.reject(new Error('succeeded')),
+    () => Promise.reject(new Error('expected a failure')),
     (error: unknown) => error as ApiError,
   );
 const cards = { cards: [] };
@@ -88,7 +88,7 @@ test.each([
 
 test.each([
   ['busy', { status: 503, body: { code: 'unavailable', message: 'x' } }],
-  ['limited', { status: 429, body: { code: 'rate-limited', message: 'x' } }],
+  ['rate-limiting', { status: 429, body: { code: 'rate-limited', message: 'x' } }],
   ['unreachable', 'hang-up'],
 ] as Array<[string, Answer]>)('a read is retried when the server is %s', async (_, answer) => {
   answers = [answer, answer, { status: 200, body: cards }];

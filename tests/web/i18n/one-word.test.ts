@@ -11,7 +11,7 @@ const files = ['web/i18n/es', 'functions/mail/mails/es'].flatMap((catalogue) =>
 const otherWords: ReadonlyArray<[wrong: RegExp, right: string]> = [
   [
     /(?<![/\w])anuncios?(?!\w)/i,
-    'perfil (what somebody publishes; the account’s own data are "datos", its screen "Cuenta")',
+    'perfil (what a provider publishes; account data are "datos", the account screen is "Cuenta")',
   ],
   [/(?<![/\w])(entra[rs]?|ingresa[rs]?|loguear(se|te)?)(?![\w:])/i, 'iniciar sesión'],
   [/desloguear|salir de (tu|la) cuenta/i, 'cerrar sesión'],

@@ -56,13 +56,13 @@ describe('draft of the listing form', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
-    ['no form fields', '{"version":3}'],
+    ['invalid JSON', '{'],
+    ['JSON without form fields', '{"version":3}'],
     [
       'values of wrong types',
       '{"version":3,"values":{"title":7,"services":"all","contact":null},"photos":[{"id":1}]}',
     ],
-  ])('with %s is read without harm', (_, text) => {
+  ])('falls back to the saved values for %s', (_, text) => {
     localStorage.setItem(storageKeys.listingDraft(sub), text);
     const read = readDraft(sub, 3, base);
     expect(read?.values ?? base).toEqual(base);

@@ -89,7 +89,7 @@ describe('crop of a picture', () => {
     );
   });
 
-  it('is omitted if it removes less than a pixel or so', () => {
+  it('is omitted if it removes about one pixel at most', () => {
     expect(cropOf({ x: 0, y: 0, width: 1, height: 1 })).toBeUndefined();
     expect(cropOf({ x: 0.001, y: 0, width: 0.998, height: 0.999 })).toBeUndefined();
     expect(cropOf({ x: 0, y: 0, width: 1, height: 0.9 })).toEqual({ x: 0, y: 0, width: 1, height: 0.9 });

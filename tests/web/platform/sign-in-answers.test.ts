@@ -114,7 +114,7 @@ describe('token refresh', () => {
       answers = [answer];
       asked = [];
       await expect(freshTokens()).rejects.toThrow();
-      expect(asked.length, 'each time three tries at least').toBeGreaterThanOrEqual(3);
+      expect(asked.length, 'at least three attempts').toBeGreaterThanOrEqual(3);
       expect(kept).toEqual(before);
     }
   });

@@ -14,7 +14,7 @@ function answering(...answers: Array<object | Error>): string[] {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     const answer = answers.shift();
-    if (answer instanceof Error || !answer) throw answer ?? new Error('not expected');
+    if (answer instanceof Error || !answer) throw answer ?? new Error('unexpected request');
     return new Response(JSON.stringify(answer));
   });
   return asked;

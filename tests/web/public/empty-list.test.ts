@@ -74,7 +74,7 @@ test('an empty page at the end of a list names the filter', async () => {
   expect(await leadsTo(page)).toBe('/listings?category=women');
 });
 
-test('the home page offers the same ways out as a list', async () => {
+test('the home page offers the same suggestions as a list', async () => {
   const page = await open('/?city=mx-guadalajara&priceMax=300&filters=online', {
     count: (query) => (query.has('priceMax') ? 0 : query.has('filters') ? 2 : 9),
   });

@@ -11,7 +11,7 @@ describe('hotlines', () => {
   });
 
   test.each(countries.map(({ id }) => id))(
-    'of %s start with emergency and cover violence and trafficking',
+    'start with emergency and cover violence and trafficking: %s',
     (id) => {
       const lines = hotlines[id]!;
       expect(lines[0]?.kind).toBe('emergency');

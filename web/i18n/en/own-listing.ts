@@ -51,7 +51,7 @@ export const ownListingMessages = {
     failed: 'Failed to delete profile',
     /** Heading above the list of deleted listings. */
     title: (count: number): string => (count === 1 ? 'Deleted listing' : 'Deleted listings'),
-    /** On other screens that lack the deleted listing. */
+    /** For other screens that are empty because the listing was deleted. */
     offerTitle: 'You deleted your listing',
     offerText: 'Nobody sees it meanwhile, nor your posts. If you restore it, it comes back as it was.',
     seeAll: 'See all',
