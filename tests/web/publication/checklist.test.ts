@@ -19,7 +19,7 @@ const waits = (text: boolean, photos: number): Standing['waiting'] => ({
   contents: { text, photos, avatar: false, posts: 0, since: '2026-11-20T10:00:00.000Z' },
 });
 
-describe('next step to a public listing', () => {
+describe('publication checklist', () => {
   it.each([
     [
       'is the verification if nothing has begun',
@@ -72,7 +72,7 @@ describe('next step to a public listing', () => {
       { membership: 'disputed', missing: ['membership'] },
       undefined,
     ],
-  ] as const)('%s', (_, change, live) => {
+  ] as const)('the next step %s', (_, change, live) => {
     expect(checklistOf(standing(change as Partial<Standing>)).live).toBe(live);
   });
 
