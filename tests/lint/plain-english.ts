@@ -16,6 +16,8 @@ const oddWords: [word: RegExp, advice: string][] = [
 /** Openings that make a reader wait for the subject. */
 const riddle = /^\/\*\*[\s*]*(what|who|whom|whose|which|whichever|nor|else|of what|of which)\b/i;
 const startsMidSentence = /^(nor|so|also|and|but)\b/i;
+/** `test` with vitest's modifiers, `each` and `for` with their table. */
+const testCall = /^(test|it)(\.(concurrent|each|fails|for|only|runIf|skip|skipIf))*(\(|$)/;
 const mostCommentLines = 4;
 const fewestWords = 4;
 const mostWords = 14;
@@ -23,10 +25,8 @@ const mostWords = 14;
 /** Advice on the first odd word of a text, if it has one. */
 function oddWord(text: string): string | undefined {
   const prose = text.replace(/`[^`]*`/g, '');
-  for (const [word, advice] of oddWords) {
-    const found = word.exec(prose);
-    if (found) return `“${found[0]}” is read twice: ${advice}`;
-  }
+  const odd = oddWords.find(([word]) => word.test(prose));
+  return odd && `“${odd[0].exec(prose)?.[0]}” is read twice: ${odd[1]}`;
 }
 
 /** Allows only plain words in comments, and at most 4 lines outside docstrings. */
@@ -70,7 +70,7 @@ export const testNames: Rule = {
   create({ sourceCode, report }): Visitor {
     return {
       CallExpression({ callee, arguments: [title] }) {
-        const called = /^(test|it)\b/.exec(sourceCode.getText(callee));
+        const called = testCall.test(sourceCode.getText(callee));
         if (!called || !title) return;
         if (
           title.type !== 'TemplateLiteral' &&
@@ -79,7 +79,9 @@ export const testNames: Rule = {
           return;
         const name = sourceCode.getText(title).slice(1, -1);
         const words = name.split(/\s+/).length;
-        if (words < fewestWords || words > mostWords)
+        // A placeholder may stand for several words.
+        const isShort = words < fewestWords && !/%[a-z]|\$/.test(name);
+        if (isShort || words > mostWords)
           report({
             node: title,
             message: `this test name has ${words} words: ${fewestWords} to ${mostWords} are allowed`,
