@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtCatalogue } from './built-catalogue.ts';
 
-/** `npm run locations`: regenerates the catalogue's committed files. */
+/** `npm run locations`: regenerates the catalogue's files, which are committed. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const idsFile = join(root, 'infra', 'location', 'ids.json');
 

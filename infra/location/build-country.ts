@@ -4,12 +4,12 @@ import type { Curation, District } from './curation.ts';
 import regions from './regions.json' with { type: 'json' };
 import { populationAbove, SourceIndex, type SourcePlace } from './source.ts';
 
-/** Ids by GeoNames id. They keep a place's id stable when the source or the curation renames it. */
+/** Catalogue ids by GeoNames id. They keep an id stable when GeoNames or the curation renames its place. */
 export type KnownIds = Readonly<Record<string, string>>;
 
 interface BuiltCountry {
   cities: City[];
-  /** Id of the city or municipality for each source place in the catalogue, by GeoNames id. */
+  /** Ids of cities and municipalities by GeoNames id, for every GeoNames place in the catalogue. */
   ids: Record<string, string>;
 }
 
@@ -27,8 +27,8 @@ interface Draft {
 }
 
 /**
- * Builds a country's cities from the source and the curation.
- * @throws Error with the place's name, if a key matches nothing or two cities need the same id
+ * Builds a country's cities from GeoNames places and the curation.
+ * @throws Error naming the place, for an invalid curation key or two new cities that need the same id
  */
 export function buildCountry(
   country: Country,
@@ -112,9 +112,9 @@ export function buildCountry(
   });
   for (const [place, key] of partOf)
     if (!cityOf.has(index.find(key)))
-      throw new Error(`${country.id}: ${place.name} is part of ${key}, no city.`);
+      throw new Error(`${country.id}: ${place.name} is part of ${key}, which is not a city.`);
   for (const place of districts.keys())
-    if (!cityOf.has(place)) throw new Error(`${country.id}: ${place.name} has districts and is no city.`);
+    if (!cityOf.has(place)) throw new Error(`${country.id}: ${place.name} has districts but is not a city.`);
   return { cities, ids };
 }
 
@@ -132,8 +132,10 @@ function municipalityOf(
 }
 
 /**
- * Returns a function that assigns ids. Known places keep theirs. If new places share a name, the largest gets the plain
- * id. The other ids end in the region's name.
+ * Returns a function that assigns ids to cities. Call it for the largest city first.
+ *
+ * A known place keeps its id. The largest of several new cities with one name gets an id without a region (`mx-leon`),
+ * if that id is free. The ids of the others end in their region's name.
  */
 function idsOf(country: Country, drafts: readonly Draft[], known: KnownIds): (draft: Draft) => string {
   const knownId = ({ place }: Draft): string | undefined => place && known[place.geonameId];
@@ -145,14 +147,14 @@ function idsOf(country: Country, drafts: readonly Draft[], known: KnownIds): (dr
     const id = [plain, `${plain}-${slug(draft.region)}`].find((one) => !taken.has(one));
     if (!id)
       throw new Error(
-        `${plain}: a second one in ${draft.region}; give it a slug, or say what it is part of.`,
+        `${plain}: a second city in ${draft.region} needs this id; give it a slug or add it to partOf.`,
       );
     taken.add(id);
     return id;
   };
 }
 
-/** Removes aliases that fold to the name or to another alias, since they add nothing to the search. */
+/** Removes aliases that fold to the name or to an earlier alias. The search ignores such differences. */
 function aliasesOf(name: string, aliases: readonly string[]): string[] {
   const seen = new Set([fold(name)]);
   return aliases.filter((alias) => !seen.has(fold(alias)) && seen.add(fold(alias)));
@@ -161,12 +163,14 @@ function aliasesOf(name: string, aliases: readonly string[]): string[] {
 const hundredths = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /**
- * Time zones by division, for countries with several zones.
+ * Time zones of divisions that differ from their country's zone, by admin1 code. Source: zone1970.tab and zone.tab of
+ * the tz database. The curation lists single places that differ from their division.
  *
- * Source: the areas that the tz database names for each zone (zone1970.tab, zone.tab). Exception: since 2025 Chile's
- * Aysén has its own zone, which older browsers do not know. It uses Punta Arenas, whose clocks are the same. The
- * curation overrides places that differ from their division. A lookup by coordinates is too coarse near borders: it
- * puts Ciudad Acuña into Chicago's zone and Ibarra into Bogotá's.
+ * Aysén in Chile has had its own zone since 2025, with the same clocks as Punta Arenas. Older browsers do not know that
+ * zone, so Aysén uses Punta Arenas here.
+ *
+ * Zones are not derived from coordinates, because zone maps are too coarse near borders. They put Ciudad Acuña into
+ * Chicago's zone and Ibarra into Bogotá's.
  */
 const byRegion: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   mx: {
@@ -196,21 +200,24 @@ const byRegion: Readonly<Record<string, Readonly<Record<string, readonly string[
   es: { 'Atlantic/Canary': ['53'], 'Africa/Ceuta': ['CE', 'ML'] },
 };
 
-/** Returns the time zone of a division, or else the country's. */
+/** Returns the zone of a division, or its country's zone. */
 const zoneOfRegion = (country: Country, region: string): string =>
   Object.entries(byRegion[country.id] ?? {}).find(([, regions]) => regions.includes(region))?.[0] ??
   country.zone;
 
 /**
- * Local names of first-level divisions, by GeoNames' admin1 code. The source's names are partly English ("Castille and
- * León").
+ * Local names of first-level divisions, by country and GeoNames admin1 code. GeoNames itself uses partly English names
+ * ("Castille and León").
  *
- * The names distinguish cities with the same name, in the picker and in ids. Puerto Rico's divisions are municipios, so
- * a region there only repeats the city.
+ * The names distinguish cities of the same name in the picker and in ids. In Puerto Rico the divisions are municipios,
+ * so a region there adds nothing to the city's name.
  */
 const regionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = regions;
 
-/** @throws Error if the source has a code that is not listed: a new division, to be named by hand */
+/**
+ * Returns the local name of a division.
+ * @throws Error if regions.json lacks the code: a new division needs a name by hand
+ */
 function regionName(country: string, code: string): string {
   const name = regionNames[country]?.[code];
   if (!name)

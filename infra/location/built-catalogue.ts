@@ -5,17 +5,17 @@ import { curationOf } from './curation.ts';
 import { sourceOf } from './source.ts';
 
 interface BuiltCatalogue {
-  /** Texts of the committed files, by path from the root. */
+  /** Contents of the generated files, by path from the repository root. */
   files: Record<string, string>;
-  /** Row per country. */
+  /** One row per country. */
   report: Record<string, { cities: number; municipalities: number; zones: number; KB: number }>;
 }
 
-/** Number of cities per country that the search finds before it loads the country. */
+/** Number of cities per country that the search finds before the country's file is loaded. */
 const largestPerCountry = 8;
 
 /**
- * Builds the whole catalogue as the committed files. The same source, curation and ids give the same files.
+ * Builds all generated files of the catalogue. The same source, curation and ids always give the same files.
  * @param knownIds the text of infra/location/ids.json
  */
 export function builtCatalogue(knownIds: string): BuiltCatalogue {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** Accepts a plain string as an entry that has only a name. */
+/** Accepts a plain string as shorthand for an entry with only a name. */
 const named = <T extends z.ZodType>(entry: T) =>
   z.preprocess((value) => (typeof value === 'string' ? { name: value } : value), entry);
 
 const aliases = z.array(z.string()).optional();
-/** Last part of the id, if it differs from the name's slug. */
+/** Slug for the id, if it differs from the name's slug. */
 const slug = z.string().optional();
 
 const placeCuration = named(
@@ -14,7 +14,7 @@ const placeCuration = named(
     name: z.string().optional(),
     slug,
     aliases,
-    /** Code of the correct division, if the source is wrong. */
+    /** admin1 code of the correct division, if GeoNames has a wrong one. */
     region: z.string().optional(),
     /** IANA time zone, if it differs from the division's. */
     zone: z.string().optional(),
@@ -25,9 +25,9 @@ const district = named(
   z.strictObject({
     name: z.string(),
     slug,
-    /** Other names of the district, and names of well-known quarters in it. */
+    /** Other names, including well-known quarters in the district. */
     aliases,
-    /** Source places that are this district or lie in it. */
+    /** Keys of the GeoNames places that are this district or lie in it. */
     places: z.array(z.string()).optional(),
   }),
 );
@@ -42,23 +42,27 @@ const missingCity = z.strictObject({
 });
 
 /**
- * Editorial decisions about a country's places, on top of GeoNames. Keys of source places are `Name/admin1 code`, or
- * the GeoNames id if two places share that key.
+ * Manual corrections and additions to the GeoNames places of a country.
+ *
+ * A place's key is `Name/admin1 code`, or its GeoNames id if several places share name and code.
  */
 const curation = z.strictObject({
-  /** Kind of the country's districts, and reasons for other decisions. */
+  /** Note for maintainers: the kind of districts listed, and reasons for other choices. */
   about: z.string().optional(),
-  /** Spanish and common names, aliases, and corrected divisions or zones. */
+  /** Corrections by place: Spanish or common name, aliases, division, zone. */
   places: z.record(z.string(), placeCuration).optional(),
-  /** Source places that are quarters of a city. Searching for their names finds that city. */
+  /** Places that are quarters of a city, with the key of that city. Searching for a quarter's name finds the city. */
   partOf: z.record(z.string(), z.string()).optional(),
-  /** Municipalities or districts of a city. */
+  /** Municipalities or districts, by their city's key. */
   districts: z.record(z.string(), z.array(district)).optional(),
-  /** Cities whose population the source lacks, or small places that visitors search for. */
+  /**
+   * Cities to include below the population limit, with their actual population. GeoNames undercounts some; visitors
+   * search for others despite their size.
+   */
   also: z.record(z.string(), z.int()).optional(),
-  /** Cities that the source lacks. */
+  /** Cities that GeoNames lacks. */
   missing: z.array(missingCity).optional(),
-  /** Source entries that are not places to choose, with the reason. */
+  /** GeoNames entries to leave out of the catalogue, with the reason. */
   omitted: z.record(z.string(), z.string()).optional(),
 });
 
@@ -67,7 +71,7 @@ export type District = z.infer<typeof district>;
 
 /**
  * Reads the curation of a country from `curation/`.
- * @throws Error with the file and the path of the invalid value
+ * @throws Error naming the file and the path of the invalid value
  */
 export function curationOf(countryId: string): Curation {
   const file = `curation/${countryId}.json`;
@@ -76,13 +80,13 @@ export function curationOf(countryId: string): Curation {
 
 /**
  * Parses the text of a curation file.
- * @throws Error as `curationOf`, and for a duplicate key, because `JSON.parse` would silently keep the last one
+ * @throws Error as `curationOf` does, and for a duplicate key, because `JSON.parse` silently keeps only the last one
  */
 export function parseCuration(file: string, text: string): Curation {
   const json: unknown = JSON.parse(text);
   const size = (one: string): number => one.replaceAll(/\s/g, '').length;
   if (size(JSON.stringify(json)) !== size(text))
-    throw new Error(`${file}: a key stands twice, or a number ends in a needless zero.`);
+    throw new Error(`${file}: a key occurs twice, or a number has a trailing zero.`);
   const { data, error } = curation.safeParse(json);
   if (error) throw new Error(`${file}: ${z.prettifyError(error)}`);
   return data;

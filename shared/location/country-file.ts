@@ -2,23 +2,24 @@ import type { Country } from './countries.ts';
 import { type City, type CountryPlaces, type Municipality, slug } from './place.ts';
 
 /**
- * A country's file in `data/`: place data of GeoNames (CC BY 4.0), written by `npm run locations`.
+ * A country's file in `data/`: GeoNames place data (CC BY 4.0), written by `npm run locations`.
  *
- * Each row is one string with fields separated by `|`. Servers bundle all twenty countries but read few. V8 evaluates
- * nested arrays of a bundle at startup, which would take 2 to 3 ms longer.
+ * Each row is one string with fields separated by `|`. Servers bundle all twenty countries but read few. V8 would
+ * evaluate nested arrays of all countries at startup, which takes 2 to 3 ms longer.
  */
 export interface CountryFile {
   /** Regions: name, then the IANA time zone if it differs from the country's. A region with two zones has two rows. */
   regions: readonly string[];
   /**
-   * Cities, largest first: name, index of the region, latitude, longitude, aliases. Rows that begin with a space are
-   * municipalities of the city above: name, aliases. If the last part of an id differs from the name's slug, it follows
-   * the name: `Centro=downtown`.
+   * Cities, largest first: name, index of the region, latitude, longitude, aliases.
+   *
+   * A row that begins with a space is a municipality of the city above: name, aliases. If an id does not end in the
+   * name's slug, the actual ending follows the name: `Centro=downtown`.
    */
   places: readonly string[];
 }
 
-/** Parses the places of a country. */
+/** Parses a country's file. */
 export function readCountry(country: Country, { regions, places }: CountryFile): CountryPlaces {
   const cities: Array<City & { municipalities: Municipality[] }> = [];
   const cityById = new Map<string, City>();

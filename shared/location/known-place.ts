@@ -1,11 +1,11 @@
 import { countryIdOf, type CountryPlaces, type Place } from './place.ts';
 
-/** Returns the loaded places of a country, given its id, or undefined. */
+/** Function that returns a country's places by its id, or undefined if they are unknown or not loaded. */
 export type PlaceLookup = (countryId: string) => CountryPlaces | undefined;
 
 /**
- * Removes unknown or contradictory levels of a place. A city without a country gets the city's country. Unknown ids are
- * not an error, because they arrive in shared links.
+ * Removes unknown or contradictory levels of a place. A known city's country replaces the given country. Unknown ids
+ * are not an error, because shared links may contain them.
  */
 export function knownPlace(place: Place, placesOf: PlaceLookup): Place {
   const city = place.city ? placesOf(countryIdOf(place.city))?.city(place.city) : undefined;

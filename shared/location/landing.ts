@@ -25,7 +25,7 @@ export function landingPath(
   return `/${[categorySlugs[language][category], ...words].filter(Boolean).join('/')}`;
 }
 
-/** Parses such an address; undefined if a segment is unknown in this language or there are too many. */
+/** Parses a landing address. Returns undefined if a segment is unknown in this language, or if there are too many. */
 export function readLanding(
   language: Language,
   path: string,

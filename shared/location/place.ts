@@ -20,7 +20,7 @@ export interface City {
   municipalities: readonly Municipality[];
 }
 
-/** A municipality of a metropolitan area, or a district of a big city. */
+/** Municipality of a metropolitan area, or district of a big city. */
 export interface Municipality {
   /** The city's id and a slug: `mx-guadalajara-zapopan`. */
   id: string;
@@ -61,5 +61,5 @@ export const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Returns the country's id of a city or municipality, given its id. */
+/** Returns the id of the country that a city or municipality belongs to. */
 export const countryIdOf = (placeId: string): string => placeId.slice(0, 2);

@@ -13,14 +13,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const committed = (file: string): string => readFileSync(join(root, file), 'utf8');
 const ids = JSON.parse(committed('infra/location/ids.json')) as Record<string, Record<string, string>>;
 
-test('a rebuild of the catalogue writes exactly the committed files', () => {
+test('a rebuild matches the committed files, and no other data file exists', () => {
   const { files } = builtCatalogue(committed('infra/location/ids.json'));
   for (const [file, text] of Object.entries(files)) expect(committed(file) === text, file).toBe(true);
   const data = readdirSync(join(root, 'shared/location/data')).map((file) => `shared/location/data/${file}`);
   expect(data.filter((file) => !(file in files))).toEqual([]);
 });
 
-test('the catalogue has every place above 15,000 people, unless omitted for a reason', () => {
+test('every GeoNames place above 15,000 people is in the catalogue or omitted with reason', () => {
   let places = 0;
   let leftOut = 0;
   for (const country of countries) {
@@ -39,27 +39,27 @@ test('the catalogue has every place above 15,000 people, unless omitted for a re
   expect(leftOut).toBeLessThan(15);
 });
 
-describe('a curation', () => {
+describe('parsing a curation', () => {
   const error = (text: string) => () => parseCuration('curation/mx.json', text);
 
-  test('names the file and path of an unknown key', () => {
+  test('names the file and the path of an unknown key', () => {
     expect(error('{ "districts": { "Cancún/23": ["Centro", { "name": "Bonfil", "alias": [] }] } }')).toThrow(
       /^curation\/mx\.json: .*"alias"\s+→ at districts\["Cancún\/23"\]\[1\]$/,
     );
   });
 
-  test('is refused if it names a place twice', () => {
+  test('rejects a duplicate key', () => {
     expect(error('{ "also": { "Sayulita/18": 2300, "Sayulita/18": 2400 } }')).toThrow('twice');
   });
 });
 
-describe('ids of places', () => {
+describe('building a country', () => {
   const mexico = findCountry('mx')!;
   const source = sourceOf(mexico);
   const idOf = (built: ReturnType<typeof buildCountry>, geonameId: number) => built.ids[geonameId];
   const guadalajara = source.find(({ name, region }) => name === 'Guadalajara' && region === '14')!;
 
-  test('stay stable when the source renames, outgrows or shrinks a place', () => {
+  test('keeps the id of a place that GeoNames renames or shrinks', () => {
     const changed = source.map((place) =>
       place === guadalajara ? { ...place, name: 'Perla Tapatía', population: 900 } : place,
     );
@@ -71,14 +71,14 @@ describe('ids of places', () => {
     expect(idOf(shrunk, guadalajara.geonameId)).toBe('mx-guadalajara');
   });
 
-  test('never repeat a known id for a new place', () => {
+  test('never gives a new place the id of a known place', () => {
     const newcomer = { ...guadalajara, geonameId: 1, region: '19', population: 5_000_000 };
     const built = buildCountry(mexico, [newcomer, ...source], {}, ids.mx!);
     expect(idOf(built, 1)).toBe('mx-guadalajara-nuevo-leon');
     expect(idOf(built, guadalajara.geonameId)).toBe('mx-guadalajara');
   });
 
-  test('are refused if two places conflict or the source lacks a place', () => {
+  test('throws if new places need the same id or a key matches no place', () => {
     const twin = { ...guadalajara, geonameId: 2 };
     const third = { ...guadalajara, geonameId: 3 };
     expect(() => buildCountry(mexico, [twin, third, ...source], {}, ids.mx!)).toThrow(

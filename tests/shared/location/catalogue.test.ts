@@ -8,7 +8,7 @@ import { loadCountry } from '#shared/location/load-country.ts';
 import { citiesByDistance, distance } from '#shared/location/nearby.ts';
 import { type City, countryIdOf, fold, slug } from '#shared/location/place.ts';
 
-/** The ids of the first catalogue: what was stored then must be found for ever. */
+/** Ids of the first catalogue. Stored data refers to them, so the catalogue must always contain them. */
 const firstIds: readonly string[] = `
   mx-ciudad-de-mexico mx-ciudad-de-mexico-alvaro-obregon mx-ciudad-de-mexico-azcapotzalco
   mx-ciudad-de-mexico-benito-juarez mx-ciudad-de-mexico-coyoacan mx-ciudad-de-mexico-cuajimalpa
@@ -45,8 +45,8 @@ const municipalities = cities.flatMap((city) => city.municipalities);
 const ids = [...cities, ...municipalities].map(({ id }) => id);
 const city = (id: string): City => findCity(id)!;
 
-describe('the places', () => {
-  test('are of 20 countries, each with a currency, a zone and a dialling code', () => {
+describe('places of the catalogue', () => {
+  test('cover 20 countries, each with a valid currency, time zone and dialling code', () => {
     expect(countries).toHaveLength(20);
     for (const { id, currency, zone, dialling } of countries) {
       expect(placesOf(id)?.cities.length, id).toBeGreaterThan(15);
@@ -56,30 +56,30 @@ describe('the places', () => {
     }
   });
 
-  test('have ids of their own, that begin with what they lie in and are short enough for a card', () => {
+  test("have unique ids of at most 64 characters that begin with the parent's id", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const one of cities) expect(one.id).toMatch(new RegExp(`^${one.country}-[a-z0-9]+(-[a-z0-9]+)*$`));
     for (const one of municipalities)
       expect(one.id).toMatch(new RegExp(`^${one.city}-[a-z0-9]+(-[a-z0-9]+)*$`));
-    // The contract's limits; the 640 bytes of a card item are held by its own test.
+    // The API contract's limit. card.test.ts checks that the longest place fits into a card item.
     expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(64);
   });
 
-  test('keep every id that was ever stored', () => {
+  test('include every id of the first catalogue', () => {
     const lost = firstIds.filter((id) => !findCity(id) && !findMunicipality(id));
     expect(lost).toEqual([]);
     expect(firstIds.length).toBeGreaterThan(100);
   });
 
-  test('are told apart within their country by name and region, and within their city by name', () => {
+  test('are unique by name and region in a country, by name in a city', () => {
     const shown = cities.map(({ country, name, region }) => `${country} ${name}, ${region}`);
     expect(shown.filter((one, index) => shown.indexOf(one) !== index)).toEqual([]);
     for (const { id, municipalities: within } of cities)
       expect(new Set(within.map(({ name }) => name)).size, id).toBe(within.length);
   });
 
-  test('lie where their country does', () => {
-    // The box around all of Spanish-speaking America with its islands, and around Spain with the Canaries.
+  test('lie within the bounding box of Spanish-speaking America or Spain', () => {
+    // Bounding boxes of Spanish-speaking America with its islands, and of Spain with the Canaries.
     for (const { id, country, latitude, longitude } of cities) {
       const inSpain = longitude > -18.2 && longitude < 4.4 && latitude > 27.6 && latitude < 43.9;
       const inAmerica = longitude > -118 && longitude < -53 && latitude > -56 && latitude < 33;
@@ -87,7 +87,7 @@ describe('the places', () => {
     }
   });
 
-  test('of a country lie no further apart than it is long', () => {
+  test('lie no farther from the country’s largest city than the country is long', () => {
     const longest: Record<string, number> = { mx: 3300, cl: 4400, ar: 3700, es: 2300, ec: 1500 };
     for (const { id } of countries) {
       const [first, ...others] = citiesOf(id);
@@ -95,7 +95,7 @@ describe('the places', () => {
     }
   });
 
-  test('have the clocks that their people read', () => {
+  test('use time zones with the correct local hour', () => {
     const hour = (one: City, at: string) =>
       new Intl.DateTimeFormat('en', { timeZone: one.zone, hour: 'numeric', hourCycle: 'h23' }).format(
         new Date(at),
@@ -120,7 +120,7 @@ describe('the places', () => {
     for (const one of cities) expect(() => hour(one, noon), one.id).not.toThrow();
   });
 
-  test('of more than a million people have municipalities or districts', () => {
+  test('include at least five municipalities or districts for each listed big city', () => {
     const large =
       `mx-ciudad-de-mexico mx-guadalajara mx-monterrey mx-puebla mx-ciudad-juarez mx-tijuana mx-leon
       mx-ecatepec mx-nezahualcoyotl co-bogota co-medellin co-cali co-barranquilla ve-caracas ve-maracaibo ve-maracay
@@ -131,15 +131,15 @@ describe('the places', () => {
   });
 });
 
-describe('looking up', () => {
-  test('what is no place of the catalogue is undefined', () => {
+describe('looking up places', () => {
+  test('returns undefined for unknown ids and for names of object properties', () => {
     for (const id of ['', 'mx', 'mx-', 'xx-nowhere', 'mx-nowhere', '__proto__', 'constructor'])
       expect([findCity(id), findMunicipality(id)], id).toEqual([undefined, undefined]);
     expect(placesOf('toString')).toBeUndefined();
     expect(findCountry('constructor')).toBeUndefined();
   });
 
-  test('keeps of a place what fits together, whatever was asked', () => {
+  test('keeps only the levels of a place that exist and fit together', () => {
     const part = (all: readonly string[]) =>
       fc.option(fc.oneof(fc.constantFrom(...all), fc.string()), { nil: undefined });
     fc.assert(
@@ -161,20 +161,20 @@ describe('looking up', () => {
     );
   });
 
-  test('the browser loads of a country exactly what the server has', async () => {
+  test('loads the same cities in the browser as on the server', async () => {
     for (const { id } of countries) expect((await loadCountry(id)).cities).toEqual(citiesOf(id));
     await expect(loadCountry('xx')).rejects.toThrow('no country xx');
   });
 });
 
-test('what is written is what is read', () => {
+test('a serialized country parses back to the same cities', () => {
   for (const country of countries) {
     const { cities: written } = placesOf(country.id)!;
     expect(readCountry(country, writeCountry({ country, cities: written })).cities).toEqual(written);
   }
 });
 
-test('folding takes accents and case off and changes nothing that is folded; slugs hold letters, digits and single dashes', () => {
+test('fold removes accents and case; slug keeps letters, digits and single dashes', () => {
   expect(fold('  Ñuñoa ')).toBe('nunoa');
   expect(slug('L’Hospitalet de Llobregat')).toBe('l-hospitalet-de-llobregat');
   fc.assert(
@@ -187,7 +187,7 @@ test('folding takes accents and case off and changes nothing that is folded; slu
 });
 
 describe('nearby cities', () => {
-  test('come the nearest first, of the same country and without the city itself', () => {
+  test('are the other cities of the country, nearest first', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cities), (from) => {
         const near = citiesByDistance(placesOf(from.country)!, from);
@@ -200,7 +200,7 @@ describe('nearby cities', () => {
     );
   });
 
-  test('of Toluca are Metepec and then its other neighbours; Mexico City is 50 to 70 km away', () => {
+  test('include Metepec for Toluca, which is 50 to 70 km from Mexico City', () => {
     expect(
       citiesByDistance(placesOf('mx')!, city('mx-toluca'))
         .slice(0, 12)
