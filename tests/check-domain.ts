@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { modulesOf } from './lint/modules.ts';
 
 /**
- * `npm run check:domain -- DOMAIN`: what can break when a domain is added or changed, within four minutes where nothing
- * else runs. `npm test` remains the whole.
+ * Runs `npm run check:domain -- DOMAIN`: the checks that a change to one domain can break. Takes at most four minutes
+ * on an idle machine. `npm test` remains the complete run.
  */
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
@@ -27,13 +27,13 @@ if (!domains.includes(domain)) {
 
 interface Check {
   name: string;
-  /** The command, or the reason why there is nothing to run. */
+  /** The command, or the reason for running nothing. */
   run: readonly string[] | string;
 }
 
 const vitest = (...parameters: string[]) => ['npx', 'vitest', 'run', ...parameters];
 
-/** Files that differ from where this branch left `main`, and new ones. */
+/** Files changed since this branch left `main`, including new ones. */
 const git = (...parameters: string[]): string[] =>
   execFileSync('git', parameters, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const hasMain = git('branch', '--remotes', '--list', 'origin/main').length > 0;
@@ -44,7 +44,7 @@ const changed = [
 ];
 const code = changed.filter((path) => /\.(?:tsx?|m?js)$/.test(path));
 
-/** The routes of the domain's file of the contract. */
+/** Routes in the domain's contract file. */
 const contract = `shared/api/${domain}.ts`;
 const routes = existsSync(contract)
   ? Object.values((await import(join(root, contract))) as object).flatMap((exported: unknown) =>
@@ -55,17 +55,20 @@ const routes = existsSync(contract)
   : [];
 const namesARoute = new RegExp(`\\b(?:${routes.join('|') || '(?!)'})\\b`);
 
-/** The screens whose file of states names a route of the domain, or is named by it. */
+/** Screens whose gallery states file mentions a route of the domain, or has the domain in its path. */
 const screens = globSync('tests/gallery/states/*.ts').flatMap((path) => {
   const text = readFileSync(path, 'utf8');
   const isOfDomain = namesARoute.test(text) || path.includes(`/${domain}`);
   return isOfDomain ? [...text.matchAll(/\bscreen\(\s*'([\w-]+)'/g)].map(([, name = '']) => name) : [];
 });
 
-/** The domain's own tests, wherever they stand (a transfer's among the membership's). */
+/** The domain's own tests, in whichever folder they are (transfer tests are under `membership`). */
 const tests = globSync(`tests/{functions,web,shared}/**/${domain}{/**/*,}.test.{ts,tsx}`);
 
-/** The longest first; those that need the built site begin apart, since the first of them builds it for all. */
+/**
+ * Longest checks first. Checks that need the built site start at different times, because the first one builds it for
+ * all.
+ */
 const checks: readonly Check[] = [
   { name: 'records', run: vitest('tests/privacy/erased.test.ts', '-t', 'each kind of record') },
   { name: 'types', run: ['npm', 'run', '--silent', 'typecheck'] },
@@ -109,7 +112,10 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** Runs a check and prints its line, with what it said where it failed. @returns whether it passed */
+/**
+ * Runs a check and prints its result, plus its output if it failed.
+ * @returns true if the check passed
+ */
 function perform({ name, run }: Check): Promise<boolean> {
   if (typeof run === 'string') {
     console.log(`none  ${name}: ${run}`);

@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => scene?.cloud.stop());
 crashSuite('account');
 
-describe('sign-up', () => {
-  test.each([...triggers])('%s', async (trigger) => {
+describe('a crash during sign-up', () => {
+  test.each([...triggers])('leaves nothing half-written after a retry of %s', async (trigger) => {
     await crashEverywhere(scene.cloud, trigger, triggerWriteCases(scene.cloud)[trigger]);
   });
 });
 
-describe('verification', () => {
-  test.each(routesIn('account'))('%s', (name) =>
+describe('a crash in a verification route', () => {
+  test.each(routesIn('account'))('leaves nothing half-written after a retry of %s', (name) =>
     crashEverywhere(scene.cloud, name, routeWriteCase(scene, name)),
   );
 });

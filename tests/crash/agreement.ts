@@ -19,8 +19,8 @@ import { canonical, type World } from './world.ts';
 type Items = World['items'];
 
 /**
- * What of the table does not hold together; one sentence each. At every moment the public items are exactly what
- * the facts make public, and money finds its account.
+ * Returns the inconsistencies in the table, one sentence each. Two things must hold at every moment: the public items
+ * are exactly what the facts allow, and each payment customer has its account.
  */
 export function faultsOf(items: Items, now: Date): string[] {
   const people = factsOf(items);
@@ -29,8 +29,8 @@ export function faultsOf(items: Items, now: Date): string[] {
 }
 
 /**
- * The same once nothing is on its way: then nothing is locked or undelivered either, and each object belongs to a
- * fact and each fact has its objects.
+ * Does the same for a system at rest. No photo may be locked and no message undelivered; each object must belong to a
+ * fact, and each fact must have its objects.
  */
 export function faultsAtRest(world: World, now: Date): string[] {
   const people = factsOf(world.items);
@@ -45,7 +45,7 @@ function factsOf(items: Items): Facts[] {
   return [...partitions].flatMap(([pk, own]) => readFactsOf(subOf({ pk }), own) ?? []);
 }
 
-/** What is public by the facts at `now`, or was just before what has ended since by the calendar. */
+/** Compares public items with the facts at `now`, or just before a membership or presence that has ended since. */
 function publicFaults(byPartition: Map<string, Item[]>, facts: Facts, now: Date): string[] {
   const { listing } = facts;
   if (!listing) return [];
@@ -64,14 +64,14 @@ function publicFaults(byPartition: Map<string, Item[]>, facts: Facts, now: Date)
   return agrees ? [] : [`what is public of ${facts.sub} is not what their facts say`];
 }
 
-/** Public items of nobody, and customers whose account does not know them. */
+/** Public listings without an owner, and payment customers that their account does not know. */
 function strayFaults(items: Items, people: readonly Facts[]): string[] {
   const listings = new Set(people.map(({ listing }) => listing?.id));
   return [...items.values()].flatMap((item) => {
     if (item.pk.startsWith('LISTING#') && !listings.has(listingIdOf(item)))
       return [`${item.pk} ${item.sk} is public and nobody's`];
     if (!item.pk.startsWith('CUSTOMER#')) return [];
-    // Of an account that was erased: what moves later is written into its ledger.
+    // Skip customers of erased accounts: later payments go to the ledger of the erased account.
     if (item['erasedAt'] && items.has(`ACCOUNT#${String(item['sub'])} ERASED`)) return [];
     const owner = people.find(({ sub }) => sub === item['sub']);
     return `CUSTOMER#${owner?.membership?.customerId}` === item.pk
@@ -94,7 +94,7 @@ function restFaults(items: Items, people: readonly Facts[]): string[] {
 
 const heldPhotos = (item: Item): string[] =>
   item.pk.startsWith('DELETED#') ? (item['photoIds'] as string[]) : evidencePhotos(item);
-/** A photo that was deleted before its file came has none. */
+/** A photo deleted before its upload finished has no file to keep. */
 const evidencePhotos = (item: Item): string[] =>
   item.pk.startsWith('EVIDENCE#') && (item['photo'] as PhotoFact | undefined)?.status === 'ready'
     ? [evidencePhotoOf(item) ?? []].flat()
@@ -125,11 +125,11 @@ function objectFaults({ items, objects }: World, people: readonly Facts[]): stri
       .flatMap(shownPhotos)
       .flatMap((id) => photoFiles.map((size) => `MEDIA_BUCKET ${publicPhotoKey(id, ...size)}`)),
     ...documents.filter(({ status }) => status !== 'draft').flatMap(namesOf),
-    // Those of a decided case stay until their day, though another case begins (VER-6).
+    // Documents of a decided case stay until they expire, even if a new case begins (VER-6).
     ...documents.flatMap(({ kept: old = [] }) => old.map(({ key }) => `DOCUMENTS_BUCKET ${key}`)),
     ...stored.flatMap(exported),
   ]);
-  // The documents of a draft arrive when the owner chooses a file.
+  // A draft's documents may be stored already or not: the owner uploads them one by one.
   const awaited = new Set(documents.filter(({ status }) => status === 'draft').flatMap(namesOf));
   return [
     ...[...objects]

@@ -9,8 +9,9 @@ import type { Scene } from '#tests/support/states.ts';
 import { tally } from './crash-points.ts';
 
 /**
- * A cloud whose workers may be ended, joined by this process. A scheduled sweep would do a write case's work between its
- * preparation and its sender. @param stage whose settings it has, where not the usual
+ * Starts a local cloud whose workers can be killed, and connects this process to it. Schedules are off: a sweep could
+ * do a write case's work before its sender does.
+ * @param stage the stage for the settings; omit for the default one
  */
 async function openCrashCloud(stage?: string): Promise<Cloud> {
   const cloud = await startCloudForTests({ stage, runsSchedules: false });
@@ -18,7 +19,7 @@ async function openCrashCloud(stage?: string): Promise<Cloud> {
   return cloud;
 }
 
-/** The scene of a suite. A stage of its own is paid by bank transfer: reading `money` throws there. */
+/** Opens the scene of a suite. Only the default stage uses Stripe: with another stage, reading `money` throws. */
 export async function openScene(stage?: string): Promise<Scene> {
   const cloud = await openCrashCloud(stage);
   const money = stage === undefined ? await moneyOf(cloud) : undefined;
@@ -35,7 +36,10 @@ export async function openScene(stage?: string): Promise<Scene> {
 /** Milliseconds. A write case takes dozens of cold starts, and the machine may be busy. */
 const writeCaseTimeout = 600_000;
 
-/** Sets up a crash suite, which prints at its end how many points it tried and which left half-written states. */
+/**
+ * Configures a crash suite. At the end it prints the number of tried points and the points that left half-written
+ * states.
+ */
 export function crashSuite(suite: string): void {
   vi.setConfig({ testTimeout: writeCaseTimeout });
   afterAll(() => {

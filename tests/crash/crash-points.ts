@@ -8,41 +8,41 @@ import { faultsAtRest, faultsOf } from './agreement.ts';
 import { forgetPerson } from '#tests/support/states.ts';
 import { deltaOf, readItems, readWorld, without, type Delta } from './world.ts';
 
-/** Somebody in the state before the write. */
+/** A new account in the state before the write. */
 export interface Prepared {
-  /** Absent where they have no account yet. */
+  /** Absent if the person has no account yet. */
   sub?: string;
-  /** Accounts of others that the write needs. */
+  /** Accounts of other people that the write needs. */
   others?: readonly string[];
 }
 
-/** One write of the main path, with its sender. */
+/** One write of the main path, with the code that sends it. */
 export interface WriteCase<P extends Prepared = Prepared> {
-  /** The Lambda whose worker is ended. */
+  /** The Lambda whose worker is killed. */
   entry: string;
-  /** Which of its events is meant, where it gets several kinds. */
+  /** Selects the event if the Lambda receives several kinds. */
   matches?: (event: never, prepared: P) => boolean;
-  /** Brings somebody new into the state before. */
+  /** Creates a new account in the state before the write. */
   prepare: () => Promise<P>;
-  /** What the sender does; says what it heard. Done again after the worker was ended, as the sender would. */
+  /** Sends the write and returns the response as text. Called again after the crash, as the real sender would retry. */
   send: (prepared: P) => Promise<string>;
-  /** Answers by which an undisturbed write was refused: it would prove nothing. */
+  /** Responses that mean an undisturbed write was refused. Such a run would prove nothing. */
   refused?: RegExp;
-  /** Lambda, the stream or the queue repeats the event: then nobody else does. */
+  /** True if Lambda, the stream or the queue retries the event, so that the sender does not. */
   repeatsItself?: true;
-  /** What somebody else does between the worker's end and the repetition. */
+  /** Runs between the crash and the retry: the action of another actor. */
   meanwhile?: (prepared: P) => Promise<void>;
-  /** What others send once it was done, and because of it. */
+  /** Sends the events that the write causes at other services. */
   afterwards?: (prepared: P) => Promise<void>;
-  /** More that lasts than the world knows of: payments, the user pool. A line each, without ids. */
+  /** Reads other lasting state, such as payments and the user pool. Returns one line per item, without ids. */
   observe?: (prepared: P) => Promise<string[]>;
-  /** Answers to the repetition that also say "it is done". */
+  /** Responses to the retry that also mean success. */
   alsoAnswers?: string[];
-  /** What may be there once more than without the end; anything else is a half-written state. */
+  /** Lines that the retry may add once. Any other extra line is a half-written state. */
   mayRepeat?: RegExp;
-  /** What may be missing: it follows from what nobody needed any more, because of what was done meanwhile. */
+  /** Lines that may be missing because `meanwhile` made them unnecessary. */
   mayMiss?: RegExp;
-  /** Uses that a limit may count more: of a try that was not forgiven, or of another way to the same end. */
+  /** Additional uses that a rate limit may count, for example an attempt that the crash kept from being refunded. */
   mayCount?: number;
 }
 
@@ -50,16 +50,18 @@ interface Outcome extends Delta {
   answer: string;
 }
 
-/** How many points there are, how many were tried by this process, and at which something was half-written. */
+/** Totals of this process: known points, tried points, and the points that left half-written state. */
 export const tally = { points: 0, tried: 0, halfWritten: [] as string[] };
 
-/** A write makes fewer calls than this; more is an endless loop. */
+/** No write makes this many calls; reaching it means an endless loop. */
 const mostCalls = 100;
 
 /**
- * Ends the worker after a write's last external call, which says how many there are, and before each call that this run
- * tries (support/proof-sample.ts). Each point gets somebody new. Right after the end, facts and public must agree. After the
- * repetition, everything must be as without the end.
+ * Kills the worker after the last external call of a write, and before each call in this run's sample
+ * (`tests/support/proof-sample.ts`). The first crash also gives the number of calls.
+ *
+ * Each point uses a new account. Facts and public items must agree right after the crash. After the retry, the state
+ * must equal that of a run without a crash.
  */
 export async function crashEverywhere<P extends Prepared>(
   cloud: Cloud,
@@ -84,10 +86,10 @@ export async function crashEverywhere<P extends Prepared>(
   expect(faults).toEqual([]);
 }
 
-/** What a sender hears of a fault of ours: that it is the same after a repetition would prove nothing. */
+/** Responses that mean a server error. Getting the same error on retry would prove nothing. */
 const serverError = /^5\d\d\b|^(InternalError|UserLambdaValidation|UnexpectedLambda)/;
 
-/** The outcome of the write without a crash, which must itself be in order. */
+/** Returns the outcome of the write without a crash, after checking that it is consistent. */
 async function undisturbed<P extends Prepared>(cloud: Cloud, writeCase: WriteCase<P>): Promise<Outcome> {
   const prepared = await preparedFor(cloud, writeCase);
   const before = await readWorld(cloud);
@@ -106,7 +108,7 @@ async function undisturbed<P extends Prepared>(cloud: Cloud, writeCase: WriteCas
   return is;
 }
 
-/** No worker was ended long after the sender was answered: the write's event never came. */
+/** Fails if no worker is killed within 30 seconds of the response: the expected event never came. */
 async function missed(answer: string): Promise<never> {
   await sleep(30_000);
   throw new Error(`The sender heard ${answer}, and no worker was ended.`);
@@ -152,7 +154,7 @@ async function forget({ sub, others = [] }: Prepared): Promise<void> {
 
 type Named<P> = P & { names: Record<string, string> };
 
-/** Somebody new in the state before, and what their ids are called. */
+/** Prepares a new account and maps its ids to readable names. */
 async function preparedFor<P extends Prepared>(cloud: Cloud, writeCase: WriteCase<P>): Promise<Named<P>> {
   const prepared = await writeCase.prepare();
   await cloud.flush();
@@ -188,7 +190,7 @@ function differences<P extends Prepared>(writeCase: WriteCase<P>, is: Outcome, w
   wrong.push(...extra.filter((line) => !writeCase.mayRepeat?.test(line)).map((line) => `too much ${line}`));
   if (![whole.answer, ...(writeCase.alsoAnswers ?? [])].includes(is.answer))
     wrong.push(`answered ${is.answer} in place of ${whole.answer}`);
-  // A counter says how often somebody tried: once more at most than without the end.
+  // A rate limit counts attempts, so the crash may at most double the count.
   const more = is.counts - whole.counts;
   if (more < 0 || more > (writeCase.mayCount ?? whole.counts))
     wrong.push(`counted ${is.counts} in place of ${whole.counts}`);

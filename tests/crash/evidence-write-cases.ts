@@ -6,7 +6,7 @@ import { routeWriteCase } from './route-write-cases.ts';
 
 const prepare = ({ sub }: Standing) => hold(sub, 'a court', 'olga');
 
-/** What an owner deletes under a legal hold, and the delivery that would erase its files. */
+/** Deletions by an owner under a legal hold, and the outbox delivery that would erase the files. */
 export const evidenceWriteCases: Readonly<Record<string, (scene: Scene) => WriteCase<Standing>>> = {
   'a post that its owner deletes': (scene) => routeWriteCase(scene, 'deletePost', { prepare }),
   'a photo that its owner deletes': (scene) => routeWriteCase(scene, 'deletePhoto', { prepare }),

@@ -14,7 +14,7 @@ import type { Prepared } from './crash-points.ts';
 import { heard, proxyWriteCase, type SceneWriteCase } from './proxy-write-case.ts';
 import { resetWriteCase } from './reset-write-case.ts';
 
-/** Somebody at the sign-up form. */
+/** A person filling in the sign-up form. */
 interface Newcomer extends Prepared {
   email: string;
   formId: string;
@@ -32,7 +32,7 @@ async function signedUp(scene: Scene): Promise<Newcomer> {
   return { ...one, code: codeIn(mail?.html) };
 }
 
-/** What became of the form's user in the pool. */
+/** Status of the form's user in the user pool, as one line. */
 async function inPool({ formId }: Newcomer): Promise<string[]> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: await userNameOf(formId) };
   try {
@@ -43,9 +43,9 @@ async function inPool({ formId }: Newcomer): Promise<string[]> {
   }
 }
 
-/** The operations of the sign-in proxy by which somebody gets an account, or into it again. */
+/** Sign-in proxy operations that create an account or restore access to one. */
 export const joinWriteCases = {
-  // Whoever presses again has the code sent again: perhaps it never was.
+  // A second submit sends the code again, because the first mail may never have been sent.
   SignUp: (scene) =>
     proxyWriteCase<Newcomer>('SignUp', {
       prepare: async () => newcomer(),

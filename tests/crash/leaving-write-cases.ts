@@ -33,8 +33,8 @@ const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
 
 /**
- * One command to the payment provider, delivered from the stream, which brings it again; then comes what the provider
- * says of what we did there. A repetition may have read it already.
+ * Builds the case for one command to the payment provider. The stream delivers the command and retries it. The
+ * provider's resulting events follow; a retry may have read their contents already.
  */
 function command(
   { cloud, money }: Billed,
@@ -66,7 +66,7 @@ function command(
 
 type Billed = Pick<Scene, 'cloud' | 'money'>;
 
-/** Every kind of command; one that is missing here fails the type check. */
+/** One case per kind of payment command; a missing kind fails the type check. */
 export const commandWriteCases = (
   scene: Billed,
 ): Record<PaymentCommand['kind'], WriteCase<{ sub: string }>> => ({
@@ -105,10 +105,13 @@ export const commandWriteCases = (
   }),
 });
 
-/** After everything that is due of anybody else. */
+/** Later than anything due for other accounts. */
 const farAway = '2090-01-01T00:00:00.000Z';
 
-/** What they paid, nobody told us: their account knows of a checkout alone. @returns their customer */
+/**
+ * Makes the account forget a payment whose webhook never arrived: only the open checkout remains.
+ * @returns the customer id at the payment provider
+ */
 async function forgetPayment(sub: string): Promise<string> {
   const { membership } = await changeFacts(sub, ({ membership: known }) => {
     const { sold: _, subscriptionId: __, periodStart: ___, periodEnd: ____, ...rest } = known ?? {};
@@ -117,7 +120,7 @@ async function forgetPayment(sub: string): Promise<string> {
   return membership?.customerId ?? '';
 }
 
-/** Their days to change their mind are over. */
+/** Gives an account an erasure whose waiting period is over. */
 export async function dueToLeave(sub: string): Promise<void> {
   await publish(sub, { membership: { subscriptionId: undefined } });
   await changeFacts(sub, ({ account }) => ({
@@ -125,7 +128,7 @@ export async function dueToLeave(sub: string): Promise<void> {
   }));
 }
 
-/** Somebody with a little of everything, whose erasure has begun and is now to be carried out. */
+/** Creates an account with a little of everything, whose erasure has begun and is due. */
 async function leaver(): Promise<{ sub: string }> {
   const account = buildAccount();
   const sub = await poolUser(account.email);
@@ -141,13 +144,13 @@ async function leaver(): Promise<{ sub: string }> {
   await enterBooking(sub);
   await putItem({ Item: { ...statisticsKey(listing?.id ?? '', '2026-11-20'), contacts: 3 } });
   await putItem({ Item: { ...ledgerKey(sub, 'in_paid'), amount: 5000, status: 'paid' } });
-  // Of a time when the deployment was paid by transfers.
+  // A transfer from the time when the deployment took bank transfers.
   const transfer = buildTransfer({ status: 'expired' });
   const { reference } = transfer;
   await changeFacts(sub, ({ account: { name } }) => ({
     also: [transferRecord(sub, transfer, name), transferPointer(reference, sub)],
   }));
-  // Of no form that the pipeline knows, so that nothing but the erasure takes it away.
+  // The photo pipeline does not know this key format, so only the erasure can delete the object.
   const Key = `${uploadsOf(sub)}abandoned`;
   await bucketClient().send(
     new PutObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key, Body: 'abandoned' }),
@@ -161,7 +164,7 @@ async function leaver(): Promise<{ sub: string }> {
   return { sub };
 }
 
-/** The schedule, with an account whose erasure has begun; it runs again at its next time. */
+/** Case of the sweep that carries out a begun erasure. The schedule retries it at its next run. */
 export const erasureWriteCase = (cloud: Cloud): WriteCase<{ sub: string }> => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',

@@ -11,6 +11,6 @@ beforeAll(async () => {
 afterAll(() => scene?.cloud.stop());
 crashSuite('listing');
 
-test.each(routesIn('listing'))('%s', (name) =>
+test.each(routesIn('listing'))('a crash at any call of %s leaves nothing half-written', (name) =>
   crashEverywhere(scene.cloud, name, routeWriteCase(scene, name)),
 );

@@ -13,15 +13,17 @@ let customers: Awaited<ReturnType<typeof eventCustomers>>;
 beforeAll(async () => {
   scene = await openScene();
   ({ cloud } = scene);
-  // Each write case sends its own event; the provider's deliveries would do the same work.
+  // Each write case sends its own event. Deliveries by the local Stripe would do the same work.
   cloud.payments.holdEvents();
 });
 afterAll(() => cloud?.stop());
 crashSuite('money');
 
-test.each(routesIn('money'))('%s', (name) => crashEverywhere(cloud, name, routeWriteCase(scene, name)));
+test.each(routesIn('money'))('a crash at any call of %s leaves nothing half-written', (name) =>
+  crashEverywhere(cloud, name, routeWriteCase(scene, name)),
+);
 
-describe('commands to the payment provider', () => {
+describe('a crash in a command to the payment provider', () => {
   test.each([
     'stop-charging',
     'update-contact',
@@ -30,19 +32,25 @@ describe('commands to the payment provider', () => {
     'reconcile',
     'refund',
     'reconcile-page',
-  ] as const)('%s', (kind) => crashEverywhere(cloud, kind, commandWriteCases(scene)[kind]));
+  ] as const)('leaves nothing half-written after a retry of %s', (kind) =>
+    crashEverywhere(cloud, kind, commandWriteCases(scene)[kind]),
+  );
 });
 
-describe('payment events', () => {
+describe('a crash in a payment event', () => {
   beforeAll(async () => {
-    // Making the customers moves the clock a month ahead and back; listings of earlier write cases would end in between.
+    // Creating the customers moves the clock a month ahead and back. Listings of earlier write cases would expire
+    // meanwhile.
     await standIn(scene, 'signed-in');
     customers = await eventCustomers(cloud, scene.money);
   });
-  test.each<WebhookType>([...webhookTypes])('%s', async (type) => {
-    await crashEverywhere(cloud, type, webhookWriteCase(cloud, scene.money, type, customers[type]));
-  });
-  test('a payment that is not as it was asked', async () => {
+  test.each<WebhookType>([...webhookTypes])(
+    'leaves nothing half-written after a retry of %s',
+    async (type) => {
+      await crashEverywhere(cloud, type, webhookWriteCase(cloud, scene.money, type, customers[type]));
+    },
+  );
+  test('leaves nothing half-written if the payment differs from the offer', async () => {
     const writeCase = webhookWriteCase(
       cloud,
       scene.money,

@@ -9,7 +9,10 @@ import { environment } from '#functions/data/environment.ts';
 import { userNameOf } from '#functions/access/sign-in/user-name.ts';
 import { signUpByForm } from '#tests/support/sign-up.ts';
 
-/** A user of the pool with this address, for an account that was written without one. @returns the user's sub */
+/**
+ * Creates a user pool user with this e-mail, for an account that was stored without one.
+ * @returns the user's sub
+ */
 export async function poolUser(email: string): Promise<string> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: randomUUID() };
   const UserAttributes = [
@@ -27,13 +30,16 @@ export async function poolUser(email: string): Promise<string> {
   return sub;
 }
 
-/** A user of the pool who has not entered the code of their sign-up. @returns the pool's name of them */
+/**
+ * Creates a user pool user who has not confirmed the sign-up yet.
+ * @returns the pool's user name
+ */
 export async function waitingUser(): Promise<string> {
   const { formId } = await signUpByForm(environment('SITE_ORIGIN'));
   return userNameOf(formId);
 }
 
-/** Whether the pool asks for an authenticator app, as a line. */
+/** Returns a line that says whether the user pool requires an authenticator app. */
 export async function factorInPool(email: string): Promise<string> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: email };
   const { UserMFASettingList = [] } = await cognito().send(new AdminGetUserCommand(user));

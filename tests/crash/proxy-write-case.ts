@@ -3,13 +3,13 @@ import type { Scene } from '#tests/support/states.ts';
 import type { PoolAnswer } from '#tests/support/user-pool.ts';
 import type { WriteCase, Prepared } from './crash-points.ts';
 
-/** Makes a write case in a scene. */
+/** Builds a write case for a scene. */
 export type SceneWriteCase = (scene: Scene) => WriteCase;
 
-/** What the page hears of the sign-in proxy: the error's name, or the status. */
+/** Returns what the page learns from a sign-in proxy response: the error's name, or the status. */
 export const heard = ({ status, error }: PoolAnswer): string => error ?? String(status);
 
-/** One operation of the sign-in proxy, whose worker is ended. */
+/** Builds the case that kills the sign-in proxy's worker during one operation. */
 export const proxyWriteCase = <P extends Prepared>(
   operation: SignInOperation,
   rest: Pick<WriteCase<P>, 'prepare' | 'send' | 'observe' | 'mayRepeat' | 'mayCount' | 'alsoAnswers'>,
