@@ -86,7 +86,7 @@ const checks: readonly Check[] = [
     run:
       tests.length > 0
         ? ['node', 'tests/rights/run.ts', 'tests/infra/constructs/table-rights', ...tests]
-        : `no test stands in a folder, or a file, named ${domain}`,
+        : `no test folder or file is named ${domain}`,
   },
   {
     name: 'access matrix',

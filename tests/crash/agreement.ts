@@ -61,7 +61,7 @@ function publicFaults(byPartition: Map<string, Item[]>, facts: Facts, now: Date)
     const set = publicItems(publicSet(facts, openCountries(), new Date(moment)));
     return set.map(canonical).sort().join('\n') === is;
   });
-  return agrees ? [] : [`what is public of ${facts.sub} is not what their facts say`];
+  return agrees ? [] : [`the public items of ${facts.sub} do not match their facts`];
 }
 
 /** Public listings without an owner, and payment customers that their account does not know. */
@@ -69,14 +69,14 @@ function strayFaults(items: Items, people: readonly Facts[]): string[] {
   const listings = new Set(people.map(({ listing }) => listing?.id));
   return [...items.values()].flatMap((item) => {
     if (item.pk.startsWith('LISTING#') && !listings.has(listingIdOf(item)))
-      return [`${item.pk} ${item.sk} is public and nobody's`];
+      return [`${item.pk} ${item.sk} is public but has no owner`];
     if (!item.pk.startsWith('CUSTOMER#')) return [];
     // Skip customers of erased accounts: later payments go to the ledger of the erased account.
     if (item['erasedAt'] && items.has(`ACCOUNT#${String(item['sub'])} ERASED`)) return [];
     const owner = people.find(({ sub }) => sub === item['sub']);
     return `CUSTOMER#${owner?.membership?.customerId}` === item.pk
       ? []
-      : [`${item.pk} is no customer of its account`];
+      : [`${item.pk} is not the customer of its account`];
   });
 }
 
@@ -88,7 +88,7 @@ function restFaults(items: Items, people: readonly Facts[]): string[] {
   const locked = people.flatMap(({ photos }) => photos.filter(({ upload }) => upload !== undefined));
   return [
     ...undelivered.map((item) => `a message was not delivered: ${JSON.stringify(item['message'])}`),
-    ...locked.map(({ id }) => `the photo ${id} is still taken by an upload`),
+    ...locked.map(({ id }) => `the photo ${id} is still locked by an upload`),
   ];
 }
 
@@ -134,7 +134,7 @@ function objectFaults({ items, objects }: World, people: readonly Facts[]): stri
   return [
     ...[...objects]
       .filter((name) => !wanted.has(name) && !awaited.has(name))
-      .map((name) => `an object is nobody's: ${name}`),
+      .map((name) => `an object belongs to no record: ${name}`),
     ...[...wanted].filter((name) => !objects.has(name)).map((name) => `an object is missing: ${name}`),
   ];
 }

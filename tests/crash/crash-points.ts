@@ -79,7 +79,7 @@ export async function crashEverywhere<P extends Prepared>(
     return ended;
   };
   const { calls, wasLast } = await crash(mostCalls);
-  if (!wasLast) throw new Error(`${name} makes ${mostCalls} calls and more.`);
+  if (!wasLast) throw new Error(`${name} makes ${mostCalls} calls or more.`);
   tally.points += calls + 1;
   for (let beforeCall = 1; beforeCall <= calls; beforeCall += 1)
     if (isSampled(`${name} ${beforeCall}`)) await crash(beforeCall);
@@ -111,7 +111,7 @@ async function undisturbed<P extends Prepared>(cloud: Cloud, writeCase: WriteCas
 /** Fails if no worker is killed within 30 seconds of the response: the expected event never came. */
 async function missed(answer: string): Promise<never> {
   await sleep(30_000);
-  throw new Error(`The sender heard ${answer}, and no worker was ended.`);
+  throw new Error(`The sender got ${answer}, but no worker was killed.`);
 }
 
 async function crashBefore<P extends Prepared>(
@@ -186,13 +186,14 @@ function differences<P extends Prepared>(writeCase: WriteCase<P>, is: Outcome, w
     .map((line) => `missing ${line}`);
   const extra = without(is.lines, whole.lines);
   const repeated = extra.filter((line) => writeCase.mayRepeat?.test(line));
-  if (new Set(repeated).size < repeated.length) wrong.push(`more than once more: ${repeated.join(' | ')}`);
-  wrong.push(...extra.filter((line) => !writeCase.mayRepeat?.test(line)).map((line) => `too much ${line}`));
+  if (new Set(repeated).size < repeated.length)
+    wrong.push(`repeated more than once: ${repeated.join(' | ')}`);
+  wrong.push(...extra.filter((line) => !writeCase.mayRepeat?.test(line)).map((line) => `extra ${line}`));
   if (![whole.answer, ...(writeCase.alsoAnswers ?? [])].includes(is.answer))
-    wrong.push(`answered ${is.answer} in place of ${whole.answer}`);
+    wrong.push(`answered ${is.answer} instead of ${whole.answer}`);
   // A rate limit counts attempts, so the crash may at most double the count.
   const more = is.counts - whole.counts;
   if (more < 0 || more > (writeCase.mayCount ?? whole.counts))
-    wrong.push(`counted ${is.counts} in place of ${whole.counts}`);
+    wrong.push(`counted ${is.counts} instead of ${whole.counts}`);
   return wrong;
 }

@@ -94,7 +94,7 @@ export const commandWriteCases = (
       membership: membership && { ...membership, refundOrder: order },
     }));
     const [left] = outbox ?? [];
-    if (left?.kind !== 'refund') throw new Error('The order left no command.');
+    if (left?.kind !== 'refund') throw new Error('The refund order wrote no command.');
     return left;
   }),
   'reconcile-page': command(scene, async (sub) => {

@@ -10,15 +10,16 @@ import type { WriteCase, Prepared } from './crash-points.ts';
 interface Forgetful extends Prepared {
   sub: string;
   person: Person;
-  /** Whoever was signed in before. */
+  /** A browser that was signed in before the reset. */
   browser: Browser;
 }
 
 /**
- * A password is set by the e-mailed link. Where the trigger died, or the answer was lost, the pool has set it and the
- * page hears a failure: they press again, hear that the link is spent, and ask for another one.
+ * Builds the case of a password reset by the e-mailed link. If the trigger dies or the response is lost, the pool has
+ * the new password but the page shows a failure. The member submits again, learns that the link is used, and requests
+ * another one.
  *
- * @param entry whose worker is ended: that of the pool's trigger, or that of the proxy, at the link's code
+ * @param entry the Lambda that is killed: the pool's trigger, or the proxy when it gets the link's code
  */
 export function resetWriteCase(
   { cloud }: Scene,
@@ -59,9 +60,9 @@ export function resetWriteCase(
       );
       return [`the token from before: ${status} ${error.code ?? ''}`, `the new password ${enters}`];
     },
-    // The mail with the link that they asked for again.
+    // The mail with the second link.
     mayRepeat: /access_token=|OUTBOX#.*"kind":"reset-link"/,
-    // A try that succeeded is taken back; a worker that ended before it did that leaves it counted.
+    // A successful attempt is refunded to the rate limit. A worker killed before the refund leaves it counted.
     mayCount: 6,
   };
   return writeCase as unknown as WriteCase;

@@ -18,7 +18,7 @@ import type { WriteCase } from './crash-points.ts';
 import { factorInPool } from './pool-user.ts';
 import { readItems } from './world.ts';
 
-/** A route that is not a mere read; of the sign-in proxy each operation is a write case (sign-in-write-cases.ts). */
+/** A route that writes. Each operation of the sign-in proxy is a case of its own (`sign-in-write-cases.ts`). */
 export type WriteRoute = Exclude<
   { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName],
   'signIn'
@@ -27,11 +27,14 @@ export type WriteRoute = Exclude<
 type Special = Pick<WriteCase<Standing>, 'mayCount' | 'observe'> & {
   /** Completes the example's state. */
   prepare?: (standing: Standing, scene: Scene) => Promise<unknown>;
-  /** Codes that the sender types in turn until one is taken; the example's if left out. */
+  /** Codes that the sender enters in turn until one is accepted; by default the example's code. */
   codes?: ((standing: Standing) => string | Promise<string>)[];
 };
 
-/** Presses a button of a route's example. @returns the status and the code of the error that the page hears */
+/**
+ * Calls a route with its example, as its button would.
+ * @returns the status and the error code
+ */
 async function press(
   { cloud, reviewer }: Scene,
   name: WriteRoute,
@@ -45,7 +48,9 @@ async function press(
   return error.code ? `${status} ${error.code}` : String(status);
 }
 
-/** A write case that calls a route with its example, in the example's state; `specials` adds what a route needs more. */
+/**
+ * Builds the case that calls a route with its example, in the example's state. `specials` adds what single routes need.
+ */
 export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {}): WriteCase<Standing> {
   const { codes = [], prepare, ...rest } = { ...specials(scene)[name], ...more };
   const { entry, method, path } = routes[name];
@@ -56,7 +61,7 @@ export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {
   }: Pick<Example<WriteRoute>, 'state' | 'mayRepeat' | 'alsoAnswers'> = examples[name];
   return {
     entry,
-    // A state's own calls may still be on their way to the same Lambda.
+    // Earlier calls of the state may still run in the same Lambda.
     matches: ({ routeKey }: { routeKey?: string }) => routeKey === `${method} ${path}`,
     prepare: async () => {
       await forgetTries(scene);
@@ -77,7 +82,9 @@ export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {
   };
 }
 
-/** Empties every rate limit: a write is tried more often than one person or network may in an hour. */
+/**
+ * Deletes all rate limit counters: a crash test repeats a write more often than one person or network may in an hour.
+ */
 async function forgetTries({ cloud }: Scene): Promise<void> {
   const items = await readItems(cloud.clock.now());
   const counters = [...items.values()].filter(({ pk }) => pk.startsWith('RATE#'));
@@ -98,13 +105,13 @@ async function groupsOf({ she }: Standing): Promise<string[]> {
   return Groups.map(({ GroupName }) => `in the group ${GroupName}`);
 }
 
-/** Whether the new password of the example is theirs. */
+/** Returns a line that says whether the example's new password is valid. */
 async function passwordOf({ she, state }: Standing): Promise<string[]> {
   const { newPassword } = examples.changePassword.call(state).body;
   return [`the new password is ${(await knowsPassword(she.email, newPassword)) ? 'hers' : 'not hers'}`];
 }
 
-/** Whether their token still works afterwards. */
+/** Returns a line that says whether the account's access token still works. */
 const tokenOf =
   ({ cloud }: Scene) =>
   async ({ she }: Standing): Promise<string[]> => {
@@ -112,7 +119,7 @@ const tokenOf =
     return [`their token: ${status} ${error.code ?? ''}`];
   };
 
-/** Their subscription's next step at the payment provider, a line each. */
+/** Returns the next step of each subscription at the payment provider, one line each. */
 export const renewals =
   (scene: Pick<Scene, 'money'>) =>
   async ({ sub }: { sub: string }): Promise<string[]> => {
@@ -120,15 +127,18 @@ export const renewals =
     return customersSubscriptions(scene.money, membership?.customerId ?? '');
   };
 
-/** For some routes: how their write case differs, and what else is observed. What a retry may add and hear, the example says. */
+/**
+ * Options for single routes: other codes, and more state to observe. The example itself says what a retry may add and
+ * return.
+ */
 const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
   const ended = { observe: tokenOf(scene) };
   const renewal = { observe: renewals(scene) };
-  // An app's code works once. Where it was spent and no more was done, the owner types a recovery code.
+  // An app's code works once. If the crash came after it was used, the owner enters a recovery code.
   const appOrRecoveryCode: Special = {
     codes: [({ secret }) => appCode(secret), ({ state }) => state.code],
     observe: factor,
-    // The password is tried with each press.
+    // Each submit checks the password.
     mayCount: 2,
   };
   return {
@@ -148,17 +158,18 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
     changePassword: { observe: passwordOf },
     setUpAuthenticator: { observe: factor },
     turnOnSecondFactor: {
-      // A code proves a key once: where the key was proved and nothing was kept of it they begin again with another.
+      // A code proves a key once. If the crash came after the proof but before the write, the owner sets up another
+      // key.
       codes: [({ secret }) => appCode(secret), async ({ she }) => appCode(await keyOf(she))],
       observe: factor,
-      // The password is tried with each press, and for the other key.
+      // Each submit checks the password, and so does setting up the other key.
       mayCount: 3,
     },
     turnOffSecondFactor: appOrRecoveryCode,
     renewRecoveryCodes: appOrRecoveryCode,
     recover: {
       observe: factor,
-      // Of the first try the network's use is not forgiven, and the address' stands too.
+      // After the crash, the first attempt stays counted for both the network and the address.
       mayCount: 2,
     },
     endSession: ended,
@@ -168,14 +179,14 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
 
 type Suite = 'account' | 'listing' | 'money' | 'security';
 
-/** Which suite tries the routes of a state; each has a cloud of its own, and they run side by side. */
+/** Suite that tests the routes of a state. Each suite has its own cloud, and the suites run in parallel. */
 function suiteOf(state: StateName): Suite {
   if (!isProviderState(state)) return 'security';
   if (/^(paying|renewal-ended|verified|transfer)/.test(state)) return 'money';
   return /^(draft|rejected|pending|claimed|contents|leaving)/.test(state) ? 'account' : 'listing';
 }
 
-/** The writes of the contract that a suite tries. */
+/** Returns the contract's writing routes that a suite tests. */
 export const routesIn = (suite: Suite): WriteRoute[] =>
   routeNames.filter(
     (name): name is WriteRoute =>

@@ -14,25 +14,26 @@ beforeAll(async () => {
 afterAll(() => scene?.cloud.stop());
 crashSuite('security');
 
-describe('the sign-in proxy', () => {
-  test.each(signInOperations)('%s', (operation) =>
+describe('a crash in the sign-in proxy', () => {
+  test.each(signInOperations)('leaves nothing half-written after a retry of %s', (operation) =>
     crashEverywhere(scene.cloud, operation, signInWriteCases[operation](scene)),
   );
 
-  test.each(Object.keys(restorations) as Difference[])('signing in where %s', (name) =>
-    crashEverywhere(scene.cloud, name, restorations[name](scene)),
+  test.each(Object.keys(restorations) as Difference[])(
+    'leaves nothing half-written after a sign-in where %s',
+    (name) => crashEverywhere(scene.cloud, name, restorations[name](scene)),
   );
 });
 
-describe('password and second factor', () => {
-  test('a password set by the e-mailed link', () =>
+describe('a crash in a change of password or second factor', () => {
+  test('leaves nothing half-written when a reset link sets the password', () =>
     crashEverywhere(
       scene.cloud,
       'PostConfirmation_ConfirmForgotPassword',
       resetWriteCase(scene, 'auth-trigger'),
     ));
 
-  test.each(routesIn('security'))('%s', (name) =>
+  test.each(routesIn('security'))('leaves nothing half-written after a retry of %s', (name) =>
     crashEverywhere(scene.cloud, name, routeWriteCase(scene, name)),
   );
 });

@@ -25,12 +25,12 @@ import { factorInPool } from './pool-user.ts';
 import { heard, proxyWriteCase, type SceneWriteCase } from './proxy-write-case.ts';
 import { joinWriteCases } from './join-write-cases.ts';
 
-/** Somebody at a browser that has a number, which this account has not seen yet. */
+/** A person at a browser with a device id that the account has not seen yet. */
 interface Guest extends Prepared {
   sub: string;
   person: Person;
   device: string;
-  /** Of the last answer that brought tokens. */
+  /** Access token of the latest response that had one. */
   token: string;
   presses: number;
 }
@@ -43,7 +43,7 @@ async function guest({ cloud }: Scene): Promise<Guest> {
   return { sub: person.sub, person, device: await deviceCookie(randomUUID()), token: '', presses: 0 };
 }
 
-/** Signed in, as their browser does it. */
+/** Prepares a guest who has signed in as a browser does. */
 async function inside(scene: Scene): Promise<Guest & { refreshToken: string }> {
   const one = await guest(scene);
   const { accessToken, refreshToken } = await enterAs(scene.cloud.site, one.person, { device: one.device });
@@ -52,13 +52,13 @@ async function inside(scene: Scene): Promise<Guest & { refreshToken: string }> {
 
 const nextSecond = (): Promise<void> => sleep(1_000 - (Date.now() % 1_000));
 
-/** A sign-in is known by its second: that of a repetition is another one. */
+/** Delays a retry to the next second: a session's key is its sign-in second, so the retry must be another session. */
 async function inAnotherSecond(one: Guest): Promise<void> {
   one.presses += 1;
   if (one.presses > 1) await nextSecond();
 }
 
-/** Sends what the browser sends, and keeps what it keeps. */
+/** Sends a request with the browser's cookie, and keeps the access token that comes back. */
 async function sent({ cloud }: Scene, one: Guest, call: PoolCall): Promise<PoolAnswer> {
   const cookie = `${cookies.device.name}=${one.device}`;
   const answer = await callUserPool(cloud.site, { ...call, headers: { cookie, ...call.headers } });
@@ -66,7 +66,7 @@ async function sent({ cloud }: Scene, one: Guest, call: PoolCall): Promise<PoolA
   return answer;
 }
 
-/** Nobody has tokens of a sign-in that their list does not show. */
+/** Returns a line that says whether the session list shows the sign-in that got the tokens. */
 const listed =
   ({ cloud }: Scene) =>
   async ({ token }: Guest): Promise<string[]> => {
@@ -76,7 +76,7 @@ const listed =
     return [`their list shows this sign-in: ${body.sessions?.some(({ current }) => current)}`];
   };
 
-/** The row of a sign-in whose tokens reached nobody: the list may show one too many, never one too few. */
+/** Row of a sign-in whose tokens were lost. The session list may show one too many, but never miss one. */
 const unusedSignIn = /ACCOUNT#\S* SESSION#/;
 
 function initiateAuth(scene: Scene): WriteCase {
@@ -88,12 +88,15 @@ function initiateAuth(scene: Scene): WriteCase {
     },
     observe: listed(scene),
     mayRepeat: unusedSignIn,
-    // The try whose end came before it was forgiven, and the count of mails about new browsers.
+    // Counts an attempt that the crash kept from being refunded, and the mail about a new browser.
     mayCount: 4,
   });
 }
 
-/** A challenge that was answered is spent: the page goes back to the password, and asks for the app's next code. */
+/**
+ * Builds the case of the second factor's challenge. A used challenge is spent, so the retry starts again with the
+ * password and the app's next code.
+ */
 function respondToAuthChallenge(scene: Scene): WriteCase {
   interface Asked extends Guest {
     secret: string;
@@ -126,14 +129,18 @@ function respondToAuthChallenge(scene: Scene): WriteCase {
   });
 }
 
-/** What the pool and the account say of the second factor, where they differ when somebody signs in. */
-export type Difference = 'the pool forgot the second factor' | 'the pool demands one that nobody set up';
+/** A contradiction between the pool and the account about the second factor, found at sign-in. */
+export type Difference =
+  'the pool forgot the second factor' | 'the pool demands a second factor that is not set up';
 
-/** The account is right, and its owner hears of it: a password alone is never enough where it says so (ACC-17). */
+/**
+ * Cases that repair such a contradiction. The account's record wins, and the owner gets a mail. If the account has a
+ * second factor, a password alone never suffices (ACC-17).
+ */
 export const restorations: Record<Difference, SceneWriteCase> = {
   'the pool forgot the second factor': (scene) =>
     restoration(scene, async ({ email }) => demandSecondFactor(userOf(email), false)),
-  'the pool demands one that nobody set up': (scene) =>
+  'the pool demands a second factor that is not set up': (scene) =>
     restoration(scene, async ({ sub }) => {
       await changeFacts(sub, ({ security }) => ({ security: { ...security, secondFactor: undefined } }));
     }),
@@ -171,7 +178,10 @@ function restoration(scene: Scene, differ: (person: Person) => Promise<void>): W
   });
 }
 
-/** Of a sign-in that the list does not show: it is to be there before anybody gets new tokens. */
+/**
+ * Builds the case of a token refresh for a sign-in missing from the session list. The list must show it before new
+ * tokens are issued.
+ */
 function getTokensFromRefreshToken(scene: Scene): WriteCase {
   return proxyWriteCase<Awaited<ReturnType<typeof inside>>>('GetTokensFromRefreshToken', {
     prepare: async () => {
@@ -179,7 +189,7 @@ function getTokensFromRefreshToken(scene: Scene): WriteCase {
       const [, payload = ''] = one.token.split('.');
       const { auth_time } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { auth_time: number };
       await transact([{ Delete: { Key: sessionKey(one.sub, auth_time) } }]);
-      // The device's row says in seconds when it was seen last.
+      // The device's row stores the time of last use in seconds.
       await nextSecond();
       return one;
     },
@@ -204,7 +214,7 @@ function revokeToken(scene: Scene): WriteCase {
   });
 }
 
-/** Each operation of the sign-in proxy; one that is missing here fails the type check. */
+/** One case per operation of the sign-in proxy; a missing operation fails the type check. */
 export const signInWriteCases: Record<SignInOperation, SceneWriteCase> = {
   InitiateAuth: initiateAuth,
   RespondToAuthChallenge: respondToAuthChallenge,

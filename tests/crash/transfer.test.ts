@@ -13,8 +13,9 @@ beforeAll(async () => {
 afterAll(() => scene?.cloud.stop());
 crashSuite('transfer');
 
-// A deployment has one provider: the suite of money has the other. What becomes of a transfer is the same in both.
-test('a transfer is asked for once, with one reference and one mail, wherever asking is cut off', () => {
+// A deployment has one payment provider, and the money suite uses the other. Later steps of a transfer are the same in
+// both.
+test('a crash during a transfer request leaves one transfer, reference and mail', () => {
   const asking = routeWriteCase(scene, 'createCheckout', {
     prepare: async () => {},
     observe: async ({ sub }) => (await transfersOf(sub)).map(({ status }) => `transfer ${status}`),

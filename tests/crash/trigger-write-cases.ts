@@ -14,17 +14,17 @@ import { byPassword, callUserPool } from '#tests/support/user-pool.ts';
 import type { WriteCase, Prepared } from './crash-points.ts';
 import { heard } from './proxy-write-case.ts';
 
-/** Somebody at the form, on their way to an account. */
+/** A person who is signing up. */
 interface Newcomer extends Prepared {
   email: string;
-  /** The form's own id: one for all presses. */
+  /** The form's id, the same for every submit. */
   formId: string;
   code: string;
 }
 
 const password = 'secret-enough';
 
-/** The kinds of Cognito's events, as infra/constructs/accounts.ts subscribes to them, and which Lambda gets each. */
+/** Kinds of Cognito events, as `infra/constructs/accounts.ts` subscribes to them, with the Lambda for each. */
 const entryOf = {
   CustomMessage: 'auth-trigger',
   PostConfirmation: 'auth-trigger',
@@ -38,13 +38,13 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
   const signUp = async ({ email, formId }: Newcomer): Promise<string> =>
     heard((await signUpByForm(cloud.site, { email }, formId)).answer);
 
-  /** The page after the code: it signs in at once. */
+  /** Confirms the code and signs in at once, as the page does. */
   async function confirm(she: Newcomer): Promise<string> {
     const answer = heard(await confirmByForm(cloud.site, she.formId, she.code));
     return answer === '200' ? signIn(she) : answer;
   }
 
-  /** Signing in, and the first thing that the page asks. */
+  /** Signs in and sends the page's first request. */
   async function signIn({ email }: Newcomer): Promise<string> {
     const answer = await callUserPool(cloud.site, byPassword(email, password));
     const tokens = answer.body['AuthenticationResult'] as { AccessToken: string } | undefined;
@@ -63,7 +63,7 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
     const [mail] = await mailsTo(cloud, she.email);
     return Object.assign(she, { code: codeIn(mail?.html) });
   }
-  /** Signed in once, in another second than the write's: sign-ins of one second are one row. */
+  /** Prepares a confirmed account that signed in during an earlier second: sign-ins of the same second share a row. */
   async function confirmed(): Promise<Newcomer> {
     const she = await signedUp();
     await confirm(she);
@@ -71,7 +71,7 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
     return she;
   }
 
-  /** The groups they are in. */
+  /** Returns the user's groups, one line each. */
   async function groupsOf({ formId }: Newcomer): Promise<string[]> {
     const user = { UserPoolId: environment('USER_POOL_ID'), Username: await userNameOf(formId) };
     const { Groups = [] } = await cognito().send(new AdminListGroupsForUserCommand(user));
@@ -88,7 +88,7 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
     ...rest,
   });
   return {
-    // The pool has the user then, and has mailed no code: the second press has it sent.
+    // After the crash the pool has the user, but no code was mailed. A second submit sends it.
     CustomMessage: writeCase('CustomMessage', {
       prepare: async () => newcomer(),
       send: signUp,
@@ -96,7 +96,7 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
       mayCount: 4,
     }),
     PostConfirmation: writeCase('PostConfirmation', { prepare: signedUp, send: confirm, mayCount: 6 }),
-    // Their account could not be written when they confirmed: signing in makes up for it.
+    // The crash prevented the account's record at confirmation; signing in writes it later.
     PostAuthentication: writeCase('PostAuthentication', {
       prepare: async () => {
         const she = await signedUp();

@@ -20,8 +20,8 @@ import type { WriteCase } from './crash-points.ts';
 import { publish } from '#tests/support/account-setup.ts';
 
 /**
- * The events the operator is told to send us (docs/operating.md, "Deploying to AWS"), as far as the local Stripe
- * makes them.
+ * Event types that the operator subscribes to (`docs/operating.md`, "Deploying to AWS"), if the local Stripe can create
+ * them.
  */
 export const webhookTypes = [
   'checkout.session.completed',
@@ -35,7 +35,7 @@ export const webhookTypes = [
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** A customer at the payment provider, and what their account knew before the event. */
+/** A customer at the payment provider, and the membership that the account had before the event. */
 interface EventCustomer {
   customer: string;
   known: MembershipFact;
@@ -45,16 +45,15 @@ interface WebhookCase {
   sub: string;
   customer: string;
   event: object;
-  /** Events that the provider had sent of the subscription before. */
+  /** Ids of earlier events of the subscription. */
   before: string[];
 }
 
 const day = 24 * 60 * 60_000;
 
 /**
- * A customer for each event, in the state of which it tells; those of renewals are made once, since they take
- * 30 days. What an event makes us do at the provider is done once a customer: refunds and disputes get a new one
- * each time.
+ * Creates customers in the state that each event reports. Renewals take 30 days, so every point shares their customers.
+ * Refunds and disputes make us act at the provider once per customer, so each point gets a new one.
  */
 export async function eventCustomers(
   cloud: Cloud,
@@ -69,10 +68,11 @@ export async function eventCustomers(
     [renewed, failing, leaving, gone, returned].map((one) => firstPeriod(money, one)),
   );
   await money.sdk.subscriptions.cancel(await subscriptionOf(money, gone));
-  // Given back, ended for that, and sent back by the bank five minutes later.
+  // A refund that ended the subscription, and that the bank returns five minutes later.
   const { created } = await money.sdk.refunds.create({ charge: await chargeOf(money, returned) });
   const back = await money.sdk.subscriptions.cancel(await subscriptionOf(money, returned));
-  // There and back: the renewals are made, and what this process writes by the machine's time is not out of date.
+  // Advance the clock for the renewals, then set it back. Otherwise, data that this process writes at the machine's
+  // time would be out of date.
   const renewal = 30 * day + 61 * 60_000;
   await cloud.advance(renewal);
   cloud.clock.advance(-renewal);
@@ -122,8 +122,9 @@ export async function eventCustomers(
 let serial = 0;
 
 /**
- * One delivery of an event, which Stripe sends again until it hears 2xx, and of those that come of what we do at the
- * provider on it: what it says then (when a subscription ended) a repetition may have read already.
+ * Builds the case for one delivery of an event; Stripe retries it until it gets a 2xx. Our handling can cause further
+ * events at Stripe, which the sender delivers too. A retry may already have read their contents, such as the end of a
+ * subscription.
  */
 export function webhookWriteCase(
   cloud: Cloud,
@@ -139,7 +140,7 @@ export function webhookWriteCase(
       await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
       await publish(account.sub, { membership: known });
       await giveCustomer(customer, account.sub);
-      // An id of its own each time: to this account the event is new.
+      // A unique id makes the event new to this account.
       serial += 1;
       const event = await eventOf(money, type, customer);
       const before = (await subscriptionEvents(money, customer)).map(({ id }) => id);

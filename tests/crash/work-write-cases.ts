@@ -40,12 +40,12 @@ const past = (milliseconds: number): string => new Date(Date.now() - millisecond
 interface Somebody extends Prepared {
   sub: string;
   photoId: string;
-  /** Of whom the user pool has something to send to. */
+  /** Name in the user pool, for messages that the pool must send. */
   userName?: string;
   email?: string;
 }
 
-/** Somebody new, as `bring` makes them. */
+/** Stores a new account and prepares it with `bring`. */
 async function somebody(bring: (sub: string) => Promise<unknown>): Promise<Somebody> {
   const account = buildAccount();
   await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
@@ -66,14 +66,14 @@ const uploadingPhoto = () =>
     });
   });
 
-/** The browser posts the file; the bucket's event is Lambda's to repeat. */
+/** Uploads the file as the browser would. Lambda retries the bucket's event. */
 async function upload({ sub, photoId }: Somebody, Body: Uint8Array): Promise<string> {
   const Key = uploadKey(sub, photoId);
   await bucketClient().send(new PutObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key, Body }));
   return 'taken';
 }
 
-type PhotoCase = 'a photo' | 'a file that is none' | 'a photo that is deleted meanwhile';
+type PhotoCase = 'a photo' | 'a file that is not a photo' | 'a photo deleted during processing';
 
 export const photoWriteCases: Record<PhotoCase, WriteCase<Somebody>> = {
   'a photo': {
@@ -82,26 +82,26 @@ export const photoWriteCases: Record<PhotoCase, WriteCase<Somebody>> = {
     prepare: uploadingPhoto,
     send: async (she) => upload(she, await abstractPicture(3, 64)),
   },
-  'a file that is none': {
+  'a file that is not a photo': {
     entry: 'photo',
     repeatsItself: true,
     prepare: uploadingPhoto,
     send: (she) => upload(she, Buffer.from('no photo at all')),
   },
-  // What the ended worker had stored is erased by whoever finds that nobody knows it: twice does no harm.
-  'a photo that is deleted meanwhile': {
+  // The retry finds no photo record and erases the files that the killed worker stored. Erasing them twice is harmless.
+  'a photo deleted during processing': {
     entry: 'photo',
     repeatsItself: true,
     prepare: uploadingPhoto,
     send: async (she) => upload(she, await abstractPicture(3, 64)),
     meanwhile: ({ sub, photoId }) => deletePhoto(sub, photoId),
     mayRepeat: /OUTBOX#.*"kind":"erase-photos"/,
-    // A photo that is deleted before it was taken gets no mark.
+    // A photo deleted before processing gets no MARK item.
     mayMiss: /^item MARK#/,
   },
 };
 
-/** One message of the outbox, delivered from the stream, which brings it again. */
+/** Builds the case for delivering one outbox message. The stream retries it. */
 function delivery(
   prepare: () => Promise<Somebody>,
   send: (she: Somebody) => Promise<unknown>,
@@ -123,9 +123,9 @@ function delivery(
 const message = ({ sub }: Somebody, outbox: OutboxMessage) => changeFacts(sub, () => ({ outbox: [outbox] }));
 const published = () => somebody((sub) => publish(sub));
 
-/** Every kind of message that the job brings about; one that is missing here fails the type check. */
+/** One case per kind of message that the job delivers; a missing kind fails the type check. */
 export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>> = {
-  // At least once (deliver.ts): the same mail once more where the worker ended between sending and marking.
+  // Delivery is at least once (`deliver.ts`): a crash between sending and marking sends the mail again.
   mail: delivery(
     () => somebody((sub) => approve(sub)),
     (she) => message(she, { kind: 'mail', sub: she.sub, template: 'membership-ended', params: {} }),
@@ -141,7 +141,7 @@ export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>>
       }),
     { mayRepeat: /^mail .*Un pago que no abrió nada/ },
   ),
-  // A code more, or a link: the newest is the one that counts.
+  // A retry sends another code or link; only the newest one is valid.
   'new-address-code': delivery(
     () =>
       somebody((sub) =>
@@ -182,7 +182,7 @@ export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>>
     () => somebody((sub) => publish(sub, { listing: { hiddenByOwner: true } })),
     ({ sub }) => setVisibility(sub, false),
   ),
-  // An edit moves no photo, and takes what was said before out of the edge's cache.
+  // An edit moves no photo, but it removes the old text from the edge's cache.
   'invalidate-listing': delivery(published, ({ sub }) =>
     changeFacts(sub, ({ listing }) => ({
       listing: listing?.approved && {
@@ -213,7 +213,10 @@ export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>>
   ),
 };
 
-/** Facts that hold for a moment and then are due: written again, for longer, where writing took that moment. */
+/**
+ * Writes facts that become due a moment later. If the write took longer than that moment, writes them again with more
+ * time.
+ */
 async function shortly(bring: (end: string) => Promise<unknown>): Promise<void> {
   for (let milliseconds = 500; ; milliseconds *= 2) {
     const end = Date.now() + milliseconds;
@@ -225,7 +228,7 @@ async function shortly(bring: (end: string) => Promise<unknown>): Promise<void> 
 
 const security = (sub: string, fact: SecurityFact) => changeFacts(sub, () => ({ security: fact }));
 
-/** What each queue of a sweep is for; one that is missing here fails the type check. */
+/** Makes an account due in each queue of the sweep; a missing queue fails the type check. */
 const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
   lapse: async (sub) => {
     const { membership } = await publish(sub);
@@ -236,7 +239,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
     );
   },
   transfer: (sub) => putTransfer(sub, { askedAt: past(15 * day) }),
-  // Its sender gave it up; it asks nothing of us.
+  // Stripe no longer retries this event, and its type needs no handling.
   'payment-events': async () => {
     const eventId = `evt_${randomUUID()}`;
     await queueEvent(receivedEvent({ eventId, type: 'product.created' }, new Date()), new Date());
@@ -258,7 +261,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
     const never = buildPhoto({ status: 'uploading', approved: false, createdAt: past(day) });
     await changeFacts(sub, () => ({ photos: { put: [never] } }));
   },
-  // One was visible until a moment ago, and nobody ever looked at the other.
+  // One post expired a moment ago; the other was never reviewed.
   post: async (sub) => {
     await publish(sub);
     await posted(sub, { approvedCaption: undefined, publishedAt: undefined, createdAt: past(8 * day) });
@@ -274,7 +277,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
     );
   },
   documents: (sub) => verificationAt(sub, 'approved', { decidedAt: past(31 * day) }),
-  // Asked for 31 days ago, and reminded of it: whoever sweeps ends it.
+  // The documents were requested 31 days ago and a reminder was sent, so the sweep closes the case.
   answer: (sub) =>
     verificationAt(sub, 'more-asked', {
       asked: {
@@ -285,14 +288,15 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
         remindedAt: past(8 * day),
       },
     }),
-  // Their document was valid until the day before yesterday.
+  // The identity document expired two days ago.
   identity: async (sub) => {
     await publish(sub);
     await changeFacts(sub, ({ verification }) => ({
       verification: verification && { ...verification, expiresOn: past(2 * day).slice(0, 10) },
     }));
   },
-  // Whoever sweeps can't tell whether the password changed; both say so by mail, and end the sessions.
+  // The sweep can't know whether the password changed. It mails the owner about both pending changes and ends the
+  // sessions.
   settle: async (sub) => {
     const since = past(day);
     const { account } = await readFacts(sub);
@@ -309,7 +313,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
     });
   },
   bookings: (sub) => putBooking(sub, { start: past(100 * day) }),
-  // A post, a photo and the avatar, deleted under a hold that is lifted since.
+  // A post, a photo and the avatar, deleted under a legal hold that has been lifted since.
   evidence: async (sub) => {
     await publish(sub);
     await leaveEvidence(sub);
@@ -327,7 +331,9 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
   },
 };
 
-/** The schedule, with somebody due in each of its queues; it runs again at its next time. */
+/**
+ * Builds the case of the scheduled sweep, with one account due in each queue. The schedule retries it at its next run.
+ */
 export const sweepWriteCase = (cloud: Cloud): WriteCase => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',

@@ -16,23 +16,27 @@ beforeAll(async () => {
 afterAll(() => cloud?.stop());
 crashSuite('photos, outbox, sweeps');
 
-describe('the pipeline', () => {
-  test.each(Object.entries(photoWriteCases))('%s', (name, writeCase) =>
-    crashEverywhere(cloud, name, writeCase),
+describe('a crash in the photo pipeline', () => {
+  test.each(Object.entries(photoWriteCases))(
+    'leaves nothing half-written after a retry of %s',
+    (name, writeCase) => crashEverywhere(cloud, name, writeCase),
   );
 });
 
-describe('the outbox', () => {
-  test.each(Object.entries(deliveryWriteCases))('%s', (name, writeCase) =>
-    crashEverywhere(cloud, name, writeCase),
+describe('a crash in an outbox delivery', () => {
+  test.each(Object.entries(deliveryWriteCases))(
+    'leaves nothing half-written after a retry of %s',
+    (name, writeCase) => crashEverywhere(cloud, name, writeCase),
   );
 });
 
 test.each(Object.entries(evidenceWriteCases))(
-  'under a legal hold %s stays as evidence',
+  '%s stays as evidence under a legal hold after a crash',
   (name, writeCaseOf) => crashEverywhere(cloud, name, writeCaseOf(scene)),
 );
 
-test('the sweep', () => crashEverywhere(cloud, 'sweep', sweepWriteCase(cloud)));
+test('a crash in the sweep leaves nothing half-written after its next run', () =>
+  crashEverywhere(cloud, 'sweep', sweepWriteCase(cloud)));
 
-test('the erasure of an account', () => crashEverywhere(cloud, 'erasure', erasureWriteCase(cloud)));
+test('a crash while erasing an account leaves nothing half-written after the next run', () =>
+  crashEverywhere(cloud, 'erasure', erasureWriteCase(cloud)));

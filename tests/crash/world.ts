@@ -6,7 +6,7 @@ import { openCountriesKey, placeProgressKey, sweepKey } from '#shared/deployment
 import { documentClient } from '#functions/data/table.ts';
 import { type Item } from '#functions/data/stored.ts';
 
-/** Everything that lasts: the table's items, the buckets' objects by `bucket/key`, the mails that were sent. */
+/** All lasting state: table items, objects by bucket and key, and sent mails. */
 export interface World {
   items: Map<string, Item>;
   objects: Set<string>;
@@ -15,7 +15,7 @@ export interface World {
 
 const buckets = ['UPLOADS_BUCKET', 'MEDIA_BUCKET', 'DOCUMENTS_BUCKET', 'EXPORTS_BUCKET'] as const;
 
-/** Without what is over: the table deletes an expired item when it pleases. */
+/** Reads all items except expired ones, which DynamoDB deletes at an unpredictable time. */
 export async function readItems(now: number): Promise<World['items']> {
   const items: World['items'] = new Map();
   const scan = { TableName: process.env['TABLE_NAME'], ConsistentRead: true };
@@ -42,7 +42,7 @@ async function readMails({ mailbox }: Cloud): Promise<World['mails']> {
   );
 }
 
-/** The process must have joined the cloud. */
+/** Reads the whole state. The process must have joined the cloud (`joinCloud`). */
 export async function readWorld(cloud: Cloud): Promise<World> {
   const [items, objects, mails] = await Promise.all([
     readItems(cloud.clock.now()),
@@ -52,21 +52,24 @@ export async function readWorld(cloud: Cloud): Promise<World> {
   return { items, objects, mails };
 }
 
-/** Counters, whose value says only how often somebody tried. */
+/** True for rate limit counters, whose value is only a number of attempts. */
 const isCounter = (name: string): boolean => name.startsWith('RATE#');
-/** How far a schedule has come, which runs whenever its time is and not because of a write. */
+/** True for the progress of scheduled jobs, which changes with time and not because of a write. */
 const isOfSchedule = (name: string): boolean =>
   [openCountriesKey, placeProgressKey, sweepKey].some(({ pk }) => name.startsWith(pk));
 const counted = ({ uses }: Item): number => Number(uses ?? 0);
 
-/** The changes of one write, a line each, without values that differ by person or time. */
+/** Changes made by one write, one line each, without values that differ by person or time. */
 export interface Delta {
   lines: string[];
-  /** By how much all counters grew. */
+  /** Sum by which all counters grew. */
   counts: number;
 }
 
-/** @param names what stands for a known id: `{ '5f1c...': 'owner' }` */
+/**
+ * Compares two states.
+ * @param names readable names by id, for example `{ '5f1c...': 'owner' }`
+ */
 export function deltaOf(before: World, after: World, names: Readonly<Record<string, string>>): Delta {
   const lines: string[] = [];
   const say = (text: string) => lines.push(anonymous(text, names));
@@ -85,15 +88,18 @@ export function deltaOf(before: World, after: World, names: Readonly<Record<stri
 }
 
 /**
- * Without `factsVersion` and `credentialsVersion`, which count the changes and say nothing of what they made. Ids are
- * random, so they get their names before the order is made.
+ * Formats an item without its version numbers, which count changes but not their effect. Replaces ids by names before
+ * sorting, because ids are random.
  */
 const sorted = (
   { factsVersion: _, credentialsVersion: _c, ...item }: Item,
   names: Readonly<Record<string, string>>,
 ): string => canonical(JSON.parse(withNames(JSON.stringify(item), names)) as Item);
 
-/** As text with its keys and words in order: the table gives back an item's attributes in any. */
+/**
+ * Formats a value with sorted keys and sorted lists of strings, because DynamoDB returns attributes and sets in any
+ * order.
+ */
 export const canonical = (value: object): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     Array.isArray(part)
@@ -105,28 +111,29 @@ export const canonical = (value: object): string =>
         : part,
   );
 
-/** What is made anew each time, most specific first. */
+/** Patterns of generated values, most specific first. */
 const madeAnew: Array<[RegExp, string]> = [
-  // The note of an appointment, with a nonce.
+  // Encrypted note of a booking, with a nonce.
   [/(?<="note":")[\w-]{40,}(?=")/g, '<sealed>'],
-  // Before all that a random id may contain: `in_` is Stripe's prefix of an invoice.
+  // Precedes every pattern that a random id can contain, such as Stripe's invoice prefix `in_`.
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<hash>'],
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g, '<photo>'],
   [/(?<="receipt":"|Mensaje |Message )[2-9A-HJ-NP-Z]{6}\b/g, '<receipt>'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
-  // Before the references: one mark in thirteen is made of their signs alone.
+  // Precedes the references: one mark in thirteen has only characters that references use.
   [/(?<="mark":"|MARK#)[0-9A-HJKMNP-TV-Z]{8}\b/g, '<mark>'],
-  // Eight signs of a bank transfer's reference (shared/transfer-reference.ts); in a mail it begins a line.
+  // Reference of a bank transfer: eight characters (`shared/transfer-reference.ts`). In a mail it follows an escaped
+  // line break.
   [/(?:\b|(?<=\\n))[2346789CDFGHJKMNPRTVWXY]{4} ?[2346789CDFGHJKMNPRTVWXY]{4}\b/g, '<reference>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
-  // As mails word them.
+  // Dates as mails format them.
   [/\d{1,2} de [a-z]+ de \d{4}( a las \d{1,2}:\d\d UTC)?/g, '<moment>'],
   [/[A-Z][a-z]+ \d{1,2}, \d{4}( at \d{1,2}:\d\d [AP]M UTC)?/g, '<moment>'],
   [/\b(cus|sub|in|evt|cs|ch|re|dp|du|price|pm)_\w+/g, '<$1>'],
   [/\d{4}-\d\d-\d\d/g, '<day>'],
   [/\b[0-9a-f]{32,64}\b/g, '<md5>'],
   [/\b\d{9,13}\b/g, '<instant>'],
-  // In a mail's text it follows the letter of an escaped line end.
+  // In a mail's text, a code follows the letter of an escaped line break, so `\b` would not match.
   [/(?<!\d)\d{6}(?!\d)/g, '<code>'],
 ];
 
@@ -137,7 +144,7 @@ function anonymous(text: string, names: Readonly<Record<string, string>>): strin
 const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
   Object.entries(names).reduce((line, [id, name]) => line.replaceAll(id, `<${name}>`), text);
 
-/** What stands in one list and not in the other; of two equal lines each counts. */
+/** Returns the lines of the first list that are not in the second. Duplicates count separately. */
 export function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {
