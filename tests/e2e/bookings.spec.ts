@@ -9,7 +9,10 @@ import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { expect, test } from './cloud-test.ts';
 
-/** A provider's diary on a phone, from the first appointment to what visitors see while one runs. */
+/**
+ * Flow of a provider's diary on a phone, from the first booking to the effect of a running booking on the public
+ * listing.
+ */
 
 const zone = 'America/Mexico_City';
 const clockText = (minute: number): string =>
@@ -54,7 +57,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
   const page = await visitAs(she, '/dashboard/bookings');
   const row = (range: string) => page.getByRole('button', { name: new RegExp(`^${range}`) });
 
-  await test.step('the first one, and another that overlaps, which is said and allowed', async () => {
+  await test.step('adds a first booking, and an overlapping second one with a warning', async () => {
     await expect(page.getByText(t.empty)).toBeVisible();
     await enter(page, { date: tomorrow, time: '15:00', length: '1 h 30 min' });
     await expect(row('15:00–16:30')).toBeVisible();
@@ -67,7 +70,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
     await expect(row('16:00–17:00')).toContainText('Llega tarde');
   });
 
-  await test.step('what is wrong is said beside its field, and what was typed stays', async () => {
+  await test.step('shows each error beside its field, and keeps the typed values', async () => {
     await row('16:00–17:00').click();
     const sheet = page.getByRole('dialog', { name: t.form.edit });
     await type(sheet, { note: 'x'.repeat(501), time: '' });
@@ -85,7 +88,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
     await expect(row('16:00–17:00')).toBeHidden();
   });
 
-  await test.step('one is cancelled, and that is undone', async () => {
+  await test.step('cancels a booking and undoes the cancellation', async () => {
     await row('17:00–18:00').click();
     await page.getByRole('dialog').getByRole('button', { name: t.form.cancel }).click();
     await expect(row('17:00–18:00')).toBeHidden();
@@ -93,7 +96,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
     await expect(row('17:00–18:00')).toContainText('Llega puntual');
   });
 
-  await test.step('the week has them, and its address keeps it', async () => {
+  await test.step('shows the bookings in the week view, which a reload keeps', async () => {
     await page.getByRole('link', { name: t.week, exact: true }).click();
     if (mondayOf(tomorrow) !== mondayOf(today())) await page.getByRole('link', { name: t.nextWeek }).click();
     await expect(row('17:00–18:00')).toBeVisible();
@@ -105,7 +108,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
 
   const available = page.getByRole('switch', { name: own.listing.available });
 
-  await test.step('one that runs ends being available now, which is refused', async () => {
+  await test.step('a running booking switches "available now" off and blocks it', async () => {
     await menu(page, words.shell.overview);
     await available.click();
     await expect(available).toBeChecked();
@@ -121,7 +124,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
   });
 });
 
-test('makes one booking of a save whose answer was lost', async ({ cloud, visitAs }) => {
+test('makes one booking when the response to a save is lost', async ({ cloud, visitAs }) => {
   const she = await provider(cloud).approved();
   const page = await visitAs(she, '/dashboard/bookings');
   let lost = true;

@@ -8,11 +8,11 @@ import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { expect, test } from './cloud-test.ts';
 
-/** A visitor finds somebody: from a list by its filters and pages to their page, and back to where they were. */
+/** Flow of a visitor from a filtered list through its pages to a listing, and back to the same position. */
 
-/** A city of its own: the cloud is one for all flows. */
+/** A city that no other flow uses: all flows share one cloud. */
 const list = '/listings?category=women&city=mx-tijuana';
-/** Two pages of those who have their own place, and some who have none. */
+/** Two pages of listings with premises, and some listings without. */
 const withOwnPlace = 28;
 const withoutPlace = 4;
 
@@ -37,7 +37,7 @@ const cards = (page: Page) => page.locator('.card');
 async function chooseOwnPlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: pub.browse.filters }).click();
   await page.getByLabel(pub.browse.filter['with-location']).check();
-  // With the script it says how many.
+  // With JavaScript, the button also shows the number of results.
   await page.getByRole('button', { name: /^Mostrar (?:perfiles|\d|más)/ }).click();
   await expect(page.getByRole('button', { name: pub.browse.filtersChosen(1) })).toBeVisible();
   await expect(cards(page)).toHaveCount(24);
@@ -72,14 +72,14 @@ test('restores page and scroll position on the way back to a list @core', async 
   await third.click();
   await expect(page.getByRole('heading', { level: 1, name: /Anuncio 26/ })).toBeVisible();
 
-  // Not `goBack`, which waits for a load: a page that was kept has none.
+  // Not `goBack`, which waits for a load event: a page restored from the back/forward cache has none.
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(second);
   await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
   expect(await page.evaluate(() => window.scrollY)).toBe(left);
   await expect(third).toBeInViewport();
 
-  // A link reproduces the page for somebody else.
+  // The link shows another visitor the same page.
   const shared = await visit({ in: wholeBrowser });
   await shared.goto(second);
   expect(await cards(shared).allInnerTexts()).toEqual(await cards(page).allInnerTexts());

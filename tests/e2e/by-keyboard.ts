@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a press of Enter would open now, and whether one can see that. */
+/** Returns the name of the focused element, and whether the element and its focus mark are visible. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement!;
     const label = (element as HTMLInputElement).labels?.[0]?.textContent;
     const { left, top, width, height } = element.getBoundingClientRect();
-    // Hidden behind nothing (WCAG 2.2, "Focus Not Obscured"): one of these points is its own.
+    // An element counts as visible if one of these points is not covered (WCAG 2.2, "Focus Not Obscured").
     const points = [0.1, 0.5, 0.9].map((part) => [left + width * part, top + height / 2] as const);
     const isSeen = points.some(([x, y]) => {
       const found = document.elementFromPoint(x, y);
@@ -21,7 +21,7 @@ export const focused = (page: Page) =>
     };
   });
 
-/** Goes on by Tab to the first thing whose name contains the text; all on the way must be seen and marked. */
+/** Tabs to the first element whose name contains the text. Every element on the way must be visible and marked. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
     await page.keyboard.press('Tab');

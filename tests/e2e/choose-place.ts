@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lists } from '#web/i18n/es/lists.ts';
 
-/** Chooses a city in the listing's form as a person does: opens the sheet, types its name, takes the first that is found. */
+/** Chooses a city in the listing form as an owner does: opens the sheet, types the name, selects the first result. */
 export async function choosePlace(page: Page, city: string): Promise<void> {
   await page.locator('#listing-place').click();
   await page.getByRole('combobox', { name: lists.place.search }).fill(city);

@@ -14,7 +14,7 @@ import { browserExecutable } from '#tests/support/browser.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 
-/** An account's sign-in. */
+/** Credentials of an account. */
 type Credentials = Record<'email' | 'password', string>;
 
 export interface Visit extends BrowserContextOptions {
@@ -25,17 +25,19 @@ export interface Visit extends BrowserContextOptions {
 }
 
 export interface TestFixtures {
-  /** Opens a page in a new browser past the age gate. The browser closes with the test, which fails for a script error. */
+  /**
+   * Opens a page in a new browser past the age gate. The browser closes with the test, which fails on a script error.
+   */
   visit: (visit?: Visit) => Promise<Page>;
-  /** The same for somebody signed in, at `path`. */
+  /** Opens a page at `path` and signs the person in. */
   visitAs: (person: Credentials, path: string, visit?: Visit) => Promise<Page>;
 }
 
 interface Fixtures {
   cloud: Cloud;
   /**
-   * The browser itself, where the headless shell will not do (tests/support/browser.ts). As in everybody's, a page that
-   * is left is kept for the way back.
+   * A full browser, for tests that the headless shell can't run (`tests/support/browser.ts`). Its back/forward cache is
+   * on, as for real visitors.
    */
   wholeBrowser: Browser;
 }
@@ -54,7 +56,7 @@ const testWith = (options: { faults?: boolean; stage?: string }) =>
       { scope: 'worker' },
     ],
     cloud: [
-      // Playwright reads a fixture's needs from this pattern; it has none.
+      // Playwright reads a fixture's dependencies from this pattern; this one has none.
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const cloud = await startCloudForTests(options);
@@ -90,32 +92,32 @@ const testWith = (options: { faults?: boolean; stage?: string }) =>
 const passGate = (context: BrowserContext, cloud: Cloud): Promise<void> =>
   context.addCookies([{ name: cookies.adult.name, value: '1', url: cloud.site }]);
 
-/** Fills in and sends the sign-in form that the page shows. */
+/** Fills in and submits the sign-in form on the page. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel(words.account.email).fill(email);
   await page.getByLabel(words.account.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: words.login.submit, exact: true }).click();
 }
 
-/** Passes the age gate and sends the sign-in form whose success leads to `next`. */
+/** Passes the age gate and submits the sign-in form, which leads to `next`. */
 export async function signInOn(page: Page, cloud: Cloud, by: Credentials, next: string): Promise<void> {
   await passGate(page.context(), cloud);
   await page.goto(`${cloud.site}/login?next=${encodeURIComponent(next)}`);
   await signIn(page, by);
 }
 
-/** Tests in a browser against a local cloud of their own: an empty one, a worker process each. */
+/** Browser test with an empty local cloud for each worker process. */
 export const test = testWith({});
-/** The same in a cloud that lets faults be injected. */
+/** Browser test with a cloud that can inject faults. */
 export const faultyTest = testWith({ faults: true });
-/** The same in the stage whose members pay by bank transfer. */
+/** Browser test with the stage whose members pay by bank transfer. */
 export const bankTest = testWith({ stage: localBankStage });
 export { expect };
 
-/** A reviewer's screen. */
+/** Size of a reviewer's screen. */
 export const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
-/** The six digits in the newest mail to an address, read in the mailbox page as a person would. */
+/** Reads the six digits of the newest mail to an address, from the mailbox page as a person would. */
 export async function mailedCode(page: Page, cloud: Cloud, email: string): Promise<string> {
   const mailbox = await page.context().newPage();
   await mailbox.goto(`${cloud.mailbox}/?to=${encodeURIComponent(email)}`);

@@ -9,7 +9,7 @@ test('menu is a drawer on phones and a folding bar on desktops', async ({ cloud,
   const page = await visitAs(she, '/dashboard/overview');
   await expect(page).toHaveURL(`${cloud.site}/dashboard`);
 
-  await test.step('the drawer: opened, closed by Escape, left by an entry', async () => {
+  await test.step('the drawer opens, closes with Escape, and closes after a link', async () => {
     const open = page.getByRole('button', { name: shell.openMenu });
     const drawer = page.getByRole('dialog', { name: shell.menu });
     await open.click();
@@ -34,7 +34,7 @@ test('menu is a drawer on phones and a folding bar on desktops', async ({ cloud,
   const side = wide.locator('.shell__side');
   const width = async () => Math.round((await side.boundingBox())?.width ?? 0);
 
-  await test.step('on a desk it is 16rem wide, and 3rem when ctrl and b fold it', async () => {
+  await test.step('the desktop bar is 16rem wide, and 3rem after Ctrl+B', async () => {
     await expect(side.getByRole('link', { name: shell.listings })).toBeVisible();
     expect(await width()).toBe(256);
     await wide.keyboard.press('Control+b');
@@ -48,12 +48,12 @@ test('menu is a drawer on phones and a folding bar on desktops', async ({ cloud,
     await expect.poll(width).toBe(48);
   });
 
-  await test.step('an icon tells its name', async () => {
+  await test.step('a folded icon shows its name as a tooltip', async () => {
     await side.getByRole('link', { name: shell.settings }).hover();
     await expect(wide.locator('.tooltip')).toHaveText(shell.settings);
   });
 
-  await test.step('the brand leads home, and so does Logout', async () => {
+  await test.step('the brand and the logout both lead to the home page', async () => {
     await wide.keyboard.press('Meta+b');
     await expect.poll(width).toBe(256);
     await expect(wide.getByRole('banner').locator('a.brand')).toHaveAttribute('href', '/');

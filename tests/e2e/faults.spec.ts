@@ -14,11 +14,14 @@ import { details, documentForm, signedIn } from '#tests/support/signed-in.ts';
 import { choosePlace } from './choose-place.ts';
 import { expect, faultyTest as test, signIn } from './cloud-test.ts';
 
-/** What a person sees and keeps while a service behind the site fails, and that their next press does it. */
+/**
+ * Flows of people while a backend service fails: they see the failure, keep their input, and succeed when they try
+ * again.
+ */
 
 test.afterEach(({ cloud }) => cloud.faults.clear());
 
-test('says that a page failed, and shows it on the next try', async ({ cloud, visit }) => {
+test('shows an error page, and the real page after trying again', async ({ cloud, visit }) => {
   const page = await visit();
   const address = `${cloud.site}/listings?category=women&city=mx-merida&country=mx`;
   const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error' });
@@ -32,7 +35,7 @@ test('says that a page failed, and shows it on the next try', async ({ cloud, vi
   await expect(page.getByText(pub.browse.empty)).toBeVisible();
 });
 
-test('asks to retry a throttled sign-in and an unsent case', async ({ cloud, visit }) => {
+test('asks the provider to retry a throttled sign-in and a failed submission', async ({ cloud, visit }) => {
   const she = await signedIn(cloud, 'worker');
   await she.call('saveDetails', { body: details });
   const picture = await abstractPicture(1, 60);
@@ -43,7 +46,7 @@ test('asks to retry a throttled sign-in and an unsent case', async ({ cloud, vis
   const throttled = cloud.faults.inject({ service: 'cognito', kind: 'throttle' });
   await signIn(page, she);
   await expect(page.locator('main').getByText(words.account.unavailable)).toBeVisible();
-  // Nothing has to be typed again.
+  // The fields keep their values.
   await expect(page.getByLabel(words.account.email)).toHaveValue(she.email);
   await expect(page.getByLabel(words.account.password, { exact: true })).toHaveValue(she.password);
   throttled.remove();
@@ -66,7 +69,7 @@ test('asks to retry a throttled sign-in and an unsent case', async ({ cloud, vis
   await expect(page.getByRole('heading', { name: words.verification.processingTitle })).toBeVisible();
 });
 
-test('keeps a listing through lost uploads and saves until a press saves it', async ({ cloud, visit }) => {
+test('keeps a listing through lost uploads and failed saves until one succeeds', async ({ cloud, visit }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
   const page = await visit();
@@ -74,7 +77,7 @@ test('keeps a listing through lost uploads and saves until a press saves it', as
   const unread = cloud.faults.inject({ service: 'site', operation: 'GET /api/listing', kind: 'lost-before' });
   await signIn(page, she);
 
-  await test.step('their listing is not read: no empty form is offered in its place', async () => {
+  await test.step("shows an error instead of an empty form while the listing can't be read", async () => {
     const again = page.getByRole('button', { name: common.action.tryAgain });
     await expect(again).toBeVisible();
     await expect(page.getByText(own.listing.loadFailed(common.errors.network))).toBeVisible();
@@ -89,7 +92,7 @@ test('keeps a listing through lost uploads and saves until a press saves it', as
   await choosePlace(page, 'Mérida');
   await page.getByLabel(`${common.field.price} (MXN)`).fill('1500');
 
-  await test.step('a photo does not arrive and is sent again', async () => {
+  await test.step('uploads a lost photo again after a retry', async () => {
     const lost = cloud.faults.inject({ service: 's3', operation: 'PostObject', kind: 'lost-before' });
     const buffer = await abstractPicture(3, 400);
     await page.locator('#listing-photos').setInputFiles({ name: 'cena.jpg', mimeType: 'image/jpeg', buffer });
@@ -118,7 +121,7 @@ test('keeps a listing through lost uploads and saves until a press saves it', as
     await expect(page.getByLabel(common.field.phone)).toHaveValue('+52 999 123 4567');
     await expect(page.locator('[name=title]')).toHaveValue(title);
   };
-  await test.step('the API is unavailable, then the connection is lost before and after it was saved', async () => {
+  await test.step('keeps the form while the API is down and while connections drop', async () => {
     const lost = { service: 'site', operation: 'PUT /api/listing' } as const;
     const unwritable = { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'error' } as const;
     await fails(unwritable, common.errors.unavailable, own.form.save);

@@ -9,7 +9,7 @@ import { expect, test } from './cloud-test.ts';
 const title = 'Cena y conversación';
 const neutral = 'https://www.google.com/';
 
-test('reaches a phone number and the way out by the keyboard alone', async ({ cloud, page }) => {
+test('reaches a phone number and the quick exit by keyboard alone', async ({ cloud, page }) => {
   await storeProvider({ content: { title, hasOwnPlace: true }, photos: [{}, {}] });
   await cloud.flush();
   await page.route(neutral, (route) => route.fulfill({ body: 'neutral' }));
@@ -18,17 +18,17 @@ test('reaches a phone number and the way out by the keyboard alone', async ({ cl
     await page.keyboard.press('Enter');
   };
 
-  await test.step('the gate', async () => {
+  await test.step('passes the age gate by keyboard', async () => {
     await page.goto(cloud.site, { waitUntil: 'networkidle' });
     await press(pages.gate.yes);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pub.home.find('women', undefined));
   });
 
-  await test.step('past the header, to the filters', async () => {
+  await test.step('skips the header and reaches the filters by keyboard', async () => {
     await press(common.header.skip);
     await expect(page.locator('#main')).toBeFocused();
     await press(pub.browse.filters);
-    // Escape closes what Enter opened, and the focus is where it was.
+    // Escape closes the filters and returns the focus to their button.
     await page.keyboard.press('Escape');
     expect((await focused(page)).name).toContain(pub.browse.filters);
     await page.keyboard.press('Enter');
@@ -38,17 +38,17 @@ test('reaches a phone number and the way out by the keyboard alone', async ({ cl
     await page.waitForURL(/filters=with-location/);
   });
 
-  await test.step('their listing and its contact', async () => {
+  await test.step('opens a listing and its contact by keyboard', async () => {
     await press(title);
     await page.waitForURL(/\/listings\/[\da-f-]{36}$/);
     await hydrated(page);
     await press(pub.detail.contact);
     await expect(page.getByText('+52 55 0000 0000').first()).toBeVisible();
-    // Reading goes on in the section.
+    // The focus moves to the section, so that screen readers continue there.
     await expect(page.locator('#contact')).toBeFocused();
   });
 
-  await test.step('out', async () => {
+  await test.step('leaves the site on a triple Escape', async () => {
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
     await page.waitForURL(neutral);
   });

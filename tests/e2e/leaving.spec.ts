@@ -18,7 +18,7 @@ async function statusOf(page: Page, address: string): Promise<number | undefined
   return (await page.goto(address))?.status();
 }
 
-test('exports a provider’s data, hides them while erasure is due, and takes them back', async ({
+test('exports a provider’s data, hides it while an erasure is pending, and restores it', async ({
   cloud,
   visit,
   visitAs,
@@ -26,7 +26,7 @@ test('exports a provider’s data, hides them while erasure is due, and takes th
   const she = await signedIn(cloud, 'worker', name);
   await changeFacts(she.sub, () => ({
     verification: buildVerification(),
-    // Bought from nobody: the payment provider is not asked about it.
+    // Without a subscription, the payment provider is not called.
     membership: buildMembership({ subscriptionId: undefined }),
   }));
   const { id } = await saveListing(cloud, she);
@@ -34,7 +34,7 @@ test('exports a provider’s data, hides them while erasure is due, and takes th
   const page = await visitAs(she, '/dashboard/settings/data');
   const listing = `${cloud.site}/listings/${id}`;
 
-  await test.step('they ask for a copy; the mail leads back to their settings, where it can be downloaded', async () => {
+  await test.step('mails a link to the settings, where the provider downloads the copy', async () => {
     await page.getByRole('button', { name: copy.ask }).click();
     await expect(page.getByText(copy.ready)).toBeVisible();
     const [mail] = await mailsTo(cloud, she.email);
@@ -59,12 +59,13 @@ test('exports a provider’s data, hides them while erasure is due, and takes th
   await expect(beside.getByRole('heading', { name: words.overview.greeting(name) })).toBeVisible();
   await page.bringToFront();
 
-  await test.step('they ask to be erased; a wrong password changes nothing, the right one takes them away at once', async () => {
+  await test.step('hides everything after an erasure request with the right password only', async () => {
     expect(await statusOf(visitor, listing)).toBe(200);
     await page.getByRole('button', { name: erasure.title }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(passwordLabel, { exact: true }).fill('no-es-esta');
-    // What is typed is marked with the mouse and let go of outside: the dialog stays, and what they typed.
+    // The provider selects the text with the mouse and releases it outside: the dialog must stay open and keep the
+    // input.
     await dialog.getByLabel(passwordLabel, { exact: true }).hover();
     await page.mouse.down();
     await page.mouse.move(5, 5);
@@ -75,7 +76,7 @@ test('exports a provider’s data, hides them while erasure is due, and takes th
     await dialog.getByLabel(passwordLabel, { exact: true }).fill(she.password);
     await dialog.getByRole('button', { name: erasure.submit }).click();
     await expect(page.getByText(erasure.dueText)).toBeVisible();
-    // Their other tab hears of it by itself.
+    // The other tab updates automatically.
     await expect(beside.getByTestId('erasure-banner')).toBeVisible();
     await cloud.flush();
     expect(await statusOf(visitor, listing)).toBe(404);
@@ -84,7 +85,7 @@ test('exports a provider’s data, hides them while erasure is due, and takes th
     expect(mail?.text).toContain('tu cuenta se borrará el');
   });
 
-  await test.step('every screen says so, and why nothing is public; they keep their account and are back', async () => {
+  await test.step('shows the pending erasure on every screen until the provider cancels it', async () => {
     await page.goto(`${cloud.site}/dashboard/listings`);
     await expect(page.getByText(words.overview.why['account-erasing'])).toBeVisible();
     await page.getByTestId('erasure-banner').getByRole('button', { name: words.erasure.keep }).click();

@@ -13,7 +13,9 @@ import { expect, test, type TestFixtures } from './cloud-test.ts';
 
 const { versions, form: t } = own;
 
-/** A provider with a public listing, at the form of it on their phone; a press that fails on a page fails the test. */
+/**
+ * Opens the listing form of a provider with a public listing, on a phone. A script error on the page fails the test.
+ */
 async function atTheForm(cloud: Cloud, visitAs: TestFixtures['visitAs']) {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
@@ -67,7 +69,7 @@ test('leads to wrong fields across tabs, and finds the place by its name', async
   });
 });
 
-test('does not save the form for Enter in the sheet of places', async ({ cloud, visitAs }) => {
+test('does not submit the form on Enter in the place sheet', async ({ cloud, visitAs }) => {
   const { she, page } = await atTheForm(cloud, visitAs);
   await title(page).fill('A medias');
   await page.locator('#listing-place').click();
@@ -83,7 +85,7 @@ test('does not save the form for Enter in the sheet of places', async ({ cloud, 
   expect(await ownOf(she)).toMatchObject({ version: 2, content: { title: 'Ahora sí' } });
 });
 
-/** What of an element something else lies over, or the screen has not, at its upper and lower edge. */
+/** Returns which parts of an element's upper and lower edge are covered or off the screen. */
 const hiddenPartOf = (element: Locator): Promise<string[]> =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -113,7 +115,7 @@ for (const { width, height } of [
       const control = page.getByRole('tabpanel').getByLabel(label).first();
       const before = await control.inputValue();
       await control.fill(typed);
-      // From where the field lies under the tabs, and from where it is far away.
+      // Once with the field hidden under the tabs, and once with it far away.
       for (const from of ['start', 'end'] as const) {
         await control.evaluate((field, block) => {
           field.scrollIntoView({ block });
@@ -123,7 +125,7 @@ for (const { width, height } of [
         await expect(page.getByText(t.checkFields)).toBeVisible();
         await expect(control).toBeFocused();
         const field = control.locator('xpath=ancestor::*[@class="field"]');
-        // The message crosses what lies under its place while it rises into it.
+        // The error message crosses other content while it moves into place, so poll.
         for (const part of [field.locator('label'), control, field.getByText(says)])
           await expect.poll(() => hiddenPartOf(part), `${label}, ${from}`).toEqual([]);
       }
@@ -189,7 +191,7 @@ test('lets the owner choose field by field between two devices', async ({ cloud,
   await save(page);
   const choice = page.getByRole('dialog', { name: versions.conflict.title });
   const field = (name: string) => choice.getByRole('group', { name, exact: true });
-  // What one side alone changed is chosen already.
+  // Fields that only one side changed are already chosen.
   await expect(field(common.field.price).getByRole('radio', { name: versions.conflict.saved })).toBeChecked();
   await expect(
     field(common.field.location).getByRole('radio', { name: versions.conflict.mine }),
@@ -212,7 +214,10 @@ test('lets the owner choose field by field between two devices', async ({ cloud,
   });
 });
 
-/** Keeps saves on their way. @returns lets them go */
+/**
+ * Holds saves back.
+ * @returns a function that releases them
+ */
 async function holdSaves(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/listing', async (route) => {
@@ -222,7 +227,7 @@ async function holdSaves(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('keeps what is typed during a save for the next save', async ({ cloud, visitAs }) => {
+test('keeps input typed during a save for the next save', async ({ cloud, visitAs }) => {
   const { she, page } = await atTheForm(cloud, visitAs);
   const letGo = await holdSaves(page);
   const place = page.getByLabel(common.field.location, { exact: true });
@@ -248,7 +253,7 @@ test('keeps what is typed during a save for the next save', async ({ cloud, visi
   });
 });
 
-test('tells an owner who left the form what came of their save', async ({ cloud, visitAs }) => {
+test('shows owners who left the form the result of their save', async ({ cloud, visitAs }) => {
   const { she, page } = await atTheForm(cloud, visitAs);
   const letGo = await holdSaves(page);
   await title(page).fill('Guardado de camino');

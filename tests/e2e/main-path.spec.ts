@@ -16,7 +16,7 @@ const listings = `/listings?category=women&country=mx&city=${city}`;
 const title = 'Compañía para cenar';
 const provider = { name: 'Valeria Prueba', email: 'valeria@example.test', password: 'azul-Marino-27' };
 
-/** Every page that a test opens must stay free of script errors. */
+/** Collects script errors: no page of the test may have one. */
 function watchErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
@@ -44,14 +44,14 @@ test('publishes a listing only once its provider is verified, paid and reviewed 
     await expect(visitor.getByText(pub.browse.empty)).toBeVisible();
   };
 
-  await test.step('the visitor answers the gate and finds nobody', async () => {
+  await test.step('a visitor passes the age gate and finds no listing', async () => {
     await visitor.goto(`${cloud.site}${listings}`);
     await confirmAdult(visitor);
     await expect(visitor).toHaveURL(`${cloud.site}${listings}`);
     await expect(visitor.getByText(pub.browse.empty)).toBeVisible();
   });
 
-  await test.step('1. the provider registers, enters the e-mailed code and lands on the dashboard', async () => {
+  await test.step('1. the provider registers, enters the mailed code and reaches the dashboard', async () => {
     await page.goto(`${cloud.site}/register`);
     await confirmAdult(page);
     await page.getByLabel(words.register.name).fill(provider.name);
@@ -68,7 +68,7 @@ test('publishes a listing only once its provider is verified, paid and reviewed 
     await nobodyFound();
   });
 
-  await test.step('2. blocked, the provider sends details and documents and waits for a person', async () => {
+  await test.step('2. the provider sends details and documents, and waits for a review', async () => {
     await expect(page.getByText(words.overview.notPublished)).toBeVisible();
     await page.getByRole('link', { name: words.overview.startVerification }).first().click();
     await page.getByRole('button', { name: words.verification.start }).click();
@@ -99,7 +99,7 @@ test('publishes a listing only once its provider is verified, paid and reviewed 
 
   const desk = await reviewers.newPage();
 
-  await test.step('3. an admin looks at the documents and approves', async () => {
+  await test.step('3. a reviewer checks the documents and approves the provider', async () => {
     const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora' });
     await desk.goto(`${cloud.site}/admin`);
     await confirmAdult(desk);
@@ -121,7 +121,7 @@ test('publishes a listing only once its provider is verified, paid and reviewed 
     await nobodyFound();
   });
 
-  await test.step('4. the provider pays; the success is shown because the signed webhook arrived', async () => {
+  await test.step('4. the provider pays and sees success once the signed webhook arrives', async () => {
     await page.goto(`${cloud.site}/membership`);
     await page.getByRole('button', { name: own.membership.subscribe }).click();
     await page.waitForURL(`${cloud.stripe}/**`);
@@ -159,7 +159,7 @@ test('publishes a listing only once its provider is verified, paid and reviewed 
     await nobodyFound();
   });
 
-  await test.step('6. the admin approves the words and each photo, a key for each, and sends them together', async () => {
+  await test.step('6. a reviewer approves text and photos by keyboard and sends them together', async () => {
     await desk.goto(`${cloud.site}/admin/contents`);
     await desk.getByRole('link', { name: new RegExp(provider.name) }).click();
     await expect(desk.getByTestId('text-diff')).toContainText(title);
@@ -176,7 +176,7 @@ test('publishes a listing only once its provider is verified, paid and reviewed 
     await expect(page.getByText(own.review.waitingTitle)).toBeHidden();
   });
 
-  await test.step('7. a visitor finds it, pages through the photos and opens Contact', async () => {
+  await test.step('7. a visitor finds the listing, views its photos and opens the contact', async () => {
     await cloud.flush();
     await cloud.invalidateAll();
     await visitor.goto(`${cloud.site}${listings}`);
@@ -202,13 +202,13 @@ test('publishes a listing only once its provider is verified, paid and reviewed 
     await expect(visitor.getByText(pub.browse.empty)).toBeVisible();
   });
 
-  await test.step('the provider hides it with one tap, and it is gone', async () => {
+  await test.step('the provider hides the listing with one tap', async () => {
     await page.getByRole('switch', { name: own.listing.shown }).click();
     await expect(page.getByText(own.listing.hiddenToast)).toBeVisible();
     await nobodyFound();
   });
 
-  await test.step('the provider signs out; the dashboard asks for a sign-in', async () => {
+  await test.step('the provider signs out, and the dashboard asks for a sign-in', async () => {
     await page.goto(`${cloud.site}/dashboard`);
     await page.getByRole('button', { name: words.shell.openMenu }).click();
     await page.getByRole('button', { name: words.shell.logout, exact: true }).click();

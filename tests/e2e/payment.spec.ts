@@ -18,10 +18,10 @@ async function subscriptionsOf(cloud: Cloud, by: SignedIn) {
   return data.filter(({ status }) => status !== 'incomplete_expired');
 }
 
-/** Nothing on the page says or waits for a payment. */
+/** Checks that the page neither confirms nor awaits a payment. */
 async function saysNothing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: history.title })).toBeVisible();
-  // What the address said was looked at.
+  // The page has read and removed the query parameter.
   await expect(page).toHaveURL(/\/dashboard\/purchases$/);
   await expect(page.getByText(history.successTitle)).toBeHidden();
   await expect(page.getByText(history.confirmingTitle)).toBeHidden();
@@ -50,7 +50,7 @@ test('shows price, confirmation and receipt of a first payment @core', async ({ 
   expect(await subscriptionsOf(cloud, she)).toMatchObject([{ status: 'active' }]);
 });
 
-test('opens nothing for the return page alone', async ({ cloud, visit, visitAs }) => {
+test('confirms no payment when only the return page is opened', async ({ cloud, visit, visitAs }) => {
   const { page } = await buyer(cloud, visitAs);
   await page.goto(cloud.site + returned);
   await saysNothing(page);

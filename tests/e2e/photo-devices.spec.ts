@@ -6,14 +6,17 @@ import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { expect, test } from './cloud-test.ts';
 import { add, openForm, order, photo, tiles } from './photo-form.ts';
 
-/** The listing's photos on other devices: fingers, a camera, browsers that can't draw beside the page, files of phones. */
+/**
+ * Photos of the listing form on special devices: touch screens, cameras, browsers without worker canvas, and phone file
+ * formats.
+ */
 
 const { photos: t } = own;
 const settled = { timeout: 45_000 };
 
 const three = () => Promise.all([1, 2, 3].map(async (n) => photo(`${n}.jpg`, await abstractPicture(n, 300))));
 
-/** One finger on the screen. */
+/** Simulates one finger on the touch screen. */
 async function finger(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (
@@ -37,7 +40,7 @@ async function finger(page: Page) {
   };
 }
 
-test('begins to drag a photo only when the finger rests on it', async ({ cloud, visitAs }) => {
+test('drags a photo only after a long touch', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await add(page, ...(await three()));
@@ -56,7 +59,7 @@ test('begins to drag a photo only when the finger rests on it', async ({ cloud, 
   await expect(page.getByText(t.moved(1), { exact: true })).toBeAttached();
   await touch.up();
   await expect.poll(() => order(page)).toEqual([b, a, c]);
-  // The page stood still under the finger.
+  // The page did not scroll with the finger.
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 
   await touch.down(first.x + 40, first.y + 100);
@@ -66,7 +69,7 @@ test('begins to drag a photo only when the finger rests on it', async ({ cloud, 
   expect(await order(page)).toEqual([b, a, c]);
 });
 
-/** Counts what the page itself encodes. */
+/** Counts the pictures that the page encodes itself, not in a worker. */
 const countDrawings = (context: BrowserContext) =>
   context.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = new Proxy(Reflect.get(HTMLCanvasElement.prototype, 'toBlob'), {
@@ -99,7 +102,7 @@ for (const [what, lacking] of [
     expect((await readFacts(she.sub)).photos).toMatchObject([{ status: 'ready', width: 1200, height: 1200 }]);
   });
 
-test('takes a camera photo, and refuses an unreadable HEIC in its place', async ({ cloud, visitAs }) => {
+test('accepts a camera photo, and refuses an unreadable HEIC in its tile', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await page
@@ -122,7 +125,7 @@ test('takes a camera photo, and refuses an unreadable HEIC in its place', async 
   await expect(refused.getByRole('button', { name: `${t.remove}: ${second}` })).toBeVisible();
 });
 
-test('replaces a photo whose file is gone by another', async ({ cloud, visitAs }) => {
+test('replaces a photo whose original file is no longer available', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await add(page, ...(await three()));
@@ -143,7 +146,7 @@ test('replaces a photo whose file is gone by another', async ({ cloud, visitAs }
   expect(added).toHaveLength(1);
   await expect(tiles(page).nth(1).locator('img')).toHaveAttribute('src', new RegExp(added[0]!));
 
-  // The one before stands beside it again where it is wanted after all.
+  // Undo brings the previous photo back beside the new one.
   await page.getByRole('button', { name: t.undoRemove }).click();
   await expect(tiles(page, 'ready')).toHaveCount(4);
 });

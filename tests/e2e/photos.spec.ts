@@ -13,13 +13,13 @@ import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { expect, test } from './cloud-test.ts';
 import { add, openForm, order, photo, tiles } from './photo-form.ts';
 
-/** What a provider does with the photos of her listing, up to what the server has of them. */
+/** Flows of a provider with the photos of a listing, including the result on the server. */
 
 const { photos: t } = own;
 const { avatar } = settingsMessages.profile;
 const settled = { timeout: 45_000 };
 
-/** Hands files to the page as the system does when they are dropped or pasted. */
+/** Drops or pastes a file on the page, as the operating system would. */
 const hand = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer) =>
   page.evaluate(
     ([kind, fileName, base64]) => {
@@ -43,10 +43,10 @@ test('uploads photos two at a time, through a reload and without a network', asy
   let asked = 0;
   let holding = true;
 
-  await test.step('of three that were chosen two are sent, and the third waits', async () => {
+  await test.step('uploads two of three chosen photos while the third waits', async () => {
     await page.route(bucket, async (route) => {
       asked += 1;
-      // Until the page is left, which ends the request.
+      // Hangs until the page unloads and cancels the request.
       if (holding) await new Promise(() => {});
       await route.continue();
     });
@@ -58,9 +58,9 @@ test('uploads photos two at a time, through a reload and without a network', asy
     await expect(tiles(page).first().getByRole('progressbar')).toBeVisible();
   });
 
-  await test.step('the page is loaded anew in the middle: all three come back and arrive', async () => {
+  await test.step('resumes all three uploads after a reload in the middle', async () => {
     await expect.poll(() => kept(page)).toBe(3);
-    // One form's time is over when the page comes back, and the bucket refuses the other.
+    // After the reload one upload form has expired, and the bucket refuses the other.
     expect(await spoilForms(page)).toBe(2);
     holding = false;
     const createCalls: string[] = [];
@@ -74,13 +74,13 @@ test('uploads photos two at a time, through a reload and without a network', asy
     expect(createCalls).toHaveLength(3);
   });
 
-  await test.step('one is dropped, one is pasted', async () => {
+  await test.step('uploads a dropped photo and a pasted one', async () => {
     await hand(page, 'drop', 'soltada.jpg', await abstractPicture(4, 400));
     await hand(page, 'paste', 'pegada.jpg', await abstractPicture(5, 400));
     await expect(tiles(page, 'ready')).toHaveCount(5, settled);
   });
 
-  await test.step('without a network one waits, and goes on by itself', async () => {
+  await test.step('waits without a network, and resumes automatically', async () => {
     await page.context().setOffline(true);
     await add(page, photo('lejos.jpg', await abstractPicture(6, 400)));
     await expect(tiles(page, 'offline')).toHaveCount(1);
@@ -89,7 +89,7 @@ test('uploads photos two at a time, through a reload and without a network', asy
     await expect(tiles(page, 'ready')).toHaveCount(6, settled);
   });
 
-  await test.step('no more than eight, and no other kind', async () => {
+  await test.step('stops at eight photos', async () => {
     const more = await Promise.all(
       [7, 8, 9].map(async (n) => photo(`${n}.jpg`, await abstractPicture(n, 400))),
     );
@@ -107,7 +107,7 @@ test('uploads photos two at a time, through a reload and without a network', asy
     expect(Math.max(width, height)).toBeLessThanOrEqual(listingLimits.photoMaxSide);
 });
 
-/** How many photos this device keeps. */
+/** Number of uploads stored in this browser. */
 const kept = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -124,7 +124,10 @@ const kept = (page: Page): Promise<number> =>
       }),
   );
 
-/** Makes one kept form too old, and the others' signatures wrong. @returns how many forms there were */
+/**
+ * Ages one stored upload form and breaks the signatures of the others.
+ * @returns the number of forms
+ */
 const spoilForms = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -172,7 +175,7 @@ test('a photo arrives despite a lost worker, a second tab or an open editor', as
     else await route.continue();
   });
 
-  await test.step('one that was taken out while it was drawn holds up no other', async () => {
+  await test.step('a photo removed while being drawn does not block the next one', async () => {
     await add(page, photo('IMG_1.jpg', await phonePhoto()));
     await expect(tiles(page, 'waiting')).toHaveCount(1);
     await page.getByRole('button', { name: `${t.cancelUpload}: ${t.profile}` }).click();
@@ -180,7 +183,7 @@ test('a photo arrives despite a lost worker, a second tab or an open editor', as
     await expect(tiles(page, 'processing')).toHaveCount(1, settled);
   });
 
-  await test.step('a second tab asks for itself what became of it', async () => {
+  await test.step('a second tab checks the state of the upload itself', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await expect(tiles(other, 'processing')).toHaveCount(1, settled);
@@ -190,7 +193,7 @@ test('a photo arrives despite a lost worker, a second tab or an open editor', as
     await expect(tiles(page, 'ready')).toHaveCount(1, settled);
   });
 
-  await test.step('what is edited while it is kept is kept once, as it was edited', async () => {
+  await test.step('a photo edited while it uploads is stored once, with the edit', async () => {
     holding = true;
     await add(page, photo('IMG_2.jpg', await phonePhoto()));
     await expect(tiles(page, 'waiting')).toHaveCount(1);
@@ -209,7 +212,7 @@ test('a photo arrives despite a lost worker, a second tab or an open editor', as
   });
 });
 
-test('reorders, removes and restores photos, and forgets them on leaving', async ({ cloud, visitAs }) => {
+test('reorders, removes and restores photos, and deletes them on leaving', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await add(
@@ -219,13 +222,13 @@ test('reorders, removes and restores photos, and forgets them on leaving', async
   await expect(tiles(page, 'ready')).toHaveCount(3, settled);
   const [a, b, c] = await order(page);
 
-  await test.step('by buttons', async () => {
+  await test.step('reorders a photo with the buttons', async () => {
     await page.getByRole('button', { name: `${t.earlier}: ${t.position(3)}` }).click();
     expect(await order(page)).toEqual([a, c, b]);
     await expect(page.getByText(t.moved(2))).toBeAttached();
   });
 
-  await test.step('by the keyboard; what becomes the first is said to be the profile picture', async () => {
+  await test.step('reorders by keyboard, and announces a new first photo as profile picture', async () => {
     await page.getByRole('button', { name: `${t.reorder}: ${t.position(2)}` }).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText(t.lifted(t.position(2), 2))).toBeAttached();
@@ -236,9 +239,9 @@ test('reorders, removes and restores photos, and forgets them on leaving', async
     await expect(page.getByText(t.firstIsProfile)).toBeAttached();
   });
 
-  await test.step('by dragging the picture', async () => {
+  await test.step('reorders a photo by dragging it', async () => {
     const frame = (place: number) => tiles(page).nth(place).locator('.photo-tile__frame');
-    // Waits until it stands still: what the keyboard moved scrolls the page on for a while.
+    // Waits until the tile stops moving: the page keeps scrolling for a moment after the keyboard move.
     await frame(1).hover({ position: { x: 40, y: 120 } });
     const [from, to] = await Promise.all([frame(1).boundingBox(), frame(0).boundingBox()]);
     if (!from || !to) throw new Error('the tiles are not on the screen');
@@ -246,13 +249,13 @@ test('reorders, removes and restores photos, and forgets them on leaving', async
     await page.mouse.move(from.x + 20, from.y + 120, { steps: 4 });
     await expect(page.getByText(t.lifted(t.position(2), 2))).toBeAttached();
     await page.mouse.move(to.x + 40, to.y + 120, { steps: 8 });
-    // Released once the other one has made room, as by somebody who looks: until then it lies over its own place.
+    // Release only after the other tile has moved; until then the dragged tile is over its own position.
     await expect(page.getByText(t.moved(1), { exact: true })).toBeAttached();
     await page.mouse.up();
     await expect.poll(() => order(page)).toEqual([a, c, b]);
   });
 
-  await test.step('one that was taken out comes back to its place', async () => {
+  await test.step('undo returns a removed photo to its position', async () => {
     await page.getByRole('button', { name: `${t.remove}: ${t.position(2)}` }).click();
     await expect(page.getByText(t.removed, { exact: true })).toBeVisible();
     expect(await order(page)).toEqual([a, b]);
@@ -260,7 +263,7 @@ test('reorders, removes and restores photos, and forgets them on leaving', async
     expect(await order(page)).toEqual([a, c, b]);
   });
 
-  await test.step('and once the form is left, the server forgets what was taken out', async () => {
+  await test.step('the server deletes removed photos once the form is left', async () => {
     await page.getByRole('button', { name: `${t.remove}: ${t.position(3)}` }).click();
     await expect(tiles(page)).toHaveCount(2);
     expect((await readFacts(she.sub)).photos).toHaveLength(3);
@@ -273,7 +276,7 @@ test('reorders, removes and restores photos, and forgets them on leaving', async
   });
 });
 
-test('sends nothing of what was cropped or blurred', async ({ cloud, visitAs }) => {
+test('uploads nothing of the cropped or blurred areas', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await page.getByLabel(t.hideFirst).check();
@@ -284,21 +287,21 @@ test('sends nothing of what was cropped or blurred', async ({ cloud, visitAs }) 
   );
   const editor = page.getByRole('dialog');
 
-  await test.step('the first is cropped to a square and turned', async () => {
+  await test.step('crops the first photo to a square and rotates it', async () => {
     await expect(editor.getByText(t.editor.of(1, 2))).toBeVisible();
     await editor.getByRole('button', { name: t.editor.aspects.square }).click();
     await expect.poll(() => isDrawn(editor)).toBe(true);
     await editor.getByRole('button', { name: t.editor.turn }).click();
-    // The frame and its corners move by the keyboard.
+    // The arrow keys move the crop frame.
     await editor.getByRole('group', { name: t.editor.frame }).focus();
     await page.keyboard.press('ArrowDown');
     await editor.getByRole('button', { name: t.editor.save }).click();
   });
 
-  await test.step('of the second an area is blurred', async () => {
+  await test.step('blurs an area of the second photo', async () => {
     await expect(editor.getByText(t.editor.of(2, 2))).toBeVisible();
     await editor.getByRole('button', { name: t.editor.blur, exact: true }).click();
-    // The picture is still there with the other tool, and with the first one again.
+    // The picture must stay visible after switching tools and back.
     await expect.poll(() => isDrawn(editor)).toBe(true);
     await editor.getByRole('button', { name: t.editor.crop, exact: true }).click();
     await expect.poll(() => isDrawn(editor)).toBe(true);
@@ -315,7 +318,7 @@ test('sends nothing of what was cropped or blurred', async ({ cloud, visitAs }) 
   const blurred = photos.find(({ id }) => id !== square?.id);
   expect(blurred).toMatchObject({ status: 'ready', width: 900, height: 1200 });
 
-  await test.step('black and white squares are told apart beside the area, and not within it', async () => {
+  await test.step('the black and white squares are visible only outside the blurred area', async () => {
     const Key = privatePhotoKey(blurred?.id ?? '', 1200, 'jpg');
     const { bytes } = await readBytes(
       { Bucket: environment('MEDIA_BUCKET'), Key },
@@ -326,14 +329,14 @@ test('sends nothing of what was cropped or blurred', async ({ cloud, visitAs }) 
       const { channels } = await sharp(part).stats();
       return Math.max(...channels.map(({ stdev }) => stdev));
     };
-    // Where a face mostly is (use-edit.ts): 0.3 to 0.7 across, 0.12 to 0.42 down; and to its very edge.
+    // The usual place of a face (`use-edit.ts`): 0.3 to 0.7 across, 0.12 to 0.42 down. The blur must reach its edge.
     expect(await contrast(270, 144, 360, 360)).toBeLessThan(12);
     expect(await contrast(20, 144, 230, 360)).toBeGreaterThan(90);
     expect(await contrast(650, 144, 230, 360)).toBeGreaterThan(90);
   });
 });
 
-test('keeps the approved public photo while another waits', async ({ cloud, visitAs }) => {
+test('keeps the approved public photo while a new one waits for review', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await page.goto(`${cloud.site}/dashboard/settings`);
@@ -347,7 +350,7 @@ test('keeps the approved public photo while another waits', async ({ cloud, visi
   await expect(page.getByText(avatar.inReview)).toBeVisible();
   const first = (await readFacts(she.sub)).account.avatar;
   expect(first).toBeDefined();
-  // As a reviewer's yes leaves it.
+  // The state after a reviewer's approval.
   await changeFacts(she.sub, ({ account, photos }) => ({
     account: { ...account, approvedAvatar: first },
     photos: { put: photos.map((one) => ({ ...one, approved: true, waitsSince: undefined })) },
@@ -362,14 +365,14 @@ test('keeps the approved public photo while another waits', async ({ cloud, visi
   for (const { width, height } of photos) expect(width).toBe(height);
 });
 
-/** Whether the middle of the editor's canvas has a picture, and not nothing. */
+/** True if the middle of the editor's canvas has an opaque pixel. */
 const isDrawn = (editor: Locator): Promise<boolean> =>
   editor.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const pen = canvas.getContext('2d', { willReadFrequently: true });
     return pen?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3] === 255;
   });
 
-/** Squares of 12 px, black and white, as a JPEG that needs no smaller copy. */
+/** Builds a JPEG of black and white 12 px squares, small enough to need no resizing. */
 async function chessboard(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height);
   for (let y = 0; y < height; y += 1)

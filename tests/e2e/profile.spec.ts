@@ -9,7 +9,7 @@ import { field, fullWidth, html, isRefused, press } from './fields.ts';
 
 const { profile: t, notifications, save, security } = settingsMessages;
 
-test('changes the address by a mailed code, and the language of mails', async ({ cloud, visitAs }) => {
+test('changes the e-mail by a mailed code, and the language of mails', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const to = `${randomUUID()}@example.test`;
   const settings = `${cloud.site}/dashboard/settings`;
@@ -17,7 +17,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
   const context = page.context();
   const beside = await context.newPage();
 
-  await test.step('mails shall be in English', async () => {
+  await test.step('switches the language of mails to English in every tab', async () => {
     await page.waitForURL(`${settings}/notifications`);
     await beside.goto(page.url());
     await expect(beside.getByLabel(notifications.language)).toHaveValue('es');
@@ -25,17 +25,17 @@ test('changes the address by a mailed code, and the language of mails', async ({
     await page.getByLabel(notifications.language).selectOption('en');
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByText(notifications.saved)).toBeVisible();
-    // Another tab shows it, too: a save there would send the choice of before.
+    // The other tab must show the new language: a save there would otherwise send the old one.
     await expect(beside.getByLabel(notifications.language)).toHaveValue('en');
     await beside.goto(settings);
     await page.bringToFront();
   });
 
-  await test.step('a wrong phone is refused; the draft outlives a reload and is saved once', async () => {
+  await test.step('refuses a wrong phone, restores the draft after a reload, and saves once', async () => {
     const tab = page.getByRole('link', { name: settingsMessages.tabs.profile });
     await tab.click();
     await page.waitForURL(settings);
-    // The same screen goes on, so the focus stays, on a document that was just loaded, too.
+    // The screen stays mounted, so the tab keeps the focus, even right after a page load.
     await expect(tab).toBeFocused();
     await page.getByLabel(common.field.country).selectOption('mx');
     await page.getByLabel(t.phone).fill('123');
@@ -64,7 +64,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
     await expect(page.getByText(t.email.sent(email))).toBeVisible();
   };
 
-  await test.step('a change that was begun is cancelled, and is gone after a reload too', async () => {
+  await test.step('cancels a pending e-mail change, also after a reload', async () => {
     await askForCode(`${randomUUID()}@example.test`);
     await page.getByRole('button', { name: t.email.giveUp }).click();
     await expect(page.getByText(t.email.givenUp)).toBeVisible();
@@ -74,7 +74,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
     await expect(page.getByLabel(words.confirm.code)).toBeHidden();
   });
 
-  await test.step('a code goes to the new address; until it is entered the old one holds', async () => {
+  await test.step('keeps the old address until the code from the new one is entered', async () => {
     await askForCode(to);
     await expect(page.getByLabel(t.email.current)).toHaveValue(she.email);
     const code = await mailedCode(page, cloud, to);
@@ -82,7 +82,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
     await page.getByLabel(words.confirm.code).fill(wrong);
     await page.getByRole('button', { name: words.confirm.submit }).click();
     await expect(page.getByLabel(words.confirm.code)).toBeFocused();
-    // The step is still there after a reload.
+    // The code step survives a reload.
     await page.reload();
     await page.getByLabel(words.confirm.code).fill(code);
     await page.getByRole('button', { name: words.confirm.submit }).click();
@@ -91,7 +91,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
     await beside.close();
   });
 
-  await test.step('the old one was told in English; the new one signs in, the old one does not', async () => {
+  await test.step('mails the old address in English; only the new one can sign in', async () => {
     const [mail] = await mailsTo(cloud, she.email);
     expect(mail?.subject).toBe('Your account');
     expect(mail?.text).toMatch(/^The e-mail address of your account was changed/);

@@ -9,9 +9,9 @@ import { mailedCode, signInOn } from './cloud-test.ts';
 import { payment } from './payer.ts';
 import { Taps } from './taps.ts';
 
-/** The two ways that decide whether somebody comes to be found, as a person goes them; each returns its presses. */
+/** The two paths to a public listing, taken as a person would. Each returns its taps. */
 
-/** From the home page, by registering, until the first document is asked for. */
+/** Goes from the home page through registration to the first document request. */
 export async function toFirstDocument(page: Page, cloud: Cloud, email: string): Promise<Taps> {
   const { register, confirm, overview, verification, account } = words;
   await page.context().addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
@@ -26,14 +26,14 @@ export async function toFirstDocument(page: Page, cloud: Cloud, email: string): 
   await taps.press(page.getByRole('checkbox', { name: register.terms }));
   await taps.press(page.getByRole('button', { name: register.submit }));
   await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
-  // The field has the focus, and the sixth digit sends it.
+  // The code field has the focus, and the sixth digit submits it.
   const code = await mailedCode(page, cloud, email);
   await page.bringToFront();
   await expect(page.getByLabel(confirm.code)).toBeFocused();
   await page.keyboard.type(code);
   await taps.press(page.getByRole('link', { name: overview.startVerification }));
   await taps.press(page.getByRole('button', { name: verification.start }));
-  // The name is there from the account.
+  // The account's name is filled in already.
   await expect(page.getByLabel(verification.fullName)).toHaveValue('Valeria Pasos');
   const { day, month, year } = verification.dateParts;
   for (const [part, typed] of [
@@ -49,15 +49,15 @@ export async function toFirstDocument(page: Page, cloud: Cloud, email: string): 
 }
 
 /**
- * From the approval of the identity until the listing is public, for somebody who wrote it while they waited; on the payment page a
- * card is chosen and paid, which are no presses of this site.
+ * Goes from the approved identity to the public listing, which the provider wrote while waiting. Taps on the payment
+ * page do not count, because it is not part of this site.
  */
 export async function fromApprovalToPublic(page: Page, cloud: Cloud): Promise<Taps> {
   const she = await provider(cloud).approved().published();
   await signInOn(page, cloud, she, '/saved');
   await page.waitForURL(/\/saved$/);
   const taps = new Taps('from the approval to a public listing, beside the payment page');
-  // From wherever they are on the site.
+  // Start on a page outside the dashboard.
   await taps.press(page.getByRole('button', { name: common.header.menu }));
   await taps.press(page.getByRole('link', { name: common.header.dashboard }));
   const step = page.locator('[data-step=pay][aria-current=step]');

@@ -42,7 +42,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
   const last = (desk: Page, name: string) => desk.getByRole('button', { name });
   const panel = (desk: Page) => desk.getByTestId('decision-panel');
 
-  await test.step('one opens the case by a key; the other sees who has it, and cannot open it', async () => {
+  await test.step('shows a second reviewer that a colleague has claimed the case', async () => {
     await expect(row(one).getByRole('link')).toBeFocused();
     await keys(one, 'Enter');
     await expect(one.getByTestId('review-case')).toBeVisible();
@@ -53,7 +53,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await two.getByRole('link', { name: admin.back }).click();
   });
 
-  await test.step('the filter stays after a reload and on both ways back from a case', async () => {
+  await test.step('keeps the filter after a reload and after both ways back', async () => {
     await two.getByLabel(admin.show).selectOption('all');
     await two.getByLabel(admin.show).selectOption('urgent');
     await expect(two.getByRole('heading', { name: admin.noneFound('', admin.shows.urgent) })).toBeVisible();
@@ -77,7 +77,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await expect(one.getByTestId('review-case')).toBeVisible();
   });
 
-  await test.step('with documents unopened nothing is approved; more is asked, by keys, with the documents in view', async () => {
+  await test.step('refuses to approve with unopened documents, but requests more by keyboard', async () => {
     await keys(one, '1', '2');
     await expect(one.getByRole('img', { name: admin.documentKinds.selfie })).toBeVisible();
     await expect(one.getByRole('img', { name: admin.documentKinds.idFront })).toBeVisible();
@@ -86,7 +86,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await keys(one, 'Enter', 'Space', 'a');
     await expect(panel(one).getByRole('alert').first()).toContainText(admin.documentKinds.addressProof);
     await expect(last(one, admin.approveNow('Ana Prueba'))).toHaveCount(0);
-    // A field takes every key, until Escape leaves it; the key that opens a form is not written into it.
+    // A focused field receives every key until Escape leaves it. The key that opens a form is not typed into the form.
     const number = panel(one).getByRole('textbox', { name: admin.documentNumber });
     await keys(one, 'n', '1', 'm', 'Escape');
     await expect(number).toHaveValue('MX12345671m');
@@ -112,7 +112,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await expect(own.getByText('El reverso está cortado.').first()).toBeVisible();
   });
 
-  await test.step('sent again, it is refused by another reviewer, who reads what was asked before and has opened what they refuse, in three presses', async () => {
+  await test.step('a second reviewer sees the earlier request and rejects the new submission', async () => {
     await postFile(await documentForm(provider, 'idBack'), await abstractPicture(3, 60));
     expect((await provider.call('submitVerification')).status).toBe(200);
     await two.getByRole('button', { name: admin.refresh }).click();
@@ -134,7 +134,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await expect(own.getByRole('heading', { name: words.verification.failedTitle })).toBeVisible();
   });
 
-  await test.step('tried again: whose claim ran out, and whose case was taken back meanwhile, is told so and decides nothing', async () => {
+  await test.step('refuses a decision after the claim expired or the case was withdrawn', async () => {
     await submitCase(provider);
     await one.getByRole('button', { name: admin.refresh }).click();
     await one.clock.install();
@@ -147,7 +147,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await panel(one).getByRole('button', { name: admin.reopen }).click();
     await expect(panel(one).getByRole('button', { name: admin.reject })).toBeVisible();
     await openAll(one);
-    // Its owner takes it back.
+    // The provider withdraws the case.
     expect((await provider.call('withdrawVerification')).status).toBe(200);
     await keys(one, 'r', '2');
     await last(one, admin.rejectNow('Ana Prueba')).press('Enter');
@@ -155,7 +155,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await expect(panel(one).getByRole('button', { name: admin.reject })).toHaveCount(0);
   });
 
-  await test.step('approved: every document, the number, one tick, then two presses', async () => {
+  await test.step('approves after every document, the number and the check are done', async () => {
     await submitCase(provider);
     await two.getByRole('button', { name: admin.refresh }).click();
     await row(two).getByRole('link').click();
@@ -172,7 +172,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
   });
 });
 
-test('sends a large document picture smaller', async ({ cloud, visitAs }) => {
+test('shrinks a large document picture before the upload', async ({ cloud, visitAs }) => {
   const provider = await signedIn(cloud, 'worker', 'Fotos Prueba');
   await provider.call('saveDetails', { body: details });
   const page = await visitAs(provider, '/verification');
@@ -208,7 +208,7 @@ test('shows a PDF as pictures and saves it as a copy @core', async ({ cloud, vis
   await pane.getByRole('button', { name: admin.downloadPdf }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('addressProof.pdf');
-  // PDFium's copy, and not what a stranger sent.
+  // The file is PDFium's copy, not the uploaded original.
   expect((await readFile(await saved.path())).toString('latin1')).toMatch(/^%PDF-1\.7\r\n/);
 });
 
@@ -232,14 +232,14 @@ test('decides texts and photos singly, and refuses a decision on edited ones @co
   const panel = desk.getByTestId('decision-panel');
 
   await open();
-  await test.step('words and photos are decided by a key each; nothing is sent before the last', async () => {
+  await test.step('decides text and photos with one key each, and sends nothing before the end', async () => {
     await keys(desk, 'a');
     await expect(desk.getByRole('img', { name: admin.contents.photo(1) })).toBeVisible();
     await keys(desk, 'f', 'a', 'r', '8');
     await expect(panel).toContainText(admin.contents.summary(2, 1));
   });
 
-  await test.step('edited meanwhile: it says so, decides nothing, and shows what waits now', async () => {
+  await test.step('refuses the decision after an edit, and shows the new text', async () => {
     await changeFacts(sub, ({ listing }) => ({
       listing: {
         ...listing!,
@@ -255,7 +255,7 @@ test('decides texts and photos singly, and refuses a decision on edited ones @co
     await expect(desk.getByTestId('text-diff')).toContainText('Otras palabras');
   });
 
-  await test.step('decided, the queue says whose, and what the owner was told is kept', async () => {
+  await test.step('publishes the approved text and photo, and names the owner in the queue', async () => {
     await keys(desk, 'a', 'f', 'a', 'r', '8');
     await expect(desk.getByRole('button', { name: admin.contents.send(account.name) })).toBeFocused();
     await keys(desk, 'Enter');
