@@ -24,17 +24,18 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('turns the second step on, uses it, and turns it off', async ({ cloud, visitAs }) => {
+test('turns the second factor on, uses it, and turns it off', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const settings = `${cloud.site}/dashboard/settings/security`;
   const page = await visitAs(she, '/dashboard/settings/security');
   let secret = '';
   let begun = 0;
-  // An app's codes in turn: the pool takes each once, and those of the half minute before and after as well.
+  // Returns the app's code of a 30-second step. The pool accepts each code once, and also the codes of the steps before
+  // and after.
   const appCode = (turn: number) => generate({ secret, epoch: begun + 30 * turn });
   let kept: string[] = [];
 
-  await test.step('the owner gives the password, scans the key, proves the app, and keeps the codes', async () => {
+  await test.step('turns the second factor on and shows the recovery codes', async () => {
     await page.getByRole('button', { name: factor.turnOn }).click();
     await page.getByLabel(factor.password, { exact: true }).fill(she.password);
     await page.getByRole('button', { name: factor.start, exact: true }).click();
@@ -59,7 +60,7 @@ test('turns the second step on, uses it, and turns it off', async ({ cloud, visi
     await expect(page.getByText(factor.codesLeft(recoveryCodeCount))).toBeVisible();
   });
 
-  await test.step('signing in asks for the app; a code that is not right says so', async () => {
+  await test.step("asks for the app's code at sign-in, and refuses a wrong one", async () => {
     await signOut(page);
     await signInOn(page, cloud, she, '/dashboard/settings/security');
     const field = page.getByLabel(words.login.totpLabel);
@@ -73,7 +74,7 @@ test('turns the second step on, uses it, and turns it off', async ({ cloud, visi
   });
 
   const changed = { ...she, password: 'violeta-Claro-31' };
-  await test.step('a new password keeps this session after one more code, and is mailed', async () => {
+  await test.step('asks for a code before a new password, which keeps this session', async () => {
     await page.getByLabel(passwordWords.current, { exact: true }).fill('no-es-esta');
     await page.getByLabel(passwordWords.new, { exact: true }).fill(changed.password);
     await page.getByLabel(passwordWords.confirm).fill(changed.password);
@@ -93,7 +94,7 @@ test('turns the second step on, uses it, and turns it off', async ({ cloud, visi
   });
 
   let renewed: string[] = [];
-  await test.step('new codes and the end of it are for who has the app or a code, and say what is wrong by its field', async () => {
+  await test.step('requires a code for new recovery codes and for turning the factor off', async () => {
     const dialog = page.getByRole('dialog');
     const code = dialog.getByLabel(factor.either);
     const password = dialog.getByLabel(factor.password, { exact: true });
@@ -128,10 +129,10 @@ test('turns the second step on, uses it, and turns it off', async ({ cloud, visi
   await nothingIsWritten(cloud, page, [secret, ...passwords, she.email, ...kept, ...renewed]);
 });
 
-test('a recovery code and the password let them in without the app', async ({ cloud, visit }) => {
+test('a recovery code and the password sign a member in without the app', async ({ cloud, visit }) => {
   const { she, codes } = await withFactor(cloud);
   const page = await visit();
-  // Where a link may lead after signing in is a page of this site, whatever it says.
+  // A `next` that names another host must lead to a page of this site.
   await page.goto(`${cloud.site}/login?next=${encodeURIComponent('/\\evil.example/%2e%2e//x')}`);
   await signIn(page, she);
   await page.getByRole('button', { name: words.login.totpLost }).click();
@@ -151,7 +152,7 @@ test('a recovery code and the password let them in without the app', async ({ cl
   await expect(page.getByText(words.recovery.done)).toBeVisible();
   expect(asked).toEqual(['POST']);
   expect(await factorsInPool(she)).toEqual([]);
-  await test.step('beside what is said already, the focus goes to the field that is to be put right', async () => {
+  await test.step('moves the focus to the wrong field while an earlier message is shown', async () => {
     const email = page.getByLabel(words.account.email);
     const password = page.getByLabel(words.account.password, { exact: true });
     const submit = page.getByRole('button', { name: words.login.submit, exact: true });
@@ -172,7 +173,7 @@ test('a recovery code and the password let them in without the app', async ({ cl
   await nothingIsWritten(cloud, page, [she.password, she.email, ...codes]);
 });
 
-test('leads from a password that an administrator reset to a new one', async ({ cloud, visit }) => {
+test('leads a member with a password reset by an administrator to a new one', async ({ cloud, visit }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: she.username };
   await cognito().send(new AdminResetUserPasswordCommand(user));
@@ -187,7 +188,7 @@ test('leads from a password that an administrator reset to a new one', async ({ 
   await page.getByRole('button', { name: words.forgot.submit }).click();
   await expect(page.getByRole('heading', { name: words.forgot.sentTitle })).toBeVisible();
   const mails = await mailsTo(cloud, she.email);
-  // The administrator's and the one they asked for; both say that the old password is worth nothing.
+  // The administrator's mail and the requested one. Both say that the old password no longer works.
   expect(mails.map(({ html }) => html?.includes('la anterior ya no sirve'))).toEqual([true, true]);
   const link = /href="([^"]*reset-password[^"]*)"/.exec(mails[0]?.html ?? '')?.[1] ?? '';
   const address = new URL(link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
@@ -196,7 +197,7 @@ test('leads from a password that an administrator reset to a new one', async ({ 
   const choose = async (token: string) => {
     address.searchParams.set('access_token', token);
     await page.goto(address.href);
-    // The code stays in no address.
+    // The page removes the code from its address.
     await expect(page).toHaveURL(`${cloud.site}/reset-password`);
     for (const label of [words.reset.newPassword, words.account.confirmPassword])
       await page.getByLabel(label, { exact: true }).fill(password);
@@ -211,7 +212,7 @@ test('leads from a password that an administrator reset to a new one', async ({ 
   await page.waitForURL(`${cloud.site}/dashboard`);
 });
 
-/** Neither these secrets nor the browser's tokens are in what the functions wrote. */
+/** Checks that the function logs contain neither these secrets nor the browser's tokens. */
 async function nothingIsWritten(cloud: Cloud, page: Page, secrets: readonly string[]): Promise<void> {
   const files = await readdir(cloud.logDirectory);
   const texts = await Promise.all(files.map((file) => readFile(join(cloud.logDirectory, file), 'utf8')));

@@ -9,13 +9,16 @@ import { logOutInHeader } from '#tests/support/public-header.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { expect, signIn, test, type TestFixtures } from './cloud-test.ts';
 
-/** Two sign-ins of one second are one row of the list, since the pool knows them by it (ACC-20). */
+/**
+ * Waits for the next second: the pool identifies sign-ins by their second, so two within one second share a row
+ * (ACC-20).
+ */
 async function nextSecond(): Promise<void> {
   const second = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
 }
 
-/** Somebody signed in by a new browser, at a path. */
+/** Signs a person in with a new browser, at a path. */
 async function signedInAt(visitAs: TestFixtures['visitAs'], path: string, who: Person): Promise<Page> {
   const page = await visitAs(who, path);
   await nextSecond();
@@ -25,7 +28,7 @@ async function signedInAt(visitAs: TestFixtures['visitAs'], path: string, who: P
 const hint = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === 'session')?.value;
 
-/** Everything that this browser keeps for the site. */
+/** Returns the names of everything that the browser stores for the site. */
 async function keptBy(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
   const stored = await page.evaluate(async () => [
@@ -37,18 +40,20 @@ async function keptBy(page: Page): Promise<string[]> {
   return [...cookies, ...stored].sort();
 }
 
-/** What Amplify keeps of a sign-in: tokens, and whose they are. */
+/** Returns what Amplify stores of a sign-in: tokens and their user. */
 const ofSignIn = async (page: Page): Promise<string[]> =>
   (await keptBy(page)).filter((one) => one.includes('Cognito'));
 
-/** As if ten minutes had passed: the browser's clock is told to be behind. */
+/** Makes the tokens look expired: sets Amplify's clock drift as if the browser's clock were 11 minutes behind. */
 const age = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => one.endsWith('.clockDrift'))!;
     localStorage.setItem(key, String(11 * 60_000));
   });
 
-/** What may stay: choices of the browser, and its own random id. Nothing tells who was here. */
+/**
+ * Storage that may remain after a logout: choices of the browser, and its random id. None of it identifies a person.
+ */
 const mayStay = [
   'cookie adult',
   `cookie ${cookies.device.name}`,
@@ -61,10 +66,7 @@ const isRefresh = (request: Request): boolean =>
   new URL(request.url()).pathname === signInPath &&
   (request.headers()['x-amz-target'] ?? '').endsWith('GetTokensFromRefreshToken');
 
-test('asks to sign in again in every tab once another device ended the session', async ({
-  cloud,
-  visitAs,
-}) => {
+test('asks every tab to sign in again once another device ended the session', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user', name: 'Ana Prueba' });
   const typing = await signedInAt(visitAs, '/dashboard/settings', she);
   await typing.getByLabel(settings.profile.name, { exact: true }).fill('Ana Cambiada');
@@ -97,13 +99,13 @@ test('asks to sign in again in every tab once another device ended the session',
   await expect(asked(typing).getByRole('alert')).toHaveText(words.login.failed);
   await typing.getByLabel(words.account.password, { exact: true }).fill(she.password);
   await submit.click();
-  // What was pressed goes on by itself, and no tab asks any more.
+  // The save continues automatically, and every tab closes its dialog.
   await expect(typing.getByText(settings.profile.saved)).toBeVisible();
   for (const page of [typing, beside]) await expect(asked(page)).toBeHidden();
   await expect(typing.getByLabel(settings.profile.name, { exact: true })).toHaveValue('Ana Cambiada');
   expect((await readFacts(she.sub)).account.name).toBe('Ana Cambiada');
   expect(await hint(typing)).toBe('1');
-  // The other tab shows them as they are by now (USER_UPDATED).
+  // The other tab shows the new name (USER_UPDATED).
   await expect(greeting('Ana Cambiada')).toBeVisible();
 });
 
@@ -116,7 +118,7 @@ test('updates the list of sessions after a new password and a new sign-in', asyn
   await expect(rows).toHaveCount(2);
 
   const changed = { ...person, password: 'violeta-Claro-31' };
-  await test.step('a new password has ended the others', async () => {
+  await test.step('a new password ends the other sessions', async () => {
     const { password: t } = settings.security;
     await page.getByLabel(t.current, { exact: true }).fill(person.password);
     await page.getByLabel(t.new, { exact: true }).fill(changed.password);
@@ -125,11 +127,11 @@ test('updates the list of sessions after a new password and a new sign-in', asyn
     await expect(page.getByText(t.updated)).toBeVisible();
     await expect(rows).toHaveCount(1);
     await expect(rows.getByText(settings.sessions.current, { exact: true })).toBeVisible();
-    // Rows that were not ended by a press here leave the person where they are.
+    // No click here removed the rows, so the focus must not move.
     await expect(page.getByRole('heading', { name: settings.sessions.title })).not.toBeFocused();
   });
 
-  await test.step('signed in anew in place, after another browser has ended all', async () => {
+  await test.step('lists both sessions after signing in again in place', async () => {
     const { factor: t } = settings.security;
     const elsewhere = await signedInAt(visitAs, path, changed);
     await elsewhere.getByRole('button', { name: settings.sessions.everywhere }).click();
@@ -148,12 +150,12 @@ test('updates the list of sessions after a new password and a new sign-in', asyn
     await asking.getByLabel(words.account.password, { exact: true }).fill(changed.password);
     await asking.getByRole('button', { name: words.sessionEnded.submit }).click();
     await expect(asking).toBeHidden();
-    // The one of this browser, and the one of the browser that ended all.
+    // This browser's new session, and that of the other browser.
     await expect(rows).toHaveCount(2);
   });
 });
 
-test('opens the menu for a press at the first moment', async ({ cloud, visitAs }) => {
+test('opens the menu on a click as soon as the button exists', async ({ cloud, visitAs }) => {
   const page = await visitAs(await createPerson(cloud, { role: 'user' }), '/dashboard');
   await page.addInitScript((name) => {
     new MutationObserver((_, observer) => {
@@ -172,7 +174,7 @@ test('opens the menu for a press at the first moment', async ({ cloud, visitAs }
   await expect(menu).toBeHidden();
 });
 
-test('logout ends every tab and leaves nothing of theirs behind', async ({
+test('logout signs out every tab and leaves no personal data behind', async ({
   cloud,
   visitAs,
   wholeBrowser,
@@ -183,7 +185,7 @@ test('logout ends every tab and leaves nothing of theirs behind', async ({
   const beside = await page.context().newPage();
   await beside.goto(`${cloud.site}/dashboard/settings`);
   await beside.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');
-  // A page of theirs that the browser keeps for "back".
+  // A private page that the browser keeps in its back/forward cache.
   await beside.evaluate(() => (window.location.href = '/safety'));
   await beside.waitForURL('**/safety');
 
@@ -194,9 +196,9 @@ test('logout ends every tab and leaves nothing of theirs behind', async ({
   await expect.poll(() => keptBy(page)).toEqual((await keptBy(page)).filter((one) => mayStay.includes(one)));
   expect((await keptBy(page)).filter((one) => !mayStay.includes(one))).toEqual([]);
   for (const left of [page, beside]) {
-    // Home is a list too, and where it was left is noted anew as somebody goes on: of nobody who is signed in.
+    // The home page is a list too. Leaving it stores its scroll position (`listLeft`), which is not personal.
     await left.goBack();
-    // Told while it was kept, it has left for the home page by itself.
+    // The page was notified while it was cached, and has already left for the home page.
     await expect(left).toHaveURL(/\/(login.*)?$/);
     expect(await left.content()).not.toContain('Valeria Única');
     expect((await keptBy(left)).filter((one) => ![...mayStay, 'session listLeft'].includes(one))).toEqual([]);
@@ -236,12 +238,12 @@ test('asks before signing out by a link from another site', async ({ cloud, visi
   await expect(page.getByRole('heading', { name: words.overview.greeting('Ana Prueba') })).toBeVisible();
 });
 
-test('forgets what was typed in a tab after a logout in another', async ({ cloud, visitAs }) => {
+test("deletes a tab's draft after a logout in another tab", async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await visitAs(she, '/dashboard/settings');
   await page.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');
   expect(await keptBy(page)).toContain(`session profileDraft:${she.sub}`);
-  // On a public page the tab does not hear of the logout.
+  // On a public page the tab does not receive the logout.
   await page.goto(`${cloud.site}/safety`);
   const other = await page.context().newPage();
   await other.goto(`${cloud.site}/safety`);
@@ -253,7 +255,7 @@ test('forgets what was typed in a tab after a logout in another', async ({ cloud
   expect((await keptBy(page)).filter((one) => !mayStay.includes(one))).toEqual([]);
 });
 
-test('refreshes in one tab at a time, and waits for a failing service', async ({ cloud, visitAs }) => {
+test('refreshes tokens in one tab at a time, and retries a failing service', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const first = await visitAs(she, '/dashboard');
   const context = first.context();
@@ -262,7 +264,7 @@ test('refreshes in one tab at a time, and waits for a failing service', async ({
   const greeting = (page: Page) => page.getByRole('heading', { name: words.overview.greeting('Ana Prueba') });
   await expect(greeting(second)).toBeVisible();
 
-  // What the pages begin with is over.
+  // The first requests of both pages are done.
   for (const page of [first, second]) await page.waitForLoadState('networkidle');
   let refreshes = 0;
   let failures = 0;
@@ -277,14 +279,14 @@ test('refreshes in one tab at a time, and waits for a failing service', async ({
     return route.continue();
   });
 
-  await test.step('two tabs, one refresh', async () => {
+  await test.step('two tabs share one refresh', async () => {
     await age(first);
     await Promise.all([first.reload(), second.reload()]);
     for (const page of [first, second]) await expect(greeting(page)).toBeVisible();
     expect(refreshes).toBe(1);
   });
 
-  await test.step('four requests that fail by the network and by the service, and they are still there', async () => {
+  await test.step('the session survives four refreshes that fail', async () => {
     failures = 4;
     refreshes = 0;
     await age(first);
@@ -295,9 +297,9 @@ test('refreshes in one tab at a time, and waits for a failing service', async ({
     expect(await hint(first)).toBe('1');
   });
 
-  await test.step('a refresh on the way keeps the hint alive', async () => {
+  await test.step('a refresh restores the session hint cookie', async () => {
     await context.clearCookies({ name: 'session' });
-    // Whichever tab is the first to need a token.
+    // Either tab may be the first to need a token.
     const refreshed = context.waitForEvent('response', {
       predicate: (response) => isRefresh(response.request()),
     });
@@ -308,7 +310,7 @@ test('refreshes in one tab at a time, and waits for a failing service', async ({
     await expect.poll(() => hint(first)).toBe('1');
   });
 
-  await test.step('without its refresh token it is no session', async () => {
+  await test.step('a missing refresh token ends the session', async () => {
     await first.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.endsWith('.refreshToken')) localStorage.removeItem(key);
@@ -321,17 +323,17 @@ test('refreshes in one tab at a time, and waits for a failing service', async ({
   });
 });
 
-test('clears the tokens that a closed tab left half cleared', async ({ cloud, visitAs }) => {
+test('clears the tokens that a closed tab cleared only in part', async ({ cloud, visitAs }) => {
   const page = await visitAs(await createPerson(cloud, { role: 'user' }), '/dashboard');
   await page.waitForLoadState('networkidle');
   const whole = await page.evaluate(() =>
     Object.entries<string>(localStorage).filter(([key]) => key.startsWith('Cognito')),
   );
-  // What Amplify removes, one after the other (TokenStore.clearTokens); without the last it finds none of the others.
+  // Amplify removes these in order (`TokenStore.clearTokens`). Without the last one it finds none of the others.
   const removals = ['accessToken', 'idToken', 'clockDrift', 'refreshToken', 'signInDetails', 'LastAuthUser'];
   const cuts = [...removals.map((_, index) => removals.slice(0, index + 1)), ['LastAuthUser']];
   for (const cut of cuts)
-    await test.step(`after ${cut.join(', ')}`, async () => {
+    await test.step(`asks to sign in after the removal of ${cut.join(', ')}`, async () => {
       const left = whole.filter(([key]) => !cut.some((name) => key.endsWith(`.${name}`)));
       expect(left).toHaveLength(whole.length - cut.length);
       await page.goto(`${cloud.site}/safety`);
@@ -346,13 +348,13 @@ test('clears the tokens that a closed tab left half cleared', async ({ cloud, vi
     });
 });
 
-test('logs out past a refresh that hangs in another tab', async ({ cloud, visitAs }) => {
+test('logs out while a refresh hangs in another tab', async ({ cloud, visitAs }) => {
   const page = await visitAs(await createPerson(cloud, { role: 'user' }), '/dashboard');
   const beside = await page.context().newPage();
   await beside.goto(`${cloud.site}/dashboard`);
   for (const one of [page, beside]) await one.waitForLoadState('networkidle');
 
-  // A bad network: the refresh of the tab beside waits for its answer, and the page that it would leave for as well.
+  // Simulate a slow network: the other tab's refresh gets no response yet, and its page can't leave for the home page.
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await beside.route(`${cloud.site}/`, () => undefined);
@@ -369,24 +371,24 @@ test('logs out past a refresh that hangs in another tab', async ({ cloud, visitA
   await page.bringToFront();
   await page.getByRole('button', { name: words.shell.openMenu }).click();
   await page.getByRole('button', { name: words.shell.logout, exact: true }).click();
-  // Twelve seconds at most: 3 for what was saved, 3 for the list of sessions, 6 for the tokens' turn.
+  // At most 12 seconds: 3 for saved listings, 3 for the list of sessions, 6 for the token lock.
   await expect(page).toHaveURL(`${cloud.site}/`, { timeout: 25_000 });
   expect(await ofSignIn(page)).toEqual([]);
 
   answer();
-  // The tab beside has its turn (web/platform/tokens.ts) until what it got is dealt with.
+  // The other tab holds the lock (`web/platform/tokens.ts`) until it has processed the response.
   await page.evaluate(() => navigator.locks.request('auth-tokens', () => undefined));
   expect(await ofSignIn(page)).toEqual([]);
 });
 
-test('sends guests to sign in, and ends the session by a mailed new password', async ({ cloud, visit }) => {
+test('redirects guests to sign-in, and a password reset ends the session', async ({ cloud, visit }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const page = await visit();
   for (const path of ['/dashboard/settings', '/verification', '/admin/verifications']) {
     await page.goto(`${cloud.site}${path}`);
     await expect(page).toHaveURL(`${cloud.site}/login?next=${encodeURIComponent(path)}`);
   }
-  // For anybody but an admin there is no such page, and nothing is asked of the API.
+  // Anyone but a reviewer gets a not-found page, and the browser sends no admin request.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signIn(page, she);
@@ -411,17 +413,17 @@ test('sends guests to sign in, and ends the session by a mailed new password', a
   expect((await keptBy(reset)).filter((one) => /Cognito/.test(one))).toEqual([]);
   const asking = page.getByRole('dialog', { name: words.sessionEnded.title });
   await expect(asking).toBeVisible();
-  // Three seconds after it said so.
+  // The page redirects three seconds after its message.
   await expect(reset).toHaveURL(`${cloud.site}/login`);
 
-  // Somebody else at this browser starts anew, with nothing of theirs.
+  // Another person at this browser starts without any data of the first.
   const other = await createPerson(cloud, { role: 'user', name: 'Berta Otra' });
   await asking.getByLabel(words.account.email).fill(other.email);
   await asking.getByLabel(words.account.password, { exact: true }).fill(other.password);
   await asking.getByRole('button', { name: words.sessionEnded.submit }).click();
   await expect(page).toHaveURL(`${cloud.site}/dashboard`);
   await expect(page.getByRole('heading', { name: words.overview.greeting('Berta Otra') })).toBeVisible();
-  // Whoever is signed in has nothing to do where one signs in.
+  // The sign-in and sign-up pages redirect signed-in members.
   for (const path of ['/register', '/login']) {
     await page.goto(`${cloud.site}${path}`);
     await expect(page).toHaveURL(`${cloud.site}/dashboard`);

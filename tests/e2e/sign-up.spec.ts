@@ -25,7 +25,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
 }
 
-test('keeps resent codes’ pause and count through a reload', async ({ cloud, visit }) => {
+test('keeps the pause and the count of resent codes through a reload', async ({ cloud, visit }) => {
   const page = await visit();
   await page.clock.install();
   const email = 'renata@example.test';
@@ -34,7 +34,7 @@ test('keeps resent codes’ pause and count through a reload', async ({ cloud, v
   const code = page.getByLabel(confirm.code);
   const again = page.getByRole('button', { name: confirm.resend });
 
-  await test.step('the digits and their refusal are gone', async () => {
+  await test.step('a resend clears the code field and its error', async () => {
     const right = await mailedCode(page, cloud, email);
     await code.fill(right === '000000' ? '000001' : '000000');
     await expect(page.getByText(confirm.wrong)).toBeVisible();
@@ -44,7 +44,7 @@ test('keeps resent codes’ pause and count through a reload', async ({ cloud, v
     await expect(code).toHaveValue('');
   });
 
-  await test.step('after a reload the pause goes on', async () => {
+  await test.step('the pause continues after a reload', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
     await expect(again).toBeDisabled();
@@ -52,7 +52,7 @@ test('keeps resent codes’ pause and count through a reload', async ({ cloud, v
     await expect(again).toBeEnabled();
   });
 
-  await test.step('after three there are no more, whatever is loaded anew', async () => {
+  await test.step('three resends are the limit, even after a reload', async () => {
     await again.click();
     await expect(page.getByRole('button', { name: /\(en \d+ s\)/ })).toBeVisible();
     await page.clock.runFor(31_000);
@@ -67,7 +67,7 @@ test('keeps resent codes’ pause and count through a reload', async ({ cloud, v
   await expect(page).toHaveURL(`${cloud.site}/login`);
 });
 
-test('answers wrong input by its field, and signs up once however it is sent', async ({ cloud, visit }) => {
+test('shows errors beside fields, and signs up once despite a lost response', async ({ cloud, visit }) => {
   const page = await visit();
   const email = 'Ana+citas@example.test';
   const name = `${html} 🌵`;
@@ -77,7 +77,7 @@ test('answers wrong input by its field, and signs up once however it is sent', a
   });
   await page.goto(`${cloud.site}/register`);
 
-  await test.step('nothing that can’t be is sent', async () => {
+  await test.step('the form sends no invalid input', async () => {
     await fillForm(page, { name: '   ', email: 'ana@example', password: 'abc12' });
     for (const [label, message, wrong, right] of [
       [register.name, register.missing, '   ', name],
@@ -94,7 +94,7 @@ test('answers wrong input by its field, and signs up once however it is sent', a
     expect(sent).toBe(0);
   });
 
-  await test.step('offline keeps the form; a lost answer and a double press sign up once', async () => {
+  await test.step('keeps the form offline, and signs up once despite a lost response', async () => {
     await page.getByRole('checkbox', { name: register.terms }).check();
     await page.context().setOffline(true);
     await press(page, register.submit);
@@ -113,12 +113,12 @@ test('answers wrong input by its field, and signs up once however it is sent', a
     });
     await page.getByRole('button', { name: register.submit, exact: true }).dblclick();
     await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
-    // The one that was lost, and its repetition.
+    // The lost request and its retry.
     expect(asked).toBe(2);
     await page.unroute(`${cloud.site}${signInPath}`);
   });
 
-  await test.step('a wrong code is refused; the right one may be typed as one likes', async () => {
+  await test.step('refuses a wrong code, and accepts spaces and full-width digits', async () => {
     const code = await mailedCode(page, cloud, email);
     const wrong = code === '111111' ? '222222' : '111111';
     await field(page, confirm.code).fill('abc');
@@ -131,7 +131,7 @@ test('answers wrong input by its field, and signs up once however it is sent', a
     await expect(field(page, account.password)).toHaveValue(chosen);
     await press(page, register.submit);
     await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
-    // The same form sent again has its code mailed again.
+    // Submitting the same form again mails the code again.
     await cloud.flush();
     const newest = await mailedCode(page, cloud, email);
     await field(page, confirm.code).fill(` ${fullWidth(newest.slice(0, 3))} ${newest.slice(3)} `);
@@ -140,7 +140,7 @@ test('answers wrong input by its field, and signs up once however it is sent', a
   });
 });
 
-test('asks for the code at a sign-in before it, then signs in', async ({ cloud, visit }) => {
+test('asks an unconfirmed account for its code at sign-in, then signs in', async ({ cloud, visit }) => {
   const page = await visit();
   const email = 'beatriz@example.test';
   await page.goto(`${cloud.site}/register`);
@@ -169,13 +169,13 @@ test('keeps the provider box ticked behind the gate and after sign-in @core', as
   await page.getByRole('link', { name: login.registerHere }).click();
   await expect(worker(page)).toBeChecked();
 
-  await test.step('from the home page', async () => {
+  await test.step("ticks the provider box from the home page's invitation", async () => {
     await page.goto(`${cloud.site}/`);
     await page.getByRole('link', { name: pages.invitation.action }).click();
     await expect(worker(page)).toBeChecked();
   });
 
-  await test.step('from the plan, which the way leads back to', async () => {
+  await test.step('ticks the provider box from the membership page, and returns there', async () => {
     await page.goto(`${cloud.site}/membership`);
     await page.getByRole('button', { name: own.membership.subscribe }).click();
     await page.getByRole('link', { name: login.registerHere }).click();
@@ -183,7 +183,7 @@ test('keeps the provider box ticked behind the gate and after sign-in @core', as
     expect(new URL(page.url()).searchParams.get('next')).toBe('/membership');
   });
 
-  await test.step('who registers otherwise finds it as it was', async () => {
+  await test.step('leaves the provider box unticked on a plain registration', async () => {
     await page.goto(`${cloud.site}/register`);
     await expect(worker(page)).not.toBeChecked();
   });

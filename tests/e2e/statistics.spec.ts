@@ -11,7 +11,7 @@ import { test, expect } from './cloud-test.ts';
 
 const { statistics: t, notifications } = words;
 
-/** As in a browser that nobody drives: a driven one reports no visit. */
+/** Hides that the browser is automated: an automated browser reports no visits. */
 const undriven = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
 
@@ -23,7 +23,7 @@ test('counts a visit and an opened contact, and notifies once', async ({ cloud, 
   const counted = async () =>
     (await readAllCounts(id)).map(({ views, contacts, saves }) => [views, contacts, saves]);
 
-  await test.step('a visitor comes twice and opens the contact', async () => {
+  await test.step('counts two visits of one visitor as one view', async () => {
     const visitor = await visit({ prepare: undriven });
     for (let visit = 0; visit < 2; visit += 1) {
       const reported = visitor.waitForResponse((response) => response.url().endsWith(`/${id}/views`));
@@ -37,7 +37,7 @@ test('counts a visit and an opened contact, and notifies once', async ({ cloud, 
     expect(await counted()).toEqual([[1, 1, 0]]);
   });
 
-  await test.step('she sees both, and her own visit adds none', async () => {
+  await test.step('shows the provider both counts, and ignores her own visit', async () => {
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account },
       also: [notificationOf(she.sub, 'membership-reminder', new Date())],
@@ -55,7 +55,7 @@ test('counts a visit and an opened contact, and notifies once', async ({ cloud, 
     expect(await counted()).toEqual([[1, 1, 0]]);
   });
 
-  await test.step('30 days have a table', async () => {
+  await test.step('shows a table of 30 or 90 days', async () => {
     await page.goto(`${cloud.site}/dashboard`);
     await page.getByRole('link', { name: t.all }).click();
     await expect(page.getByRole('row', { name: new RegExp(`^${t.total} 1 1 0`) })).toBeVisible();
@@ -64,10 +64,10 @@ test('counts a visit and an opened contact, and notifies once', async ({ cloud, 
     await expect(page.getByRole('row')).toHaveCount(92);
   });
 
-  await test.step('the bell says how many are new, leads to what they are about, and is quiet after', async () => {
+  await test.step('the bell counts new notifications, links to their subject, and clears', async () => {
     const reminder = page.getByRole('link', { name: notifications.kinds['membership-reminder'] });
     const marked = page.waitForResponse((response) => response.url().endsWith('/notifications/read'));
-    // That her identity was approved, and the reminder. By the keyboard alone.
+    // Two notifications: the approved identity and the reminder. The bell is used by keyboard only.
     await page.getByRole('button', { name: notifications.bell(2) }).press('Enter');
     await expect(
       page.getByRole('region', { name: notifications.title }).getByText(notifications.fresh),

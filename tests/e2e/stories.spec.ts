@@ -21,7 +21,7 @@ const caption = 'Hoy atiendo hasta las diez de la noche.';
 const second = 'Mañana descanso.';
 const elsewhere = 'Domingo de café y lluvia.';
 
-/** Where a story stands on the screen, by parts of its width: a tap there leads on, or back. */
+/** Taps the story at a fraction of its width: the right part leads to the next story, the left part back. */
 async function tap(page: Page, part: number): Promise<void> {
   const box = (await page.getByRole('group', { name: /^Historias de/ }).boundingBox())!;
   await page.touchscreen.tap(box.x + box.width * part, box.y + box.height / 2);
@@ -30,7 +30,7 @@ async function tap(page: Page, part: number): Promise<void> {
 test('shows an approved post by touch and by keyboard @core', async ({ cloud, visit, visitAs }) => {
   const now = Date.now();
   const membership = buildMembership({ periodEnd: new Date(now + 30 * 24 * HOUR).toISOString() });
-  // Another provider of the same city, whose story is older.
+  // Another provider of the same city, with an older story.
   const photo = await storeReadyPhoto(await makeSizes(await abstractPicture(7, 900), newMark()));
   const other = await storeProvider({ content: { title: 'Camila' }, photos: [{}] });
   await changeFacts(other.sub, ({ photos: [one] }) => ({
@@ -52,7 +52,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
 
   const page = await visitAs(she, '/dashboard/instagram');
 
-  await test.step('she writes it; what is missing is said first', async () => {
+  await test.step('refuses an incomplete post, then accepts it for review', async () => {
     await expect(page.getByRole('heading', { name: posts.title, exact: true })).toBeVisible();
     await expect(page.getByText(posts.list.empty)).toBeVisible();
     await page.getByRole('button', { name: posts.form.submit }).click();
@@ -77,13 +77,13 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await visitor.goto(cloud.site + city);
     await hydrated(visitor);
   };
-  await test.step('until it is approved nobody sees it', async () => {
+  await test.step('hides the post from visitors until its approval', async () => {
     await openCity();
     await expect(strip.getByRole('link')).toHaveCount(1);
     await expect(strip).toContainText('Camila');
   });
 
-  await test.step('a reviewer approves it by keys', async () => {
+  await test.step('a reviewer approves the post by keyboard', async () => {
     const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora Uno' });
     const desk = await visitAs(reviewer, '/admin/contents', desktop);
     await desk
@@ -97,7 +97,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await expect(desk.getByTestId('last-decision')).toBeVisible();
   });
 
-  // A second one, already approved.
+  // A second post, already approved.
   const more = await storeReadyPhoto(await makeSizes(await abstractPicture(9, 900), newMark()));
   await changeFacts(she.sub, ({ photos: [one] }) => ({
     photos: { put: [{ ...one!, ...more, approved: true }] },
@@ -112,7 +112,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     },
   }));
 
-  await test.step('a visitor sees it in the strip, first, and goes on by taps, from person to person, and back', async () => {
+  await test.step('shows the story first in the strip, and moves between stories by taps', async () => {
     await openCity();
     await expect(strip.getByRole('link')).toHaveCount(2);
     await strip.getByRole('link').first().tap();
@@ -132,7 +132,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await expect(strip.getByRole('link').first()).toBeFocused();
   });
 
-  await test.step('the back button closes it and stays; the profile is one press away, and back leads to the list', async () => {
+  await test.step('the back button closes the viewer, and returns from the profile to the list', async () => {
     await strip.getByRole('link').first().tap();
     await expect(visitor.getByRole('dialog')).toContainText(caption);
     await visitor.goBack();
@@ -145,7 +145,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await visitor.waitForURL(cloud.site + city);
   });
 
-  await test.step('on the profile a ring leads to it, by keyboard: arrows, space, Escape', async () => {
+  await test.step('opens the story from the profile picture and controls it by keyboard', async () => {
     await cloud.invalidateAll();
     await visitor.goto(`${cloud.site}/listings/${id}`);
     await hydrated(visitor);
@@ -164,7 +164,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await expect(visitor.getByRole('button', { name: pub.detail.profilePicture })).toBeFocused();
   });
 
-  await test.step('left alone it goes on by itself, and ends by closing', async () => {
+  await test.step('plays all stories and then closes', async () => {
     await visitor.getByRole('button', { name: pub.detail.profilePicture }).press('Enter');
     await visitor.getByRole('button', { name: pub.detail.viewStory }).press('Enter');
     const viewer = visitor.getByRole('dialog');
@@ -173,7 +173,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await expect(viewer).toBeHidden({ timeout: 30_000 });
   });
 
-  await test.step('she sees how much time is left and that somebody looked', async () => {
+  await test.step('shows the provider the remaining time and the number of views', async () => {
     await cloud.flush();
     await page.reload();
     const card = page.getByTestId('own-post').filter({ hasText: caption });

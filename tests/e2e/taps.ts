@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Counts what somebody presses on the way through a task, a press into a field among it; typing and scrolling are none.
- * `tell` prints the number, so that a run shows what each task takes.
+ * Counts the taps of a person during a task. Taps into fields count; typing and scrolling do not. `tell` prints the
+ * number at the end of a task.
  */
 export class Taps {
   count = 0;
@@ -17,7 +17,7 @@ export class Taps {
     await target.click();
   }
 
-  /** A press into a field, and what is typed there. */
+  /** Taps a field and types a text. */
   async type(field: Locator, text: string): Promise<void> {
     await this.press(field);
     await field.pressSequentially(text);

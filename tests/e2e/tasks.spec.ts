@@ -9,7 +9,7 @@ import { expect, test } from './cloud-test.ts';
 import { fromApprovalToPublic, toFirstDocument } from './provider-ways.ts';
 import { Taps } from './taps.ts';
 
-/** What visitors come for, on a phone: how many presses it takes, and that nothing chosen is lost on the way. */
+/** Main tasks on a phone, with the most taps that each may take. No choice may be lost on the way. */
 
 const city = 'mx-guadalajara';
 const wanted = 'Valeria Luna';
@@ -31,7 +31,7 @@ async function fill(cloud: Cloud): Promise<void> {
     });
   await storeProvider({ content: { title: 'De otra ciudad', price: 1000, city: 'mx-monterrey' } });
   await cloud.flush();
-  // Other flows of this process may have looked before.
+  // Other flows of this process may have cached the pages.
   await cloud.invalidateAll();
 }
 
@@ -43,7 +43,7 @@ async function openPage(page: Page, cloud: Cloud, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until the page that was led to takes presses. */
+/** Waits until the new page reacts to clicks. */
 async function arrive(page: Page, address: RegExp): Promise<void> {
   await page.waitForURL(address);
   await hydrated(page);
@@ -54,10 +54,7 @@ const priceField = (page: Page) =>
 const found = /city=mx-guadalajara.*filters=photos-with-face.*priceMax=2500/;
 
 for (const path of ['/', '/listings']) {
-  test(`from ${path} to a woman in Guadalajara under 2,500 with her face shown: 7 presses at most`, async ({
-    cloud,
-    page,
-  }) => {
+  test(`a filtered search for one listing from ${path} takes at most 7 taps`, async ({ cloud, page }) => {
     await openPage(page, cloud, path);
     const taps = new Taps(`a woman in Guadalajara under 2,500 with her face shown, from ${path}`);
     await taps.press(page.getByText(pub.place.choose).first());
@@ -66,7 +63,7 @@ for (const path of ['/', '/listings']) {
     await taps.press(page.getByRole('button', { name: pub.browse.filters }));
     await taps.press(page.getByRole('checkbox', { name: pub.browse.filter['photos-with-face'] }));
     await taps.type(priceField(page), '2500');
-    // The button says before it is pressed how many there are.
+    // The button shows the number of results before the tap.
     await taps.press(page.getByRole('button', { name: pub.browse.showCounted(1, false) }));
     await arrive(page, found);
     await expect(cards(page)).toHaveCount(1);
@@ -83,7 +80,7 @@ for (const path of ['/', '/listings']) {
   });
 }
 
-test('the same by the keyboard alone', async ({ cloud, page }) => {
+test('a filtered search for one listing works by keyboard alone', async ({ cloud, page }) => {
   await openPage(page, cloud, '/');
   await tabTo(page, pub.place.choose);
   await page.keyboard.press('Enter');
@@ -107,7 +104,10 @@ test('the same by the keyboard alone', async ({ cloud, page }) => {
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('who is free now in one’s own city, and kept to be found again', async ({ cloud, page }) => {
+test('finding an available listing takes 3 taps, as does reopening it when saved', async ({
+  cloud,
+  page,
+}) => {
   await openPage(page, cloud, '/');
   await page.evaluate(() => {
     localStorage.setItem('selectedCountry', 'mx');
@@ -139,16 +139,13 @@ test('who is free now in one’s own city, and kept to be found again', async ({
   expect(kept.count).toBeLessThanOrEqual(3);
 });
 
-test('a provider: from home to the first document that is asked for', async ({ cloud, page }) => {
+test('a provider reaches the first document request in at most 14 taps', async ({ cloud, page }) => {
   const taps = await toFirstDocument(page, cloud, 'pasos@example.test');
   taps.tell();
   expect(taps.count).toBeLessThanOrEqual(14);
 });
 
-test('a provider: from the approval to a public listing, with a profile that was written meanwhile', async ({
-  cloud,
-  page,
-}) => {
+test("an approved provider's finished listing becomes public in at most 6 taps", async ({ cloud, page }) => {
   const taps = await fromApprovalToPublic(page, cloud);
   taps.tell();
   expect(taps.count).toBeLessThanOrEqual(6);

@@ -12,7 +12,7 @@ import { expect, signIn, test } from './cloud-test.ts';
 
 const confirmAdult = (page: Page) => page.getByRole('button', { name: pages.gate.yes }).click();
 
-/** Somebody public, by name and phone. */
+/** Publishes a listing with this title and phone number. */
 async function published(title: string, phone: string) {
   const { sub, listing } = await storeProvider({ content: { title, contact: { phone }, social: {} } });
   if (!listing) throw new Error('The provider has no listing.');
@@ -36,13 +36,13 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
   const cardOf = (of: Page, { title }: { title: string }) =>
     of.getByRole('article').filter({ hasText: title });
 
-  await test.step('contact comes when it is asked for, and only what they left', async () => {
+  await test.step('shows only the contact that the provider gave, and only on request', async () => {
     await page.goto(`${cloud.site}/listings/${stays.id}`);
     await confirmAdult(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(stays.title);
     expect(await page.content()).not.toContain('+525500000011');
     await hydrated(page);
-    // By its section: a call that begins keeps Chromium from seeing what is pressed afterwards.
+    // Use the section's own button: once a phone call starts, Chromium ignores later clicks.
     await page.getByRole('button', { name: pub.detail.showContact }).click();
     await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute(
       'href',
@@ -51,7 +51,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
     await expect(page.getByRole('button', { name: pub.detail.whatsapp })).toHaveCount(0);
   });
 
-  await test.step('they save two, take one back, and save it again', async () => {
+  await test.step('saves two listings, removes one, and saves it again', async () => {
     const heart = page.getByRole('button', { name: common.action.save, exact: true });
     const isSaved = page.getByRole('button', { name: common.saving.savedToast, exact: true });
     await heart.click();
@@ -69,7 +69,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
     await expect(page.getByText(pub.saved.onThisBrowser)).toBeVisible();
   });
 
-  await test.step('one hides: the list says so at once and lets them take it off', async () => {
+  await test.step('marks a hidden listing as gone and lets the visitor remove it', async () => {
     await goes.hide();
     await page.reload();
     await expect(cardOf(page, stays)).toBeVisible();
@@ -81,7 +81,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
 
   const customer = await createPerson(cloud, { role: 'user' });
 
-  await test.step('they sign in, and the list is in their account', async () => {
+  await test.step('moves the list into the account at sign-in', async () => {
     await page.getByRole('link', { name: pub.saved.signIn }).click();
     await signIn(page, customer);
     await expect(page).toHaveURL(`${cloud.site}/saved`);
@@ -89,12 +89,12 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
     await expect(cardOf(page, stays)).toBeVisible();
   });
 
-  await test.step('another browser of theirs shows it, and what is removed there is removed', async () => {
+  await test.step('shows the list in another browser, and syncs removals', async () => {
     const other = await visitAs(customer, '/saved');
     await expect(cardOf(other, stays)).toBeVisible();
     await other.getByRole('button', { name: common.saving.saveOf(stays.title) }).click();
     await expect(other.getByText(pub.saved.empty)).toBeVisible();
-    // What they leave before it is said goes along the next time; here it is waited for.
+    // Changes that were not sent yet are sent with the next page; wait for that.
     for (const one of [other, page]) {
       const synced = one.waitForResponse(
         (answer) => answer.url().endsWith(routes.syncSaved.path) && answer.ok(),
@@ -109,7 +109,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
     await expect(page.getByText(pub.saved.empty)).toBeVisible();
   });
 
-  await test.step('logging out leaves nothing of the account’s list on the browser', async () => {
+  await test.step("logout removes the account's list from the browser", async () => {
     await page.goto(`${cloud.site}/listings/${stays.id}`);
     await hydrated(page);
     await page.getByRole('button', { name: common.action.save, exact: true }).click();
@@ -136,7 +136,7 @@ test('lets a visitor reach a contact without JavaScript @core', async ({ cloud, 
     'tel:+525500000033',
   );
 
-  await test.step('they hide: the same address tells nothing any more, nor does the form', async () => {
+  await test.step('shows no contact once the provider hides the listing', async () => {
     const opened = page.url();
     await page.goto(`${cloud.site}/listings/${hers.id}`);
     await hers.hide();

@@ -10,37 +10,37 @@ import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { reviewerOf, type MainPathRun, runMainPath } from './run-main-path.ts';
 import { mailCounts, wholeState, type WholeState } from './whole-state.ts';
 
-/** The faults of one run of the main path. */
+/** Faults to inject into one run of the main path. */
 export interface FaultScenario {
   name: string;
   rules: FaultRule[];
   /**
-   * Every operation that the path asks of these must have been struck: a fault that hits nothing proves nothing.
-   * Or the operations themselves, as `service operation`.
+   * Services of which every operation that the path calls must fail, or single operations as `service operation`. A
+   * fault that hits nothing proves nothing.
    */
   strikes: { everyOperationOf: readonly FaultService[] } | readonly string[];
 }
 
-/** Scenarios of one kind; a test run tries at least one of each group. */
+/** Scenarios of one kind. Each test run tries at least one of each group. */
 export interface ScenarioGroup {
   what: string;
   scenarios: readonly FaultScenario[];
 }
 
-/** What is behind the site. */
+/** Services behind the site. */
 export const services: readonly FaultService[] = faultServices.filter(
   (one) => one !== 'site' && one !== 'lambda',
 );
 
-/** Strikes everything and does nothing: what it struck is what the path asks of whom. */
+/** Rules that match every call and have no effect. They record the operations that the path calls. */
 const watched = faultServices.map((service): FaultRule => ({ service, kind: 'slow', milliseconds: 0 }));
 
-/** Every mail comes once; more often only while the answers to sending it are lost, and never for ever. */
+/** Most copies of one mail. Duplicates are allowed only while responses to sending are lost. */
 const mostMails = 3;
 
 /**
- * Runs the main path in a cloud of its own, first undisturbed and then once for each sampled scenario. Whatever faults
- * strike, the person's whole state must be the same in the end.
+ * Runs the main path in its own cloud, first without faults and then once per sampled scenario. The person's whole
+ * state must be the same at the end.
  */
 export function runFaultScenarios(groups: readonly ScenarioGroup[]): void {
   let cloud: Cloud;
@@ -56,7 +56,7 @@ export function runFaultScenarios(groups: readonly ScenarioGroup[]): void {
   });
   afterAll(() => cloud?.stop());
 
-  test('undisturbed, nobody is told of a failure, and nothing is sent twice', async () => {
+  test('the main path without faults shows no failure and sends nothing twice', async () => {
     const { run, state } = undisturbed;
     expect(run.failures).toEqual([]);
     expect(faultServices.filter((one) => asked(run, [one]).length === 0)).toEqual([]);
@@ -79,7 +79,7 @@ export function runFaultScenarios(groups: readonly ScenarioGroup[]): void {
   });
 
   for (const { what, scenarios } of groups)
-    describe(`${what}: the main path ends as it does undisturbed`, () => {
+    describe(`the main path under ${what}`, () => {
       const sums = { runs: 0, struck: 0, repeated: 0, submittedAgain: 0, differing: 0 };
       afterAll(() => {
         const { runs, struck, repeated, submittedAgain, differing } = sums;
@@ -90,22 +90,25 @@ export function runFaultScenarios(groups: readonly ScenarioGroup[]): void {
         );
       });
 
-      test.each(sampleOf(scenarios, ({ name }) => name))('$name', async ({ rules, strikes }) => {
-        await archivePrices(await moneyOf(cloud));
-        const run = await runMainPath(cloud, reviewer, rules);
-        const wanted =
-          'everyOperationOf' in strikes ? asked(undisturbed.run, strikes.everyOperationOf) : strikes;
-        expect(wanted.filter((one) => !run.struck.has(one))).toEqual([]);
-        const state = await wholeState(cloud, run.path.person);
-        sums.runs += 1;
-        sums.struck += total(run.struck);
-        sums.repeated += run.repeated;
-        sums.submittedAgain += run.failures.length;
-        sums.differing += differences(state, undisturbed.state);
-        expect(state).toEqual(undisturbed.state);
-        const mails = [...(await mailCounts(cloud, run.path.person)).values()];
-        expect(Math.max(...mails)).toBeLessThanOrEqual(mostMails);
-      });
+      test.each(sampleOf(scenarios, ({ name }) => name))(
+        'ends in the same state when $name',
+        async ({ rules, strikes }) => {
+          await archivePrices(await moneyOf(cloud));
+          const run = await runMainPath(cloud, reviewer, rules);
+          const wanted =
+            'everyOperationOf' in strikes ? asked(undisturbed.run, strikes.everyOperationOf) : strikes;
+          expect(wanted.filter((one) => !run.struck.has(one))).toEqual([]);
+          const state = await wholeState(cloud, run.path.person);
+          sums.runs += 1;
+          sums.struck += total(run.struck);
+          sums.repeated += run.repeated;
+          sums.submittedAgain += run.failures.length;
+          sums.differing += differences(state, undisturbed.state);
+          expect(state).toEqual(undisturbed.state);
+          const mails = [...(await mailCounts(cloud, run.path.person)).values()];
+          expect(Math.max(...mails)).toBeLessThanOrEqual(mostMails);
+        },
+      );
     });
 }
 

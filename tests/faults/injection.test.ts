@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 afterEach(() => cloud.faults.clear());
 
-/** One try and no other, so that the answer itself is seen. */
+/** Client settings with a single attempt, so that the test sees the injected response. */
 const settings = (maxAttempts = 1) => ({
   endpoint: cloud.aws,
   region: cloud.region,
@@ -32,7 +32,7 @@ const Bucket = () => cloud.resources['MediaBucket'];
 const item = (pk: string) => ({ pk: { S: pk }, sk: { S: 'X' } });
 const put = (pk: string, maxAttempts?: number) =>
   new DynamoDB(settings(maxAttempts)).putItem({ TableName: TableName(), Item: item(pk) });
-/** Whether a write succeeds. */
+/** Resolves to true if a write succeeds. */
 const isPut = (pk: string) =>
   put(pk).then(
     () => true,
@@ -44,7 +44,7 @@ const putObject = (Key: string, Body = 'x') => new S3(settings()).putObject({ Bu
 const createCustomer = (idempotencyKey?: string) =>
   sdkFor(cloud.stripe).customers.create({ email: 'ana@example.test' }, { idempotencyKey });
 
-/** A call of each service by its real client. */
+/** One call per service, made with its real client. */
 const calls: Record<Exclude<FaultService, 'site' | 'lambda'>, () => Promise<unknown>> = {
   dynamodb: () => put('ONE'),
   s3: () => putObject('x'),
@@ -66,7 +66,7 @@ const calls: Record<Exclude<FaultService, 'site' | 'lambda'>, () => Promise<unkn
   stripe: () => createCustomer(),
 };
 
-describe('each service refuses in its own documented words', () => {
+describe('an injected service error', () => {
   const expected: Array<[keyof typeof calls, FaultKind, object]> = [
     ['dynamodb', 'throttle', { name: 'ProvisionedThroughputExceededException' }],
     ['dynamodb', 'conflict', { name: 'TransactionConflictException' }],
@@ -89,7 +89,7 @@ describe('each service refuses in its own documented words', () => {
     ['stripe', 'conflict', { statusCode: 409, code: 'lock_timeout' }],
     ['stripe', 'error', { type: 'StripeAPIError', statusCode: 500 }],
   ];
-  test.each(expected)('%s: %s', async (service, kind, error) => {
+  test.each(expected)('has the documented form of %s for %s', async (service, kind, error) => {
     const fault = cloud.faults.inject({ service, kind });
     await expect(calls[service]()).rejects.toMatchObject(error);
     expect(fault.total()).toBe(1);
@@ -98,7 +98,7 @@ describe('each service refuses in its own documented words', () => {
   test.each([
     ['throttle', 'ThrottlingError'],
     ['conflict', 'TransactionConflict'],
-  ] as const)('a transaction says for each of its actions why it was cancelled: %s', async (kind, Code) => {
+  ] as const)('gives a cancellation reason for each action of a transaction: %s', async (kind, Code) => {
     cloud.faults.inject({ service: 'dynamodb', kind, operation: 'TransactWriteItems' });
     const TransactItems = ['A', 'B'].map((pk) => ({ Put: { TableName: TableName(), Item: item(pk) } }));
     await expect(new DynamoDB(settings()).transactWriteItems({ TransactItems })).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('each service refuses in its own documented words', () => {
     expect(await read('A')).toBeUndefined();
   });
 
-  test('a copy in S3 fails after its 200, and a HEAD without a body', async () => {
+  test('fails an S3 copy after its 200, and a HEAD without a body', async () => {
     await putObject('copied');
     cloud.faults.inject({ service: 's3', kind: 'error' });
     const s3 = new S3(settings());
@@ -118,7 +118,7 @@ describe('each service refuses in its own documented words', () => {
     await expect(head).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
   });
 
-  test('a service is never made to answer what it does not document', () => {
+  test('is refused if the service documents no such response', () => {
     expect(() => cloud.faults.inject({ service: 'ses', kind: 'conflict' })).toThrow('documents no answer');
   });
 });
@@ -127,14 +127,14 @@ describe('a lost connection', () => {
   test.each([
     ['lost-before', undefined],
     ['lost-after', item('LOST-lost-after')],
-  ] as const)('%s: the caller knows nothing, the table does', async (kind, stored) => {
+  ] as const)('fails the call, and stores the item only if the call ran (%s)', async (kind, stored) => {
     const fault = cloud.faults.inject({ service: 'dynamodb', kind, operation: 'PutItem' });
     await expect(put(`LOST-${kind}`)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(fault.total()).toBe(1);
     expect(await read(`LOST-${kind}`)).toEqual(stored);
   });
 
-  test('half of an object comes, and then nothing', async () => {
+  test('delivers half of an object and then stalls', async () => {
     await putObject('half', 'x'.repeat(1000));
     cloud.faults.inject({ service: 's3', kind: 'stalled' });
     const { Body } = await new S3(settings()).getObject({ Bucket: Bucket(), Key: 'half' });
@@ -148,8 +148,8 @@ describe('a lost connection', () => {
   });
 });
 
-describe('how often it strikes', () => {
-  test('so many requests of each operation, and no more once it is removed', async () => {
+describe('the frequency of a fault', () => {
+  test('is limited to a number of requests per operation, and ends on removal', async () => {
     const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error', times: 2 });
     const outcomes = [await isPut('TIMES'), await isPut('TIMES'), await isPut('TIMES')];
     expect(outcomes).toEqual([false, false, true]);
@@ -160,13 +160,13 @@ describe('how often it strikes', () => {
     expect(await isPut('TIMES')).toBe(true);
   });
 
-  test('the first try of every request, so that the next one succeeds', async () => {
+  test('can be the first attempt of every request, so that the retry succeeds', async () => {
     const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error', firstTries: true });
     for (let count = 1; count <= 3; count += 1) await put('FIRST', 2);
     expect(fault.total()).toBe(3);
   });
 
-  test('by chance, the same for the same seed', async () => {
+  test('can be random, with the same sequence for the same seed', async () => {
     const run = async (seed: number) => {
       const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error', chance: { of: 0.5, seed } });
       const outcomes: boolean[] = [];
@@ -179,7 +179,7 @@ describe('how often it strikes', () => {
     expect(await run(7)).toEqual(first);
   });
 
-  test('a key of Stripe that met a fault of its own keeps that answer, as documented', async () => {
+  test('a failed Stripe request keeps its response for the same idempotency key', async () => {
     const fault = cloud.faults.inject({ service: 'stripe', kind: 'error', times: 1 });
     await expect(createCustomer('one')).rejects.toMatchObject({ statusCode: 500 });
     fault.remove();
@@ -188,23 +188,23 @@ describe('how often it strikes', () => {
   });
 });
 
-describe('a function that fails is answered for by what stands before it', () => {
+describe('a failing function', () => {
   test.each([
     ['error', 500],
     ['throttle', 503],
-  ] as const)('the API, at %s: %i', async (kind, status) => {
+  ] as const)('makes the API respond to %s with %i', async (kind, status) => {
     cloud.faults.inject({ service: 'lambda', operation: 'browse', kind });
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject({ status });
   });
 
-  test('the way to the site is lost for its browser alone', async () => {
+  test('a lost connection to the site affects only the matching request', async () => {
     cloud.faults.inject({ service: 'site', operation: 'GET /api/config', kind: 'lost-before' });
     await expect(callSite(cloud.site, 'getConfig')).rejects.toThrow('fetch failed');
     expect((await fetch(`${cloud.site}/robots.txt`)).status).toBe(200);
   });
 });
 
-test('a cloud that was started without faults takes none', async () => {
+test('a cloud started without faults refuses to inject any', async () => {
   const { createFaults } = await import('@directory/local-cloud/faults/index.ts');
   const faults = createFaults(false);
   expect(() => faults.inject({ service: 's3', kind: 'error' })).toThrow('without faults');

@@ -1,8 +1,8 @@
 import type { ScenarioGroup } from './fault-scenarios.ts';
 
 /**
- * Longer than a client of ours waits for one answer (2 s for AWS, 3.5 s for the payment provider). What asks the user
- * pool's triggers waits 6 s.
+ * Longer than our clients wait for one response (2 s for AWS, 3.5 s for the payment provider). Calls that run a trigger
+ * of the user pool wait 6 s.
  */
 const tooLate = { kind: 'slow', milliseconds: 4000, times: 1 } as const;
 

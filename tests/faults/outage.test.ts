@@ -23,7 +23,7 @@ import { newJobWorkers, reviewerOf, sendAgain, settle } from './run-main-path.ts
 
 let cloud: Cloud;
 beforeAll(async () => {
-  // A redrive that comes by itself, each minute, would send again what a test here counts.
+  // The scheduled redrive runs each minute and would resend messages that these tests count.
   cloud = await startCloudForTests({ faults: true, runsSchedules: false });
   joinCloud(cloud);
 });
@@ -31,15 +31,15 @@ afterAll(() => cloud.stop());
 afterEach(() => cloud.faults.clear());
 
 const down = (service: FaultService, kind: FaultKind = 'error') => cloud.faults.inject({ service, kind });
-/** What people are told: to come again, and nothing of what is behind it. */
+/** Response during an outage: it asks the caller to retry and reveals no internals. */
 const unavailable = { status: 503, error: { code: 'unavailable' } };
 const internals = /dynamo|amazon|aws|ECONN|socket|localhost|127\.0\.0\.1|table|stack|at \w+ \(/i;
 
 const path = async (): Promise<MainPath> => mainPath(cloud, { reviewer: await reviewerOf(cloud) });
 
-describe('while the table does not answer', () => {
+describe('an outage of the table', () => {
   test.each(['error', 'throttle', 'lost-before'] as const)(
-    'pages and API say that they are unavailable and when to come again, not that there is nothing (%s)',
+    'makes pages and API respond 503 with Retry-After, not empty results (%s)',
     async (kind) => {
       const fault = down('dynamodb', kind);
       await cloud.invalidateAll();
@@ -59,7 +59,7 @@ describe('while the table does not answer', () => {
     },
   );
 
-  test('a change is refused whole, and done when it is sent again', async () => {
+  test('refuses a change completely, and a retry afterwards succeeds', async () => {
     const she = await publicProvider(cloud);
     const before = await readFacts(she.sub);
     const fault = cloud.faults.inject({
@@ -75,8 +75,8 @@ describe('while the table does not answer', () => {
   });
 });
 
-describe('while another service does not answer', () => {
-  test('the payment provider: an event is refused after its time, and waits in a queue until somebody handles it', async () => {
+describe('an outage of another service', () => {
+  test('keeps a payment event queued until the payment provider responds again', async () => {
     const money = await moneyOf(cloud);
     const she = await provider(cloud).approved();
     cloud.payments.holdEvents();
@@ -102,8 +102,8 @@ describe('while another service does not answer', () => {
     expect((await readFacts(she.sub)).membership?.periodEnd).toBeDefined();
   });
 
-  test('secrets: the API is unavailable, and back at once', async () => {
-    // Functions keep a secret for ten minutes.
+  test('makes the API unavailable only while Secrets Manager fails', async () => {
+    // Functions cache a secret for ten minutes.
     await cloud.advance(11 * 60_000);
     const fault = down('secretsManager');
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject(unavailable);
@@ -111,7 +111,7 @@ describe('while another service does not answer', () => {
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject({ status: 200 });
   });
 
-  test('S3: a case is not submitted, its draft stays, and it is submitted afterwards', async () => {
+  test('keeps a case as a draft while S3 fails, and accepts it afterwards', async () => {
     const { steps, person, run } = await path();
     await run('signUp', 'sendDocuments');
     const fault = down('s3');
@@ -123,7 +123,7 @@ describe('while another service does not answer', () => {
     expect((await readFacts(person.sub)).verification?.status).toBe('pending');
   });
 
-  test('the payment provider: checkout is unavailable, and later they have one customer and one checkout', async () => {
+  test('refuses a checkout while Stripe fails, then creates one customer and checkout', async () => {
     const she = await provider(cloud).approved();
     const fault = down('stripe');
     const refused = await pressSubscribe(she);
@@ -142,7 +142,7 @@ describe('while another service does not answer', () => {
     ).toHaveLength(1);
   });
 
-  test('mail: decisions stand, and their mails follow once it works', async () => {
+  test('delays mails but no decisions while SES fails', async () => {
     const { steps, person, run } = await path();
     await run('signUp', 'submitCase');
     const mailsSent = async () => (await mailbox(person.email)).length;
@@ -160,7 +160,7 @@ describe('while another service does not answer', () => {
     expect(await mailsSent()).toBe(before + 1);
   });
 
-  test('a function that fails: the API answers as API Gateway does, the page as the edge does', async () => {
+  test('makes a failing function respond as API Gateway and the edge do', async () => {
     down('lambda');
     await cloud.invalidateAll();
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject({
@@ -173,7 +173,7 @@ describe('while another service does not answer', () => {
   });
 });
 
-describe('while an address cannot be taken out of the edge', () => {
+describe('a failing invalidation of the edge', () => {
   let she: Awaited<ReturnType<typeof publicProvider>>;
   beforeAll(async () => {
     she = await publicProvider(cloud);
@@ -190,28 +190,25 @@ describe('while an address cannot be taken out of the edge', () => {
     ['cloudfront', 'throttle'],
     ['cloudfront', 'conflict'],
     ['cloudfront', 'lost-after'],
-  ] as const)(
-    '%s (%s): what is hidden is hidden at once, its kept copies go once they can',
-    async (service, kind) => {
-      // The edge still keeps, from the case before, that they are not there.
-      expect(await setHidden(false)).toMatchObject({ status: 200 });
-      await cloud.flush();
-      await cloud.invalidateAll();
-      // A worker that has read the parameter before never asks again.
-      if (service === 'ssm') newJobWorkers(cloud);
-      expect(await visit()).toBe(200);
-      const fault = down(service, kind);
-      expect(await setHidden(true)).toMatchObject({ status: 200 });
-      const listing = () => callSite(cloud.site, 'getListing', { params: { id: she.listing.id } });
-      expect((await listing()).status).toBe(404);
-      await expect.poll(() => fault.total(), { timeout: 60_000 }).toBeGreaterThan(0);
-      fault.remove();
-      await sendAgain(cloud);
-      expect(await visit()).toBe(404);
-    },
-  );
+  ] as const)('hides a listing at once, and its cached copies later (%s, %s)', async (service, kind) => {
+    // The edge still caches the 404 of the previous case.
+    expect(await setHidden(false)).toMatchObject({ status: 200 });
+    await cloud.flush();
+    await cloud.invalidateAll();
+    // A worker reads the parameter only once, so start new workers.
+    if (service === 'ssm') newJobWorkers(cloud);
+    expect(await visit()).toBe(200);
+    const fault = down(service, kind);
+    expect(await setHidden(true)).toMatchObject({ status: 200 });
+    const listing = () => callSite(cloud.site, 'getListing', { params: { id: she.listing.id } });
+    expect((await listing()).status).toBe(404);
+    await expect.poll(() => fault.total(), { timeout: 60_000 }).toBeGreaterThan(0);
+    fault.remove();
+    await sendAgain(cloud);
+    expect(await visit()).toBe(404);
+  });
 
-  test('mails that are sent meanwhile arrive: what fails holds up nothing behind it', async () => {
+  test('does not block mails that are sent meanwhile', async () => {
     expect(await setHidden(false)).toMatchObject({ status: 200 });
     await sendAgain(cloud);
     const account = buildAccount();
@@ -228,7 +225,7 @@ describe('while an address cannot be taken out of the edge', () => {
   });
 });
 
-describe('a message that fails again and again', () => {
+describe('a repeatedly failing message', () => {
   const messageTo = async (sub: string, kind = 'mail'): Promise<OutboxItem | undefined> => {
     const scan = { TableName: cloud.resources['Table'], ConsistentRead: true };
     for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan)) {
@@ -240,7 +237,7 @@ describe('a message that fails again and again', () => {
     return undefined;
   };
 
-  test('is sent again with growing distance, is never given up, and arrives once', async () => {
+  test('is retried with growing delays, is never dropped, and arrives once', async () => {
     const account = buildAccount();
     await storeProvider({ account, listing: null });
     const fault = down('ses');
@@ -257,13 +254,13 @@ describe('a message that fails again and again', () => {
       await cloud.flush();
       const waiting = await messageTo(account.sub);
       expect(waiting).toMatchObject({ queue: 'outbox', again: times });
-      // What may delete itself may be lost.
+      // A TTL could delete the message before it is delivered.
       expect(waiting).not.toHaveProperty('ttl');
       distances.push(((waiting?.due ?? 0) - due) / 60_000);
     }
     expect(distances).toEqual([2, 4, 8, 16, 30, 30, 30, 30, 30]);
     expect(await mailbox(account.email)).toEqual([]);
-    // What the alarm on a message's wait counts.
+    // The alarm on waiting messages counts these log lines.
     const logged = printed.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
     expect(logged.map(({ message, minutes }) => [message, minutes])).toEqual(
       [1, 3, 7, 15, 31, 61, 91, 121, 151].map((minutes) => [messageWaits, minutes]),
@@ -282,7 +279,7 @@ describe('a message that fails again and again', () => {
     expect(await mailbox(account.email)).toHaveLength(1);
   });
 
-  test('a notification waits in the queue until its mail is sent, then stays', async () => {
+  test('keeps a notification in the queue until its mail is sent', async () => {
     const account = buildAccount();
     const { sub } = await storeProvider({ account, listing: null });
     const fault = down('ses');
@@ -308,7 +305,7 @@ describe('a message that fails again and again', () => {
     expect(await readNotifications(sub)).toHaveLength(1);
   });
 
-  test('a command to the payment provider goes to the Lambda that has its key', async () => {
+  test('goes to the Lambda with the payment key if it is a payment command', async () => {
     const she = await provider(cloud).approved();
     await pressSubscribe(she);
     await changeFacts(she.sub, ({ account }) => ({
@@ -330,7 +327,7 @@ describe('a message that fails again and again', () => {
   });
 });
 
-/** Without waiting for what is on its way, which would be for ever. */
+/** Reads the mails to an address without waiting for pending messages, because failing ones stay pending. */
 async function mailbox(email: string): Promise<unknown[]> {
   const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
   return (await response.json()) as unknown[];

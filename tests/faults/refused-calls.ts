@@ -15,7 +15,7 @@ export const refusedCalls: ScenarioGroup = {
             ...(service === 's3' && { operation: /^(?!PostObject)/ }),
           }),
         ),
-        // A form has no id that its tries would share.
+        // Retries of a presigned POST share no id, so `firstTries` can't recognize them.
         { service: 's3', operation: 'PostObject', kind: 'error', everySecond: true },
         { service: 'stripe', kind: 'error', everySecond: true },
       ],
@@ -33,7 +33,8 @@ export const refusedCalls: ScenarioGroup = {
       ],
       rules: [
         { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'conflict', firstTries: true },
-        // By chance and not by turns: of the two limits that one request counts the second would be struck for ever.
+        // Random instead of every second call: a request counts two limits, and every second call would always be the
+        // second limit.
         {
           service: 'dynamodb',
           operation: /^(UpdateItem|PutItem)$/,

@@ -5,26 +5,26 @@ import type { FaultRule } from '@directory/local-cloud/faults/rule.ts';
 import { type MainPath, mainPath, Refused } from '#tests/support/main-path.ts';
 import { type SignedIn, signedIn } from '#tests/support/signed-in.ts';
 
-/** Longer than functions/data/secrets.ts keeps one, milliseconds. */
+/** Milliseconds; longer than `functions/data/secrets.ts` caches a secret. */
 const secretsKept = 11 * 60_000;
 const anHour = 60 * 60_000;
 const aDayLater = 25 * 60 * 60_000;
-/** How often one person presses the same button before they give up: of one press's operations each may fail twice. */
+/** Most attempts of one person per action. Each operation of an action may fail twice. */
 const presses = 12;
 
-/** The errors that ask people to try again; a transient fault must cause no other. */
+/** Error codes that ask people to try again. A transient fault must cause no other code. */
 const transientCodes = ['unavailable', 'payment-provider-failed'];
-/** Amplify's names of the same: the sign-in proxy calls whatever passes by one name. */
+/** Amplify's names of the same errors: the sign-in proxy gives every transient failure one name. */
 const transientFailures = ['NetworkError', 'InternalErrorException'];
 
-/** One run of the main path, with the failures on the way. */
+/** Result of one run of the main path. */
 export interface MainPathRun {
   path: MainPath;
-  /** Every failure that a person was told of, in order. */
+  /** Every failure that a person saw, in order. */
   failures: string[];
-  /** How many requests the AWS clients, Amplify among them, sent another time. */
+  /** Number of requests that the AWS clients and Amplify retried. */
   repeated: number;
-  /** How often the faults struck, by `service operation`. */
+  /** Number of injected failures by `service operation`. */
   struck: Map<string, number>;
 }
 
@@ -39,7 +39,7 @@ export async function runMainPath(
     reviewer,
     settle: async () => {
       await settle(cloud);
-      // A photo that could not be copied is, by the job that comes every minute.
+      // The redrive, which normally runs each minute, copies photos whose copy failed.
       await sendAgain(cloud);
     },
     press: async (what, act) => {
@@ -55,8 +55,8 @@ export async function runMainPath(
       }
     },
   });
-  // Past the time for which functions remember secrets: they are read again; and so is, by a new worker, the one
-  // parameter that a worker reads once in its life.
+  // Let cached secrets expire, so that functions read them again. New workers also read the parameter that a worker
+  // reads only once.
   await cloud.advance(secretsKept);
   newJobWorkers(cloud);
   await reviewer.signInAgain();
@@ -68,7 +68,7 @@ export async function runMainPath(
     for (const fault of faults) fault.remove();
   }
   await settle(cloud);
-  // What nobody needs any more is forgotten by then: a photo or a document whose sender heard nothing of it.
+  // By then, unused uploads are deleted: photos or documents whose sender got no response.
   await cloud.advance(aDayLater);
   await settle(cloud);
   const struck = new Map<string, number>();
@@ -81,7 +81,7 @@ export async function runMainPath(
   return { path, failures, repeated: cloud.faults.repeated() - before, struck };
 }
 
-/** What a deployment of the same settings does. */
+/** Starts new job workers, as a deployment with the same settings does. */
 export function newJobWorkers(cloud: Cloud): void {
   const variable = 'DISTRIBUTION_PARAMETER';
   const value = cloud.inside.functions.get('job')?.environment[variable];
@@ -91,29 +91,29 @@ export function newJobWorkers(cloud: Cloud): void {
 
 export const reviewerOf = (cloud: Cloud): Promise<SignedIn> => signedIn(cloud, 'admin');
 
-/** Until everything that is repeated by itself has arrived: webhooks wait longer with every try. */
+/** Waits until all automatic retries are done. Webhooks wait longer after every attempt. */
 export async function settle(cloud: Cloud): Promise<void> {
   await cloud.flush();
   for (let wait = 6000; cloud.payments.undelivered() > 0 && wait < 100_000; wait *= 2)
     await cloud.advance(wait);
 }
 
-/** What could not be delivered is sent again, as by its schedule when all of it is due. */
+/** Redelivers all undelivered messages, as the scheduled job does once they are due. */
 export async function sendAgain(cloud: Cloud): Promise<void> {
   await cloud.flush();
   await redrive(new Date(cloud.clock.now() + anHour));
   await cloud.flush();
 }
 
-/** A failure that asks for another try, in the words they are told; undefined for any other. */
+/** Describes a failure that asks for a retry; undefined for any other failure. */
 function failureOf(what: string, error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Refused) {
-    // What is not our own API's (a bucket, the edge, API Gateway) has no code.
+    // Errors of a bucket, the edge or API Gateway have no code of our API.
     const isTransient = error.code ? transientCodes.includes(error.code) : error.status >= 500;
     return isTransient ? `${what}: ${error.status} ${error.code ?? ''}` : undefined;
   }
-  // fetch's own words for a connection that was lost.
+  // Message of `fetch` for a lost connection.
   if (error.message === 'fetch failed' || error.name === 'TypeError') return `${what}: network`;
   return transientFailures.includes(error.name) ? `${what}: ${error.name}` : undefined;
 }

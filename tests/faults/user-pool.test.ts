@@ -29,10 +29,11 @@ const internals = /dynamo|amazon|aws|ECONN|socket|localhost|127\.0\.0\.1|table|s
 const refreshed = (RefreshToken: string) =>
   callUserPool(cloud.site, { operation: 'GetTokensFromRefreshToken', input: { RefreshToken } });
 
-test('nobody gets tokens that their list of sign-ins does not show', async () => {
+test('a sign-in gets no tokens unless the session list shows it', async () => {
   const person = await createPerson(cloud, { role: 'user' });
   const enter = () => callUserPool(cloud.site, byPassword(person.email, person.password));
-  // All of it, and the row alone: then the pool had made the tokens, and ended them.
+  // First every table call fails, then only the write of the row. In the second case the pool has made tokens, which
+  // must be revoked.
   for (const operation of [undefined, 'TransactWriteItems']) {
     const fault = cloud.faults.inject({
       service: 'dynamodb',
@@ -60,12 +61,12 @@ test('nobody gets tokens that their list of sign-ins does not show', async () =>
   expect(await refreshed(refreshToken)).toMatchObject({ status: 200 });
 });
 
-describe('while a trigger of the user pool does not answer', () => {
-  test('who confirms their address then is somebody as soon as they sign in afterwards', async () => {
+describe('a failing trigger of the user pool', () => {
+  test('delays the account of a confirmed member until the next sign-in', async () => {
     const { steps, person } = mainPath(cloud, { reviewer: await reviewerOf(cloud) });
     await steps.signUp();
     const fault = cloud.faults.inject({ service: 'lambda', operation: 'auth-trigger', kind: 'error' });
-    // Their browser tries again by itself, and hears that it is confirmed.
+    // The browser retries automatically and learns that the address is confirmed.
     await steps.confirm();
     const signingIn = steps.signIn();
     await expect(signingIn).rejects.toMatchObject({ name: 'InternalErrorException' });
@@ -84,7 +85,7 @@ describe('while a trigger of the user pool does not answer', () => {
   });
 
   test.each(['auth-trigger', 'token-trigger'])(
-    'the app’s code is taken though %s starts slowly: the challenge that it answers is spent by one answer',
+    'accepts the app’s code although %s starts slowly',
     async (operation) => {
       const { she, secret } = await withFactor(cloud);
       const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));
@@ -94,12 +95,12 @@ describe('while a trigger of the user pool does not answer', () => {
     },
   );
 
-  test('a link to a new password that could not be worded is mailed as soon as it can', async () => {
+  test('delays the mailed reset link until the trigger works again', async () => {
     const { email } = await createPerson(cloud, { role: 'user' });
     cloud.faults.inject({ service: 'lambda', operation: 'auth-trigger', kind: 'error', times: 1 });
     const asked = { operation: 'ForgotPassword', input: { Username: email } };
     expect(await callUserPool(cloud.site, asked)).toMatchObject({ status: 200 });
-    // What could not be delivered is due a minute later.
+    // An undelivered message is due a minute later.
     await cloud.flush();
     await redrive(new Date(cloud.clock.now() + 2 * 60_000));
     await cloud.flush();
@@ -107,9 +108,9 @@ describe('while a trigger of the user pool does not answer', () => {
     expect(await mails.json()).toHaveLength(1);
   });
 
-  // Longer than the pool waits for it.
+  // Longer than the user pool waits for the trigger.
   test.each([{ kind: 'error' }, { kind: 'throttle' }, { kind: 'slow', milliseconds: 6_000 }] as const)(
-    'a refresh that the token trigger kept from ending is one that passes: nobody is signed out ($kind)',
+    'fails a token refresh temporarily and signs nobody out ($kind)',
     async (fault) => {
       const person = await createPerson(cloud, { role: 'user' });
       const { refreshToken } = await enterAs(cloud.site, person);
@@ -129,7 +130,7 @@ describe('while a trigger of the user pool does not answer', () => {
 });
 
 test.each(['throttle', 'error', 'lost-before'] as const)(
-  'somebody who is signed in stays so while the user pool itself does not answer (%s)',
+  'a member stays signed in while the user pool is down (%s)',
   async (kind) => {
     const person = await createPerson(cloud, { role: 'worker' });
     const { accessToken: token, refreshToken } = await enterAs(cloud.site, person);
