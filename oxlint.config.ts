@@ -7,7 +7,7 @@ export default defineConfig({
   options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   plugins: ['eslint', 'typescript', 'import', 'react'],
   jsPlugins: ['./tests/lint/plugin.ts'],
-  // Every rule is named, so that none is lost when another version sorts them otherwise.
+  // Rules are listed one by one, so that a new version of oxlint can't drop one by moving it to another category.
   categories: { correctness: 'off' },
   ignorePatterns: [
     'node_modules',
@@ -58,7 +58,7 @@ export default defineConfig({
       },
     },
     {
-      // A form is `SendForm`, save these, which have drafts and conflicts.
+      // Forms use `SendForm`, except these, which have drafts and conflicts.
       files: ['web/**'],
       excludeFiles: [
         'web/platform/SendForm.tsx',

@@ -1,11 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
 import { headlessShell } from './tests/support/browser.ts';
 
-/** Flows are tested once: Spanish, on a phone. Sizes, languages and themes are looked at elsewhere. */
+/** Runs each flow once, in Spanish on a phone. Other suites cover sizes, languages and themes. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Each has a cloud of its own.
+  // Each worker has its own cloud.
   workers: 2,
   // A guard against hanging: the main path alone takes two minutes on a busy machine.
   timeout: 300_000,
@@ -15,11 +15,10 @@ export default defineConfig({
     ...devices['Pixel 7'],
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    // Nobody looks at a flow's pixels: seven times as many of them to paint, on every frame, show nothing more.
+    // Flows check no pixels. The device's own factor would paint seven times as many per frame.
     deviceScaleFactor: 1,
     launchOptions: await headlessShell(),
-    // The page as it was before and after each step, of every test, for the one that fails, cost a fifth of the time;
-    // `npx playwright test --trace on` keeps it.
+    // Recording every step for a failing test would cost a fifth of the time. `npx playwright test --trace on` does it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,

@@ -11,14 +11,14 @@ const web = resolve(import.meta.dirname, 'web');
 
 const addressesFile = resolve(import.meta.dirname, 'shared/api/addresses.ts');
 
-/** Pages get the addresses of the API's routes as a literal, without the contract that they are read from. */
+/** Gives pages the addresses of the API's routes as a literal, without the contract behind them. */
 export const addressesAsLiteral: Plugin = {
   name: 'addresses-as-literal',
   load: (id) =>
     id === addressesFile ? `export const apiAddresses = ${JSON.stringify(apiAddresses)};` : undefined,
 };
 
-/** The picture of link previews as a PNG, which is what takes them everywhere; the page finds it in the manifest. */
+/** Renders the picture of link previews as a PNG, which every site accepts. Pages find it in the manifest. */
 const linkPreview: Plugin = {
   name: 'link-preview',
   apply: 'build',
@@ -33,11 +33,13 @@ const linkPreview: Plugin = {
   },
 };
 
-/** Where the pages find the two in the build's manifest. */
+/** Names under which pages find the web manifest and the touch icon in the build's manifest. */
 const appManifest = 'public/manifest.json';
 const touchIcon = 'public/touch-icon.png';
 
-/** What a home screen shows of the site: its neutral name and sign (LOOK-1). A browser asks for it, nobody waits for it. */
+/**
+ * Creates the web manifest and home screen icons, with the site's neutral name and sign (LOOK-1). They delay no page.
+ */
 const homeScreen: Plugin = {
   name: 'home-screen',
   apply: 'build',
@@ -78,7 +80,7 @@ const homeScreen: Plugin = {
   },
 };
 
-/** Says beside the manifest which sources each script was made of; neither is published. */
+/** Writes the sources of each script next to the build's manifest. Neither file is published. */
 const modulesOfScripts: Plugin = {
   name: 'modules-of-scripts',
   apply: 'build',
@@ -97,8 +99,8 @@ const modulesOfScripts: Plugin = {
 };
 
 /**
- * The private app's shell with its frame drawn in, a file a language (shared/site.ts, `privateShells`). What is painted
- * first waits for the styles alone: the scripts yield the line to them.
+ * Writes the private app's shell with its frame drawn in, one file per language (`privateShells` in `shared/site.ts`).
+ * Scripts get low priority, so that the first paint waits for the styles only.
  */
 const privateShell: Plugin = {
   name: 'private-shell',
@@ -144,7 +146,7 @@ function assetOf(bundle: Rolldown.OutputBundle, source: string): string {
   return found.fileName;
 }
 
-/** The built file that a source is the entry of. */
+/** Returns the built file of an entry source. */
 function fileOf(bundle: Rolldown.OutputBundle, source: string): string {
   const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === source);
   if (!found) throw new Error(`the build has no ${source}`);
@@ -154,7 +156,7 @@ function fileOf(bundle: Rolldown.OutputBundle, source: string): string {
 type NameOfChunk = Rolldown.CodeSplittingNameFunction;
 type Modules = Parameters<NameOfChunk>[1];
 
-/** Whether a module runs as soon as another does, by static imports alone; with `later` also what that one may load. */
+/** True if a module runs as soon as `top` does, through static imports. With `later`, dynamic imports count too. */
 function isBelow(
   id: string,
   top: string,
@@ -175,9 +177,9 @@ const hydrations = ['lists', 'saved', 'listing'].map((pages) => `public/hydrate-
 const texts = ['lists', 'detail'].map((file) => `i18n/es/${file}.ts`);
 
 /**
- * What the public pages share with each other and with the private app would come in a chunk for each set of who shares
- * it, some twenty requests before the first photo. So it comes in four: what every public page runs, what each
- * interactive one does, and what only pages of cards, or only a listing, share with one another and the app.
+ * Puts modules shared by public pages into four chunks: one for all public pages, one for all interactive pages, one
+ * for pages of cards and one for listings. Without them, every combination of pages would get a chunk: some twenty
+ * requests before the first photo.
  */
 const sharedWithPublic: NameOfChunk = (id, modules) => {
   if (isBelow(id, resolve(web, 'public/client.tsx'), modules)) return 'first';
@@ -185,28 +187,28 @@ const sharedWithPublic: NameOfChunk = (id, modules) => {
     isBelow(id, resolve(web, one), modules),
   );
   const cards = lists || saved;
-  // What the app starts with as well, so that it does not load the cards.
+  // Modules that the app also starts with, so that it does not load the cards.
   const starts = isBelow(id, resolve(web, 'app/main.tsx'), modules);
   if (words.includes(true) || (cards && (listing || starts))) return 'shared';
   return cards ? 'shared-lists' : listing ? 'shared-listing' : null;
 };
 
 /**
- * What the app runs at its start comes at once, also where some of its screens share it: in a chunk for each set of who
- * shares it, it would be some twenty small requests and a kilobyte more.
+ * Puts everything that the app runs at its start into one chunk, even if some screens share it. Without it, every
+ * combination of screens would get a chunk: some twenty requests and a kilobyte more.
  */
 const everyScreen: NameOfChunk = (id, modules) =>
   isBelow(id, resolve(web, 'app/main.tsx'), modules) ? 'app' : null;
 
-/** Apart from it comes what a public page may load later, too, and would else load all of the app for. */
+/** Separates modules that a public page may load later. Otherwise the page would load the whole app for them. */
 const publicLater: NameOfChunk = (id, modules) =>
   everyScreen(id, modules) && isBelow(id, resolve(web, 'public/client.tsx'), modules, true)
     ? 'controls'
     : null;
 
 /**
- * Builds the two bundles side by side into dist/site: the private app with its shells (made of private.html) and the
- * public pages' script, which has no HTML of its own, since the page Lambda writes it from the manifest.
+ * Builds two bundles into dist/site: the private app with its shells (from private.html) and the public pages' script.
+ * The public pages have no HTML here, because the page Lambda renders it from the manifest.
  */
 export default defineConfig({
   root: web,
@@ -221,7 +223,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The public pages' entry preloads what its page names, and needs no list of everything.
+      // The entry of the public pages preloads what its page names, and needs no list of all files.
       resolveDependencies: (_, needed, { hostId }) => (hostId.startsWith('assets/public-') ? [] : needed),
     },
     rolldownOptions: {
@@ -230,7 +232,7 @@ export default defineConfig({
         public: resolve(web, 'public/client.tsx'),
       },
       output: {
-        // Chromium then compiles React while it arrives, on another thread, and not as one task when it is first called
+        // With this hint, Chromium compiles React on another thread during the download, instead of at the first call
         // (v8.dev/blog/explicit-compile-hints).
         postBanner: ({ name }) => (name === 'shared' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {

@@ -4,21 +4,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { localSuites } from './tests/local-cloud/suites.ts';
 
 /**
- * Runs first: it builds the site, which most later suites wait for. The suites of the project `functions` need no site
- * and run meanwhile.
+ * Suite that runs first: it builds the site, which most later suites wait for. Suites of the project `functions` need
+ * no site and run meanwhile.
  */
 const first = 'tests/faults/fault-scenarios.test.ts';
 
-/** Vitest starts a new process for a suite of another project, so projects take turns. */
+/** Order of the projects. Vitest starts a new process when the project changes, so projects take turns. */
 const turns = ['functions', 'apart', 'synthesis', 'time', 'together'];
 
-/** The suites that take longest; last in turn, each would keep one core busy while the other waits. */
+/** Longest suites, which run early in their turn. At the end, each would keep one core busy while the other is idle. */
 const long = ['tests/publication/', 'tests/crash/', 'tests/faults/'];
 
-/** Suites that look at templates. */
+/** Suites that check CloudFormation templates. */
 const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.test.ts'];
 
-/** The suites that name one of the `test` objects of tests/support/test.ts. */
+/** All suites with their source, to find those that use a `test` object of tests/support/test.ts. */
 const suites = globSync('tests/**/*.test.{ts,tsx}').map((path) => ({
   path,
   text: readFileSync(path, 'utf8'),
@@ -52,13 +52,13 @@ class InTurn extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: [
-      // What is in these depends on nothing that lasts: aws-cdk-lib is loaded once and not once a file.
+      // These suites share no lasting state, so a process loads aws-cdk-lib once and not for each file.
       {
         extends: true,
         test: { name: 'synthesis', include: synthesis, exclude: localSuites, isolate: false },
       },
-      // Clients keep the address that they were made with, so a process has one world (`joinOnce`): a process takes one
-      // suite of a project after the other, and only those of `apart` have one each.
+      // Clients keep their first endpoint, so a process can join one world only (`joinOnce`). A process runs several
+      // suites of a project in turn; only suites of `apart` get a process each.
       {
         extends: true,
         test: {
@@ -85,13 +85,13 @@ export default defineConfig({
     ],
     sequence: { sequencer: InTurn },
     setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/log-lines.ts'],
-    // Suites share one local cloud and isolate by data. More files at once than this, many of them with a cloud of
-    // their own, make two cores so slow that calls run into the timeouts that a visitor is worth.
+    // Suites share one local cloud and isolate by data. Many start a cloud of their own: with more workers, two cores
+    // would be so slow that calls time out.
     maxWorkers: 3,
-    // Drops what passing tests print, but for the proofs' figures, which they write to stdout.
+    // Hides the output of passing tests, except the proofs' figures, which go to stdout.
     silent: 'passed-only',
     slowTestThreshold: 10_000,
-    // Guards against hanging, not measures of speed: a busy machine is not a fault. A worker's first test may build the
+    // Guards against hanging, not limits of speed: a busy machine is not an error. A worker's first test may build the
     // site and start a cloud.
     testTimeout: 240_000,
     expect: { poll: { timeout: 15_000 } },

@@ -18,7 +18,7 @@ import type { WriteCase } from './crash-points.ts';
 import { factorInPool } from './pool-user.ts';
 import { readItems } from './world.ts';
 
-/** A route that writes. Each operation of the sign-in proxy is a case of its own (`sign-in-write-cases.ts`). */
+/** A route that writes. Each operation of the sign-in proxy has a separate case (`sign-in-write-cases.ts`). */
 export type WriteRoute = Exclude<
   { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName],
   'signIn'

@@ -16,7 +16,7 @@ export async function toFirstDocument(page: Page, cloud: Cloud, email: string): 
   const { register, confirm, overview, verification, account } = words;
   await page.context().addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
   await page.goto(cloud.site, { waitUntil: 'networkidle' });
-  const taps = new Taps('register as provider until the first document is asked for');
+  const taps = new Taps('from registering as a provider to the first document request');
   await taps.press(page.getByRole('link', { name: pages.invitation.action }));
   await expect(page.getByLabel(register.worker)).toBeChecked();
   await taps.type(page.getByLabel(register.name), 'Valeria Pasos');
@@ -56,7 +56,7 @@ export async function fromApprovalToPublic(page: Page, cloud: Cloud): Promise<Ta
   const she = await provider(cloud).approved().published();
   await signInOn(page, cloud, she, '/saved');
   await page.waitForURL(/\/saved$/);
-  const taps = new Taps('from the approval to a public listing, beside the payment page');
+  const taps = new Taps('from the approval to a public listing, without the payment page');
   // Start on a page outside the dashboard.
   await taps.press(page.getByRole('button', { name: common.header.menu }));
   await taps.press(page.getByRole('link', { name: common.header.dashboard }));

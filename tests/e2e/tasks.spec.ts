@@ -116,7 +116,7 @@ test('finding an available listing takes 3 taps, as does reopening it when saved
   await openPage(page, cloud, '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Guadalajara');
   await expect(cards(page)).toHaveCount(3);
-  const free = new Taps('who is free now in one’s city');
+  const free = new Taps('listings available now in the visitor’s city');
   await free.press(page.getByRole('button', { name: pub.browse.filters }));
   await free.press(page.getByRole('checkbox', { name: pub.browse.filter.online }));
   await free.press(page.getByRole('button', { name: pub.browse.showCounted(1, false) }));

@@ -17,15 +17,15 @@ const everywhere = (kind: Extract<FaultKind, 'lost-before' | 'lost-after'>): Fau
 ];
 
 const lostConnections: ScenarioGroup = {
-  what: 'connections that are lost',
+  what: 'lost connections',
   scenarios: [
     {
-      name: 'every connection is lost once before the call was carried out',
+      name: 'every connection is lost once before its call runs',
       rules: everywhere('lost-before'),
       strikes: { everyOperationOf: [...services, 'site'] },
     },
     {
-      name: 'every connection is lost once after the call was carried out',
+      name: 'every connection is lost once after its call ran',
       rules: everywhere('lost-after'),
       strikes: { everyOperationOf: [...services, 'site'] },
     },

@@ -7,10 +7,10 @@ import type { ScenarioGroup } from './fault-scenarios.ts';
 const tooLate = { kind: 'slow', milliseconds: 4000, times: 1 } as const;
 
 export const lateAnswers: ScenarioGroup = {
-  what: 'answers that come too late, or never to their end',
+  what: 'late or incomplete responses',
   scenarios: [
     {
-      name: 'one call of each operation that writes is answered after its caller gave up',
+      name: 'one call of each writing operation is answered after its timeout',
       strikes: [
         'dynamodb TransactWriteItems',
         'dynamodb UpdateItem',
@@ -45,7 +45,7 @@ export const lateAnswers: ScenarioGroup = {
       ],
     },
     {
-      name: 'half of an object, or of an answer, comes and then nothing',
+      name: 'half of an object or response arrives and then nothing',
       strikes: ['s3 GetObject', 'dynamodb Query', 'stripe GET /v1/invoices'],
       rules: [
         { service: 's3', operation: 'GetObject', kind: 'stalled', times: 1 },

@@ -1,7 +1,7 @@
 import { type ScenarioGroup, services } from './fault-scenarios.ts';
 
 export const refusedCalls: ScenarioGroup = {
-  what: 'services that refuse, are busy or late',
+  what: 'refused, throttled and slow calls',
   scenarios: [
     {
       name: 'every call of every service fails once (500)',
@@ -21,7 +21,7 @@ export const refusedCalls: ScenarioGroup = {
       ],
     },
     {
-      name: 'others write the same at the same time (conflicts)',
+      name: 'concurrent writes conflict',
       strikes: [
         'dynamodb TransactWriteItems',
         's3 CopyObject',
@@ -58,7 +58,7 @@ export const refusedCalls: ScenarioGroup = {
       rules: [{ service: 'lambda', kind: 'throttle', times: 1 }],
     },
     {
-      name: 'every answer is late, but within the time its caller waits',
+      name: 'every response is slow, but within its timeout',
       strikes: { everyOperationOf: services },
       rules: services.map((service) => ({ service, kind: 'slow', milliseconds: 400, times: 1 })),
     },

@@ -24,8 +24,8 @@ import { moneyOf } from '#tests/support/money.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 
 /**
- * Everything that one person has anywhere, without what differs between any two people (ids, instants, versions):
- * two runs of the same path give the same state, or something was lost, doubled or half-written.
+ * Returns everything stored for one person, without values that differ between people (ids, times, versions). Two runs
+ * of the same path must return the same state. Otherwise something was lost, doubled or half-written.
  */
 export async function wholeState(cloud: Cloud, person: PathPerson) {
   const { sub, email } = person;
@@ -111,12 +111,15 @@ export async function wholeState(cloud: Cloud, person: PathPerson) {
 export type WholeState = Awaited<ReturnType<typeof wholeState>>;
 
 /**
- * A browser that lost the answer to its first sign-in is told apart by nothing: its next one is a new browser's, and
- * its owner hears of it.
+ * Text of the mail about a sign-in from a new browser. A browser that lost its first response has no device cookie, so
+ * its retry looks new and causes this mail.
  */
 const signInNotice = /se inició sesión/;
 
-/** How often each mail came, by its words without their numbers: twice only where the answer to sending it was lost. */
+/**
+ * Counts the copies of each mail, by its text without digits. A mail may come twice only if the response to sending it
+ * was lost.
+ */
 export async function mailCounts(cloud: Cloud, { email }: PathPerson): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { text = '' } of await mailsTo(cloud, email)) {
@@ -173,7 +176,7 @@ async function groupsOf(cloud: Cloud, Username: string): Promise<string[]> {
   return Groups.map(({ GroupName = '' }) => GroupName);
 }
 
-/** What the payment provider knows of an address. */
+/** Returns the customers, subscriptions and charges of an e-mail address at the payment provider. */
 async function moneyState(cloud: Cloud, email: string) {
   const { sdk } = await moneyOf(cloud);
   const { data: events } = await sdk.events.list({ type: 'customer.created', limit: 100 });

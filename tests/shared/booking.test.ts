@@ -7,13 +7,13 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const at = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** Within two days, so that most of two have to do with each other. */
+/** Bookings within two days, so that many pairs overlap. */
 const times = fc.record({
   start: fc.integer({ min: 0, max: 2 * 24 * 4 }).map((quarter) => at(quarter * 15 * minute)),
   minutes: fc.integer({ min: 1, max: 96 }).map((steps) => steps * 15),
 });
 
-test('two overlap exactly where some minute belongs to both, whichever is asked about the other', () => {
+test('two bookings overlap exactly when they share a minute, in either order', () => {
   fc.assert(
     fc.property(times, times, (one, other) => {
       const from = Math.min(Date.parse(one.start), Date.parse(other.start));
@@ -27,7 +27,7 @@ test('two overlap exactly where some minute belongs to both, whichever is asked 
   );
 });
 
-test('one that begins as the other ends does not overlap with it; each overlaps with itself', () => {
+test('a booking overlaps itself, but not one that starts at its end', () => {
   fc.assert(
     fc.property(times, times, (one, { minutes }) => {
       expect(overlaps(one, { start: at(bookingEnd(one)), minutes })).toBe(false);
@@ -36,7 +36,7 @@ test('one that begins as the other ends does not overlap with it; each overlaps 
   );
 });
 
-test('one runs from its first millisecond to its last, and is erased 90 days after its end', () => {
+test('a booking runs from start to end and is erased 90 days later', () => {
   const booking = { start: '2026-11-23T15:00:00.000Z', minutes: 60 };
   const [start, end] = [Date.parse(booking.start), bookingEnd(booking)];
   expect([start - 1, start, end - 1, end].map((moment) => isRunning(booking, new Date(moment)))).toEqual([
@@ -48,7 +48,7 @@ test('one runs from its first millisecond to its last, and is erased 90 days aft
   expect(at(bookingErasedAt(booking))).toBe('2027-02-21T16:00:00.000Z');
 });
 
-test('may be entered from a week ago to a year ahead', () => {
+test('a booking may start from a week ago to a year ahead', () => {
   const now = new Date('2026-11-23T15:00:00.000Z');
   const asked = [-7 * day - 1, -7 * day, 0, 365 * day, 365 * day + 1];
   expect(asked.map((ahead) => isEnterable(at(now.getTime() + ahead), now))).toEqual([

@@ -6,7 +6,7 @@ import { settleContact } from '#shared/settle-contact.ts';
 
 const all = Object.keys(networks) as NamedNetwork[];
 
-describe('a name leads to its own network alone', () => {
+describe('a name on a network', () => {
   test.each<[NamedNetwork, string, string]>([
     ['telegram', ' @ana_demo ', 'https://t.me/ana_demo'],
     ['telegram', 'telegram.me/ana_demo', 'https://t.me/ana_demo'],
@@ -26,9 +26,9 @@ describe('a name leads to its own network alone', () => {
     ['onlyfans', 'onlyfans.com/ana-demo', 'https://onlyfans.com/ana-demo'],
     ['patreon', 'https://www.patreon.com/c/ana_demo', 'https://patreon.com/ana_demo'],
     ['patreon', 'patreon.com/ana_demo', 'https://patreon.com/ana_demo'],
-    // What is a page of one network is a name on another.
+    // A page of one network is a possible name on another.
     ['onlyfans', 'explore', 'https://onlyfans.com/explore'],
-  ])('%s: %s', (network, written, address) => {
+  ])('on %s, %s becomes an address of that network', (network, written, address) => {
     expect(addressOn(network, written)).toBe(address);
   });
 
@@ -48,7 +48,7 @@ describe('a name leads to its own network alone', () => {
     ['twitter', 'ana.demo'],
     ['snapchat', '1ana'],
     ['patreon', '..'],
-  ])('%s has no name %s', (network, written) => {
+  ])('on %s, %s is refused as a name', (network, written) => {
     expect(nameOn(network, written)).toBeUndefined();
   });
 
@@ -83,7 +83,7 @@ describe('a name leads to its own network alone', () => {
     ['snapchat', ['add', 'add/', 'add/?x=1', 'add/add', 'discover']],
     ['patreon', ['c', 'c/', 'user?u=12345', 'join/ana']],
     ['onlyfans', ['my', 'my/chats']],
-  ])('the pages of %s itself are nobody’s, whether as an address or as a name', (network, pages) => {
+  ])('excludes the own pages of %s, as address or name', (network, pages) => {
     const [host] = networks[network].hosts;
     for (const page of pages) expect(nameOn(network, `https://www.${host}/${page}`), page).toBeUndefined();
     for (const own of networks[network].own)
@@ -102,11 +102,11 @@ describe('a name leads to its own network alone', () => {
     'https://instagram.com.evil.test/x',
     '',
     '@',
-  ])('no network takes %j', (written) => {
+  ])('is undefined on every network for %j', (written) => {
     for (const network of all) expect(addressOn(network, written), network).toBeUndefined();
   });
 
-  test('whatever is written, an address is on the network’s first host, and its name is the same name', () => {
+  test('always leads to the network’s first host and reads back unchanged', () => {
     const parts = fc.constantFrom(
       '@',
       '/',
@@ -148,11 +148,11 @@ test.each([
   ['+12345678901234567890', undefined],
   ['+525512345678 ext. 9', undefined],
   [undefined, undefined],
-])('of what is stored, %s dials %s', (stored, number) => {
+])('a stored number %s dials %s', (stored, number) => {
   expect(dialNumber(stored)).toBe(number);
 });
 
-test('settling what was settled changes nothing and finds no fault', () => {
+test('settling a settled contact changes nothing and reports no fault', () => {
   const written = {
     country: 'mx',
     contact: { phone: '55 1234 5678', whatsapp: '', telegram: '@ana_demo' },
@@ -170,7 +170,7 @@ test('settling what was settled changes nothing and finds no fault', () => {
   expect(settleContact(once.content)).toEqual(once);
 });
 
-test('each way alone reaches somebody; a text that leads nowhere does not', () => {
+test('a provider is reachable by any valid contact, but not by plain text', () => {
   const ways = [
     { contact: { phone: '+525512345678' }, social: {} },
     { contact: { whatsapp: '+525512345678' }, social: {} },

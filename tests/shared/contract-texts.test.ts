@@ -8,7 +8,7 @@ import { inputs } from '#functions/access/sign-in/operations.ts';
 import { hostileTexts, isClean } from '#tests/support/hostile-texts.ts';
 import { textPlaces } from '#tests/support/schema-strings.ts';
 
-/** Every place of the contract where a caller writes text; of the sign-in proxy by its operations. */
+/** Every text input of the contract. The sign-in proxy has one route, so its inputs are listed by operation. */
 const places = routeNames.flatMap((name) => {
   const { params, query, body, userPool }: RouteSpec = routes[name];
   if (userPool)
@@ -29,7 +29,7 @@ const places = routeNames.flatMap((name) => {
 });
 
 const single = ['\ud800', '\0', '\u0007', '\u0085', '\u2028', '\u202e', '\u2066', '\u200b', '\u3164', ' '];
-/** Alone, as often as a limit may ask for, and among letters. */
+/** Hostile texts, and single hostile characters: repeated up to 64 times to pass length limits, and among letters. */
 const { 'marks by the ten thousand': _tooCostly, ...texts } = hostileTexts;
 const probes = [
   ...Object.values(texts),
@@ -43,7 +43,7 @@ const probes = [
   'n\u0303',
 ];
 
-/** What a schema lets through that it should have refused or cleaned. */
+/** Returns the hostile texts that a schema accepts without cleaning them. */
 const letThrough = (schema: z.ZodType): string[] =>
   probes.filter((probe) => {
     const { success, data } = schema.safeParse(probe);
@@ -52,15 +52,15 @@ const letThrough = (schema: z.ZodType): string[] =>
 
 const passwords: readonly unknown[] = [knownPassword, newPassword];
 
-describe('every text that the contract takes', () => {
+describe('a text input of the contract', () => {
   test.each(places.filter(({ text }) => !passwords.includes(text)))(
-    '$place is cleaned, or is of a form that needs none',
+    '$place is cleaned, or has a format that needs no cleaning',
     ({ text }) => {
       expect(letThrough(text).map((one) => JSON.stringify(one.slice(0, 40)))).toEqual([]);
     },
   );
 
-  test('but a password, which is taken as typed, in whole characters', () => {
+  test('keeps a password as typed, but refuses broken characters', () => {
     const taken = places.filter(({ text }) => passwords.includes(text));
     expect(taken.map(({ place }) => place).filter((place) => !/password/i.test(place))).toEqual([]);
     for (const { text } of taken) {
@@ -69,7 +69,7 @@ describe('every text that the contract takes', () => {
     }
   });
 
-  test('is found by the walk wherever it stands, and a bare one is told', () => {
+  test('is found at any depth, and reported if it is not cleaned', () => {
     const bare = {
       any: z.string(),
       short: z.string().max(2),
@@ -86,7 +86,7 @@ describe('every text that the contract takes', () => {
     expect(textPlaces(sound).flatMap(({ schema }) => letThrough(schema))).toEqual([]);
   });
 
-  test('hides in no kind of schema that the walk does not know', () => {
+  test("can't hide in an unknown kind of schema, which throws", () => {
     for (const unknown of [z.any(), z.lazy(() => z.string()), z.record(z.string(), z.int())])
       expect(() => textPlaces(z.object({ unknown }))).toThrow();
   });

@@ -4,7 +4,7 @@ import { countsPath } from '#shared/site.ts';
 
 const counts = { women: { mx: 2, 'mx-guadalajara': 1 }, men: {}, trans: {} };
 
-test('a file of counts has every category, and no place that has none', () => {
+test('a counts file has every category, and no place with a count of zero', () => {
   const at = '2026-11-21T12:00:00.000Z';
   expect(countryCounts.parse({ at, counts })).toEqual({ at, counts });
   expect(countryCounts.safeParse({ at, counts: { women: {}, men: {} } }).success).toBe(false);
@@ -12,6 +12,6 @@ test('a file of counts has every category, and no place that has none', () => {
   expect(countryCounts.safeParse({ at: 'now', counts }).success).toBe(false);
 });
 
-test('a country has its file of counts below one folder', () => {
+test('all countries have their counts files in one folder', () => {
   expect(countsPath('mx')).toBe('/counts/mx.json');
 });

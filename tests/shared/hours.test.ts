@@ -19,36 +19,36 @@ const instant = fc
 
 const weekdays: Schedule['availableDays'] = ['mon', 'tue', 'wed', 'thu', 'fri'];
 
-describe('open now', () => {
+describe('being open now', () => {
   test.each([
-    ['a minute before it begins', '2026-11-23T14:59:00Z', false],
-    ['as it begins', '2026-11-23T15:00:00Z', true],
-    ['a minute before it ends', '2026-11-24T02:59:00Z', true],
-    ['as it ends', '2026-11-24T03:00:00Z', false],
+    ['a minute before opening', '2026-11-23T14:59:00Z', false],
+    ['at opening', '2026-11-23T15:00:00Z', true],
+    ['a minute before closing', '2026-11-24T02:59:00Z', true],
+    ['at closing', '2026-11-24T03:00:00Z', false],
     ['on a day off', '2026-11-22T18:00:00Z', false],
-  ])('9 to 21 on weekdays in Mexico City, %s', (_, now, open) => {
+  ])('is correct for weekdays from 9 to 21 in Mexico City, %s', (_, now, open) => {
     const office = { availableDays: weekdays, workingHours: { from: 540, to: 1260 } };
     expect(isOpenAt(office, 'America/Mexico_City', new Date(now))).toBe(open);
   });
 
   test.each([
-    ['Friday night', '2026-11-20T23:00:00Z', true],
-    ['the hours after midnight, which are still Friday’s', '2026-11-21T02:59:00Z', true],
-    ['Saturday night, a day off', '2026-11-21T23:00:00Z', false],
-    ['Friday before midnight’s hours of a Thursday off', '2026-11-20T01:00:00Z', false],
-  ])('22 to 4 on Fridays in Madrid, %s', (_, now, open) => {
+    ['on Friday night', '2026-11-20T23:00:00Z', true],
+    ['after midnight, which still counts as Friday', '2026-11-21T02:59:00Z', true],
+    ['on Saturday night, a day off', '2026-11-21T23:00:00Z', false],
+    ['on Friday after midnight, which counts as Thursday, a day off', '2026-11-20T01:00:00Z', false],
+  ])('is correct for Fridays from 22 to 4 in Madrid, %s', (_, now, open) => {
     const late = { availableDays: ['fri'] as const, workingHours: { from: 22 * 60, to: 4 * 60 } };
     expect(isOpenAt(late, 'Europe/Madrid', new Date(now))).toBe(open);
   });
 
-  test('the clocks going back in Madrid keep local hours: 9:00 is 9:00 on both sides', () => {
+  test('follows local time when the clocks in Madrid go back', () => {
     const office = { availableDays: days, workingHours: { from: 540, to: 600 } };
     expect(isOpenAt(office, 'Europe/Madrid', new Date('2026-10-24T07:00:00Z'))).toBe(true);
     expect(isOpenAt(office, 'Europe/Madrid', new Date('2026-10-25T07:00:00Z'))).toBe(false);
     expect(isOpenAt(office, 'Europe/Madrid', new Date('2026-10-25T08:00:00Z'))).toBe(true);
   });
 
-  test('the same hour twice is a whole day, and no hours are never', () => {
+  test('is always true for a full day, and never without hours', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1439 }),
@@ -64,7 +64,7 @@ describe('open now', () => {
     );
   });
 
-  test('local time is a real weekday and minute in every zone of the catalogue', () => {
+  test('uses a real weekday and minute in every zone of the catalogue', () => {
     fc.assert(
       fc.property(instant, fc.constantFrom(...zones), (now, zone) => {
         const { day, minute } = localTime(zone, now);
@@ -76,7 +76,7 @@ describe('open now', () => {
   });
 });
 
-test('hours outside office hours put a card into offhours, in every zone', () => {
+test('a schedule open outside office hours counts as off hours, in every zone', () => {
   fc.assert(
     fc.property(schedule, instant, fc.constantFrom(...zones), (given, now, zone) => {
       if (isOpenAt(given, zone, now) && isOffHours(zone, now)) expect(worksOffHours(given)).toBe(true);
@@ -85,7 +85,7 @@ test('hours outside office hours put a card into offhours, in every zone', () =>
   );
 });
 
-test('the default of a new listing is not off hours, one hour more is', () => {
+test('the default schedule is not off hours, but one more hour is', () => {
   const office = { availableDays: weekdays, workingHours: { from: 540, to: 1260 } };
   expect(worksOffHours(office)).toBe(false);
   expect(worksOffHours({ ...office, workingHours: { from: 540, to: 1320 } })).toBe(true);

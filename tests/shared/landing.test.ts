@@ -16,7 +16,7 @@ const everyPlace = (): Place[] =>
   ]);
 
 describe('the address of a place', () => {
-  test('reads well, in its language', () => {
+  test('is readable in its language', () => {
     const place = { country: 'es', city: citiesOf('es')[0]?.id };
     expect(landingPath('es', 'women', place)).toBe('/mujeres/espana/madrid');
     expect(landingPath('en', 'women', place)).toBe('/women/spain/madrid');
@@ -24,7 +24,7 @@ describe('the address of a place', () => {
     expect(landingPath('en', 'trans', { country: 'do' })).toBe('/trans/dominican-republic');
   });
 
-  test('means the place it was made from, and no other has it', () => {
+  test('is unique and reads back as the same place', () => {
     for (const language of languages) {
       const seen = new Set<string>();
       for (const place of [{}, ...everyPlace()]) {
@@ -54,7 +54,7 @@ describe('the address of a place', () => {
     ['es', '/mujeres/espana/madrid/centro/calle'],
     ['es', '/mujeres//madrid'],
     ['es', '/'],
-  ] as const)('in %s %s is none', (language, path) => {
+  ] as const)('is invalid in %s if it is %s', (language, path) => {
     expect(readLanding(language, path)).toBeUndefined();
   });
 });

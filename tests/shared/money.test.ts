@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cents, decimal } from '#shared/money.ts';
 import { formatsOf } from '#web/i18n/format.ts';
 
-/** Intl puts a space between that no line may be broken at. */
+/** Replaces the non-breaking spaces that Intl writes. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.each([
@@ -11,12 +11,12 @@ test.each([
   ['USD', 4950, 'USD 49.50', '49.50'],
   ['USD', -5000, '-USD 50', '-50.00'],
   ['MXN', 123456789, 'MXN 1,234,567.89', '1234567.89'],
-  // Intl shows no cents of these pesos; the payment provider counts in them.
+  // Intl shows no cents for this currency, but the payment provider counts in cents.
   ['COP', 19990050, 'COP 199,900.50', '199900.50'],
   ['JPY', 5000, 'JPY 5,000', '5000'],
   ['CLP', 45000, 'CLP 45,000', '45000'],
   ['KWD', 15500, 'KWD 15.500', '15.500'],
-])('%s: %d of its smallest unit are %s or %s', (currency, cents, charge, number) => {
+])('%s amounts of %d minor units are shown as %s and written as %s', (currency, cents, charge, number) => {
   for (const language of ['es', 'en'] as const) {
     expect(plain(formatsOf(language).charge(cents, currency))).toBe(charge);
   }
@@ -31,7 +31,7 @@ test.each([
   ['1.250,00', 'USD', 125000],
   ['1 250,00', 'USD', 125000],
   ["1'250.00", 'USD', 125000],
-  // Three digits behind a sign group where the currency has two, or none.
+  // Three digits after a separator form a group if the currency has two decimals or none.
   ['1.250', 'USD', 125000],
   ['1,250', 'USD', 125000],
   ['45.000', 'CLP', 45000],
@@ -40,7 +40,7 @@ test.each([
   ['1.250', 'KWD', 1250],
   ['1,250.500', 'KWD', 1250500],
   ['0', 'USD', 0],
-])('%s of %s as somebody types it are %d of its smallest unit', (typed, currency, amount) => {
+])('the typed amount %s of %s is %d minor units', (typed, currency, amount) => {
   expect(cents(typed, currency)).toBe(amount);
 });
 
@@ -58,11 +58,11 @@ test.each([
   ['1.250,000.00', 'USD'],
   ['45000.00', 'CLP'],
   ['9999999999999', 'USD'],
-])('%s of %s is no amount that can be told', (typed, currency) => {
+])('the typed amount %s of %s is refused as invalid', (typed, currency) => {
   expect(cents(typed, currency)).toBeUndefined();
 });
 
-test('an amount that is written out is read as what it is', () => {
+test('a written amount reads back as the same number of minor units', () => {
   const currency = fc.constantFrom('USD', 'CLP', 'KWD');
   fc.assert(
     fc.property(fc.nat(99_999_999), currency, (amount, of) => {

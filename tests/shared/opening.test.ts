@@ -12,7 +12,7 @@ const schedule: fc.Arbitrary<Schedule> = fc.record({
   availableDays: fc.subarray([...days], { minLength: 1 }),
   workingHours: fc.oneof(
     fc.record({ from: minuteOfDay, to: minuteOfDay }),
-    // The edges: whole days, and days that begin or end at midnight.
+    // Edge cases: whole days, and days that begin or end at midnight.
     fc.record({ from: fc.constantFrom(0, 540, 1440), to: fc.constantFrom(0, 540, 1440) }),
   ),
 });
@@ -26,21 +26,17 @@ const office: Schedule = { availableDays: weekdays, workingHours: { from: 540, t
 const mexico = 'America/Mexico_City';
 const madrid = 'Europe/Madrid';
 
-describe('open now or when next', () => {
+describe('the current or next opening', () => {
   test.each([
-    [
-      'before it begins',
-      '2026-11-23T14:59:00Z',
-      { open: false, next: { inDays: 0, day: 'mon', minute: 540 } },
-    ],
-    ['as it begins', '2026-11-23T15:00:00Z', { open: true, until: { inDays: 0, day: 'mon', minute: 1260 } }],
-    ['as it ends', '2026-11-24T03:00:00Z', { open: false, next: { inDays: 1, day: 'tue', minute: 540 } }],
+    ['before opening', '2026-11-23T14:59:00Z', { open: false, next: { inDays: 0, day: 'mon', minute: 540 } }],
+    ['at opening', '2026-11-23T15:00:00Z', { open: true, until: { inDays: 0, day: 'mon', minute: 1260 } }],
+    ['at closing', '2026-11-24T03:00:00Z', { open: false, next: { inDays: 1, day: 'tue', minute: 540 } }],
     [
       'on Friday night',
       '2026-11-21T04:00:00Z',
       { open: false, next: { inDays: 3, day: 'mon', minute: 540 } },
     ],
-  ])('9 to 21 on weekdays in Mexico City, %s', (_, now, opening) => {
+  ])('is correct for weekdays from 9 to 21 in Mexico City, %s', (_, now, opening) => {
     expect(openingAt(office, mexico, new Date(now))).toEqual(opening);
   });
 
@@ -52,21 +48,21 @@ describe('open now or when next', () => {
     ],
     ['after midnight', '2026-11-21T01:00:00Z', { open: true, until: { inDays: 0, day: 'sat', minute: 240 } }],
     [
-      'as it ends, a week before the next',
+      'at closing, a week before the next opening',
       '2026-11-21T03:00:00Z',
       { open: false, next: { inDays: 6, day: 'fri', minute: 1320 } },
     ],
     [
-      'on the day, before it begins',
+      'on the same day, before opening',
       '2026-11-20T20:59:00Z',
       { open: false, next: { inDays: 0, day: 'fri', minute: 1320 } },
     ],
-  ])('22 to 4 on Fridays in Madrid, %s', (_, now, opening) => {
+  ])('is correct for Fridays from 22 to 4 in Madrid, %s', (_, now, opening) => {
     const late = { availableDays: ['fri'] as const, workingHours: { from: 1320, to: 240 } };
     expect(openingAt(late, madrid, new Date(now))).toEqual(opening);
   });
 
-  test('whole days one after the other are one time, and all of them never end', () => {
+  test('joins consecutive whole days, and never ends for all seven', () => {
     const whole = { from: 0, to: 0 };
     const now = new Date('2026-11-23T18:00:00Z');
     expect(openingAt({ availableDays: weekdays, workingHours: whole }, mexico, now)).toEqual({
@@ -80,7 +76,7 @@ describe('open now or when next', () => {
     });
   });
 
-  test('once a week and closed only now, the next is in a week', () => {
+  test('is a week away once the only weekly opening is over', () => {
     const mondays = { availableDays: ['mon'] as const, workingHours: { from: 540, to: 600 } };
     expect(openingAt(mondays, mexico, new Date('2026-11-23T18:00:00Z'))).toEqual({
       open: false,
@@ -88,18 +84,18 @@ describe('open now or when next', () => {
     });
   });
 
-  test('the clocks that go back or forth in Madrid leave 9:00 at 9:00', () => {
+  test('stays at 9:00 when the clocks in Madrid change', () => {
     const daily = { availableDays: days, workingHours: { from: 540, to: 1260 } };
     for (const night of ['2026-10-24T23:30:00Z', '2026-03-28T23:30:00Z'])
       expect(openingAt(daily, madrid, new Date(night))).toMatchObject({ next: { inDays: 0, minute: 540 } });
   });
 
-  test('without days or without hours nothing is said', () => {
+  test('is undefined without days or without hours', () => {
     expect(openingAt({ ...office, availableDays: [] }, mexico, new Date())).toBeUndefined();
     expect(openingAt({ availableDays: days }, mexico, new Date())).toBeUndefined();
   });
 
-  test('says open exactly when the filter passes, in every zone at every time', () => {
+  test('is open exactly when the filter matches, in every zone at any time', () => {
     fc.assert(
       fc.property(schedule, instant, fc.constantFrom(...zones), (given, now, zone) => {
         expect(openingAt(given, zone, now)?.open ?? false).toBe(isOpenAt(given, zone, now));
@@ -108,7 +104,7 @@ describe('open now or when next', () => {
     );
   });
 
-  test('at the time that is said it changes, and not before', () => {
+  test('changes at the announced minute and not before', () => {
     fc.assert(
       fc.property(schedule, instant, fc.constantFrom(...zones), (given, now, zone) => {
         const opening = openingAt(given, zone, now);
@@ -117,7 +113,7 @@ describe('open now or when next', () => {
         const here = localTime(zone, now);
         const minutes = moment.inDays * 1440 + moment.minute - here.minute;
         const then = minutesAfter(now, minutes);
-        // Where the clocks change on the way it is another instant, at the same time on the wall.
+        // If the clocks change in between, the announced wall time is another instant: skip it.
         const there = localTime(zone, then);
         if (there.minute !== moment.minute % 1440) return;
         expect(days[there.day]).toBe(moment.day);
@@ -129,7 +125,7 @@ describe('open now or when next', () => {
   });
 });
 
-describe('weekdays in runs', () => {
+describe('runs of weekdays', () => {
   test.each<[readonly Day[], string]>([
     [weekdays, 'mon-tue-wed-thu-fri'],
     [days, 'mon-tue-wed-thu-fri-sat-sun'],
@@ -137,7 +133,7 @@ describe('weekdays in runs', () => {
     [['wed', 'mon', 'fri'], 'mon wed fri'],
     [['mon', 'tue', 'thu', 'sun'], 'thu sun-mon-tue'],
     [[], ''],
-  ])('%j', (chosen, runs) => {
+  ])('group the consecutive days of %j', (chosen, runs) => {
     expect(
       runsOfDays(chosen)
         .map((run) => run.join('-'))
@@ -145,7 +141,7 @@ describe('weekdays in runs', () => {
     ).toBe(runs);
   });
 
-  test('hold every chosen day once and no other, and no run could be joined to another', () => {
+  test("contain every chosen day once and can't be joined further", () => {
     fc.assert(
       fc.property(fc.subarray([...days]), (chosen) => {
         const runs = runsOfDays(chosen);

@@ -10,7 +10,7 @@ test.each([
   ['+52 1 55 1234 5678', 'mx', '+525512345678'],
   ['5215512345678', 'mx', '+525512345678'],
   ['612345678', 'es', '+34612345678'],
-])('%s typed in %s is %s', (typed, country, e164) => {
+])('the number %s typed in %s becomes %s', (typed, country, e164) => {
   expect(internationalNumber(typed, country)).toBe(e164);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['+999 55 1234 5678', 'mx'],
   ['5'.repeat(400), 'mx'],
   ['<b>5512345678</b>', 'mx'],
-])('%s typed in %s is no number', (typed, country) => {
+])('the number %s typed in %s is refused', (typed, country) => {
   expect(internationalNumber(typed, country)).toBeUndefined();
 });
 
-test('every country of the catalogue has numbers of its own, and an example of one', () => {
+test('every country of the catalogue has a valid example number', () => {
   for (const { id } of countries) {
     const example = exampleNumber(id);
     expect(internationalNumber(example ?? '', undefined), id).toMatch(/^\+\d+$/);

@@ -25,13 +25,13 @@ const marks = [
   ' ',
   'a',
 ];
-/** Any UTF-16 units, and more of those that something is done about. */
+/** Any UTF-16 text, with many of the characters that cleaning handles. */
 const anyText = fc
   .array(fc.oneof(fc.constantFrom(...atoms, ...marks), fc.string({ unit: 'binary', maxLength: 3 })))
   .map((parts) => parts.join(''));
 
-describe('whatever is written', () => {
-  test('is clean afterwards, a line on one line, and cleaned again it is the same', () => {
+describe('cleaning a text', () => {
+  test('leaves a clean text, keeps a line on one line, and is idempotent', () => {
     fc.assert(
       fc.property(anyText, (given) => {
         for (const clean of [cleanLine, cleanText]) {
@@ -47,29 +47,33 @@ describe('whatever is written', () => {
 
   test.each([
     [
-      'overrides and isolates go, other writing stays',
+      'removes direction overrides and isolates, keeps other scripts',
       '\u202eLuz\u2067 \u0645\u0631\u062d\u0628\u0627\u2069',
       'Luz \u0645\u0631\u062d\u0628\u0627',
     ],
-    ['letters and their marks become one', 'Pen\u0303a', 'Pe\u00f1a'],
-    ['half an emoji goes, a whole one stays', 'Luz \ud83d \u{1f600}', 'Luz  \u{1f600}'],
-    ['halves that something kept apart do not become a whole', 'a\ud83d\u200b\ude00', 'a'],
-    ['a family of emoji stays one', '\u{1f469}\u200d\u{1f467}', '\u{1f469}\u200d\u{1f467}'],
-    ['a heart stays red', 'Luz \u2764\ufe0f', 'Luz \u2764\ufe0f'],
-    ['a flag of tags stays', '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}', '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}'],
-    ['words that only a zero width parts are one', 'Lu\u200bz \u00adAna\ufeff', 'Luz Ana'],
-    ['blank ends go, those too that are no space', '\u3164\u2800 Ana \u200d\u200f', 'Ana'],
-    ['tabs and breaks are a space on a line', 'Ana\t\r\n\u2028Luz', 'Ana Luz'],
-  ])('on a line %s', (_, given, kept) => {
+    ['joins a letter and its mark into one character', 'Pen\u0303a', 'Pe\u00f1a'],
+    ['removes half an emoji, keeps a whole one', 'Luz \ud83d \u{1f600}', 'Luz  \u{1f600}'],
+    ['does not join separated halves of an emoji', 'a\ud83d\u200b\ude00', 'a'],
+    ['keeps an emoji family as one', '\u{1f469}\u200d\u{1f467}', '\u{1f469}\u200d\u{1f467}'],
+    ['keeps a red heart red', 'Luz \u2764\ufe0f', 'Luz \u2764\ufe0f'],
+    [
+      'keeps a flag made of tags',
+      '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}',
+      '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}',
+    ],
+    ['joins words separated by a zero-width character only', 'Lu\u200bz \u00adAna\ufeff', 'Luz Ana'],
+    ['trims blank characters, including those that are not spaces', '\u3164\u2800 Ana \u200d\u200f', 'Ana'],
+    ['turns tabs and line breaks into one space', 'Ana\t\r\n\u2028Luz', 'Ana Luz'],
+  ])('applied to a line %s', (_, given, kept) => {
     expect(cleanLine(given)).toBe(kept);
   });
 
-  test('in a text every kind of break is one, and a tab a space', () => {
+  test('turns every kind of line break into one, and tabs into spaces', () => {
     expect(cleanText('a\r\nb\rc\vd\u0085e\u2029f\n\ng\th')).toBe('a\nb\nc\nd\ne\nf\n\ng h');
   });
 });
 
-describe('what nothing would be seen of', () => {
+describe('an invisible text', () => {
   const unseen = [
     '',
     ' \n\t',
@@ -78,21 +82,21 @@ describe('what nothing would be seen of', () => {
     '\u034f\u061c\u180b\u2061\u{1d159}\u{16fe4}\u{e0067}',
     '\ud800',
   ];
-  test.each(unseen)('is empty: %j', (given) => {
+  test.each(unseen)('counts as empty: %j', (given) => {
     expect([plainLine(99).parse(given), plainText(99).parse(given)]).toEqual(['', '']);
     expect(plainLine(99).min(1).safeParse(given).success).toBe(false);
     expect([optionalLine(99).parse(given), optionalText(99).parse(given)]).toEqual([undefined, undefined]);
   });
 });
 
-describe('a limit', () => {
-  test('counts characters of what is kept', () => {
+describe('a text limit', () => {
+  test('counts the characters that remain after cleaning', () => {
     expect(plainLine(4).parse(`\u202e  ${'n\u0303'.repeat(4)}  `)).toBe('\u00f1'.repeat(4));
     expect(plainLine(4).safeParse('\u{1f600}'.repeat(4)).success).toBe(true);
     expect(plainLine(4).safeParse('\u{1f600}'.repeat(5)).success).toBe(false);
   });
 
-  test('is named as it is, of far too long a text too, which is not looked into', () => {
+  test('is reported for a far too long text without inspecting the text', () => {
     let looked = false;
     const schema = plainText(10).refine(() => (looked = true));
     const { error } = schema.safeParse(hostileTexts['marks by the ten thousand']);
@@ -101,13 +105,13 @@ describe('a limit', () => {
   });
 });
 
-test('an address may have blanks around it, and nothing odd within', () => {
+test('an e-mail address loses surrounding blanks and refuses invalid characters', () => {
   expect(emailAddress.parse(' \u200bana@example.test\u2060\n')).toBe('ana@example.test');
   for (const wrong of ['', 'ana', 'a b@example.test', '\u00e1na@example.test', `${'a'.repeat(250)}@b.test`])
     expect(emailAddress.safeParse(wrong).success).toBe(false);
 });
 
-test('what was stored under no such rule is shown clean and never refused', () => {
+test('a text stored without these rules is shown clean and never refused', () => {
   for (const text of Object.values(hostileTexts).slice(0, 8))
     expect(isClean(shownLine.parse(text))).toBe(true);
 });

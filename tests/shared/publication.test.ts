@@ -23,7 +23,7 @@ const paid: Membership = {
   failedAttempts: 0,
 };
 
-/** Everything holds. */
+/** Facts that meet every condition. */
 const whole: PublicationFacts = {
   account: { emailConfirmed: true, suspended: undefined },
   verification: { status: 'approved', dateOfBirth: '1995-05-20' },
@@ -41,7 +41,7 @@ const onListing =
   (change: Partial<NonNullable<PublicationFacts['listing']>>): Break =>
   (facts) => ({ ...facts, listing: facts.listing && { ...facts.listing, ...change } });
 
-/** For each condition, what makes it, and ideally only it, fail. */
+/** For each condition, a change that breaks it and, if possible, no other. */
 const breaks: Record<PublicationCondition, Break> = {
   listing: (facts) => ({ ...facts, listing: undefined }),
   identity: (facts) => ({ ...facts, verification: { ...facts.verification, status: 'pending' } }),
@@ -67,25 +67,25 @@ const breaks: Record<PublicationCondition, Break> = {
   'hidden-by-moderator': (facts) => ({ ...facts, account: { ...facts.account, hiddenByModerator: true } }),
 };
 
-describe('public exactly while everything holds', () => {
-  test('with every condition it is public, until the membership’s end', () => {
+describe('publication', () => {
+  test('is on until the membership ends if every condition holds', () => {
     expect(publication(whole, now)).toEqual({ public: true, missing: [], until: membershipEnd(paid) });
   });
 
-  test.each(publicationConditions)('without "%s" it is not, and says so', (condition) => {
+  test.each(publicationConditions)('is off without "%s", and names it as missing', (condition) => {
     const result = publication(breaks[condition](whole), now);
     expect(result.public).toBe(false);
     expect(result.until).toBeUndefined();
     expect(result.missing).toContain(condition);
   });
 
-  test('of every set of broken conditions each is named, and one is enough', () => {
+  test('names every broken condition, and is off if one is broken', () => {
     fc.assert(
       fc.property(fc.subarray([...publicationConditions]), (broken) => {
         const facts = broken.reduce((changed, condition) => breaks[condition](changed), whole);
         const { public: isPublic, missing } = publication(facts, now);
         expect(isPublic).toBe(broken.length === 0);
-        // Without a listing nothing can be said about who hid it.
+        // Without a listing, nothing is known about hiding it.
         const sayable = broken.includes('listing')
           ? broken.filter((condition) => !condition.startsWith('hidden'))
           : broken;
@@ -95,18 +95,18 @@ describe('public exactly while everything holds', () => {
   });
 });
 
-describe('age', () => {
+describe('publication by age', () => {
   test.each([
     ['the day before their 18th birthday', '2008-11-22', false],
     ['on their 18th birthday', '2008-11-21', true],
-  ])('%s', (_, dateOfBirth, isPublic) => {
+  ])('is decided by the 18th birthday: %s', (_, dateOfBirth, isPublic) => {
     const facts = { ...whole, verification: { ...whole.verification, dateOfBirth } };
     expect(publication(facts, now).public).toBe(isPublic);
   });
 });
 
-describe('membership over time', () => {
-  test('a failed renewal keeps it public for the days of grace and not a moment longer', () => {
+describe('publication by membership', () => {
+  test('continues for the days of grace after a failed renewal, then ends', () => {
     const failed = { ...paid, periodEnd: at(0), failedAttempts: 1 };
     const facts = { ...whole, membership: failed };
     const end = now.getTime() + graceDays * day;
@@ -115,7 +115,7 @@ describe('membership over time', () => {
     expect(publication(facts, new Date(end)).public).toBe(false);
   });
 
-  test('a cancelled one has no grace, an early end counts at once', () => {
+  test('has no grace after a cancellation, and ends at once on an early end', () => {
     const cancelled = { ...paid, periodEnd: at(0), cancelAtPeriodEnd: true };
     expect(publication({ ...whole, membership: cancelled }, now).public).toBe(false);
     expect(publication({ ...whole, membership: { ...paid, endedAt: at(-1) } }, now).public).toBe(false);
@@ -125,7 +125,7 @@ describe('membership over time', () => {
     ['refunded', 'refunded'],
     ['disputed', 'disputed'],
     ['ended', 'lost'],
-  ] as const)('%s: nothing is public', (state, why) => {
+  ] as const)('is off while the membership is %s', (state, why) => {
     const membership: Membership = { ...paid, reversal: { why, at: at(-1) } };
     expect(membershipState(membership, now)).toBe(state);
     expect(publication({ ...whole, membership }, now)).toMatchObject({
@@ -134,12 +134,12 @@ describe('membership over time', () => {
     });
   });
 
-  test('money that went back after the end ended nothing', () => {
+  test('treats a membership refunded after its end as ended', () => {
     const over = { ...paid, periodEnd: at(-9), reversal: { why: 'refunded' as const, at: at(-1) } };
     expect(membershipState(over, now)).toBe('ended');
   });
 
-  test('while nothing runs an open checkout is waited for, until it can be paid no more', () => {
+  test('treats an open checkout as pending until it expires, unless a membership runs', () => {
     const { periodStart: _, periodEnd: __, ...never } = paid;
     const open = { checkoutOpenedAt: at(-0.5), checkoutUntil: at(0.5) };
     expect(membershipState({ ...never, ...open }, now)).toBe('pending');
@@ -148,7 +148,7 @@ describe('membership over time', () => {
     expect(membershipState({ ...paid, ...open }, now)).toBe('active');
   });
 
-  test('what is public is public until `until` and not from then on, whatever the dates', () => {
+  test('lasts exactly until `until`, for any dates', () => {
     const membership = fc.record({
       periodEnd: fc.integer({ min: -10, max: 40 }).map(at),
       endedAt: fc.option(fc.integer({ min: -10, max: 40 }).map(at), { nil: undefined }),
@@ -174,7 +174,7 @@ describe('membership over time', () => {
   });
 });
 
-test('verified means identity approved and membership running, nothing less', () => {
+test('a provider is verified only with an approved identity and a running membership', () => {
   const membership = fc.constantFrom(paid, undefined, { ...paid, endedAt: at(-1) });
   fc.assert(
     fc.property(fc.constantFrom(...verificationStatuses), membership, (status, bought) => {

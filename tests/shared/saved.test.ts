@@ -21,8 +21,8 @@ const sync = (list: SavedList, account: readonly string[]) => {
   return { sent, answer, list: afterSync(list, sent, answer) };
 };
 
-describe('a browser’s list', () => {
-  test('saving twice keeps one, where it was; removing and undoing puts it back in its place', () => {
+describe('a browser’s saved list', () => {
+  test('ignores a second save, and an undo restores the position', () => {
     const list = run(
       [],
       [ids[0]!, ids[1]!, ids[2]!, ids[1]!].map((id) => ({ id, save: true })),
@@ -31,7 +31,7 @@ describe('a browser’s list', () => {
     expect(withSaved(withoutSaved(list, ids[1]!), ids[1]!, 1)).toEqual(list);
   });
 
-  test('what is no list of ours is empty, and of one that is broken the good parts stay', () => {
+  test('is empty for invalid data, and keeps the valid entries of damaged data', () => {
     for (const stored of [undefined, null, 'x', {}, 7, [null, 3, { id: 'nope' }, {}]])
       expect(readSavedList(stored)).toEqual([]);
     expect(readSavedList([{ id: ids[0], account: 'yes', more: 1 }, { id: ids[0] }, 'x'])).toEqual([
@@ -40,23 +40,23 @@ describe('a browser’s list', () => {
   });
 });
 
-describe('a browser’s list and the account’s', () => {
+describe('syncing a browser’s saved list with the account', () => {
   const lists = fc.tuple(fc.uniqueArray(fc.constantFrom(...ids)), fc.array(act), fc.array(act));
 
-  test('after the account answered both hold the same, and the browser has nothing more to say', () => {
+  test('makes both lists equal and leaves no pending changes', () => {
     fc.assert(
       fc.property(lists, ([account, acts]) => {
         const known = afterSync([], { save: [], remove: [] }, account);
         const { list, answer } = sync(run(known, acts), account);
         expect(shownIds(list)).toEqual(answer);
         expect(changesOf(list)).toEqual({ save: [], remove: [] });
-        // The same changes again, as after an answer that was lost, change nothing.
+        // Repeating the same changes, as after a lost response, changes nothing.
         expect(applyChanges(answer, changesOf(run(known, acts)))).toEqual(answer);
       }),
     );
   });
 
-  test('what is pressed while the answer is on its way counts, here and at the next time in the account', () => {
+  test('keeps changes made during the request, and sends them next time', () => {
     fc.assert(
       fc.property(lists, ([account, acts, meanwhile]) => {
         const before = run(afterSync([], { save: [], remove: [] }, account), acts);
@@ -70,7 +70,7 @@ describe('a browser’s list and the account’s', () => {
     );
   });
 
-  test('a second browser’s saves come in, and what it removed goes', () => {
+  test('adds the saves of another browser and drops its removals', () => {
     const first = afterSync([], { save: [], remove: [] }, [ids[0]!, ids[1]!]);
     expect(shownIds(afterSync(first, changesOf(first), [ids[2]!, ids[1]!]))).toEqual([ids[2], ids[1]]);
   });

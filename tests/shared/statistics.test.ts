@@ -10,7 +10,7 @@ const someDay = fc
 const count = fc.nat({ max: 1_000 });
 
 describe('a period of statistics', () => {
-  /** Days counted around a period, within it, before it and outside of both, in any order, each once. */
+  /** Counted days in and around a period, in any order, each once. */
   const scene = fc.record({
     today: someDay,
     period: fc.constantFrom(...statisticPeriods),
@@ -21,7 +21,7 @@ describe('a period of statistics', () => {
     ),
   });
 
-  test('has every day once, in order, until today, and loses and invents no count', () => {
+  test('has every day until today once, in order, with all counts', () => {
     fc.assert(
       fc.property(scene, ({ today, period, since, counted }) => {
         const rows: DayCounts[] = counted.map(({ back, ...counts }) => ({
@@ -37,18 +37,18 @@ describe('a period of statistics', () => {
             counted.filter(({ back }) => back >= from && back < to).map(({ back: _, ...counts }) => counts),
           );
         expect(totalOf(days)).toEqual(within(0, period));
-        // Compared only where the listing was public through all of the days before.
+        // There is a comparison only if the listing was public on all the days before.
         expect(before).toEqual(since >= 2 * period - 1 ? within(period, 2 * period) : undefined);
       }),
     );
   });
 
-  test('asks for no day that it does not show or compare', () => {
+  test('requests only days that it shows or compares', () => {
     for (const period of statisticPeriods)
       expect(daysAfter(comparedFrom('2026-03-20', period), 2 * period - 1)).toBe('2026-03-20');
   });
 
-  test('sums of parts are the sum of the whole', () => {
+  test('has a total equal to the sum of its parts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ views: count, contacts: count, saves: count })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pastDate, typedDate } from '#shared/typed-date.ts';
 
-/** Noon of this device's day. */
+/** Noon, in the time zone of this device. */
 const now = new Date(2026, 2, 20, 12);
 const read = (day: string, month: string, year: string) => pastDate({ day, month, year }, now);
 
@@ -13,7 +13,7 @@ describe('a past date in three fields', () => {
     ['29', '2', '2000', '2000-02-29'],
     ['1', '1', '1900', '1900-01-01'],
     ['20', '3', '2026', '2026-03-20'],
-  ])('%j %j %j is %s', (day, month, year, date) => {
+  ])('reads %j %j %j as %s', (day, month, year, date) => {
     expect(read(day, month, year)).toEqual({ date });
   });
 
@@ -33,11 +33,11 @@ describe('a past date in three fields', () => {
     ['30', '2', '1996', { kind: 'day', parts: ['day'], days: 29 }],
     ['29', '2', '1900', { kind: 'day', parts: ['day'], days: 28 }],
     ['21', '3', '2026', { kind: 'future', parts: ['day', 'month', 'year'] }],
-  ])('%j %j %j is none, and it is said which part', (day, month, year, fault) => {
+  ])('refuses %j %j %j and names the wrong part', (day, month, year, fault) => {
     expect(read(day, month, year)).toEqual({ fault });
   });
 
-  it('a known date fills the fields without zeros in front; text that is none leaves them empty', () => {
+  it('fills its fields without leading zeros, or leaves them empty for invalid text', () => {
     expect(typedDate('1996-03-04')).toEqual({ day: '4', month: '3', year: '1996' });
     for (const none of [undefined, '', '1996-02-30'])
       expect(typedDate(none)).toEqual({ day: '', month: '', year: '' });

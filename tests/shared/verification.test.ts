@@ -14,11 +14,11 @@ import {
 
 const at = (instant: string) => new Date(instant);
 
-describe('of age', () => {
-  test('is nobody before their birthday has begun where they are, the last place on earth included', () => {
+describe('adulthood', () => {
+  test('begins when the birthday has begun everywhere on earth', () => {
     const born = '2008-11-21';
     expect(isAdult(born, at('2026-11-20T23:59:59Z'))).toBe(false);
-    // In Tijuana it is still the evening of the 20th.
+    // It is still the evening of the 20th in Tijuana.
     expect(isAdult(born, at('2026-11-21T07:59:59Z'))).toBe(false);
     expect(isAdult(born, at('2026-11-21T11:59:59Z'))).toBe(false);
     expect(isAdult(born, at('2026-11-21T12:00:00Z'))).toBe(true);
@@ -28,15 +28,15 @@ describe('of age', () => {
     ['mx', '2026-11-21T07:59:59Z', '2026-11-21T08:00:00Z'],
     ['es', '2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z'],
     ['ar', '2026-11-21T02:59:59Z', '2026-11-21T03:00:00Z'],
-    // Of no country of the catalogue nothing is known.
+    // For an unknown country, the last time zone on earth counts.
     ['zz', '2026-11-21T11:59:59Z', '2026-11-21T12:00:00Z'],
-  ])('in %s is who turned 18 on the day that has begun in all of it', (country, before, from) => {
+  ])('begins in %s when the birthday has begun in all of the country', (country, before, from) => {
     expect(isAdult('2008-11-21', at(before), country)).toBe(false);
     expect(isAdult('2008-11-21', at(from), country)).toBe(true);
     expect(mayBeAdult('2008-11-21', at(before))).toBe(true);
   });
 
-  test('is nobody of 17 years and 364 days, tomorrow’s child or a date before calendars; who was born in 1900 is', () => {
+  test('is denied at 17 and for impossible dates, but not for 1900', () => {
     const noon = at('2026-11-21T18:00:00Z');
     for (const country of [undefined, 'mx', 'es'])
       for (const [born, adult] of [
@@ -49,28 +49,31 @@ describe('of age', () => {
     expect(mayBeAdult('2008-11-23', noon)).toBe(false);
   });
 
-  test('is who was born on 29 February on 1 March', () => {
+  test('begins on 1 March after a birth on 29 February', () => {
     expect(isAdult('2008-02-29', at('2026-02-28T23:00:00Z'))).toBe(false);
     expect(isAdult('2008-02-29', at('2026-03-01T12:00:00Z'))).toBe(true);
     expect(ageOn('2008-02-29', at('2028-02-29T00:00:00Z'))).toBe(20);
   });
 
-  test.each(['', '0', '1990', '1990-02-30', '0008-01-01', 'yesterday'])('is nobody by %j', (born) => {
-    expect(isAdult(born, at('2026-11-21T12:00:00Z'))).toBe(false);
-  });
+  test.each(['', '0', '1990', '1990-02-30', '0008-01-01', 'yesterday'])(
+    'is denied for the invalid date %j',
+    (born) => {
+      expect(isAdult(born, at('2026-11-21T12:00:00Z'))).toBe(false);
+    },
+  );
 });
 
-describe('the table of steps', () => {
+describe('the verification steps', () => {
   const steps = Object.values(verificationSteps);
 
-  test('leads to every state but the first, and out of every one', () => {
+  test('reach every state but the first, and leave every state', () => {
     const reached = new Set<string>(steps.map(({ to }) => to));
     expect(verificationStatuses.filter((status) => !reached.has(status))).toEqual(['none']);
     const left = new Set<string>(steps.flatMap(({ from }) => [...from]));
     expect(verificationStatuses.filter((status) => !left.has(status))).toEqual([]);
   });
 
-  test('notifies the provider of every step by others, each with its own kind', () => {
+  test('notify the provider of every step by others, each with its own kind', () => {
     for (const step of steps) expect('notification' in step).toBe(step.by !== 'provider');
     const kinds = steps.flatMap((step) => ('notification' in step ? [step.notification] : []));
     expect(new Set(kinds).size).toBe(kinds.length);
@@ -81,7 +84,7 @@ describe('the table of steps', () => {
   });
 });
 
-test('a document is valid through its last day, and renewed from 30 days before its end', () => {
+test('a document is valid through its last day, and renewable 30 days before', () => {
   expect(identityEnd('2026-12-31', 'UTC').toISOString()).toBe('2027-01-01T00:00:00.000Z');
   expect(renewalOpens('2026-12-31', 'UTC').toISOString()).toBe('2026-12-02T00:00:00.000Z');
   expect(dayAfter(at('2026-02-27T23:59:59Z'), 2)).toBe('2026-03-01');
@@ -97,13 +100,13 @@ test.each([
   expect(dayAfter(new Date(end), 1, zone)).toBe('2027-01-02');
 });
 
-test('a day on which the clocks change ends with its own midnight', () => {
+test('a day with a clock change ends at its own midnight', () => {
   expect(identityEnd('2026-10-25', 'Europe/Madrid').toISOString()).toBe('2026-10-25T23:00:00.000Z');
   expect(identityEnd('2026-10-24', 'Europe/Madrid').toISOString()).toBe('2026-10-24T22:00:00.000Z');
 });
 
 test.each(['UTC', 'America/Tijuana', 'Europe/Madrid'])(
-  'notifies of no end twice after a new name is typed back, in %s',
+  'a rename in the renewal window is due after the document’s end, in %s',
   (zone) => {
     const expiresOn = '2026-12-31';
     const hour = 60 * 60_000;

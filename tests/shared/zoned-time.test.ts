@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countries } from '#shared/location/countries.ts';
 import { daysAfter, instantOf, mondayOf, startOfDay, wallTime } from '#shared/zoned-time.ts';
 
-/** Those of the catalogue's countries, and such as have other rules: half hours, a change at midnight, none. */
+/** Zones of the catalogue's countries, and zones with other rules: half hours, a change at midnight, no change. */
 const zones = [
   ...new Set([
     ...countries.map(({ zone }) => zone),
@@ -23,7 +23,7 @@ const minutes = fc
   .map((count) => count * minute);
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** The hours in which some clock of the catalogue's zones changes are one in four thousand: half of what is drawn. */
+/** Clock changes near which half of the samples are drawn. Only one hour in four thousand has one. */
 const changes = zones.flatMap((name) => {
   const found: number[] = [];
   for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2029, 0, 1); at += 60 * minute) {
@@ -41,12 +41,12 @@ const near = fc
   .map(([{ name, at }, off]) => ({ zone: name, at: at + off * minute }));
 const moments = fc.oneof(fc.record({ zone, at: minutes }), near);
 
-describe('the clock on a wall', () => {
-  test('changes somewhere, so that what follows is tried', () => {
+describe('wall time', () => {
+  test('changes often enough in these zones to test the changes', () => {
     expect(changes.length).toBeGreaterThan(40);
   });
 
-  test('leads back to its instant, or, in the hour that comes twice, to the first with the same face', () => {
+  test('converts back to its instant, or to the first of two equal times', () => {
     fc.assert(
       fc.property(moments, ({ zone: name, at }) => {
         const face = wallTime(at, name);
@@ -60,17 +60,17 @@ describe('the clock on a wall', () => {
     );
   });
 
-  test('in an hour that is skipped is read as if it had gone on', () => {
-    // Madrid, 29 March 2026: from 2:00 to 3:00. Half past two is half an hour after two.
+  test('in a skipped hour is read as if the clock had not changed', () => {
+    // Madrid, 29 March 2026: 2:00 becomes 3:00. So 2:30 means half an hour after 2:00.
     expect(instantOf({ date: '2026-03-29', minute: 150 }, 'Europe/Madrid')).toBe('2026-03-29T01:30:00.000Z');
     expect(wallTime('2026-03-29T01:30:00Z', 'Europe/Madrid')).toEqual({ date: '2026-03-29', minute: 210 });
-    // The night back, 25 October: half past two comes twice.
+    // Madrid, 25 October: 2:30 occurs twice, and the first one counts.
     expect(instantOf({ date: '2026-10-25', minute: 150 }, 'Europe/Madrid')).toBe('2026-10-25T00:30:00.000Z');
   });
 });
 
 describe('days and weeks', () => {
-  test('follow on one another without a gap or an overlap, whatever the clocks do', () => {
+  test('follow one another without gaps or overlaps, despite clock changes', () => {
     fc.assert(
       fc.property(moments, ({ zone: name, at }) => {
         const { date } = wallTime(at, name);
@@ -86,7 +86,7 @@ describe('days and weeks', () => {
     );
   });
 
-  test('are those on the wall of a zone, also on nights on which the clocks change', () => {
+  test('follow the wall time of a zone, also in nights with clock changes', () => {
     expect(wallTime('2026-11-20T05:59:00Z', 'America/Mexico_City').date).toBe('2026-11-19');
     expect(wallTime('2026-03-28T23:30:00Z', 'Europe/Madrid').date).toBe('2026-03-29');
     expect(wallTime('2026-10-25T00:30:00Z', 'Europe/Madrid').date).toBe('2026-10-25');
@@ -94,7 +94,7 @@ describe('days and weeks', () => {
     expect(daysAfter('2026-01-01', -1)).toBe('2025-12-31');
   });
 
-  test('a week begins on a Monday and has seven days of it', () => {
+  test('a week begins on Monday and has seven days', () => {
     fc.assert(
       fc.property(moments, ({ zone: name, at }) => {
         const { date } = wallTime(at, name);
@@ -108,7 +108,7 @@ describe('days and weeks', () => {
     );
   });
 
-  test('the night in which a clock changes has 23 or 25 hours', () => {
+  test('a day with a clock change has 23 or 25 hours', () => {
     const hoursOf = (date: string) =>
       (Date.parse(startOfDay(daysAfter(date, 1), 'Europe/Madrid')) -
         Date.parse(startOfDay(date, 'Europe/Madrid'))) /
