@@ -20,7 +20,7 @@ type Items = World['items'];
 
 /**
  * Returns the inconsistencies in the table, one sentence each. Two things must hold at every moment: the public items
- * are exactly what the facts allow, and each payment customer has its account.
+ * match the facts, and each customer at the payment provider has its account.
  */
 export function faultsOf(items: Items, now: Date): string[] {
   const people = factsOf(items);
@@ -29,8 +29,8 @@ export function faultsOf(items: Items, now: Date): string[] {
 }
 
 /**
- * Does the same for a system at rest. No photo may be locked and no message undelivered; each object must belong to a
- * fact, and each fact must have its objects.
+ * Returns the inconsistencies of a system at rest, including those of `faultsOf`. No photo may be locked and no message
+ * undelivered. Each object must belong to a fact, and each fact must have its objects.
  */
 export function faultsAtRest(world: World, now: Date): string[] {
   const people = factsOf(world.items);
@@ -45,7 +45,10 @@ function factsOf(items: Items): Facts[] {
   return [...partitions].flatMap(([pk, own]) => readFactsOf(subOf({ pk }), own) ?? []);
 }
 
-/** Compares public items with the facts at `now`, or just before a membership or presence that has ended since. */
+/**
+ * Returns a fault if the public items do not match the facts at `now`. A membership or presence that just ended may
+ * still be public.
+ */
 function publicFaults(byPartition: Map<string, Item[]>, facts: Facts, now: Date): string[] {
   const { listing } = facts;
   if (!listing) return [];
@@ -129,7 +132,7 @@ function objectFaults({ items, objects }: World, people: readonly Facts[]): stri
     ...documents.flatMap(({ kept: old = [] }) => old.map(({ key }) => `DOCUMENTS_BUCKET ${key}`)),
     ...stored.flatMap(exported),
   ]);
-  // A draft's documents may be stored already or not: the owner uploads them one by one.
+  // A draft's documents may or may not be stored yet: the owner uploads them one by one.
   const awaited = new Set(documents.filter(({ status }) => status === 'draft').flatMap(namesOf));
   return [
     ...[...objects]

@@ -40,7 +40,7 @@ export interface WriteCase<P extends Prepared = Prepared> {
   alsoAnswers?: string[];
   /** Lines that the retry may add once. Any other extra line is a half-written state. */
   mayRepeat?: RegExp;
-  /** Lines that may be missing because `meanwhile` made them unnecessary. */
+  /** Lines that may be missing because another actor's action (`meanwhile`) made them unnecessary. */
   mayMiss?: RegExp;
   /** Additional uses that a rate limit may count, for example an attempt that the crash kept from being refunded. */
   mayCount?: number;
@@ -191,7 +191,7 @@ function differences<P extends Prepared>(writeCase: WriteCase<P>, is: Outcome, w
   wrong.push(...extra.filter((line) => !writeCase.mayRepeat?.test(line)).map((line) => `extra ${line}`));
   if (![whole.answer, ...(writeCase.alsoAnswers ?? [])].includes(is.answer))
     wrong.push(`answered ${is.answer} instead of ${whole.answer}`);
-  // A rate limit counts attempts, so the crash may at most double the count.
+  // A rate limit counts attempts. Unless `mayCount` says otherwise, the retry may at most double the count.
   const more = is.counts - whole.counts;
   if (more < 0 || more > (writeCase.mayCount ?? whole.counts))
     wrong.push(`counted ${is.counts} instead of ${whole.counts}`);

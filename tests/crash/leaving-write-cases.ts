@@ -33,8 +33,8 @@ const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
 
 /**
- * Builds the case for one command to the payment provider. The stream delivers the command and retries it. The
- * provider's resulting events follow; a retry may have read their contents already.
+ * Builds the case for one command to the payment provider. The stream delivers the command and retries it. Then the
+ * provider sends events about the result, which a retry may have read already.
  */
 function command(
   { cloud, money }: Billed,
@@ -164,7 +164,7 @@ async function leaver(): Promise<{ sub: string }> {
   return { sub };
 }
 
-/** Case of the sweep that carries out a begun erasure. The schedule retries it at its next run. */
+/** Builds the case of the sweep that completes an erasure. The schedule retries it at its next run. */
 export const erasureWriteCase = (cloud: Cloud): WriteCase<{ sub: string }> => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',

@@ -88,7 +88,7 @@ function initiateAuth(scene: Scene): WriteCase {
     },
     observe: listed(scene),
     mayRepeat: unusedSignIn,
-    // Counts an attempt that the crash kept from being refunded, and the mail about a new browser.
+    // One attempt may stay counted because of the crash, and the mail about a new browser counts too.
     mayCount: 4,
   });
 }
@@ -129,13 +129,13 @@ function respondToAuthChallenge(scene: Scene): WriteCase {
   });
 }
 
-/** A contradiction between the pool and the account about the second factor, found at sign-in. */
+/** A contradiction between the pool and the account about the second factor, as found at sign-in. */
 export type Difference =
   'the pool forgot the second factor' | 'the pool demands a second factor that is not set up';
 
 /**
- * Cases that repair such a contradiction. The account's record wins, and the owner gets a mail. If the account has a
- * second factor, a password alone never suffices (ACC-17).
+ * Cases that repair a contradiction between the pool and the account. The account's record wins, and the member gets a
+ * mail. If the account has a second factor, a password alone never suffices (ACC-17).
  */
 export const restorations: Record<Difference, SceneWriteCase> = {
   'the pool forgot the second factor': (scene) =>

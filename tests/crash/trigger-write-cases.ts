@@ -96,7 +96,7 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
       mayCount: 4,
     }),
     PostConfirmation: writeCase('PostConfirmation', { prepare: signedUp, send: confirm, mayCount: 6 }),
-    // The crash prevented the account's record at confirmation; signing in writes it later.
+    // The account's record could not be written at confirmation, so signing in writes it.
     PostAuthentication: writeCase('PostAuthentication', {
       prepare: async () => {
         const she = await signedUp();

@@ -115,12 +115,12 @@ export const canonical = (value: object): string =>
 const madeAnew: Array<[RegExp, string]> = [
   // Encrypted note of a booking, with a nonce.
   [/(?<="note":")[\w-]{40,}(?=")/g, '<sealed>'],
-  // Precedes every pattern that a random id can contain, such as Stripe's invoice prefix `in_`.
+  // Comes before every pattern that may match part of a random id, such as Stripe's invoice prefix `in_`.
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<hash>'],
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g, '<photo>'],
   [/(?<="receipt":"|Mensaje |Message )[2-9A-HJ-NP-Z]{6}\b/g, '<receipt>'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
-  // Precedes the references: one mark in thirteen has only characters that references use.
+  // Comes before the references: one mark in thirteen has only characters that references use.
   [/(?<="mark":"|MARK#)[0-9A-HJKMNP-TV-Z]{8}\b/g, '<mark>'],
   // Reference of a bank transfer: eight characters (`shared/transfer-reference.ts`). In a mail it follows an escaped
   // line break.

@@ -9,10 +9,7 @@ import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { expect, test } from './cloud-test.ts';
 
-/**
- * Flow of a provider's diary on a phone, from the first booking to the effect of a running booking on the public
- * listing.
- */
+/** A provider uses the diary on a phone. At the end, a running booking switches "available now" off. */
 
 const zone = 'America/Mexico_City';
 const clockText = (minute: number): string =>

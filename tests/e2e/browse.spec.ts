@@ -8,7 +8,7 @@ import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { expect, test } from './cloud-test.ts';
 
-/** Flow of a visitor from a filtered list through its pages to a listing, and back to the same position. */
+/** A visitor goes from a filtered list through its pages to a listing, and returns to the same position. */
 
 /** A city that no other flow uses: all flows share one cloud. */
 const list = '/listings?category=women&city=mx-tijuana';

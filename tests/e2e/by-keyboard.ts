@@ -27,11 +27,11 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab');
     const at = await focused(page);
     if (at.name === '') continue;
-    expect(at, 'what has the focus is marked, and behind nothing').toMatchObject({
+    expect(at, 'the focused element must be visible and marked').toMatchObject({
       isMarked: true,
       isSeen: true,
     });
     if (at.name.includes(name)) return;
   }
-  throw new Error(`80 presses of Tab do not lead to "${name}"`);
+  throw new Error(`Tab did not reach "${name}" in 80 steps`);
 }

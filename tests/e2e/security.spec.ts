@@ -173,7 +173,7 @@ test('a recovery code and the password sign a member in without the app', async 
   await nothingIsWritten(cloud, page, [she.password, she.email, ...codes]);
 });
 
-test('leads a member with a password reset by an administrator to a new one', async ({ cloud, visit }) => {
+test('leads a member to a new password after an administrator’s reset', async ({ cloud, visit }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: she.username };
   await cognito().send(new AdminResetUserPasswordCommand(user));

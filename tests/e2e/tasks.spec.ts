@@ -104,7 +104,7 @@ test('a filtered search for one listing works by keyboard alone', async ({ cloud
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('finding an available listing takes 3 taps, as does reopening it when saved', async ({
+test('finding an available listing takes 3 taps; saving and reopening one takes 3', async ({
   cloud,
   page,
 }) => {

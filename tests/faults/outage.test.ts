@@ -160,7 +160,7 @@ describe('an outage of another service', () => {
     expect(await mailsSent()).toBe(before + 1);
   });
 
-  test('makes a failing function respond as API Gateway and the edge do', async () => {
+  test('a failing function gives API Gateway’s response, and the edge’s for a page', async () => {
     down('lambda');
     await cloud.invalidateAll();
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject({

@@ -33,7 +33,7 @@ export const refusedCalls: ScenarioGroup = {
       ],
       rules: [
         { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'conflict', firstTries: true },
-        // Random instead of every second call: a request counts two limits, and every second call would always be the
+        // Random instead of every second call. A request counts two limits, so every second call would always hit the
         // second limit.
         {
           service: 'dynamodb',

@@ -83,7 +83,7 @@ describe('a name on a network', () => {
     ['snapchat', ['add', 'add/', 'add/?x=1', 'add/add', 'discover']],
     ['patreon', ['c', 'c/', 'user?u=12345', 'join/ana']],
     ['onlyfans', ['my', 'my/chats']],
-  ])('excludes the own pages of %s, as address or name', (network, pages) => {
+  ])('excludes %s’s own pages, as address or name', (network, pages) => {
     const [host] = networks[network].hosts;
     for (const page of pages) expect(nameOn(network, `https://www.${host}/${page}`), page).toBeUndefined();
     for (const own of networks[network].own)
