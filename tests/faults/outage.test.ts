@@ -305,7 +305,7 @@ describe('a repeatedly failing message', () => {
     expect(await readNotifications(sub)).toHaveLength(1);
   });
 
-  test('is delivered by the Lambda with the payment key if it is a payment command', async () => {
+  test('reaches the Lambda with the payment key if it is a payment command', async () => {
     const she = await provider(cloud).approved();
     await pressSubscribe(she);
     await changeFacts(she.sub, ({ account }) => ({
