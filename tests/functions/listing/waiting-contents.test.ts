@@ -21,7 +21,7 @@ const waitingOf = async (sub: string) => {
 };
 const nothing = { text: false, photos: [] };
 
-/** Theirs, ready, and in no use yet. */
+/** Stores a ready photo of the provider that nothing uses yet. */
 async function addPhoto(sub: string): Promise<PhotoFact> {
   const photo = buildPhoto({ approved: false });
   await changeFacts(sub, () => ({ photos: { put: [photo] } }));
@@ -40,8 +40,8 @@ const shownOf = async ({ listing }: Facts) => {
 };
 const refusal = { reason: 'misleading', note: '', at: new Date().toISOString() } as const;
 
-describe('a save', () => {
-  test('of a first listing waits, words and photos', async () => {
+describe('saving a listing', () => {
+  test('holds the text and photos of a first listing for review', async () => {
     const { sub, photos } = await storeProvider({
       listing: null,
       photos: [{ approved: false }, { approved: false }],
@@ -53,7 +53,7 @@ describe('a save', () => {
     expect(await getListing(saved.id)).toBeUndefined();
   });
 
-  test('of other words waits, and those that passed stay public; as they were again they wait no more', async () => {
+  test('keeps the approved text public while new text waits, until it is reverted', async () => {
     const facts = await storeProvider();
     const before = facts.listing!.photos;
     await saveAs(facts.sub, before, 'Otras palabras');
@@ -63,7 +63,7 @@ describe('a save', () => {
     expect(await waitingOf(facts.sub)).toEqual(nothing);
   });
 
-  test('of something that waits and is written again loses no time by it', async () => {
+  test('keeps the original waiting time when waiting text changes again', async () => {
     const { sub, listing } = await storeProvider();
     await saveAs(sub, listing!.photos, 'Otras palabras');
     const since = contentsWaitSince(await readFacts(sub));
@@ -72,7 +72,7 @@ describe('a save', () => {
     expect(since).toBeDefined();
   });
 
-  test('with a photo more lets it wait alone; what is taken out and put in another order needs nobody', async () => {
+  test('sends only an added photo to review, not removed or reordered ones', async () => {
     const facts = await storeProvider({ photos: [{}, {}, {}] });
     const [one, two, three] = facts.listing!.photos;
     const added = await addPhoto(facts.sub);
@@ -82,7 +82,7 @@ describe('a save', () => {
     expect((await readFacts(facts.sub)).photos.map(({ id }) => id)).not.toContain(two?.id);
   });
 
-  test('that replaces every photo keeps those before until one of the new ones has passed', async () => {
+  test('keeps the old photos public while all their replacements wait for review', async () => {
     const facts = await storeProvider();
     const before = facts.listing!.photos;
     const added = await addPhoto(facts.sub);
@@ -91,7 +91,7 @@ describe('a save', () => {
     expect(await waitingOf(facts.sub)).toEqual({ text: false, photos: [added.id] });
   });
 
-  test('with another face tag waits for its confirmation; visitors see the one that was confirmed', async () => {
+  test('sends a changed face tag to review and shows the confirmed tag meanwhile', async () => {
     const facts = await storeProvider();
     const [photo] = facts.listing!.photos;
     await saveAs(facts.sub, [{ id: photo!.id, face: true }]);
@@ -101,7 +101,7 @@ describe('a save', () => {
     expect(await waitingOf(facts.sub)).toEqual(nothing);
   });
 
-  test('of what was refused, as it was, asks nobody again; changed it does', async () => {
+  test('sends refused contents to review again only after they change', async () => {
     const { sub, listing } = await storeProvider({
       photos: [{}, { approved: false, reviewRefusal: { ...refusal, face: false } }],
       listing: { proposed: buildContent({ title: 'Rechazado' }), textRefusal: refusal },
@@ -118,8 +118,8 @@ describe('a save', () => {
   });
 });
 
-describe('the public photo of an account', () => {
-  test('waits, and until its word comes visitors see the one before', async () => {
+describe('account avatar', () => {
+  test('shows the previous avatar until the new one is approved', async () => {
     const facts = await storeProvider();
     const { sub, listing } = facts;
     const avatarShown = async () => (await getListing(listing!.id))?.avatar?.id;
@@ -133,7 +133,7 @@ describe('the public photo of an account', () => {
     const [second, third] = [await addPhoto(sub), await addPhoto(sub)];
     await setAvatar(sub, second.id);
     expect(await avatarShown()).toBe(first.id);
-    // One that waited and is not wanted any more goes; the one that is shown stays.
+    // A waiting avatar that is replaced is deleted; the avatar shown stays.
     await setAvatar(sub, third.id);
     expect(await waitingOf(sub)).toEqual({ ...nothing, avatar: third.id });
     expect(await avatarShown()).toBe(first.id);
@@ -141,7 +141,7 @@ describe('the public photo of an account', () => {
     expect(ids).toContain(first.id);
     expect(ids).not.toContain(second.id);
 
-    // Back to the one that passed: nobody has to look at it again.
+    // Going back to the approved avatar needs no review.
     await setAvatar(sub, first.id);
     expect(await waitingOf(sub)).toEqual(nothing);
     expect(await avatarShown()).toBe(first.id);
@@ -150,7 +150,7 @@ describe('the public photo of an account', () => {
     expect((await readFacts(sub)).photos.map(({ id }) => id)).toEqual(listing!.photos.map(({ id }) => id));
   });
 
-  test('is no photo for the listing, neither the one that waits nor the one that is shown', async () => {
+  test('cannot be used as a listing photo, approved or waiting', async () => {
     const { sub } = await storeProvider();
     const [shown, wanted] = [buildPhoto(), buildPhoto({ approved: false })];
     await changeFacts(sub, ({ account }) => ({
@@ -162,8 +162,8 @@ describe('the public photo of an account', () => {
   });
 });
 
-describe('the setting', () => {
-  test('switched off approves nothing by itself: what waits waits on, until it is saved or decided', async () => {
+describe('content review setting', () => {
+  test('when switched off, approves waiting text only once it is saved again', async () => {
     const facts = await storeProvider();
     const { sub, listing } = facts;
     await saveAs(sub, listing!.photos, 'Otras palabras');
@@ -176,7 +176,7 @@ describe('the setting', () => {
     expect(await waitingOf(sub)).toEqual(nothing);
   });
 
-  test('switched off lets pass what is saved, but nothing that a reviewer refused', async () => {
+  test('when switched off, approves saved contents except those that a reviewer refused', async () => {
     const { sub, listing } = await storeProvider({
       photos: [{}, { approved: false, reviewRefusal: { ...refusal, face: false } }],
       listing: { proposed: buildContent({ title: 'Rechazado' }), textRefusal: refusal },
@@ -195,7 +195,7 @@ describe('the setting', () => {
     expect((await getListing(listing!.id))?.avatar?.id).toBe(avatar.id);
   });
 
-  test('switched on keeps what was approved, and lets wait what comes', async () => {
+  test('when switched on, keeps approved contents and holds new ones for review', async () => {
     review('off');
     const { sub, photos } = await storeProvider({ listing: null, photos: [{ approved: false }] });
     const wanted = photos.map(({ id }) => ({ id, face: true }));

@@ -23,7 +23,7 @@ test('mails follow the member’s choice of language and kind', async ({ cloud }
   expect((await she.call<{ language: string }>('getMe')).body.language).toBe('en');
   await send({ template: 'membership-ended', params: {} });
   expect(await mailsTo(cloud, she.email)).toHaveLength(1);
-  // What protects their account is not theirs to do without.
+  // Members can't turn off mails that protect their account.
   await send({ template: 'second-factor-off', params: { at: new Date().toISOString() } });
   expect((await newest())?.subject).toBe(`${brand} · Your account`);
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
@@ -42,7 +42,7 @@ test('mails follow the member’s choice of language and kind', async ({ cloud }
   ]);
 });
 
-test('a customer becomes a provider once, under the terms in force', async ({ cloud }) => {
+test('becoming a provider is idempotent and leaves an admin unchanged', async ({ cloud }) => {
   const he = await signedIn(cloud, 'user');
   expect((await he.call('getVerification')).error.code).toBe('worker-role-required');
   for (let time = 1; time <= 2; time += 1)

@@ -9,7 +9,7 @@ type AllParams = MailParams & CodeParams & OperatorMailParams;
 
 const at = '2026-11-22T10:30:00.000Z';
 const hostile = '<img src=x onerror="alert(1)"> & "quoted" https://evil.example/';
-/** Each template with what it must be told; what people wrote themselves is as bad as can be. */
+/** Parameters of each template. Text that people write is hostile on purpose. */
 const given: { [T in keyof AllParams]: AllParams[T] } = {
   'sign-up-code': { code: '{####}' },
   'address-taken': { code: '{####}' },
@@ -132,7 +132,7 @@ const textOf = (language: Language, template: keyof AllParams): MailText =>
 describe.each(languages)('mails in %s', (language) => {
   const composed = (template: keyof AllParams): MailText => textOf(language, template);
 
-  test.each(templates)('%s: its subject gives nothing away unless they want it to', (template) => {
+  test.each(templates)('%s: keeps the brand and adult terms out of a discreet subject', (template) => {
     const mail = composed(template);
     const discreet = subjectOf(mail, true);
     expect(discreet).not.toMatch(telling);
@@ -141,14 +141,14 @@ describe.each(languages)('mails in %s', (language) => {
     expect(subjectOf(mail, false)).toBe(`${brand} · ${discreet}`);
   });
 
-  test.each(templates)('%s: both parts say the same, and lead nowhere but to the site', (template) => {
+  test.each(templates)('%s: has equal text and HTML parts that link only to the site', (template) => {
     const mail = composed(template);
     const text = renderText(mail, origin);
     const html = renderHtml(mail, origin, language);
     for (const paragraph of mail.paragraphs) expect(text).toContain(paragraph);
     expect(mail.paragraphs.join('').length).toBeGreaterThan(20);
     expect(html).toContain(`<html lang="${language}">`);
-    // Nothing is loaded, nothing runs, and what people wrote stays text.
+    // The HTML loads nothing, runs no script, and escapes the text that people wrote.
     expect(html).not.toMatch(/<(img|script|link|iframe|object|b)[\s>]/i);
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
     for (const address of addresses) expect(address?.startsWith(`${origin}/`), address).toBe(true);
@@ -160,7 +160,7 @@ describe.each(languages)('mails in %s', (language) => {
   });
 });
 
-test('both languages have the same parts', () => {
+test('each mail has the same parts in both languages', () => {
   for (const template of templates) {
     const [es, en] = (['es', 'en'] as const).map((language) => textOf(language, template));
     expect(Object.keys(es ?? {}).sort(), template).toEqual(Object.keys(en ?? {}).sort());
@@ -169,7 +169,7 @@ test('both languages have the same parts', () => {
   }
 });
 
-test.each(languages)('in %s a refused public photo leads to where it is changed', (language) => {
+test.each(languages)('in %s, a mail about refused contents links to the page that edits them', (language) => {
   const refusal = (kind: 'avatar' | 'text' | 'post') => ({ kind, reason: 'unclear' as const, note: '' });
   const mailOf = (...kinds: Array<'avatar' | 'text' | 'post'>) =>
     mails[language]['contents-refused']({ refused: kinds.map(refusal), approved: 0, retagged: [] });
@@ -178,11 +178,11 @@ test.each(languages)('in %s a refused public photo leads to where it is changed'
   expect(mailOf('post', 'post').action?.path).toBe('/dashboard/instagram');
   expect(mailOf('post', 'text').action?.path).toBe('/dashboard/listings');
   expect(mailOf('post', 'text').paragraphs.length).toBe(mailOf('text').paragraphs.length + 2);
-  // Beside something else a sentence says where.
+  // When other contents are refused too, a sentence says where to change the avatar.
   expect(mailOf('avatar', 'text').paragraphs.length).toBe(mailOf('text').paragraphs.length + 2);
 });
 
-test('only money that came is said to go back, and what did not come can still be confirmed', () => {
+test('a mail about a refused transfer promises a return only of received money', () => {
   const params = given['transfer-refused'];
   const said = (language: 'es' | 'en', reason: typeof params.reason): string =>
     mails[language]['transfer-refused']({ ...params, reason }).paragraphs.join(' ');
@@ -194,7 +194,7 @@ test('only money that came is said to go back, and what did not come can still b
   expect(said('en', 'amount-differs')).toContain('goes back');
 });
 
-test('money that was sent back leads no member to buy again', () => {
+test('a mail about a returned transfer says not to pay again', () => {
   const said = (language: 'es' | 'en'): string =>
     mails[language]['transfer-returned'](given['transfer-returned']).paragraphs.join(' ');
   expect(said('es')).toContain('no tienes que pagarla otra vez');

@@ -19,9 +19,9 @@ const sold = async (money: Money, sub: string) => {
   return list.data.map(({ status }) => status);
 };
 
-describe('who may subscribe', () => {
+describe('opening a checkout', () => {
   test.for(['none', 'draft', 'pending', 'rejected'] as const)(
-    'not whose identity is %s',
+    'is refused while the status of the identity verification is %s',
     async (status, { cloud }) => {
       const she = await signedIn(cloud, 'worker');
       if (status !== 'none')
@@ -39,7 +39,7 @@ describe('who may subscribe', () => {
     },
   );
 
-  test('are providers without a membership, at no price of their own', async ({ cloud }) => {
+  test('is refused for members, for customers, and with an unknown tier or a price', async ({ cloud }) => {
     const she = await provider(cloud).approved();
     for (const daysLeft of [10, -1]) {
       const periodEnd = new Date(Date.now() + daysLeft * day).toISOString();
@@ -55,8 +55,8 @@ describe('who may subscribe', () => {
   });
 });
 
-describe('the checkout', () => {
-  test('sells 30 days at the operator’s price, once', async ({ cloud, money }) => {
+describe('checkout', () => {
+  test('charges the configured price and returns to the purchases page', async ({ cloud, money }) => {
     const she = await provider(cloud).approved();
     const { url } = (await pressSubscribe(she)).body;
     const session = await money.sdk.checkout.sessions.retrieve(sessionOf(url));
@@ -67,12 +67,12 @@ describe('the checkout', () => {
       client_reference_id: she.sub,
       success_url: `${cloud.site}/dashboard/purchases?payment=success`,
       cancel_url: `${cloud.site}/dashboard/purchases?payment=canceled`,
-      // Nobody is shown another currency, at a rate of the payment provider's own.
+      // Adaptive pricing would show other currencies at Stripe's own rate.
       adaptive_pricing: { enabled: false },
     });
   });
 
-  test('records what it asks, the same of everybody', async ({ cloud, money }) => {
+  test('records the offered price and days, equal for every provider', async ({ cloud, money }) => {
     const offers = [];
     for (const she of [await provider(cloud).approved(), await provider(cloud).approved()]) {
       const { url } = (await pressSubscribe(she)).body;
@@ -88,7 +88,7 @@ describe('the checkout', () => {
     expect(offers[0]).toEqual(offers[1]);
   });
 
-  test('requested again, and by many tabs at once, is the one that is open', async ({ cloud }) => {
+  test('returns the same open session to repeated and concurrent requests', async ({ cloud }) => {
     const she = await provider(cloud).approved();
     const presses = await Promise.all([1, 2, 3, 4].map(() => pressSubscribe(she)));
     presses.push(await pressSubscribe(she));
@@ -96,7 +96,7 @@ describe('the checkout', () => {
     expect(new Set(presses.map(({ body }) => body.url)).size).toBe(1);
   });
 
-  test('that expired is followed by a new one', async ({ cloud, money }) => {
+  test('opens a new session after the first one expires', async ({ cloud, money }) => {
     const she = await provider(cloud).approved();
     const first = (await pressSubscribe(she)).body.url;
     await money.sdk.checkout.sessions.expire(sessionOf(first));
@@ -105,7 +105,7 @@ describe('the checkout', () => {
     expect((await pressSubscribe(she)).body.url).toBe(second);
   });
 
-  test('with a declined card opens nothing, and can still be paid', async ({ cloud }) => {
+  test('records a declined card as a failed purchase and can still be paid', async ({ cloud }) => {
     const she = await provider(cloud).approved();
     const { url } = (await pressSubscribe(she)).body;
     expect((await submit(url, { card: DECLINES })).status).toBe(402);
@@ -117,15 +117,15 @@ describe('the checkout', () => {
     await cloud.flush();
     expect(await subscription(she)).toMatchObject({ state: 'active' });
     expect(await purchases(she)).toMatchObject([{ status: 'paid', amount: 5000 }]);
-    // The first card is no changed card.
+    // No mail announces the first card as a changed card.
     expect(await mailsTo(cloud, she.email)).toMatchObject([
       { text: expect.stringContaining('Recibimos tu pago') as string },
     ]);
   });
 
-  test('paid while its webhook has not arrived sells no second subscription', async ({ cloud, money }) => {
+  test('refuses a second purchase before the webhook of the first arrives', async ({ cloud, money }) => {
     const she = await provider(cloud).approved().paid();
-    // As it was in the moment after the payment.
+    // State right after the payment, before its webhook arrives.
     await changeFacts(she.sub, ({ membership }) => ({
       membership: membership && {
         provider: membership.provider,
@@ -141,7 +141,7 @@ describe('the checkout', () => {
     expect(await sold(money, she.sub)).toEqual(['active']);
   });
 
-  test('after a failure of the payment provider can be opened again', async ({ cloud, money }) => {
+  test('can be opened again after a failure of the payment provider', async ({ cloud, money }) => {
     const she = await provider(cloud).approved();
     await changeFacts(she.sub, () => ({
       membership: {
@@ -162,10 +162,10 @@ describe('the checkout', () => {
   });
 });
 
-describe('a payment', () => {
-  test('opens the membership, publishes, and notifies its payer once', async ({ cloud, money }) => {
+describe('first payment', () => {
+  test('starts the membership, publishes the listing and mails the payer once', async ({ cloud, money }) => {
     const she = await provider(cloud).approved();
-    // They had a membership when they wrote it; it ended.
+    // The provider saves the listing under an earlier membership, which then ends.
     await changeFacts(she.sub, () => ({ membership: buildMembership() }));
     const listing = await saveListing(cloud, she);
     await changeFacts(she.sub, () => ({
@@ -208,7 +208,7 @@ describe('a payment', () => {
     expect((await pressSubscribe(she)).error.code).toBe('already-subscribed');
   });
 
-  test('opens the portal; before it there is none to open', async ({ cloud }) => {
+  test('gives access to the payment portal, which returns 404 before it', async ({ cloud }) => {
     const she = await provider(cloud).approved();
     const missing = { status: 404, error: { code: 'not-found' } };
     expect(await she.call('openPortal')).toMatchObject(missing);

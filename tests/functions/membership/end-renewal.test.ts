@@ -13,7 +13,7 @@ import { cloudTest as test } from '#tests/support/test.ts';
 const end = (by: SignedIn) => by.call<{ endsAt: string }>('endRenewal');
 const resume = (by: SignedIn) => by.call<{ renewsAt: string }>('resumeRenewal');
 
-test('ending and resuming the renewal shows at once, without a webhook', async ({ cloud, money }) => {
+test('ending and resuming a renewal takes effect at once, without a webhook', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   const { periodEnd, nextChargeAt } = await subscription(she);
   expect(nextChargeAt).toBe(periodEnd);
@@ -22,21 +22,21 @@ test('ending and resuming the renewal shows at once, without a webhook', async (
   expect(await subscription(she)).toMatchObject({ state: 'canceling', membershipActive: true, periodEnd });
   expect((await subscription(she)).nextChargeAt).toBeUndefined();
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
-  // The first press's answer was lost.
+  // A retry after a lost response.
   expect(await end(she)).toMatchObject({ status: 200, body: { endsAt: periodEnd } });
 
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
   expect(await subscription(she)).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(false);
 
-  // Its webhooks come late, and change nothing more.
+  // The late webhooks change nothing.
   await cloud.flush();
   expect(await subscription(she)).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
 });
 
 const words = { canceled: 'La renovación de tu membresía se canceló', resumed: 'se reanudó' } as const;
 
-/** Mails and notes on the site that say that the renewal was cancelled, or resumed. */
+/** Returns the mails and site notifications about a canceled or resumed renewal. */
 async function notificationsOf(cloud: SharedCloud, what: keyof typeof words, { sub, email }: SignedIn) {
   await cloud.flush();
   const mails = (await mailsTo(cloud, email))
@@ -47,7 +47,7 @@ async function notificationsOf(cloud: SharedCloud, what: keyof typeof words, { s
 }
 const cancelNotifications = (cloud: SharedCloud, by: SignedIn) => notificationsOf(cloud, 'canceled', by);
 
-test('notifies once of a canceled renewal, however often it is submitted', async ({ cloud }) => {
+test('notifies the member once of a canceled renewal, however often they cancel', async ({ cloud }) => {
   const [here, there] = [await provider(cloud).approved(), await provider(cloud).approved()];
   for (const she of [here, there]) await pay(cloud, she);
   await Promise.all([end(here), end(here), end(here)]);
@@ -69,11 +69,11 @@ test('notifies once of a canceled renewal, however often it is submitted', async
   expect((await cancelNotifications(cloud, here)).mails).toHaveLength(2);
 });
 
-test('notifies once of a resumed renewal, however often it is submitted', async ({ cloud }) => {
+test('notifies the member once of a resumed renewal, however often they resume', async ({ cloud }) => {
   const [here, there] = [await provider(cloud).approved(), await provider(cloud).approved()];
   for (const she of [here, there]) {
     await pay(cloud, she);
-    // Nothing was ended that could be resumed.
+    // Without a canceled renewal there is nothing to resume.
     await resume(she);
     await end(she);
     expect(await notificationsOf(cloud, 'resumed', she)).toEqual({ mails: [], notes: 0 });
@@ -88,7 +88,7 @@ test('notifies once of a resumed renewal, however often it is submitted', async 
     expect(mails).toHaveLength(1);
     expect(notes).toBe(1);
     expect(mails[0]).toContain(`el ${day.format(new Date(nextChargeAt))} se te cobra`);
-    // That it was cancelled is not the last word of the recent activity, either.
+    // Recent activity lists the resumption first, as the newest.
     const { activity } = (await she.call<RouteAnswer<Routes['getOverview']>>('getOverview')).body;
     expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual([
       'membership-renewal-resumed',
@@ -101,11 +101,11 @@ test('notifies once of a resumed renewal, however often it is submitted', async 
   expect((await notificationsOf(cloud, 'resumed', here)).mails).toHaveLength(2);
 });
 
-test('notifies of a renewal that an erasure ended once it resumes', async ({ cloud, money }) => {
+test('notifies the member who resumes a renewal that an erasure ended', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   await cloud.flush();
-  // What is resumed at the provider meanwhile ends again.
+  // A renewal that is resumed at the payment provider during the erasure ends again.
   await money.sdk.subscriptions.update((await subscriptionAtProvider(money, she)).id, {
     cancel_at_period_end: false,
   });
@@ -126,7 +126,7 @@ test('sends only the erasure mail when an erasure ends the renewal', async ({ cl
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
 });
 
-test('what the portal ended is ended here too, and the other way round', async ({ cloud }) => {
+test('ending and resuming in the payment portal also applies on the site', async ({ cloud }) => {
   const she = await provider(cloud).approved().paid();
   await inPortal(cloud, she, 'cancel');
   const { periodEnd } = await subscription(she);
@@ -135,11 +135,14 @@ test('what the portal ended is ended here too, and the other way round', async (
   expect((await subscription(she)).state).toBe('active');
 });
 
-test('a renewal ended again by its payer is not offered back', async ({ cloud, money }) => {
+test('no longer offers to resume once the member cancels the renewal themselves', async ({
+  cloud,
+  money,
+}) => {
   const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   await cloud.flush();
-  // Whoever leaves is not charged already; pressing says so, and takes nothing back.
+  // The erasure has already ended the renewal: canceling succeeds and undoes nothing.
   expect((await end(she)).status).toBe(200);
   await she.call('undoErasure');
   await cloud.flush();
@@ -150,7 +153,7 @@ test('a renewal ended again by its payer is not offered back', async ({ cloud, m
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
 });
 
-test('nothing that was never paid is ended, and a customer has nothing to end', async ({ cloud }) => {
+test('refuses to end the renewal of an unpaid membership or of a customer', async ({ cloud }) => {
   const she = await provider(cloud).approved();
   expect(await end(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-end' } });
   await pressSubscribe(she);
@@ -159,11 +162,11 @@ test('nothing that was never paid is ended, and a customer has nothing to end', 
   expect(await end(customer)).toMatchObject({ status: 403, error: { code: 'worker-role-required' } });
 });
 
-test('two tabs that end and resume agree with the provider', async ({ cloud, money }) => {
+test('two tabs that end and resume at once end in the provider’s state', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   for (let n = 0; n < 3; n += 1) {
     const answers = await Promise.all([end(she), resume(she), end(she)]);
-    // Of two presses one may find the other's outcome in place of its own.
+    // A request may find the state that the other tab set, and fail with a conflict.
     for (const { status } of answers) expect([200, 409, 503]).toContain(status);
     await cloud.flush();
     const { cancel_at_period_end: ended } = await subscriptionAtProvider(money, she);
@@ -171,9 +174,12 @@ test('two tabs that end and resume agree with the provider', async ({ cloud, mon
   }
 });
 
-test('32 presses at once leave what the provider says', async ({ cloud, money }) => {
+test('32 concurrent cancels and resumes end in the state that the provider reports', async ({
+  cloud,
+  money,
+}) => {
   const she = await provider(cloud).approved().paid();
-  // Past the gateway, whose workers here are as many as the machine carries.
+  // Bypass the gateway: the number of its workers depends on the machine.
   const answers = await Promise.allSettled(
     Array.from({ length: 32 }, (_, count) =>
       count % 2 === 0 ? endOwnRenewal(she.sub) : resumeRenewal(she.sub),

@@ -12,46 +12,47 @@ import { buildAccount, buildVerification, storeFacts } from '#tests/support/buil
 import type { Money } from '#tests/support/money.ts';
 import { FAILS_LATER, PAYS, REFUND_RETURNS, submit } from '@directory/local-cloud/testing/stripe.ts';
 
-/** The figures of so many histories. */
+/** Totals of a run of histories. */
 export interface HistoryTotals {
   histories: number;
-  /** Deliveries of events, also those that were not taken. */
+  /** Delivered events, including those that the handler did not accept. */
   webhooks: number;
   /** Deliveries whose worker crashed between two of its calls. */
   crashed: number;
-  /** A line each. */
+  /** One line for each divergence. */
   divergences: string[];
 }
 
-/** One membership's history: its expected state, by a model that knows nothing of events, and the steps so far. */
+/** One membership's history: the steps so far and the expected state, from a model that knows no events. */
 interface History {
   sub: string;
   customer?: string;
   subscription?: Subscription | undefined;
   refunded: boolean;
-  /** Refunds come back by the next time that it is looked at. */
+  /** True if the bank sends refunds back before the next round. */
   returns: boolean;
-  /** The end of the period whose payment was disputed: a bank hears of a payment once, and gives it back no other way. */
+  /** End of the period whose payment was disputed, in seconds. Such a payment can't be disputed again or refunded. */
   disputedPeriod?: number;
   steps: string[];
 }
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** Within a period, past a renewal, past a renewal that failed once more, past the grace. */
+/** Milliseconds to advance: within a period, past a renewal, past a second failed charge, past the grace. */
 const waits = [hour, 3 * day, 30 * day + 2 * hour, 31 * day + 2 * hour, 34 * day];
 const rounds = 5;
-/** Number of histories that run at once; two cores carry as many. */
+/** Histories that run at once; two cores carry no more. */
 const atOnce = 6;
 
 /**
  * Runs the histories of many memberships in rounds:
- * 1. Buys, cancels, resumes, refunds and disputes each membership.
- * 2. Delivers their events to the deployed handlers in any order, twice, late or never; some workers crash between two
- *    calls.
- * 3. Compares each membership with the provider, as the daily run does, and with the model, and its ledger with the
- *    provider's lists, to the cent.
- * 4. Moves time on for all of them.
+ *
+ * 1. Buys, cancels, resumes, refunds or disputes each membership.
+ * 2. Delivers the events to the deployed handlers in random order, some twice, some never. One worker crashes between
+ *    two calls.
+ * 3. Reconciles each membership with the provider, as the daily run does. Compares its state with the model, and its
+ *    ledger with the provider's lists, to the cent.
+ * 4. Advances the clock for all of them.
  */
 export async function runHistories(
   cloud: Cloud,
@@ -123,7 +124,7 @@ type Command =
   | 'lose'
   | 'nothing';
 
-/** By the model: what the state must be. */
+/** Returns the state that the model expects. */
 function expected({ subscription, refunded }: History, now: number): MembershipState {
   if (!subscription) return 'none';
   if (refunded) return 'refunded';
@@ -144,7 +145,7 @@ function commandsFor(history: History, now: number): Command[] {
     case 'pending':
       return ['buy', 'buy', 'buy-failing', 'buy-returning'];
     case 'active':
-      // Right after a period's end what would be refunded is the one before.
+      // Right after a period's end, the refund would apply to the previous period.
       return now < (subscription?.paidUntil ?? 0) * 1000 ? ['cancel', ...goesBack, 'nothing'] : ['nothing'];
     case 'canceling':
       return [...(subscription?.over ? [] : ['resume' as const]), ...goesBack, 'nothing'];
@@ -223,7 +224,7 @@ async function buy(
 
 const cards = { buy: PAYS, 'buy-failing': FAILS_LATER, 'buy-returning': REFUND_RETURNS } as const;
 
-/** The bank sent a refund back: what was paid for runs to its end, and nothing more is collected. */
+/** Records that the bank sent a refund back: the paid period runs to its end and does not renew. */
 function cameBack(history: History): void {
   const { endedAt: _, ...subscription } = history.subscription ?? {};
   Object.assign(history, { refunded: false, subscription: { ...subscription, cancelled: true } });
@@ -238,7 +239,9 @@ async function cancelAll({ sdk }: Money, { customer }: History): Promise<void> {
   }
 }
 
-/** Every queued event: in a drawn order, some twice, some never; some workers end in between, and the event comes again. */
+/**
+ * Delivers the queued events in random order: some twice, some never. One worker crashes, and its event comes again.
+ */
 async function deliverAll(cloud: Cloud, random: () => number, totals: HistoryTotals): Promise<void> {
   const queued = cloud.payments.queuedEvents().map(({ id }) => id);
   const sent = queued.flatMap((id) => {
@@ -259,14 +262,14 @@ async function deliverAll(cloud: Cloud, random: () => number, totals: HistoryTot
     totals.crashed += 1;
   }
   await inTurn(order, ({ id }) => send(id));
-  // What found no gap, or no worker, comes again.
+  // Send refused deliveries again.
   for (let tries = 0; again.length > 0 && tries < 10; tries += 1)
     for (const id of again.splice(0)) await send(id);
   if (again.length > 0) totals.divergences.push(`${again.length} events were never taken`);
   for (const id of queued) cloud.payments.drop(id);
 }
 
-/** What of a membership is not as the model says, and what of its ledger not as the provider's lists. */
+/** Describes how a membership differs from the model, or its ledger from the provider's lists. */
 async function divergence(cloud: Cloud, { sdk }: Money, history: History): Promise<string | undefined> {
   const now = cloud.clock.now();
   const { membership } = await readFacts(history.sub);

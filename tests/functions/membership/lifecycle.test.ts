@@ -22,20 +22,20 @@ const day = 24 * hour;
 const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30 };
 
 /**
- * A membership as the table of its states tells it (`state`), beside what a payment provider would hold true of it, made by
- * hand and not by the code under test.
+ * Model of a membership: its state by the table of states (`state`), and the payment provider's records. Both are built
+ * by hand, not by the code under test.
  */
 class MembershipModel {
   now = Date.parse('2026-01-01T00:00:00Z');
   state: MembershipState = 'none';
-  /** Where an open checkout that is not paid leads back to. */
+  /** State to return to when an unpaid checkout expires. */
   #before: MembershipState = 'none';
   readonly truth: CustomerState = { payments: [], subscriptions: [], reversals: [] };
   known: Membership = { provider: 'stripe', customerId: 'c', cancelAtPeriodEnd: false, failedAttempts: 0 };
   readonly rows = new Map<string, Purchase>();
   #serial = 0;
 
-  /** What the table says of an event; of several states the one that is named. */
+  /** Enters the state that the table gives for an event; `to` picks one of several. */
   #enters(event: MembershipEvent, to?: MembershipState): void {
     const ways = membershipSteps[this.state].leadsTo[event] ?? [this.state];
     expect(ways, `${event} in ${this.state}`).toContain(to ?? ways[0]);
@@ -86,11 +86,11 @@ class MembershipModel {
   }
   #runs = (): boolean => ['active', 'past_due', 'canceling'].includes(this.state);
 
-  /** Each does nothing where it can't happen. */
+  /** Commands on the model. Each does nothing in a state where it can't happen. */
   readonly commands: Record<string, (n: number) => void> = {
     open: (n) => {
       if (!membershipSteps[this.state].leadsTo['checkout-opened']) return;
-      // The provider's times are whole seconds: the payment before may bear the same one.
+      // The provider's times are whole seconds, so the previous payment may have the same time.
       if (n % 2) this.now += hour;
       this.#before = this.state;
       this.known = {
@@ -158,7 +158,7 @@ class MembershipModel {
     cancel: () => {
       if (this.state !== 'active' && this.state !== 'past_due') return;
       this.#subscription.cancelAtPeriodEnd = true;
-      // Between a period's end and its collection: what was paid for is over then.
+      // Between a period's end and its charge, canceling ends the membership at once: no paid time remains.
       if (this.now >= this.#periodEnd) this.state = 'ended';
       else this.#enters('renewal-ended');
     },
@@ -189,7 +189,7 @@ class MembershipModel {
       if (!this.#runs()) return;
       const { date } = this.#goesBack('refund', sale.amount);
       this.#payment.reversal = { why: 'refunded', at: date };
-      // As whoever reads it does at the provider.
+      // The code that reads a full refund also ends the subscription at the provider.
       this.#ends();
       this.#enters('refunded');
     },
@@ -198,7 +198,7 @@ class MembershipModel {
       if (this.state !== 'refunded' || !refund) return;
       this.now += hour;
       refund.status = 'failed';
-      // Of several that came back the first one, with which the subscription ended (stripe-customer.ts).
+      // When several refunds came back, the first one counts: the subscription ended with it (stripe-customer.ts).
       this.#payment.refundCameBack ??= refund.date;
       this.#payment.reversal = undefined;
       this.#enters('refund-came-back', this.now < this.#periodEnd ? 'canceling' : 'ended');
@@ -231,7 +231,7 @@ class MembershipModel {
     },
   };
 
-  /** Somebody reads the provider's truth: an event, its repetition, or the reconciliation. */
+  /** Reads the provider's records, as an event, a repeated event or the reconciliation does. */
   reads(): void {
     const derived = deriveMembership(this.known, structuredClone(this.truth));
     for (const row of newRows([...this.rows.values()], derived, structuredClone(this.truth)))
@@ -244,7 +244,7 @@ class MembershipModel {
     }).membership;
   }
 
-  /** Cents that moved by the provider's lists, and by our ledger. */
+  /** Returns the cents that moved by the provider's lists, and by our ledger. */
   totals(): [provider: number, ledger: number] {
     const all = [...this.truth.payments, ...this.truth.reversals];
     const moved = all
@@ -257,7 +257,7 @@ class MembershipModel {
 
 const commandNames = Object.keys(new MembershipModel().commands);
 
-test('5,000 histories of which any part is read, any number of times, come to the state and the cents of the table', () => {
+test('5,000 random histories, read partly or repeatedly, match the state table and the cents', () => {
   const step = fc.record({
     command: fc.constantFrom(...commandNames, 'open', 'pay', 'open', 'pay'),
     n: fc.nat(900),
@@ -268,7 +268,7 @@ test('5,000 histories of which any part is read, any number of times, come to th
     fc.property(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => {
       const model = new MembershipModel();
       for (const { command, n, reads } of steps) {
-        // What was lost before a checkout is found by the checkout itself (create-checkout.ts, settleEarlier).
+        // The checkout itself reads anything that was lost before it (create-checkout.ts, settleEarlier).
         if (command === 'open') model.reads();
         model.commands[command]?.(n);
         for (let read = 0; read < reads; read += 1) model.reads();

@@ -19,8 +19,8 @@ const messageOf = (known: Membership, next: Membership, of = account): Message |
     now,
   )?.actions(now)[0]?.Put?.Item?.['message'] as Message | undefined;
 
-describe('a renewal that is on again', () => {
-  test('notifies of the next charge', () => {
+describe('resumed renewal', () => {
+  test('notifies the member of the next charge', () => {
     expect(messageOf(canceling, renewing)).toMatchObject({
       template: 'membership-renewal-resumed',
       params: { nextChargeAt: renewing.periodEnd },
@@ -28,23 +28,23 @@ describe('a renewal that is on again', () => {
   });
 
   test.each<[string, Membership, Membership]>([
-    ['it was never off', renewing, renewing],
-    ['it stays off', canceling, canceling],
-    ['what was paid for was over', { ...canceling, periodEnd: at(-1) }, renewing],
-    ['the provider ended it before it answered', canceling, { ...renewing, endedAt: at(2) }],
-    ['its money went back', canceling, { ...renewing, reversal: { why: 'refunded', at: at(-2) } }],
-    ['it is disputed', canceling, { ...renewing, reversal: { why: 'disputed', at: at(-2) } }],
-    ['another one was bought', canceling, { ...renewing, subscriptionId: 'sub_other' }],
+    ['the renewal was never canceled', renewing, renewing],
+    ['the renewal stays canceled', canceling, canceling],
+    ['the paid period was over', { ...canceling, periodEnd: at(-1) }, renewing],
+    ['the provider ended it before responding', canceling, { ...renewing, endedAt: at(2) }],
+    ['the payment was refunded', canceling, { ...renewing, reversal: { why: 'refunded', at: at(-2) } }],
+    ['the payment is disputed', canceling, { ...renewing, reversal: { why: 'disputed', at: at(-2) } }],
+    ['another subscription was bought', canceling, { ...renewing, subscriptionId: 'sub_other' }],
     [
-      'a dispute that had stopped it was won',
+      'the dispute that stopped it was won',
       { ...canceling, reversal: { why: 'disputed', at: at(-day) } },
       renewing,
     ],
-  ])('sends none where %s', (_, known, next) => {
+  ])('sends no notification if %s', (_, known, next) => {
     expect(messageOf(known, next)?.template).not.toBe('membership-renewal-resumed');
   });
 
-  test('sends none to somebody who is being erased or is suspended', () => {
+  test('sends no notification to an account that is suspended or being erased', () => {
     const erasure = { requestedAt: at(-1), dueAt: at(30 * day) };
     expect(messageOf(canceling, renewing, { ...account, erasure })).toBeUndefined();
     const suspended = { at: at(-1), reason: 'why', ground: 'terms' as const };
@@ -52,7 +52,7 @@ describe('a renewal that is on again', () => {
   });
 });
 
-test('names the next charge of a renewal that is paid while it is resumed', () => {
+test('names the new period’s end when the renewal is paid while resuming', () => {
   const paid = { ...renewing, periodStart: renewing.periodEnd, periodEnd: at(39 * day) };
   expect(messageOf(canceling, paid)?.params).toEqual({ nextChargeAt: paid.periodEnd });
 });

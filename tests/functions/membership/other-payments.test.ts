@@ -25,18 +25,18 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const { supportEmail } = settingsOf('local');
 
-/** The operator's mails about this account. */
+/** Returns the operator's mails about this account. */
 const mailTexts = async (cloud: OwnCloud, { sub }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, supportEmail)).map(({ text = '' }) => text).filter((text) => text.includes(sub));
 
-/** A provider who opened our checkout and has not paid it. */
+/** Creates a provider with an open, unpaid checkout. */
 async function asked(cloud: OwnCloud): Promise<SignedIn> {
   const she = await provider(cloud).approved();
   expect((await pressSubscribe(she)).status).toBe(200);
   return she;
 }
 
-/** Sells a price to a provider's customer beside us. */
+/** Sells a price to the provider's customer outside our checkout. */
 async function buys(
   cloud: OwnCloud,
   money: Money,
@@ -48,7 +48,7 @@ async function buys(
   await cloud.flush();
 }
 
-/** As if this price had been the one that our checkout offered. */
+/** Makes this price the one that our checkout offered. */
 const offering = (by: SignedIn, { id: product }: Stripe.Price) =>
   changeFacts(by.sub, ({ membership }) => ({
     membership: membership?.offered && { ...membership, offered: { ...membership.offered, product } },
@@ -63,7 +63,7 @@ async function expectNothingOpened(cloud: OwnCloud, by: SignedIn): Promise<void>
   expect(await mailsTo(cloud, by.email)).toEqual([]);
 }
 
-/** One row that says what came, and one mail to the operator that names it. */
+/** Expects one ledger row for the payment, and one mail to the operator that names it. */
 async function expectOneMail(
   cloud: OwnCloud,
   by: SignedIn,
@@ -76,7 +76,7 @@ async function expectOneMail(
   expect(mails[0]).toContain(rows[0]?.id);
 }
 
-/** Everything that was said of this customer is said again. */
+/** Sends all events of this customer again. */
 async function repeatAll(cloud: OwnCloud, money: Money, by: SignedIn): Promise<void> {
   const customer = await customerOf(by);
   const { data } = await money.sdk.events.list({ limit: 100 });
@@ -85,7 +85,10 @@ async function repeatAll(cloud: OwnCloud, money: Money, by: SignedIn): Promise<v
   await cloud.flush();
 }
 
-test('a payment as asked opens the membership and notifies no operator', async ({ cloud, money }) => {
+test('a payment of the offered price opens the membership and mails no operator', async ({
+  cloud,
+  money,
+}) => {
   const she = await asked(cloud);
   const price = await priceLike(money);
   await offering(she, price);
@@ -95,7 +98,7 @@ test('a payment as asked opens the membership and notifies no operator', async (
   expect(await mailTexts(cloud, she)).toEqual([]);
 });
 
-test('an archived price is followed by an equal one', async ({ cloud, money }) => {
+test('checkout creates an equal price once the first one is archived', async ({ cloud, money }) => {
   const [before, after] = [await asked(cloud), await provider(cloud).approved()];
   await archivePrices(money);
   await pay(cloud, after);
@@ -106,17 +109,12 @@ test('an archived price is followed by an equal one', async ({ cloud, money }) =
   expect({ ...other, product: one?.product }).toEqual(one);
 });
 
-describe('what is paid opens nothing', () => {
+describe('payment other than the offered one', () => {
   test.for<[string, Partial<Stripe.PriceCreateParams>, number, { amount: number; currency: string }]>([
     ['is a cent too little', { unit_amount: 4999 }, 1, { amount: 4999, currency: 'USD' }],
-    ['is more', { unit_amount: 9900 }, 1, { amount: 9900, currency: 'USD' }],
-    [
-      'is nothing, as in a trial or with a discount of all',
-      { unit_amount: 0 },
-      1,
-      { amount: 0, currency: 'USD' },
-    ],
-    ['is of another currency', { currency: 'mxn' }, 1, { amount: 5000, currency: 'MXN' }],
+    ['is too much', { unit_amount: 9900 }, 1, { amount: 9900, currency: 'USD' }],
+    ['is zero, as in a trial or with a full discount', { unit_amount: 0 }, 1, { amount: 0, currency: 'USD' }],
+    ['is in another currency', { currency: 'mxn' }, 1, { amount: 5000, currency: 'MXN' }],
     [
       'is for a day',
       { recurring: { interval: 'day', interval_count: 1 } },
@@ -129,9 +127,9 @@ describe('what is paid opens nothing', () => {
       1,
       { amount: 5000, currency: 'USD' },
     ],
-    ['is for two', {}, 2, { amount: 10_000, currency: 'USD' }],
-    ['is for two of half the price', { unit_amount: 2500 }, 2, { amount: 5000, currency: 'USD' }],
-  ])('that %s', async ([_, change, quantity, row], { cloud, money }) => {
+    ['has quantity two', {}, 2, { amount: 10_000, currency: 'USD' }],
+    ['has quantity two at half the price', { unit_amount: 2500 }, 2, { amount: 5000, currency: 'USD' }],
+  ])('opens no membership if it %s', async ([_, change, quantity, row], { cloud, money }) => {
     const she = await asked(cloud);
     const price = await priceLike(money, change);
     await offering(she, price);
@@ -142,14 +140,14 @@ describe('what is paid opens nothing', () => {
     await expectOneMail(cloud, she, row);
   });
 
-  test('that is for another product of the same payment account, at our price', async ({ cloud, money }) => {
+  test('opens no membership if it is for another product at our price', async ({ cloud, money }) => {
     const she = await asked(cloud);
     await buys(cloud, money, she, await priceLike(money));
     await expectNothingOpened(cloud, she);
     await expectOneMail(cloud, she, { amount: 5000, currency: 'USD' });
   });
 
-  test('that is a single payment, and neither does a checkout without one', async ({ cloud, money }) => {
+  test('opens no membership if it is one-time, or a checkout without payment', async ({ cloud, money }) => {
     const she = await asked(cloud);
     const customer = await customerOf(she);
     const session = (mode: string) =>
@@ -171,13 +169,13 @@ describe('what is paid opens nothing', () => {
     expect(await purchases(she)).toMatchObject([{ id }]);
   });
 
-  test('that somebody else’s customer paid, and theirs is theirs', async ({ cloud, money }) => {
+  test('belongs to its customer, not to the account that its metadata names', async ({ cloud, money }) => {
     const [she, other] = [await asked(cloud), await asked(cloud)];
     await pay(cloud, other);
     const customer = await customerOf(other);
     const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
     const event = data.find(({ data: { object } }) => 'customer' in object && object.customer === customer);
-    // It names the one account in everything but its customer.
+    // The event names the first account everywhere but in its customer.
     const object = {
       ...event?.data.object,
       metadata: { sub: she.sub },
@@ -192,7 +190,7 @@ describe('what is paid opens nothing', () => {
   });
 });
 
-describe('a membership that runs', () => {
+describe('running membership', () => {
   async function member(cloud: OwnCloud, card = PAYS): Promise<SignedIn> {
     const she = await provider(cloud).approved().paid(card);
     expect(await subscription(she)).toMatchObject({ state: 'active' });
@@ -200,7 +198,7 @@ describe('a membership that runs', () => {
   }
   const end = async (by: SignedIn) => Date.parse((await subscription(by)).periodEnd ?? '');
 
-  test('is neither prolonged nor ended by other purchases of its payer', async ({ cloud, money }) => {
+  test('is neither extended nor ended by other purchases of the member', async ({ cloud, money }) => {
     const she = await member(cloud);
     const before = (await readFacts(she.sub)).membership;
     await buys(cloud, money, she, await priceLike(money, { unit_amount: 100 }));
@@ -215,14 +213,14 @@ describe('a membership that runs', () => {
       ['refund', -700],
     ]);
     expect(await mailTexts(cloud, she)).toHaveLength(2);
-    // Its own money still ends it.
+    // A refund of its own payment still ends the membership.
     const { data } = await money.sdk.charges.list({ customer: await customerOf(she), limit: 100 });
     await money.sdk.refunds.create({ charge: data.find(({ amount }) => amount === 5000)?.id ?? '' });
     await cloud.flush();
     expect(await subscription(she)).toMatchObject({ state: 'refunded' });
   });
 
-  test('whose invoice was settled past the payment account is not prolonged', async ({ cloud, money }) => {
+  test('is not extended by an invoice that was paid out of band', async ({ cloud, money }) => {
     const she = await member(cloud, FAILS_LATER);
     const paidUntil = await end(she);
     await cloud.pass(30 * day + 2 * hour, she);
@@ -236,7 +234,7 @@ describe('a membership that runs', () => {
     expect(await mailTexts(cloud, she)).toHaveLength(1);
   });
 
-  test('goes on at the price that it was sold at, whatever the settings say since', async ({ cloud }) => {
+  test('renews at its original price after the configured price changes', async ({ cloud }) => {
     const she = await member(cloud);
     const first = await end(she);
     cloud.redeploy({ PRICE_CENTS: '6100', PRICE_CURRENCY: 'EUR' });
@@ -247,7 +245,7 @@ describe('a membership that runs', () => {
     expect(await mailTexts(cloud, she)).toEqual([]);
     await inPortal(cloud, she, 'cancel');
     await cloud.pass(30 * day, she);
-    // Whoever buys from now on is asked the new price, and held to it.
+    // A new purchase is offered the new price, and checked against it.
     await pay(cloud, she);
     expect(await subscription(she)).toMatchObject({ state: 'active' });
     expect((await purchases(she))[0]).toMatchObject({ amount: 6100, currency: 'EUR' });

@@ -26,7 +26,7 @@ type Provider = SignedIn & Published;
 const member = (cloud: OwnCloud, card = PAYS): PromiseLike<Provider> =>
   provider(cloud).approved().paid(card).published();
 
-/** Until the sweep that finds what is due now has run. */
+/** Advances the clock until the next sweep has run. */
 const sweepPasses = (cloud: OwnCloud, she: SignedIn) => cloud.pass(6 * minute, she);
 
 const found = (cloud: OwnCloud, { listing }: Provider) => whereFound(cloud, listing);
@@ -36,10 +36,10 @@ async function expectGone(cloud: OwnCloud, she: Provider): Promise<void> {
   expect(media).not.toBe(200);
 }
 const end = async (she: SignedIn): Promise<number> => Date.parse((await subscription(she)).periodEnd ?? '');
-/** Of the mails about the membership; the reviewer's one came before. */
+/** Returns the mails about the membership, without the reviewer's approval. */
 const texts = async (cloud: OwnCloud, { email }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text).filter((text) => !text.includes(reviewed));
-/** The operator's mails that name this id, oldest first. */
+/** Returns the operator's mails that name this id, oldest first. */
 const operatorsMails = async (cloud: OwnCloud, id: string): Promise<string[]> =>
   (await mailsTo(cloud, supportEmail))
     .map(({ text = '' }) => text)
@@ -68,11 +68,11 @@ const disputeLost = 'te devuelve ese dinero';
 const disputed = 'tu último pago, de USD\u00a050, está en disputa';
 
 describe('renewal', () => {
-  test('collects every 30 days without a gap, and mails each charge', async ({ cloud }) => {
+  test('charges every 30 days without a gap and mails each charge', async ({ cloud }) => {
     const she = await member(cloud);
     const first = await end(she);
     await cloud.pass(30 * day, she);
-    // The new period has begun and is not collected yet.
+    // The new period has begun but is not charged yet.
     expect(await subscription(she)).toMatchObject({ membershipActive: true, published: true });
     expect(await found(cloud, she)).toEqual(everywhere);
     await cloud.pass(hour + minute, she);
@@ -92,7 +92,7 @@ describe('renewal', () => {
     expect(await found(cloud, she)).toEqual(everywhere);
   });
 
-  test('mails each failed attempt and ends after three public days', async ({ cloud, money }) => {
+  test('mails each failed charge and ends after three days of grace', async ({ cloud, money }) => {
     const she = await member(cloud, FAILS_LATER);
     const paidUntil = await end(she);
     await cloud.pass(30 * day + hour + minute, she);
@@ -117,7 +117,7 @@ describe('renewal', () => {
     await cloud.pass(paidUntil + 3 * day - minute - cloud.clock.now(), she);
     expect(await found(cloud, she)).toEqual(everywhere);
     await cloud.pass(2 * minute, she);
-    // Readers hide it at once; the picture goes with the sweep.
+    // Reads hide the listing at once; the sweep withdraws the picture.
     expect(await found(cloud, she)).toMatchObject({ browse: false, detail: 404, contact: 404 });
     await sweepPasses(cloud, she);
     await expectGone(cloud, she);
@@ -135,7 +135,7 @@ describe('renewal', () => {
     expect(await subscriptionsOf(money, she)).toEqual(['canceled']);
   });
 
-  test('goes on, and says so, once a failed one is paid with another card', async ({ cloud }) => {
+  test('continues and mails the member once a failed charge is paid by another card', async ({ cloud }) => {
     const she = await member(cloud, FAILS_LATER);
     const paidUntil = await end(she);
     await cloud.pass(30 * day + hour + minute, she);
@@ -158,7 +158,7 @@ describe('renewal', () => {
     expect(mails[0]).toContain(collected);
   });
 
-  test('names the next charge when the card is changed before it', async ({ cloud }) => {
+  test('names the next charge in the mail about a changed card', async ({ cloud }) => {
     const she = await member(cloud);
     await inPortal(cloud, she, 'card', { card: PAYS });
     await inPortal(cloud, she, 'cancel');
@@ -170,7 +170,10 @@ describe('renewal', () => {
     );
   });
 
-  test('is cancelled once it lapsed, and a return pays once', async ({ cloud, money }) => {
+  test('is canceled at the provider after it lapses; a new purchase charges once', async ({
+    cloud,
+    money,
+  }) => {
     const she = await member(cloud, FAILS_LATER);
     await cloud.pass(30 * day + hour + minute, she);
     await cloud.pass(3 * day, she);
@@ -188,7 +191,7 @@ describe('renewal', () => {
   });
 });
 
-test('a new card of somebody suspended is charged nothing, and its mail says so', async ({ cloud }) => {
+test('mails a suspended member that their new card will not be charged', async ({ cloud }) => {
   const she = await member(cloud);
   const { url } = (await she.call<{ url: string }>('openPortal')).body;
   await suspend(she.sub, { reason: 'Las fotos son de otra persona.', ground: 'terms' }, 'olga');
@@ -202,7 +205,7 @@ test('a new card of somebody suspended is charged nothing, and its mail says so'
 });
 
 describe('cancellation', () => {
-  test('keeps the membership until its end, without grace', async ({ cloud, money }) => {
+  test('keeps the membership until the paid period ends, without grace', async ({ cloud, money }) => {
     const she = await member(cloud);
     const paidUntil = await end(she);
     await inPortal(cloud, she, 'cancel');
@@ -222,7 +225,7 @@ describe('cancellation', () => {
       state: 'ended',
       published: false,
     });
-    // Time leapt past the first reminder.
+    // The clock jumped past the first reminder.
     expect(await texts(cloud, she)).toEqual(
       [ended, ending, canceled, started].map((words) => expect.stringContaining(words) as string),
     );
@@ -242,7 +245,7 @@ describe('cancellation', () => {
     expect(await found(cloud, she)).toEqual(everywhere);
   });
 
-  test('taken back goes on', async ({ cloud }) => {
+  test('is undone by resuming, and the membership renews', async ({ cloud }) => {
     const she = await member(cloud);
     const paidUntil = await end(she);
     await inPortal(cloud, she, 'cancel');
@@ -250,14 +253,14 @@ describe('cancellation', () => {
     await cloud.pass(30 * day + hour + minute, she);
     expect(await end(she)).toBe(paidUntil + 30 * day);
     expect(await found(cloud, she)).toEqual(everywhere);
-    // The newest first: that it was cancelled is not the last word.
+    // Newest first: the resumption comes after the cancellation.
     expect(await texts(cloud, she)).toEqual(
       [started, resumed, canceled, started].map((words) => expect.stringContaining(words) as string),
     );
   });
 });
 
-describe('money that goes back', () => {
+describe('refund or dispute', () => {
   async function expectOver(
     cloud: OwnCloud,
     money: Money,
@@ -282,7 +285,7 @@ describe('money that goes back', () => {
     expect(await texts(cloud, she)).toEqual(mails);
   }
 
-  /** A member for the second month, whose bank asks for the second payment back. */
+  /** Creates a member in their second month whose bank disputes the second payment. */
   async function disputing(cloud: OwnCloud, money: Money): Promise<{ she: Provider; disputeId: string }> {
     const she = await member(cloud);
     await cloud.pass(30 * day + hour + minute, she);
@@ -292,7 +295,7 @@ describe('money that goes back', () => {
     return { she, disputeId: id };
   }
 
-  test('ends the membership at once when refunded', async ({ cloud, money }) => {
+  test('ends the membership at once when the payment is refunded in full', async ({ cloud, money }) => {
     const she = await member(cloud);
     await cloud.pass(5 * day, she);
     const [charge] = await chargesOf(money, she);
@@ -311,7 +314,10 @@ describe('money that goes back', () => {
     await expectOver(cloud, money, she, 'refunded', refunded);
   });
 
-  test('a part of it ends nothing; each part is a row; the last one ends it', async ({ cloud, money }) => {
+  test('ends the membership only when partial refunds add up to the whole payment', async ({
+    cloud,
+    money,
+  }) => {
     const she = await member(cloud);
     const [charge] = await chargesOf(money, she);
     for (const amount of [1000, 500]) {
@@ -327,7 +333,7 @@ describe('money that goes back', () => {
     await expectOver(cloud, money, she, 'refunded', refunded);
   });
 
-  test('hides a disputed listing and stops its renewal', async ({ cloud, money }) => {
+  test('hides the listing and stops the renewal when a payment is disputed', async ({ cloud, money }) => {
     const { she, disputeId } = await disputing(cloud, money);
     expect(await purchases(she)).toMatchObject([
       { description: 'dispute', amount: -5000, status: 'disputed' },
@@ -341,7 +347,7 @@ describe('money that goes back', () => {
     expect((await pressSubscribe(she)).error.code).toBe('membership-disputed');
     const [asked = '', ...more] = await operatorsMails(cloud, disputeId);
     expect(more).toEqual([]);
-    // The address that commands take, and the time by which the dispute can be answered.
+    // The mail names the address that commands take, and the deadline for responding to the dispute.
     expect(asked).toContain(she.email);
     expect(asked).toMatch(/antes del \d+ de \w+ de \d{4} a las \d/);
     await cloud.pass(30 * day, she);
@@ -350,7 +356,7 @@ describe('money that goes back', () => {
     expect(await subscriptionsOf(money, she)).toEqual(['canceled']);
   });
 
-  test('changes nothing for an inquiry, until it becomes a dispute', async ({ cloud, money }) => {
+  test('changes nothing for an inquiry until it becomes a dispute', async ({ cloud, money }) => {
     const she = await member(cloud);
     const [charge] = await chargesOf(money, she);
     const { id } = cloud.payments.dispute(charge?.id ?? '', 'inquiry');
@@ -364,7 +370,7 @@ describe('money that goes back', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('shows the listing again after a won dispute', async ({ cloud, money }) => {
+  test('shows the listing again after a dispute is won', async ({ cloud, money }) => {
     const { she, disputeId } = await disputing(cloud, money);
     cloud.payments.closeDispute(disputeId, 'won');
     await cloud.flush();
@@ -380,7 +386,10 @@ describe('money that goes back', () => {
     expect(await subscription(she)).toMatchObject({ state: 'active' });
   });
 
-  test('a dispute that is won after it was lost owes its payer the money', async ({ cloud, money }) => {
+  test('mails member and operator about the money owed when a lost dispute is won', async ({
+    cloud,
+    money,
+  }) => {
     const { she, disputeId } = await disputing(cloud, money);
     cloud.payments.closeDispute(disputeId, 'lost');
     await cloud.flush();
@@ -396,7 +405,7 @@ describe('money that goes back', () => {
     expect((await texts(cloud, she))[0]).toMatch(/disputa por USD\s50 y te devuelve/);
   });
 
-  test('all of it after the end is not called a part', async ({ cloud, operator }) => {
+  test('mails a full refund after the end without mentioning the membership', async ({ cloud, operator }) => {
     const she = await member(cloud);
     await inPortal(cloud, she, 'cancel');
     await cloud.pass(31 * day, she);
@@ -407,7 +416,10 @@ describe('money that goes back', () => {
     expect(text).not.toContain('Tu membresía');
   });
 
-  test('a dispute that is lost ends the membership; they can subscribe again', async ({ cloud, money }) => {
+  test('ends the membership when a dispute is lost; the member can subscribe again', async ({
+    cloud,
+    money,
+  }) => {
     const { she, disputeId } = await disputing(cloud, money);
     cloud.payments.closeDispute(disputeId, 'lost');
     await cloud.flush();

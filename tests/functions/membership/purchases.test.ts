@@ -29,17 +29,17 @@ async function page(by: SignedIn, cursor?: string): Promise<Page> {
   return body;
 }
 
-test('a history pages newest first and shows each row once', async ({ cloud }) => {
+test('pages list purchases newest first and show each row once', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   expect(await page(she)).toEqual({ purchases: [] });
   const rows = Array.from({ length: 2 * purchasesOfPage + 3 }, (_, n) =>
-    // By an id whose order is not that of the days; three rows a day.
+    // Ids are not in date order; three rows have the same date.
     rowOf(`in_${(n * 7919) % 1000}`, Math.floor(n / 3)),
   );
   await Promise.all(rows.map((row) => write(she.sub, row)));
 
   const first = await page(she);
-  // Paid meanwhile: it stands before all of them, and moves nothing of the pages that follow.
+  // A purchase made between two pages sorts first, and does not shift the following pages.
   await write(she.sub, rowOf('in_newest', -1));
   const second = await page(she, first.next);
   const third = await page(she, second.next);
@@ -60,7 +60,7 @@ test('a history pages newest first and shows each row once', async ({ cloud }) =
   expect((await page(she)).purchases[0]?.id).toBe('in_newest');
 });
 
-test('a cursor that is none is refused, and another’s leads to nothing of theirs', async ({ cloud }) => {
+test('refuses an invalid cursor and lists nothing for another member’s cursor', async ({ cloud }) => {
   const [she, other] = [await signedIn(cloud, 'worker'), await signedIn(cloud, 'worker')];
   const rows = Array.from({ length: purchasesOfPage + 1 }, (_, n) => rowOf(`in_${n}`, n));
   await Promise.all(rows.map((row) => write(other.sub, row)));
@@ -71,7 +71,7 @@ test('a cursor that is none is refused, and another’s leads to nothing of thei
     expect((await she.call('listPurchases', { query: { cursor } })).status, cursor).toBe(400);
 });
 
-test('only the payer opens a receipt, and none of returned money', async ({ cloud, money }) => {
+test('opens a receipt for its payer only, and none for a refund', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   const paid = (await page(she)).purchases[0];
   const receipt = (by: SignedIn, id = '') => by.call<{ url: string }>('openReceipt', { params: { id } });
@@ -82,7 +82,7 @@ test('only the payer opens a receipt, and none of returned money', async ({ clou
   const notFound = { status: 404, error: { code: 'not-found' } };
   const other = await provider(cloud).approved().paid();
   expect(await receipt(other, paid?.id)).toMatchObject(notFound);
-  // Also where the ledger said so: the provider knows it of another customer.
+  // Refused even if our ledger has the row: the provider knows the payment under another customer.
   if (paid) await write(other.sub, paid);
   expect(await receipt(other, paid?.id)).toMatchObject(notFound);
   for (const id of ['in_of_nobody', 're_1', 'x'.repeat(128)])

@@ -15,14 +15,14 @@ import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Whatever happens in there, its events never come. */
+/** Runs an action and drops all events that it causes. */
 async function unheard(cloud: OwnCloud, act: () => Promise<unknown>): Promise<void> {
   cloud.payments.holdEvents();
   await act();
   for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
   cloud.payments.releaseEvents();
 }
-test('the daily comparison opens a membership whose events were lost', async ({ cloud }) => {
+test('the daily reconciliation opens a membership whose events were lost', async ({ cloud }) => {
   const she = await provider(cloud).approved();
   await unheard(cloud, () => pay(cloud, she));
   await saveListing(cloud, she);
@@ -31,14 +31,14 @@ test('the daily comparison opens a membership whose events were lost', async ({ 
   expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
   expect(await purchases(she)).toMatchObject([{ description: 'premium-membership', status: 'paid' }]);
   const { factsVersion } = (await readFacts(she.sub)).account;
-  // What is as the provider says is not written again; and a day has one comparison.
+  // A membership that equals the provider's is not written again. A second run on the same day does nothing.
   await cloud.pass(day, she);
   await cloud.invoke('job', { job: 'reconcile' });
   await cloud.flush();
   expect((await readFacts(she.sub)).account.factsVersion).toBe(factsVersion);
 });
 
-test('a payment whose events were lost is found when its payer is suspended', async ({ cloud, money }) => {
+test('suspending the payer finds a payment whose events were lost', async ({ cloud, money }) => {
   const she = await provider(cloud).approved();
   await unheard(cloud, () => pay(cloud, she));
   await suspend(she.sub, { reason: 'Las fotos son de otra persona.', ground: 'terms' }, 'olga');
@@ -49,19 +49,19 @@ test('a payment whose events were lost is found when its payer is suspended', as
   expect(mails.filter(({ text = '' }) => text.includes(she.email))).toHaveLength(1);
 });
 
-test('a provider that knows no payment takes no membership down', async ({ cloud }) => {
-  // Its customer is none of the stand-in's.
+test('reconciliation keeps a membership whose payments the provider does not know', async ({ cloud }) => {
+  // Its customer does not exist at the local payment provider.
   const she = await provider(cloud).member();
   const { membership } = await readFacts(she.sub);
   const other = await provider(cloud).approved();
   await unheard(cloud, () => pay(cloud, other));
   await cloud.pass(day, she, other);
-  // The day's comparison has run.
+  // Proves that the daily reconciliation has run.
   expect(await subscription(other)).toMatchObject({ state: 'active' });
   expect((await readFacts(she.sub)).membership).toEqual(membership);
 });
 
-test('an unheard refund after the end still enters the ledger', async ({ cloud, money }) => {
+test('reconciliation adds a refund after the end to the ledger', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   const customer = await customerOf(she);
   const { membership } = await readFacts(she.sub);
@@ -74,12 +74,12 @@ test('an unheard refund after the end still enters the ledger', async ({ cloud, 
   });
   await cloud.pass(day, she);
   expect(await purchases(she)).toMatchObject([{ description: 'refund', amount: -5000 }, { amount: 5000 }]);
-  // It was over before: nothing else is told than its beginning, the end of its renewal, and its own.
+  // The membership was already over. Three mails: its start, the canceled renewal and its end.
   expect(await subscription(she)).toMatchObject({ state: 'ended' });
   expect(await mailsTo(cloud, she.email)).toHaveLength(3);
 });
 
-test('an unheard renewal is found before anything is cancelled', async ({ cloud, money }) => {
+test('reconciliation finds a lost renewal before anything is canceled', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await unheard(cloud, () => cloud.pass(30 * day + 2 * 60 * minute, she));
   await cloud.pass(3 * day, she);
@@ -89,7 +89,7 @@ test('an unheard renewal is found before anything is cancelled', async ({ cloud,
   expect(data.map(({ status }) => status)).toEqual(['active']);
 });
 
-test('an abandoned event waits in its queue for the sweep', async ({ cloud, money }) => {
+test('the sweep handles an event whose deliveries all failed', async ({ cloud, money }) => {
   const she = await provider(cloud).approved();
   cloud.payments.holdEvents();
   await pay(cloud, she);
@@ -97,7 +97,7 @@ test('an abandoned event waits in its queue for the sweep', async ({ cloud, mone
   const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
   const event = data.find(({ data: { object } }) => 'customer' in object && object.customer === customer);
   if (!event) throw new Error('Nothing was paid.');
-  // As if its handling had failed each time.
+  // As if every delivery of the event had failed.
   const now = cloud.clock.date();
   await queueEvent(receivedEvent({ eventId: event.id, type: event.type, customerId: customer }, now), now);
   for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
@@ -110,7 +110,7 @@ test('an abandoned event waits in its queue for the sweep', async ({ cloud, mone
   expect(item?.['queue']).toBeUndefined();
 });
 
-test('an event of nobody’s customer waits in its queue for three days', async ({ cloud, money }) => {
+test('an event of an unknown customer is ignored after three days of waiting', async ({ cloud, money }) => {
   const stranger = (await money.sdk.customers.create({ email: 'stranger@example.test' })).id;
   const eventId = `evt_${stranger}`;
   const event = {
