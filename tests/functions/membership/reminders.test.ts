@@ -15,14 +15,14 @@ const day = 24 * 60 * minute;
 const periodEnd = new Date(clockStart + 25 * day).toISOString();
 const daysBefore = (days: number): number => Date.parse(periodEnd) - days * day;
 
-/** Sweeps at that moment, twice, as by two schedules. */
+/** Sets the clock and sweeps twice, as two schedules would. */
 async function sweepAt(clock: MovedClock, moment: number): Promise<void> {
   clock.set(moment);
   await sweep();
   await sweep();
 }
 
-/** The mails about the membership that were left for this account, in the order of time. */
+/** Returns the templates of the membership mails left for this account, in order of time. */
 const mailed = async (sub: string): Promise<string[]> =>
   (await undeliveredMailsFor(sub))
     .map(({ template }) => template)
@@ -30,19 +30,19 @@ const mailed = async (sub: string): Promise<string[]> =>
 const shown = async (sub: string): Promise<string[]> =>
   (await readNotifications(sub)).map(({ kind }) => kind);
 
-/** A public member, whose renewal is off from the beginning where it is said. */
+/** Creates a public member. `cancelAtPeriodEnd` turns the renewal off from the start. */
 const member = (cancelAtPeriodEnd: boolean) =>
   storeProvider({ membership: { cancelAtPeriodEnd, periodEnd } });
 
-/** As the payment provider's event writes it. */
+/** Switches the renewal, as an event of the payment provider does. */
 const switchRenewal = (sub: string, cancelAtPeriodEnd: boolean) =>
   changeFacts(sub, ({ membership }, now) => {
     if (!membership) throw new Error('no membership');
     return notifyMembership({ sub, known: membership, next: { ...membership, cancelAtPeriodEnd }, now });
   });
 
-describe('an end that nobody renews', () => {
-  test('is notified 7 and 3 days ahead and at its end, once each', async ({ clock }) => {
+describe('end of a membership without renewal', () => {
+  test('is announced 7 and 3 days ahead and on its day, once each', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(7) - 1);
     expect(await mailed(sub)).toEqual([]);
@@ -62,7 +62,7 @@ describe('an end that nobody renews', () => {
     expect(await mailed(sub)).toEqual(all);
   });
 
-  test('is notified once where the job did not run for days', async ({ clock }) => {
+  test('is announced only once after days without a sweep', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(2));
     expect(await mailed(sub)).toEqual(['membership-reminder']);
@@ -71,7 +71,7 @@ describe('an end that nobody renews', () => {
     expect(await mailed(late.sub)).toEqual(['membership-ended']);
   });
 
-  test('is reminded of after a refund came back', async ({ clock }) => {
+  test('is announced after the bank sent a refund back', async ({ clock }) => {
     const back = new Date(clockStart).toISOString();
     const { sub } = await storeProvider({ membership: { periodEnd, refundCameBack: back, endedAt: back } });
     await sweepAt(clock, daysBefore(7));
@@ -80,7 +80,7 @@ describe('an end that nobody renews', () => {
     ]);
   });
 
-  test('an end that is chosen late gets only the reminders still ahead', async ({ clock }) => {
+  test('is announced only by the reminders still ahead when canceled late', async ({ clock }) => {
     const { sub } = await member(false);
     clock.set(daysBefore(5));
     await switchRenewal(sub, true);
@@ -90,7 +90,7 @@ describe('an end that nobody renews', () => {
     expect(await mailed(sub)).toEqual(['membership-reminder']);
   });
 
-  test('gives no reminder while it renews, and none repeats', async ({ clock }) => {
+  test('has no reminder while the membership renews, and never repeats one', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(7));
     await switchRenewal(sub, false);
@@ -99,7 +99,7 @@ describe('an end that nobody renews', () => {
     await switchRenewal(sub, true);
     await sweepAt(clock, daysBefore(3) + minute);
     expect(await mailed(sub)).toEqual(['membership-reminder']);
-    // The next period's end is another one, and has reminders of its own.
+    // The end of the next period has reminders of its own.
     const next = new Date(Date.parse(periodEnd) + 30 * day).toISOString();
     await changeFacts(
       sub,
@@ -111,7 +111,7 @@ describe('an end that nobody renews', () => {
     expect(await mailed(sub)).toEqual(['membership-reminder', 'membership-renewed', 'membership-reminder']);
   });
 
-  test('is not notified to somebody suspended, who could not go on', async ({ clock }) => {
+  test('is not announced to a suspended member, who could not renew', async ({ clock }) => {
     const { sub } = await member(true);
     await suspend(sub, { reason: 'The photos show somebody else.', ground: 'terms' }, 'olga');
     await sweepAt(clock, daysBefore(7));
@@ -121,7 +121,7 @@ describe('an end that nobody renews', () => {
   });
 });
 
-test('a membership that renews is not reminded of anything', async ({ clock }) => {
+test('a membership that renews sends no reminders', async ({ clock }) => {
   const { sub } = await member(false);
   await sweepAt(clock, daysBefore(7));
   await sweepAt(clock, daysBefore(3));

@@ -27,11 +27,11 @@ async function stay(cloud: SharedCloud, by: SignedIn): Promise<void> {
 const newestMail = async (cloud: SharedCloud, by: SignedIn): Promise<string> =>
   (await mailsTo(cloud, by.email))[0]?.text ?? '';
 
-test('a cancelled erasure offers to resume the renewal', async ({ cloud, money }) => {
+test('undoing an erasure offers to resume the renewal', async ({ cloud, money }) => {
   const she = await payingProvider(cloud);
   await leave(cloud, she);
   expect(await newestMail(cloud, she)).toContain('ya no se renovará');
-  // Whoever leaves resumes nothing, and is offered nothing.
+  // During an erasure, resuming is refused and not offered.
   expect(await resume(she)).toMatchObject({ status: 409, error: { code: 'account-erasing' } });
   expect((await me(she)).renewalEnded).toBeUndefined();
 
@@ -42,13 +42,13 @@ test('a cancelled erasure offers to resume the renewal', async ({ cloud, money }
 
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(false);
-  // The first press's answer was lost.
+  // A retry after a lost response.
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
   await cloud.flush();
   expect((await me(she)).renewalEnded).toBeUndefined();
   expect(await subscription(she)).toMatchObject({ state: 'active', cancelAtPeriodEnd: false });
 
-  // Cancelled by their own hand, or resumed in the portal: nothing was ended for them any more.
+  // A renewal that was resumed in the portal is no longer offered.
   await leave(cloud, she);
   await stay(cloud, she);
   expect((await me(she)).renewalEnded).toBeDefined();
@@ -56,7 +56,7 @@ test('a cancelled erasure offers to resume the renewal', async ({ cloud, money }
   expect((await me(she)).renewalEnded).toBeUndefined();
 });
 
-test('a renewal cancelled before the erasure is resumed all the same', async ({ cloud, money }) => {
+test('a renewal canceled before the erasure can still be resumed', async ({ cloud, money }) => {
   const she = await payingProvider(cloud);
   await inPortal(cloud, she, 'cancel');
   await leave(cloud, she);
@@ -96,7 +96,7 @@ test('shows no notice of a renewal that ended in another period', async ({ cloud
   expect((await me(she)).renewalEnded).toBeUndefined();
 });
 
-test('a suspension ends the renewal, and lifting it resumes', async ({ cloud, money }) => {
+test('a suspension ends the renewal; the member can resume it once lifted', async ({ cloud, money }) => {
   const she = await payingProvider(cloud);
   await suspend(she.sub, { reason: 'a report', ground: 'terms' }, 'olga');
   await cloud.flush();
@@ -115,9 +115,9 @@ test('a suspension ends the renewal, and lifting it resumes', async ({ cloud, mo
   expect((await me(she)).renewalEnded).toBeUndefined();
 });
 
-test('a renewal that its payer cancelled does not read as ended by us', async ({ cloud }) => {
+test('a renewal that the member canceled does not show as ended by us', async ({ cloud }) => {
   const provider = await payingProvider(cloud);
-  // Resumed by our button, whose webhook comes no sooner than the payer's own cancelling.
+  // Resumed on the site. The webhook arrives only with the member's own cancellation.
   await leave(cloud, provider);
   await stay(cloud, provider);
   expect((await resume(provider)).status).toBe(200);
@@ -146,11 +146,11 @@ test('a renewal that its payer cancelled does not read as ended by us', async ({
   expect((await me(provider)).renewalEnded).toBeUndefined();
 });
 
-test('shows no notice of an absence over before the renewal ended', async ({ cloud, money }) => {
+test('shows no notice when a suspension was lifted before it ended the renewal', async ({ cloud, money }) => {
   const provider = await payingProvider(cloud);
   const { membership } = await readFacts(provider.sub);
   const { subscriptionId = '', periodEnd = '' } = membership ?? {};
-  // As a suspension leaves it that was lifted while its order was on the way.
+  // State after a suspension that was lifted before its `stop-charging` message ran.
   await changeFacts(provider.sub, ({ account }) => ({
     account: { ...account, renewalEnded: { why: 'suspension', subscriptionId, periodEnd } },
     outbox: [{ kind: 'stop-charging', sub: provider.sub }],
@@ -161,7 +161,7 @@ test('shows no notice of an absence over before the renewal ended', async ({ clo
   expect((await me(provider)).renewalEnded).toBeUndefined();
 });
 
-test('a dismissed notice returns for a later end only', async ({ cloud, money }) => {
+test('a dismissed notice returns only for a later end', async ({ cloud, money }) => {
   const provider = await payingProvider(cloud);
   const accept = () => provider.call('acceptRenewalEnd');
   await leave(cloud, provider);
@@ -176,7 +176,7 @@ test('a dismissed notice returns for a later end only', async ({ cloud, money })
   expect((await resume(provider)).status).toBe(200);
   await cloud.flush();
   await leave(cloud, provider);
-  // A press of a tab that does not know yet: what is being ended now was not agreed to.
+  // A stale tab dismisses the earlier notice. The new end must still be shown.
   expect((await accept()).status).toBe(200);
   await stay(cloud, provider);
   expect((await me(provider)).renewalEnded?.why).toBe('erasure');

@@ -16,20 +16,20 @@ import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 const { supportEmail } = settingsOf('local');
 const reason = 'Pagaste dos veces por el mismo mes.';
 
-/** Somebody whose bank sends refunds back. */
+/** Creates a member whose bank sends refunds back. */
 const member = (cloud: OwnCloud) => provider(cloud).approved().paid(REFUND_RETURNS);
 const order = async (cloud: OwnCloud, { sub }: SignedIn) => {
   const wanted = { reason, ground: 'terms', by: 'operator:olga' } as const;
   return refundOrder(await paymentProvider(), await readFacts(sub), wanted, cloud.clock.date());
 };
-/** As an operator does. */
+/** Orders and carries out a refund, as an operator does. */
 async function giveBack(cloud: OwnCloud, she: SignedIn): Promise<string> {
   const ordered = await order(cloud, she);
   await changeFacts(she.sub, (facts) => orderingChange(facts, ordered));
   await cloud.flush();
   return outcome(she.sub, ordered);
 }
-/** The bank's answer takes five minutes. */
+/** Advances past the bank's response, which takes five minutes. */
 const banksAnswer = (cloud: OwnCloud): Promise<void> => cloud.advance(5 * 60_000 + 1000);
 const textsTo = async (cloud: OwnCloud, address: string) =>
   (await mailsTo(cloud, address)).map(({ text = '' }) => text);
@@ -62,14 +62,14 @@ test('a refund that the bank returns restores the membership and mails its payer
   expect(texts.filter((text) => text.includes('Recibimos tu pago'))).toHaveLength(1);
   const refundId = rows[0]?.id ?? '';
   expect((await textsTo(cloud, supportEmail)).filter((text) => text.includes(refundId))).toHaveLength(1);
-  // The order after it is one of its own, and tells what it does.
+  // A later order is separate, and reports its own outcome.
   expect(await giveBack(cloud, she)).toMatch(/^was given back 50\.00 USD/);
   expect(await subscription(she)).toMatchObject({ state: 'refunded', membershipActive: false });
   expect(await mailTexts(cloud, she)).toHaveLength(2);
   expect(await readDecisions(she.sub)).toHaveLength(2);
 });
 
-test('a checkout from before the returned refund can’t be paid any more', async ({ cloud }) => {
+test('a checkout from before the returned refund can no longer be paid', async ({ cloud }) => {
   const she = await member(cloud);
   await giveBack(cloud, she);
   const { url } = (await pressSubscribe(she)).body;
@@ -82,7 +82,7 @@ test('a checkout from before the returned refund can’t be paid any more', asyn
   expect((await pressSubscribe(she)).error.code).toBe('already-subscribed');
 });
 
-test('a part that comes back changes no membership', async ({ cloud }) => {
+test('a partial refund that the bank returns leaves the membership unchanged', async ({ cloud }) => {
   const she = await member(cloud);
   const ordered = { ...(await order(cloud, she)), amount: 700, whole: false };
   await changeFacts(she.sub, (facts) => orderingChange(facts, ordered));
@@ -95,7 +95,7 @@ test('a part that comes back changes no membership', async ({ cloud }) => {
   ).toHaveLength(2);
 });
 
-test('a refund returned before it was recorded notifies nobody, and ends its order', async ({ cloud }) => {
+test('a refund returned before it was recorded sends no mail and ends its order', async ({ cloud }) => {
   const she = await member(cloud);
   const ordered = await order(cloud, she);
   await changeFacts(she.sub, ({ membership }) => ({
@@ -105,7 +105,7 @@ test('a refund returned before it was recorded notifies nobody, and ends its ord
   const { paymentId, id: orderId } = ordered;
   cloud.payments.holdEvents();
   try {
-    // Cut off between the provider's answer and the write.
+    // A crash between the provider's response and the write.
     await provider.refund({ paymentId, reason, orderId });
     await banksAnswer(cloud);
     await executeRefund(provider, she.sub, orderId);

@@ -23,12 +23,12 @@ import { cloudTest as test } from '#tests/support/test.ts';
 
 const statement = { reason: 'Las fotos son de otra persona.', ground: 'terms' } as const;
 
-/** Each way to become an account that is sold nothing, by the function that its route or command calls. */
+/** Ways in which an account loses the right to buy, by the function that its route or command calls. */
 const takenOut = {
   suspension: ({ sub }: SignedIn) => suspend(sub, statement, 'olga'),
   'request for erasure': ({ sub }: SignedIn) => askErasure(sub),
   'withdrawn approval': ({ sub }: SignedIn) => withdraw(sub, statement, 'olga'),
-  'document that expired': async ({ sub }: SignedIn) => {
+  'expired document': async ({ sub }: SignedIn) => {
     await changeFacts(sub, () => ({ verification: buildVerification({ expiresOn: '2026-01-01' }) }));
     await expireIdentity(sub);
   },
@@ -43,8 +43,8 @@ const mailed = async (cloud: SharedCloud, address: string): Promise<string[]> =>
 const isRenewed = async (money: Money, she: SignedIn): Promise<boolean> =>
   !(await subscriptionAtProvider(money, she)).cancel_at_period_end;
 
-describe('a checkout that was opened before', () => {
-  test.for(everyWay)('cannot be paid any more after a %s', async (way, { cloud, money }) => {
+describe('open checkout', () => {
+  test.for(everyWay)('cannot be paid after a %s', async (way, { cloud, money }) => {
     const she = await provider(cloud).approved();
     const pay = await openForm((await pressSubscribe(she)).body.url);
     await takenOut[way](she);
@@ -56,7 +56,7 @@ describe('a checkout that was opened before', () => {
     expect(await mailed(cloud, she.email)).not.toContainEqual(expect.stringContaining('Recibimos tu pago'));
   });
 
-  test('is replaced by another one once the suspension is lifted', async ({ cloud }) => {
+  test('is replaced by a new one once the suspension is lifted', async ({ cloud }) => {
     const she = await provider(cloud).approved();
     const before = (await pressSubscribe(she)).body.url;
     await suspend(she.sub, statement, 'olga');
@@ -70,8 +70,8 @@ describe('a checkout that was opened before', () => {
   });
 });
 
-/** The same facts without the command that closes the checkout: it comes too late. */
-const unseen: Record<Exclude<TakenOut, 'document that expired'>, (she: SignedIn) => Promise<unknown>> = {
+/** Sets the same facts without the command that closes the checkout, as if it came too late. */
+const unseen: Record<Exclude<TakenOut, 'expired document'>, (she: SignedIn) => Promise<unknown>> = {
   suspension: ({ sub }) =>
     changeFacts(sub, ({ account }, now) => ({
       account: { ...account, suspended: { at: now.toISOString(), ...statement } },
@@ -87,9 +87,9 @@ const unseen: Record<Exclude<TakenOut, 'document that expired'>, (she: SignedIn)
     changeFacts(sub, () => ({ verification: buildVerification({ status: 'withdrawn', documents: {} }) })),
 };
 
-describe('a payment that got through', () => {
+describe('payment on a checkout that could not be closed in time', () => {
   test.for(Object.keys(unseen) as Array<keyof typeof unseen>)(
-    'after a %s is not renewed, and both sides are notified',
+    'after a %s does not renew, and notifies member and operator',
     async (way, { cloud, money }) => {
       const she = await provider(cloud).approved();
       const { url } = (await pressSubscribe(she)).body;
@@ -116,8 +116,8 @@ describe('a payment that got through', () => {
   );
 });
 
-describe('the renewal of a membership', () => {
-  test('ends with a withdrawn approval, and can be resumed once approved again', async ({ cloud, money }) => {
+describe('renewal', () => {
+  test('ends with a withdrawn approval and can be resumed after a new approval', async ({ cloud, money }) => {
     const she = await provider(cloud).approved().paid();
     await withdraw(she.sub, statement, 'olga');
     await cloud.flush();
@@ -127,7 +127,7 @@ describe('the renewal of a membership', () => {
     );
     const resume = () => she.call('resumeRenewal');
     expect(await resume()).toMatchObject({ status: 403, error: { code: 'identity-not-approved' } });
-    // Resumed in the provider's own pages, it ends again.
+    // A renewal that is resumed on the payment provider's pages ends again.
     const { id } = await subscriptionAtProvider(money, she);
     await money.sdk.subscriptions.update(id, { cancel_at_period_end: false });
     await cloud.flush();
@@ -144,7 +144,7 @@ describe('the renewal of a membership', () => {
   });
 });
 
-test('an end during a request for erasure invites nobody to subscribe again', async ({ cloud, money }) => {
+test('a mail about an end during an erasure invites only members who stay', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await askErasure(she.sub);
   await cloud.flush();
@@ -161,7 +161,7 @@ test('an end during a request for erasure invites nobody to subscribe again', as
   expect((await subscription(she)).refusal).toBeUndefined();
 });
 
-test('somebody suspended reads their purchases and receipts, and opens no portal', async ({ cloud }) => {
+test('a suspended member can read purchases and receipts but not open the portal', async ({ cloud }) => {
   const she = await provider(cloud).approved().paid();
   await suspend(she.sub, statement, 'olga');
   const [bought] = await purchases(she);

@@ -8,7 +8,11 @@ import { clockTest as test } from '#tests/support/test.ts';
 const day = 24 * 60 * 60_000;
 const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30 };
 
-/** A provider who knows of one period that was paid, and what was asked to end. @param answered once it has said so */
+/**
+ * Stores a member with one paid period, and a payment provider that records cancellations.
+ *
+ * @param answered Called when the provider is read, before it responds.
+ */
 async function member(periodEnd: Date, answered: () => void = () => undefined) {
   const periodStart = new Date(periodEnd.getTime() - sale.days * day).toISOString();
   const { sub, membership } = await storeProvider({
@@ -47,13 +51,13 @@ async function member(periodEnd: Date, answered: () => void = () => undefined) {
   return { sub, subscriptionId, canceled, provider: provider as PaymentProvider };
 }
 
-test('what is over when the provider is asked is collected no more', async () => {
+test('cancels a subscription that was over when the provider was read', async () => {
   const { sub, subscriptionId, canceled, provider } = await member(new Date(Date.now() - 4 * day));
   await syncMembership(provider, sub);
   expect(canceled).toEqual([subscriptionId]);
 });
 
-test('what ended only since is not cancelled: it may have been paid since', async ({ clock }) => {
+test('keeps a subscription that ended during the read, as it may be paid', async ({ clock }) => {
   const end = new Date(Date.now() + day);
   const { sub, canceled, provider } = await member(end, () => clock.pass(5 * day));
   await syncMembership(provider, sub);

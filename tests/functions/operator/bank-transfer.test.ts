@@ -14,10 +14,10 @@ import type { Operator } from '#tests/support/operator.ts';
 
 const test = ownCloudTest({ stage: localBankStage });
 
-/** Somebody whose transfer a reviewer of the console confirmed. */
+/** Creates a member whose transfer a reviewer confirmed in the console. */
 async function member(cloud: Cloud, operator: Operator): Promise<SignedIn> {
   const [she, reviewer] = [await provider(cloud).approved(), await signedIn(cloud, 'user')];
-  // The console opens by the operator's word.
+  // The operator grants access to the console.
   expect((await operator.type('grant', reviewer.email)).printed).toMatch(/is an admin now\.$/);
   expect((await pressSubscribe(she)).status).toBe(200);
   const reference = (await readFacts(she.sub)).membership?.checkoutId ?? '';
@@ -29,7 +29,7 @@ async function member(cloud: Cloud, operator: Operator): Promise<SignedIn> {
 }
 const stateOf = async ({ sub }: SignedIn) => paidState((await readFacts(sub)).membership, new Date());
 
-test('operator commands find the cloud of the bank-transfer stage', async ({ cloud, operator }) => {
+test('operator commands work on the bank-transfer stage', async ({ cloud, operator }) => {
   const she = await member(cloud, operator);
   const { email } = she;
   expect((await operator.type('reconcile')).printed).toMatch(/^1 compared, 0 put right, 0 could not/);
@@ -72,13 +72,13 @@ test('operator commands find the cloud of the bank-transfer stage', async ({ clo
   await cloud.flush();
   const texts = (await mailsTo(cloud, email)).map(({ text = '' }) => text);
   expect(texts.filter((text) => text.includes('a la cuenta de la que vino'))).toHaveLength(2);
-  // An approval that was taken back sells nothing.
+  // After a withdrawn approval, the member can buy again only once their identity is approved.
   expect(
     texts.find((text) => text.includes('El documento era robado.') && text.includes('devolvimos')),
   ).toContain('cuando tu identidad esté aprobada');
 });
 
-test('a stage that is named and is not the one that runs here is refused by name', async ({ operator }) => {
+test('a command for a stage other than the running one is refused', async ({ operator }) => {
   const { code, printed } = await operator.type('reconcile', '--stage', 'local');
   expect(code).toBe(1);
   expect(printed).toContain(`is the stage ${localBankStage}, and not local`);

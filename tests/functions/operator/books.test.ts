@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Purchase } from '#shared/api/membership.ts';
 import { Books, csvLine } from '#functions/operator/export-ledger.ts';
 
-/** As RFC 4180 reads a file. */
+/** Parses CSV by RFC 4180. */
 function parse(text: string): string[][] {
   const lines: string[][] = [];
   let fields: string[] = [];
@@ -21,8 +21,8 @@ function parse(text: string): string[][] {
   return lines;
 }
 
-describe('a line of CSV', () => {
-  test('is read back as it was, whatever it holds', () => {
+describe('CSV line', () => {
+  test('holds any text and parses back unchanged', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\r', '\n', ' ', 'ñ', '=', '-', '1') });
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (fields) => {
@@ -32,7 +32,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  test('says nothing that a spreadsheet runs, and leaves numbers numbers', () => {
+  test('escapes spreadsheet formulas and keeps numbers as numbers', () => {
     const given = ['=1+1', '+1', '@SUM(A1)', '\t=1', '-2+3', '-5000', '-50.00', 50];
     expect(csvLine(given)).toBe(`'=1+1,'+1,'@SUM(A1),'\t=1,'-2+3,-5000,-50.00,50\r\n`);
   });
@@ -49,15 +49,15 @@ const paid = (id: string, amount: number, more: Partial<Purchase> = {}): Purchas
 });
 const at = { date: '2026-11-03T10:00:00.000Z', currency: 'USD' };
 
-describe('our books and the provider’s', () => {
-  test('are equal where each row has its movement: an invoice its charge, a refund itself', () => {
+describe('ledger and provider’s books', () => {
+  test('match when every ledger row has its movement at the provider', () => {
     const books = new Books();
     books.addOurs('a', paid('in_1', 5000));
     books.addOurs('b', paid('in_2', 5000));
     books.addOurs('a', paid('re_1', -1000, { description: 'refund', status: 'refunded' }));
-    // Asked for and not paid: no money moved.
+    // A failed payment: no money moved.
     books.addOurs('a', paid('in_3', 5000, { status: 'failed' }));
-    // Settled past the provider: no money came through it.
+    // Settled outside the provider: no money came through it.
     books.addOurs('b', paid('in_4', 0, { description: 'other-payment' }));
     books.addTheirs({ kind: 'payment', id: 'ch_2', amount: 5000, ...at });
     books.addTheirs({ kind: 'refund', id: 're_1', amount: -1000, ...at });
@@ -70,7 +70,7 @@ describe('our books and the provider’s', () => {
     ]);
   });
 
-  test('name what one side alone has, also where the sums are the same', () => {
+  test('list entries that only one side has, even when the sums match', () => {
     const books = new Books();
     books.addOurs('a', paid('in_1', 5000));
     books.addOurs('b', paid('re_1', -500, { description: 'refund', status: 'refunded' }));
@@ -85,7 +85,7 @@ describe('our books and the provider’s', () => {
     expect(books.totals().every(({ ledger, provider }) => ledger === provider)).toBe(true);
   });
 
-  test('are of each currency apart', () => {
+  test('are totaled separately for each currency', () => {
     const books = new Books();
     books.addOurs('a', paid('in_1', 5000));
     books.addTheirs({ kind: 'payment', id: 'ch_1', amount: 5000, date: at.date, currency: 'MXN' });

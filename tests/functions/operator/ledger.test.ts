@@ -16,7 +16,7 @@ import { ownCloudTest } from '#tests/support/test.ts';
 
 const test = ownCloudTest();
 
-// A cloud of its own: the books of one payment account are compared as a whole.
+// Own cloud: the tests compare the complete books of a payment account.
 let folder: string;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'));
@@ -36,7 +36,11 @@ async function exported(operator: Operator): Promise<{ code: number; printed: st
   return { ...answer, lines: readFileSync(path, 'utf8').split('\r\n') };
 }
 
-test('admin:ledger totals a month to the cent, without names', async ({ cloud, operator, money }) => {
+test('admin:ledger totals a month to the cent, without e-mail addresses', async ({
+  cloud,
+  operator,
+  money,
+}) => {
   const [ana, eva] = [await member(cloud), await member(cloud)];
   const [charge] = (await money.sdk.charges.list({ limit: 1 })).data;
   await money.sdk.refunds.create({ charge: charge?.id ?? '', amount: 1234 });
@@ -68,7 +72,7 @@ test('admin:ledger totals a month to the cent, without names', async ({ cloud, o
     expect(printed).toMatch(total);
 });
 
-test('what one side alone has is named, and the command fails', async ({ cloud, operator }) => {
+test('admin:ledger fails and names entries that only one side has', async ({ cloud, operator }) => {
   const she = await member(cloud);
   const [row] = await listPurchases(she.sub);
   if (!row) throw new Error('nothing was paid');
@@ -80,12 +84,12 @@ test('what one side alone has is named, and the command fails', async ({ cloud, 
   expect(printed).toMatch(/only in the ledger: payment =cmd\("x"\), .* 99\.00 USD, account /);
   expect(printed).toMatch(/only in the provider’s books: payment ch_\w+, .* 50\.00 USD, customer cus_/);
   expect(printed).toMatch(/USD +all +\S+ +\S+ +49\.00/);
-  // A spreadsheet runs nothing of it.
+  // The id is escaped, so that no spreadsheet runs it as a formula.
   expect(lines.find((line) => line.includes('cmd'))).toContain(`,"'=cmd(""x"")",`);
   await transact([{ Delete: { Key: ledgerKey(she.sub, madeUp.id) } }]);
 });
 
-test('a month is by UTC, and another month is empty', async ({ operator }) => {
+test('ledger months are in UTC, and an invalid month is refused', async ({ operator }) => {
   const found: string[] = [];
   for await (const { row } of ledgerOfMonth(month)) found.push(row.date);
   expect(found.length).toBeGreaterThan(0);
@@ -99,7 +103,11 @@ test('a month is by UTC, and another month is empty', async ({ operator }) => {
   });
 });
 
-test('admin:reconcile repairs what no event told, and reports it', async ({ cloud, operator, money }) => {
+test('admin:reconcile repairs and reports refunds whose events were lost', async ({
+  cloud,
+  operator,
+  money,
+}) => {
   const [ana, eva] = [await member(cloud), await member(cloud)];
   cloud.payments.holdEvents();
   for (const { sub } of [ana, eva]) {

@@ -6,7 +6,7 @@ import { timeTest as test } from '#tests/support/test.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-test('operator commands act and log at the time of a moved cloud', async ({ cloud, operator }) => {
+test('operator commands use the moved clock of the cloud', async ({ cloud, operator }) => {
   const she = await signedIn(cloud, 'worker');
   await cloud.pass(40 * day);
   const before = cloud.clock.now();

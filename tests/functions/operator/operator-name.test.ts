@@ -33,7 +33,7 @@ const refused: Array<[string, string]> = [
   ['has more than 100 characters', 'o'.repeat(101)],
 ];
 
-/** One command's exit code and output, in a process of its own. */
+/** Runs a command in its own process and returns its exit code and output. */
 async function start(program: string, words: string[], env: NodeJS.ProcessEnv) {
   try {
     const { stdout } = await run(process.execPath, [program, ...words], { cwd: root, env });
@@ -44,7 +44,7 @@ async function start(program: string, words: string[], env: NodeJS.ProcessEnv) {
   }
 }
 
-describe('the operator’s name on the local cloud', () => {
+describe('operator’s name on the local cloud', () => {
   test.for(refused)('is refused and logs nothing when it %s', async ([, name], { cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     expect(await operatorOf(cloud, name).type('grant', she.email)).toEqual({ code: 1, printed: sentence });
@@ -58,7 +58,7 @@ describe('the operator’s name on the local cloud', () => {
     expect(await operator.logged(she.sub)).toEqual([[`operator:${name}`, 'admin-granted']]);
   });
 
-  test('is refused by the program that writes the log, too', async ({ cloud, operator }) => {
+  test('is checked again by the program that writes the log', async ({ cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     const words = ['grant', 'olga\noperator:eve', she.email];
     const { code, printed } = await start('functions/operator/main.ts', words, process.env);
@@ -79,7 +79,7 @@ const identity = (arn: string): Answer =>
     ),
   );
 
-/** A stage `prod` in AWS: STS and the stack's parameter are stand-ins, table and pool are the cloud's. */
+/** Opens a stage `prod` in AWS. STS and the stack's parameter are fakes; table and user pool are the local cloud's. */
 async function openStage(cloud: SharedCloud, arn: string) {
   const parameter = JSON.stringify({
     tableName: environment('TABLE_NAME'),
@@ -103,7 +103,7 @@ async function openStage(cloud: SharedCloud, arn: string) {
   return { ...aws, type: (...words: string[]) => start('infra/operator/run.ts', words, env) };
 }
 
-describe('the operator’s name on a stage in AWS', () => {
+describe('operator’s name on a stage in AWS', () => {
   test('is the ARN that STS gives for the caller’s credentials', async ({ cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     const stage = await openStage(cloud, assumedRole);
@@ -124,7 +124,7 @@ describe('the operator’s name on a stage in AWS', () => {
     expect(await operator.logged(she.sub)).toEqual([]);
   });
 
-  test('stops the command when STS names nobody', async ({ cloud, operator }) => {
+  test('stops the command when STS returns no identity', async ({ cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     const stage = await openStage(cloud, '');
     expect(await stage.type('grant', she.email, '--stage', 'prod')).toEqual({

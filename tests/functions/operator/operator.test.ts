@@ -18,7 +18,7 @@ async function groupsOf({ username }: SignedIn): Promise<string[]> {
 }
 
 describe('admin:grant', () => {
-  test('opens and closes the console at once, idempotently', async ({ cloud, operator }) => {
+  test('grants and revokes access to the console at once, idempotently', async ({ cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     const queue = async () => (await she.call('listVerifications', { query: {} })).status;
     expect(await queue()).toBe(404);
@@ -26,7 +26,7 @@ describe('admin:grant', () => {
     expect(await queue()).toBe(200);
     expect(await groupsOf(she)).toEqual(['admin', 'worker']);
     const { factsVersion } = (await readFacts(she.sub)).account;
-    // The one before was cut off after the account, which decides: the same command brings the group into line.
+    // The previous command crashed after writing the account, which decides access. Repeating it corrects the group.
     await cognito().send(
       new AdminRemoveUserFromGroupCommand({
         UserPoolId: environment('USER_POOL_ID'),
@@ -49,7 +49,7 @@ describe('admin:grant', () => {
     ]);
   });
 
-  test('rejects unknown addresses, and shows its usage', async ({ operator }) => {
+  test('rejects an unknown address, and prints its usage without arguments', async ({ operator }) => {
     expect(await operator.type('grant', 'nobody@example.test')).toEqual({
       code: 1,
       printed: 'Nobody signs in with nobody@example.test.',
@@ -82,7 +82,7 @@ test('admin:hold puts an account under legal hold and lifts it', async ({ cloud,
 });
 
 describe('admin:photo', () => {
-  test('names a mark’s owner, also of a photo that is gone', async ({ cloud, operator }) => {
+  test('finds the owner of a watermark, even of a deleted photo', async ({ cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
     const { id: listing, photoId } = await saveListing(cloud, she);
@@ -101,7 +101,7 @@ describe('admin:photo', () => {
     ]);
   });
 
-  test('tells marks that lead to nobody from what is no mark', async ({ operator }) => {
+  test('distinguishes an unknown watermark from an invalid one', async ({ operator }) => {
     expect(await operator.type('photo', 'ZZZZZZZZ')).toEqual({
       code: 0,
       printed: 'No photo of an account that there is carries the mark ZZZZZZZZ.',

@@ -29,7 +29,7 @@ const mailTexts = async (cloud: SharedCloud, { email }: SignedIn) =>
     .filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
 
 describe('admin:refund', () => {
-  test('refunds all and ends the membership, once', async ({ cloud, money, operator }) => {
+  test('refunds the whole payment once and ends the membership', async ({ cloud, money, operator }) => {
     const she = await member(cloud);
     const listing = await saveListing(cloud, she);
     const { printed, code } = await operator.type('refund', she.email, reason, '--ground', 'terms');
@@ -65,14 +65,18 @@ describe('admin:refund', () => {
         reason: expect.stringMatching(/^Pagaste/) as string,
       },
     ]);
-    // Once more gives nothing more.
+    // Repeating the command refunds nothing more.
     expect((await operator.type('refund', she.email, reason)).printed).toMatch(
       /was given all of the payment in_\w+ back already\.$/,
     );
     expect(await refundsOf(money, she)).toEqual([5000]);
   });
 
-  test('refunds a part without ending, up to the rest', async ({ cloud, money, operator }) => {
+  test('refunds parts up to the whole payment, and ends the membership only then', async ({
+    cloud,
+    money,
+    operator,
+  }) => {
     const she = await member(cloud);
     expect((await operator.type('refund', she.email, reason, '--cents', '1000')).printed).toMatch(
       /was given back 10\.00 USD/,
@@ -83,7 +87,7 @@ describe('admin:refund', () => {
     const [mail] = await mailTexts(cloud, she);
     expect(mail).toContain('Tu membresía no cambia');
     expect(mail).toContain(reason);
-    // A kindness is no sanction: nothing to object to, and no record of a decision.
+    // A goodwill refund is not a sanction: the mail offers no appeal, and no decision is recorded.
     expect(mail).toContain('por cortesía');
     expect(mail).not.toMatch(/secciones 8 y 9|tribunal/);
     expect(await readDecisions(she.sub)).toEqual([]);
@@ -98,7 +102,7 @@ describe('admin:refund', () => {
     expect(await mailTexts(cloud, she)).toHaveLength(2);
   });
 
-  test('refuses who never paid, and a call that says too little or too much', async ({ cloud, operator }) => {
+  test('refuses an account that never paid, and invalid arguments', async ({ cloud, operator }) => {
     const she = await provider(cloud).approved();
     expect((await operator.type('refund', she.email, reason)).printed).toBe(`${she.email} has never paid.`);
     for (const words of [
@@ -119,7 +123,7 @@ describe('admin:refund', () => {
   });
 });
 
-test('a repeated refund order returns the money and notifies once', async ({ cloud, money }) => {
+test('executing a refund order repeatedly pays and notifies once', async ({ cloud, money }) => {
   const she = await member(cloud);
   const provider = await paymentProvider();
   const wanted = { reason, ground: 'terms', by: 'operator:olga', amount: 700 } as const;
@@ -133,9 +137,9 @@ test('a repeated refund order returns the money and notifies once', async ({ clo
   expect(await readDecisions(she.sub)).toHaveLength(1);
 });
 
-describe('money that somebody gives back in the provider’s own pages while an order stands', () => {
+describe('refund on the provider’s own pages during a pending order', () => {
   const wanted = { reason, ground: 'terms', by: 'operator:olga' } as const;
-  /** An order that nobody carries out yet. */
+  /** Stores an order that is not carried out yet. */
   const standing = async ({ sub }: SignedIn, amount?: number) => {
     const order = await refundOrder(
       await paymentProvider(),
@@ -171,7 +175,7 @@ describe('money that somebody gives back in the provider’s own pages while an 
     expect(mails[0]).toMatch(/USD\s7\b/);
   });
 
-  test('ends an order that it leaves too little for', async ({ cloud, money, operator }) => {
+  test('ends the order when too little money remains for it', async ({ cloud, money, operator }) => {
     const she = await member(cloud);
     const order = await standing(she, 5000);
     await giveBackBeside(cloud, money, she, 300);
@@ -187,7 +191,7 @@ describe('money that somebody gives back in the provider’s own pages while an 
     expect(await refundsOf(money, she)).toEqual([5000]);
   });
 
-  test('whole takes nothing of the order for its own', async ({ cloud, money }) => {
+  test('in full ends the order without its mail and its decision', async ({ cloud, money }) => {
     const she = await member(cloud);
     const order = await standing(she, 700);
     await giveBackBeside(cloud, money, she);
@@ -199,7 +203,7 @@ describe('money that somebody gives back in the provider’s own pages while an 
   });
 });
 
-test('refuses one of two orders at once, by what is left to pay back', async ({ cloud, money }) => {
+test('a concurrent order is refused when it exceeds the remaining amount', async ({ cloud, money }) => {
   const she = await member(cloud);
   const provider = await paymentProvider();
   const wanted = { reason, ground: 'terms', by: 'operator:olga', amount: 4000 } as const;
@@ -220,7 +224,7 @@ test('refuses one of two orders at once, by what is left to pay back', async ({ 
   expect(await refundsOf(money, she)).toEqual([4000]);
 });
 
-test('a second order does not come beside one that is under way', async ({ cloud }) => {
+test('a second order is refused while one is pending', async ({ cloud }) => {
   const she = await member(cloud);
   const provider = await paymentProvider();
   const facts = await readFacts(she.sub);
@@ -234,7 +238,11 @@ test('a second order does not come beside one that is under way', async ({ cloud
   expect(() => orderingChange({ ...facts, membership }, order)).toThrow('has a refund under way already');
 });
 
-test('admin:withdraw --refund is one decision with both effects', async ({ cloud, money, operator }) => {
+test('admin:withdraw --refund withdraws the approval and refunds the payment', async ({
+  cloud,
+  money,
+  operator,
+}) => {
   const she = await member(cloud);
   const listing = await saveListing(cloud, she);
   const why = 'El documento no es tuyo.';
@@ -249,7 +257,7 @@ test('admin:withdraw --refund is one decision with both effects', async ({ cloud
     ['verification-withdrawn', 'law'],
     ['membership-refunded', 'law'],
   ]);
-  // Somebody who never paid: nothing is withdrawn either.
+  // For an account that never paid, the command fails and withdraws nothing.
   const other = await provider(cloud).approved();
   expect(await operator.type('withdraw', other.email, why, '--refund')).toMatchObject({ code: 1 });
   expect((await readFacts(other.sub)).verification?.status).toBe('approved');

@@ -21,7 +21,7 @@ const everywhere = { browse: true, detail: 200, contact: 200, media: 200 };
 const nowhere = { browse: false, detail: 404, contact: 404, media: 404 };
 const me = async (by: SignedIn): Promise<Me> => (await by.call<Me>('getMe')).body;
 
-/** Of the page itself, past what the edge kept. */
+/** Returns the status of the listing's page, with the edge cache emptied. */
 async function pageOf(cloud: SharedCloud, id: string): Promise<number> {
   await cloud.invalidateAll();
   const headers = { cookie: 'adult=1' };
@@ -38,7 +38,11 @@ async function renewing(money: Money, { sub }: SignedIn): Promise<boolean> {
 
 const reason = 'The photos show somebody else; the owner of the pictures wrote to us.';
 
-test('admin:suspend hides a listing, says why, and gives it back', async ({ cloud, money, operator }) => {
+test('admin:suspend hides a listing and explains why; lifting it shows it again', async ({
+  cloud,
+  money,
+  operator,
+}) => {
   const she = await provider(cloud).approved().paid();
   const listing = await saveListing(cloud, she);
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
@@ -47,12 +51,12 @@ test('admin:suspend hides a listing, says why, and gives it back', async ({ clou
   expect((await operator.type('suspend', she.email, 'on', reason)).printed).toBe(
     `${she.email} is suspended now, and told why.`,
   );
-  // Nothing of it lies in the table any more, whatever is still on its way.
+  // The table holds nothing of the listing, even before pending messages are delivered.
   expect(await queryPartition(listingPk(listing.id))).toEqual([]);
   await cloud.flush();
   expect(await whereFound(cloud, listing)).toEqual(nowhere);
   expect(await pageOf(cloud, listing.id)).toBe(404);
-  // Hidden and never there are the same answer.
+  // A hidden and an unknown listing get the same response.
   const unknown = { id: '00000000-0000-4000-8000-000000000000' };
   for (const [name, call] of [
     ['getListing', {}],
@@ -65,20 +69,20 @@ test('admin:suspend hides a listing, says why, and gives it back', async ({ clou
     expect([name, hidden.status, hidden.error.code]).toEqual([name, never.status, never.error.code]);
   }
 
-  // The owner is told what, why, on what ground, and how to have it looked at again.
+  // The mail gives the owner the reason, the ground, and the ways to appeal.
   const [mail] = await mailsTo(cloud, she.email);
   for (const part of [reason, 'Términos de Servicio', 'seis meses', 'tribunal', 'ya no se renovará'])
     expect(mail?.text).toContain(part);
   expect(await renewing(money, she)).toBe(false);
   expect((await me(she)).suspended).toEqual({ at: expect.any(String) as string, reason, ground: 'terms' });
 
-  // Once more changes nothing; other words are another decision.
+  // Repeating changes nothing. Another reason is a new decision.
   expect((await operator.type('suspend', she.email, 'on', reason)).printed).toMatch(/already\.$/);
   expect((await mailsTo(cloud, she.email))[0]).toEqual(mail);
   await operator.type('suspend', she.email, 'on', 'A court wants it.', '--ground', 'law');
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('Se basa en la ley');
 
-  // Given back: public as the rule says, and the renewal stays ended until they resume it.
+  // Once lifted, the listing is public by the usual rules. The renewal stays ended until the owner resumes it.
   expect((await operator.type('suspend', she.email, 'off', 'It was a mistake.')).printed).toBe(
     `${she.email} is suspended no more.`,
   );
@@ -100,7 +104,7 @@ test('admin:suspend hides a listing, says why, and gives it back', async ({ clou
   ]);
 });
 
-test('a call that says too little or too much changes nothing and says how it goes', async ({ operator }) => {
+test('admin:suspend with invalid arguments changes nothing and prints its usage', async ({ operator }) => {
   const wrong = [
     ['suspend', 'a@example.test', 'on'],
     ['suspend', 'a@example.test', 'on', ' '],
@@ -115,7 +119,7 @@ test('a call that says too little or too much changes nothing and says how it go
     });
 });
 
-test('somebody suspended takes their data along, with the reason, and leaves', async ({ cloud }) => {
+test('a suspended account can export its data, with the reason, and be erased', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   await suspend(she.sub, { reason, ground: 'terms' }, 'olga');
   await she.signInAgain();
@@ -127,7 +131,7 @@ test('somebody suspended takes their data along, with the reason, and leaves', a
   expect((await she.call('requestErasure', { body: { password: she.password } })).status).toBe(200);
 });
 
-test('somebody suspended keeps strangers out of their account', async ({ cloud }) => {
+test('a suspended account can still use all security functions', async ({ cloud }) => {
   const provider = await signedIn(cloud, 'worker');
   await suspend(provider.sub, { reason, ground: 'terms' }, 'olga');
   const { password } = provider;
@@ -162,7 +166,7 @@ test('somebody suspended keeps strangers out of their account', async ({ cloud }
   expect((await third.call('getMe')).error.code).toBe('session-ended');
 });
 
-test('whatever comes at the same moment, a suspended listing is not public', async ({ cloud }) => {
+test('a suspended listing is never public, whatever changes run concurrently', async ({ cloud }) => {
   const she = await provider(cloud).approved().member();
   const { id, photoId } = await saveListing(cloud, she);
   const photos = [{ id: photoId, face: false }];

@@ -30,15 +30,15 @@ const dispute = (charge: unknown): Parts => ({ id: 'dp_1', object: 'dispute', ch
 /** Stripe's ids have at most 255 characters (https://docs.stripe.com/upgrades). */
 const longest = 'x'.repeat(255);
 
-describe('a webhook that is signed', () => {
+describe('signed webhook', () => {
   test.for<[string, string]>([
-    ['no JSON', '{"id":'],
-    ['blank', ' '],
+    ['invalid JSON', '{"id":'],
+    ['a blank body', ' '],
     ...[null, true, 7, 'text', [], [eventAbout(invoice())], {}].map((value): [string, string] => [
       `${JSON.stringify(value)?.slice(0, 20)} instead of an event`,
       JSON.stringify(value),
     ]),
-  ])('and %s: 400', async ([_, payload], { cloud, money }) => {
+  ])('is refused with 400 for %s', async ([_, payload], { cloud, money }) => {
     expect(await signed(cloud, money, payload)).toBe(400);
   });
 
@@ -49,20 +49,17 @@ describe('a webhook that is signed', () => {
     ['about null', eventAbout(null)],
     ['about a list', eventAbout([invoice()])],
     ['about a text', eventAbout('in_1')],
-    ['about something of no kind', eventAbout({ id: 'in_1', customer: 'cus_1' })],
+    ['about an object without a type', eventAbout({ id: 'in_1', customer: 'cus_1' })],
     ['without an id', eventAbout(invoice(), { id: undefined })],
     ['whose id is empty', eventAbout(invoice(), { id: '' })],
     ['whose id is a number', eventAbout(invoice(), { id: 7 })],
     ['whose id is too long', eventAbout(invoice(), { id: `${longest}x` })],
-    ['whose id is half a character', eventAbout(invoice(), { id: 'evt_\ud800' })],
-    ['of another version of the API', eventAbout(invoice(), { api_version: '2020-08-27' })],
-    ['of no version', eventAbout(invoice(), { api_version: null })],
-    ['of the live mode, where our key is of the test mode', eventAbout(invoice(), { livemode: true })],
-    ['of no mode', eventAbout(invoice(), { livemode: undefined })],
-    [
-      'that is thin and of the live mode',
-      { id: 'evt_2', object: 'v2.core.event', type: 'a', livemode: true },
-    ],
+    ['whose id is an unpaired surrogate', eventAbout(invoice(), { id: 'evt_\ud800' })],
+    ['of another API version', eventAbout(invoice(), { api_version: '2020-08-27' })],
+    ['without an API version', eventAbout(invoice(), { api_version: null })],
+    ['of live mode, while our key is of test mode', eventAbout(invoice(), { livemode: true })],
+    ['without a mode', eventAbout(invoice(), { livemode: undefined })],
+    ['that is thin and of live mode', { id: 'evt_2', object: 'v2.core.event', type: 'a', livemode: true }],
     ['without a type', eventAbout(invoice(), { type: undefined })],
     ['whose type is a list', eventAbout(invoice(), { type: ['invoice.paid'] })],
     ['whose type is too long', eventAbout(invoice(), { type: `${longest}x` })],
@@ -74,32 +71,32 @@ describe('a webhook that is signed', () => {
     ['about a customer whose id is too long', eventAbout({ object: 'customer', id: 'c'.repeat(3_000) })],
     ['whose charge is true', eventAbout(dispute(true))],
     ['whose charge is a path', eventAbout(dispute('..'))],
-    ['whose charge is a sign', eventAbout(dispute(':'))],
+    ['whose charge is a punctuation mark', eventAbout(dispute(':'))],
     ['whose charge is too long', eventAbout(dispute(`${longest}x`))],
-  ])('and has an event %s: 400', async ([_, event], { cloud, money }) => {
+  ])('is refused with 400 for an event %s', async ([_, event], { cloud, money }) => {
     expect(await signed(cloud, money, JSON.stringify(event))).toBe(400);
   });
 
   test.for<[string, Parts]>([
-    ['a thin one', { id: 'evt_1', object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' }],
-    ['a dispute of a charge that is not there', eventAbout(dispute('ch_nobody'))],
-    ['a refund of a charge that is not there', eventAbout({ ...dispute({ id: longest }), object: 'refund' })],
-    ['a dispute of no charge', eventAbout(dispute(null))],
-    ['of nobody', eventAbout(invoice({ customer: null }))],
+    ['a thin event', { id: 'evt_1', object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' }],
+    ['a dispute of an unknown charge', eventAbout(dispute('ch_nobody'))],
+    ['a refund of an unknown charge', eventAbout({ ...dispute({ id: longest }), object: 'refund' })],
+    ['a dispute without a charge', eventAbout(dispute(null))],
+    ['an invoice without a customer', eventAbout(invoice({ customer: null }))],
     [
-      'of a type that nobody knows, with fields that nobody knows',
+      'an event of an unknown type, with unknown fields',
       eventAbout({ object: 'new' }, { type: 'new.thing', extra: [1] }),
     ],
-    ['about a thing with an id of its maker’s own', eventAbout({ object: 'product', id: 'gold ñ' })],
-  ])('and has an event that asks nothing of us, %s: 200', async ([_, event], { cloud, money }) => {
+    ['an event about a product with a custom id', eventAbout({ object: 'product', id: 'gold ñ' })],
+  ])('returns 200 for %s, which needs no action', async ([_, event], { cloud, money }) => {
     expect(await signed(cloud, money, JSON.stringify(event))).toBe(200);
   });
 
-  test('and names a customer of nobody by the longest id is taken', async ({ cloud, money }) => {
+  test('returns 200 for an unknown customer with the longest id', async ({ cloud, money }) => {
     expect(await signed(cloud, money, JSON.stringify(eventAbout(invoice({ customer: longest }))))).toBe(200);
   });
 
-  test('and holds any JSON whatever: taken or refused, never a fault', async ({ cloud, money }) => {
+  test('returns 200 or 400 for any JSON, never a server error', async ({ cloud, money }) => {
     const some = fc.jsonValue({ maxDepth: 3 });
     const id = fc.oneof(some, fc.string({ unit: 'binary' }), fc.constant('cus_nobody'));
     const object = fc.oneof(fc.constantFrom('dispute', 'refund', 'customer', 'invoice'), some);
@@ -113,7 +110,7 @@ describe('a webhook that is signed', () => {
       },
       { requiredKeys: [] },
     );
-    // Right but for what it is about, so that not all are refused for their frame.
+    // Valid frames with random content, so that not every event is refused for its frame.
     const framed = about.map((it) => eventAbout(it));
     await fc.assert(
       fc.asyncProperty(fc.oneof(framed, event, some), async (value) => {

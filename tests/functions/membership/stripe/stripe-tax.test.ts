@@ -20,7 +20,7 @@ const price = { amount: 5000, currency: 'USD', days: 30 };
 const providerWith = (tax: boolean) =>
   createStripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: stage.url, tax });
 
-/** Opens a checkout as a deployment with this setting does. */
+/** Opens a checkout, as a deployment with this tax setting does. */
 async function opened(tax: boolean) {
   const provider = providerWith(tax);
   const customerId = await provider.createCustomer({ sub: `sub-${tax}`, email: 'ana@example.com' });
@@ -38,7 +38,7 @@ async function opened(tax: boolean) {
   return { provider, customerId, checkout, session, sold };
 }
 
-test('with tax on, Stripe computes it, the price includes it, and what is paid is still what was asked', async () => {
+test('with tax on, the price includes tax and the payment matches the offer', async () => {
   const { provider, customerId, checkout, session, sold } = await opened(true);
   expect(session.automatic_tax.enabled).toBe(true);
   expect(sold).toMatchObject({ tax_behavior: 'inclusive', unit_amount: 5000 });
@@ -49,12 +49,12 @@ test('with tax on, Stripe computes it, the price includes it, and what is paid i
   expect(payments.map((payment) => isAsAsked(payment, { ...price, product: checkout.product }))).toEqual([
     true,
   ]);
-  // Renewals are computed by the address that was asked for.
+  // Renewals compute the tax from the address that the checkout collected.
   const { automatic_tax: tax } = await stage.sdk.invoices.retrieve(payments[0]?.id ?? '');
   expect(tax).toMatchObject({ enabled: true, status: 'complete' });
 });
 
-test('with tax off, nothing is computed, by a price of its own', async () => {
+test('with tax off, the checkout uses a separate price without tax', async () => {
   const { session, sold, checkout } = await opened(false);
   expect(session.automatic_tax.enabled).toBe(false);
   expect(sold.tax_behavior).not.toBe('inclusive');

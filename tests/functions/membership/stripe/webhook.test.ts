@@ -22,14 +22,14 @@ let customerId: string;
 let offered: Sale | undefined;
 let events: Stripe.Event[];
 test.beforeAll(async ({ cloud, money }) => {
-  // Stripe's own deliveries go to an account that no test looks at; each test makes another one that has the
-  // customer, and tells it of the same events by itself.
+  // Stripe's own deliveries reach an account that no test checks. Each test moves the customer to a new account and
+  // sends copies of the events there.
   customerId = (await money.sdk.customers.create({ email: 'payer@example.test' })).id;
   await payer();
   const session = await openCheckout(money.sdk, { customer: customerId });
   await submit(session.url ?? '');
   offered = await saleOf(money, customerId);
-  // What found no gap is delivered again by the provider, seconds later: not in the middle of a test.
+  // Stripe retries refused deliveries seconds later. Wait for them, so that none arrives during a test.
   await vi.waitFor(
     async () => {
       await cloud.flush();
@@ -42,13 +42,13 @@ test.beforeAll(async ({ cloud, money }) => {
 });
 
 let serial = 0;
-/** The same events under ids of their own, so that none of them was handled before. */
+/** Copies the events under new ids, so that none counts as handled. */
 const fresh = (): Stripe.Event[] => {
   serial += 1;
   return events.map((event) => ({ ...event, id: `${event.id}x${serial}` }));
 };
 
-/** An account that has the customer, and no membership yet. The customer's last account loses it. */
+/** Stores an account without a membership and moves the customer to it from the previous account. */
 async function payer(): Promise<Facts> {
   const facts = await storeProvider({
     listing: null,
@@ -70,7 +70,7 @@ const send = (cloud: SharedCloud, money: Money, event: object, how?: Sent) =>
 const post = (cloud: SharedCloud, body: string, headers: Record<string, string>) =>
   postWebhook(cloud, body, headers);
 
-/** Sends one after the other, each until it is taken, as Stripe does. */
+/** Sends the events in sequence, as Stripe does, and expects each to be accepted. */
 async function deliver(cloud: SharedCloud, money: Money, sequence: readonly Stripe.Event[]): Promise<void> {
   for (const event of sequence) expect(await send(cloud, money, event)).toBe(200);
 }
@@ -84,16 +84,16 @@ async function expectOnePayment(cloud: SharedCloud, { sub, account }: Facts): Pr
   expect(await mailsTo(cloud, account.email)).toHaveLength(1);
 }
 
-describe('a webhook that is not Stripe’s', () => {
+describe('webhook with a wrong signature', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const changed = (event: Stripe.Event) => JSON.stringify({ ...event, id: 'evt_other' }, null, 2);
   test.for<[string, (event: Stripe.Event) => Sent]>([
     ['signed with another secret', () => ({ secret: 'whsec_other' })],
     ['signed six minutes ago', () => ({ timestamp: now() - 360 })],
     ['signed six minutes ahead', () => ({ timestamp: now() + 360 })],
-    ['with another body than was signed', (event) => ({ posted: changed(event) })],
+    ['with a body other than the signed one', (event) => ({ posted: changed(event) })],
     ['with the same JSON in other bytes', (event) => ({ posted: JSON.stringify(event) })],
-  ])('%s: 400, and nothing is written', async ([_, how], { cloud, money }) => {
+  ])('%s: returns 400 and writes nothing', async ([_, how], { cloud, money }) => {
     const { sub } = await payer();
     const before = await readFacts(sub);
     for (const event of fresh()) {
@@ -104,7 +104,7 @@ describe('a webhook that is not Stripe’s', () => {
     expect(await listPurchases(sub)).toEqual([]);
   });
 
-  test('without a signature, with a strange one, or by another method: refused', async ({ cloud }) => {
+  test('is refused without a signature, with a malformed one, or by another method', async ({ cloud }) => {
     const [event] = fresh();
     const body = JSON.stringify(event);
     for (const signature of [
@@ -123,14 +123,14 @@ describe('a webhook that is not Stripe’s', () => {
   });
 });
 
-describe('an event', () => {
-  test('of nobody’s customer is queued, and counts once an account has it', async ({ cloud, money }) => {
+describe('event', () => {
+  test('waits while its customer is unknown, and counts once an account has it', async ({ cloud, money }) => {
     const unknown = (await money.sdk.customers.create({ email: 'nobody@example.test' })).id;
     const about = fresh().map((event) => {
       const object = { ...event.data.object, customer: unknown };
       return { ...event, data: { object } } as Stripe.Event;
     });
-    // Refused for days, its sender would turn the address off: it waits here instead.
+    // Stripe disables an endpoint that refuses events for days, so the event waits here instead.
     await deliver(cloud, money, about);
     for (const { id } of about) expect(await readEvent(id)).toMatchObject({ state: 'received' });
 
@@ -145,7 +145,7 @@ describe('an event', () => {
     await expectOnePayment(cloud, facts);
   });
 
-  test('about nobody’s money is taken and changes nothing', async ({ cloud, money }) => {
+  test('is accepted and changes nothing when it concerns no customer', async ({ cloud, money }) => {
     const event = {
       ...fresh()[0],
       type: 'product.created',
@@ -154,7 +154,7 @@ describe('an event', () => {
     expect(await send(cloud, money, event)).toBe(200);
   });
 
-  test('that comes twice, one after the other and at once, counts once', async ({ cloud, money }) => {
+  test('counts once when delivered twice, in sequence or at once', async ({ cloud, money }) => {
     const facts = await payer();
     const sequence = fresh();
     await deliver(cloud, money, sequence);
@@ -169,7 +169,7 @@ describe('an event', () => {
     await expectOnePayment(cloud, other);
   });
 
-  test('retries concurrent events of a checkout into one payment', async ({ cloud, money }) => {
+  test('yields one payment when concurrent events of a checkout are retried', async ({ cloud, money }) => {
     const facts = await payer();
     let left = fresh();
     while (left.length > 0) {
@@ -180,7 +180,7 @@ describe('an event', () => {
     await expectOnePayment(cloud, facts);
   });
 
-  test('makes one membership in any order, repeated or not', async ({ cloud, money }) => {
+  test('yields one membership in any order, repeated or not', async ({ cloud, money }) => {
     expect(events.length).toBeGreaterThanOrEqual(6);
     const order = fc.shuffledSubarray(
       events.flatMap((_, index) => [index, index]),

@@ -37,7 +37,7 @@ test('an event of a former provider changes nothing and notifies the operator on
   expect(mails).toMatchObject([{ template: 'former-provider', params: { sub, customerId } }]);
 });
 
-test('who leaves and paid by transfer has no subscription that a provider could end', async () => {
+test('erasing a member who paid by transfer cancels no subscription', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
   await askErasure(sub);
@@ -50,14 +50,14 @@ test('who leaves and paid by transfer has no subscription that a provider could 
 test.each([
   { kind: 'reconcile', sub: 'gone' },
   { kind: 'refund', sub: 'gone', orderId: 'order' },
-] as const)('a command about an account that is gone meanwhile is over: $kind', async (command) => {
+] as const)('a command about a deleted account counts as delivered: $kind', async (command) => {
   const id = `${command.kind}-of-gone`;
   await leaveMessageOnce(command, id);
   await execute(commandKey(id));
   expect(await getItem(commandKey(id), true)).toMatchObject({ deliveredAt: at(0) });
 });
 
-test('read again, the adapter says of every account what its membership says', async () => {
+test('the adapter reports the payment and period of the stored membership', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
   const provider = await paymentProvider();
@@ -66,7 +66,7 @@ test('read again, the adapter says of every account what its membership says', a
   expect(subscriptions).toEqual([{ id: sub, cancelAtPeriodEnd: true, endedAt: undefined }]);
 });
 
-test('a comparison with what the adapter holds true repairs nothing, and takes no awaited transfer back', async () => {
+test('reconciliation with the adapter repairs nothing and keeps an awaited transfer', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
   pass(31);
@@ -76,7 +76,7 @@ test('a comparison with what the adapter holds true repairs nothing, and takes n
   expect((await getTransfer(sub)).transfer).toMatchObject({ reference: next, status: 'awaiting' });
 });
 
-test('what another provider sold is none of its affair, until that is over and it is asked for', async () => {
+test('a membership from another provider stays untouched; a transfer may follow its end', async () => {
   const { sub, membership } = await storeProvider();
   expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [], otherProvider: true });
   expect((await readFacts(sub)).membership).toEqual(membership);

@@ -33,8 +33,8 @@ import {
   yes,
 } from '#tests/support/transfer-desk.ts';
 
-describe('asking for a transfer', () => {
-  test('tells what to pay where, and leaves a mail; nothing is public yet', async () => {
+describe('requesting a transfer', () => {
+  test('returns amount, reference and bank account, and publishes nothing yet', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     const facts = await readFacts(sub);
@@ -56,7 +56,7 @@ describe('asking for a transfer', () => {
     expect(isPublic(facts)).toBe(false);
   });
 
-  test('writes amount, reference and date into each mail, and one day alone', async () => {
+  test('mails amount, reference and the earlier of the two deadlines', async () => {
     const sub = await unpaid();
     const first = await ask(sub);
     await decide(first);
@@ -75,7 +75,7 @@ describe('asking for a transfer', () => {
       expect(text).toContain(part);
   });
 
-  test('twice, and ten times at once, is asking once', async () => {
+  test('creates one transfer for repeated and concurrent requests', async () => {
     const sub = await unpaid();
     await Promise.all(Array.from({ length: 10 }, () => createCheckout(sub)));
     const reference = await ask(sub);
@@ -83,7 +83,7 @@ describe('asking for a transfer', () => {
     expect(entries).toMatchObject([{ reference, amount: 5000, currency: 'USD', claimedByMe: false }]);
   });
 
-  test('again after it was taken back has another reference, and six an hour at most', async () => {
+  test('uses a new reference after each cancellation, at most six an hour', async () => {
     const sub = await unpaid();
     const seen = new Set<string>();
     for (let count = 0; count < 6; count += 1) {
@@ -97,7 +97,7 @@ describe('asking for a transfer', () => {
     await ask(sub);
   });
 
-  test('whoever leaves, is suspended, is not approved or has a membership asks for none', async () => {
+  test('is refused during an erasure, without an approved identity, or with a membership', async () => {
     const leaving = await unpaid();
     await askErasure(leaving);
     await expect(createCheckout(leaving)).rejects.toEqual(code('account-erasing'));
@@ -109,15 +109,15 @@ describe('asking for a transfer', () => {
   });
 });
 
-describe('the days in which money is awaited', () => {
-  test('end with one mail, and late money is still confirmed by its reference', async () => {
+describe('expiry of a transfer', () => {
+  test('sends one notification; late money can still be confirmed', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     pass(13.9);
     await sweep();
     expect((await getTransfer(sub)).transfer?.status).toBe('awaiting');
     pass(14);
-    // Over by the clock before any sweep.
+    // Expired by the clock, before any sweep.
     expect((await getTransfer(sub)).transfer?.status).toBe('expired');
     await sweep();
     await sweep();
@@ -129,7 +129,7 @@ describe('the days in which money is awaited', () => {
     expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(20), periodEnd: at(50) });
   });
 
-  test('that are over keep nobody from asking for another one, and money of both buys two periods', async () => {
+  test('allows a new request, and money for both transfers buys two periods', async () => {
     const sub = await unpaid();
     const late = await ask(sub);
     pass(15);
@@ -142,7 +142,7 @@ describe('the days in which money is awaited', () => {
   });
 });
 
-describe('somebody suspended', () => {
+describe('suspended member', () => {
   const suspended = (sub: string) => suspend(sub, { reason: 'Otra persona.', ground: 'terms' }, 'olga');
 
   test('is notified at once not to send an awaited transfer', async () => {
@@ -160,7 +160,7 @@ describe('somebody suspended', () => {
     expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [] });
   });
 
-  test('whose money is confirmed all the same is named to the operator', async () => {
+  test('is reported to the operator when their transfer is confirmed', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await claimTransfer(reviewer, reference);
@@ -175,7 +175,7 @@ describe('somebody suspended', () => {
   });
 });
 
-test('reminder and end say that the next transfer is awaited', async () => {
+test('reminder and end mails mention a transfer that is already awaited', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
   pass(26);
@@ -193,7 +193,7 @@ test('reminder and end say that the next transfer is awaited', async () => {
   ]);
 });
 
-test('an awaited transfer for the next period stays while the membership runs', async () => {
+test('reconciliation keeps an awaited transfer for the next period', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
   pass(25);
@@ -202,7 +202,7 @@ test('an awaited transfer for the next period stays while the membership runs', 
   expect((await claimTransfer(reviewer, next)).status).toBe('awaiting');
 });
 
-test('money of an expired transfer that is confirmed takes the open one back: nobody pays twice', async () => {
+test('confirming an expired transfer cancels the open one, so no member pays twice', async () => {
   const sub = await unpaid();
   const late = await ask(sub);
   pass(15);

@@ -26,8 +26,8 @@ import {
 } from '#tests/support/transfer-desk.ts';
 import { aReference } from '#tests/support/transfers.ts';
 
-describe('a confirmation', () => {
-  test('opens the membership, publishes, writes the ledger and notifies its payer', async () => {
+describe('confirming a transfer', () => {
+  test('opens the membership, publishes the listing, writes the ledger and notifies the payer', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     pass(2);
@@ -58,7 +58,7 @@ describe('a confirmation', () => {
     expect(isPublic(facts)).toBe(false);
   });
 
-  test.each([4999, 5001, 1])('of %i cents confirms nothing', async (received) => {
+  test.each([4999, 5001, 1])('is refused when %i cents arrived instead of 5000', async (received) => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await expect(decide(reference, yes(reference, received))).rejects.toEqual(code('amount-differs'));
@@ -66,7 +66,7 @@ describe('a confirmation', () => {
     expect(await listPurchases(sub)).toEqual([]);
   });
 
-  test('sent twice is one; a second word on it, of whomever, decides nothing', async () => {
+  test('is idempotent for its reviewer; any other later decision is refused', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await decide(reference);
@@ -78,7 +78,7 @@ describe('a confirmation', () => {
     expect(await listPurchases(sub)).toHaveLength(1);
   });
 
-  test('by a movement that paid another transfer is refused, and names that one', async () => {
+  test('is refused for a bank movement already used, and names its transfer', async () => {
     const [first, second] = [await unpaid(), await unpaid()];
     const [paid, other] = [await ask(first), await ask(second)];
     await decide(paid);
@@ -97,14 +97,14 @@ describe('a confirmation', () => {
     ['MOV\u0301-1', true],
     ['٣٤٥', false],
     ['—', false],
-  ])('by the movement %s is taken only in letters and digits of ASCII', (bankReference, isTaken) => {
+  ])('accepts %s as a bank reference only if it normalizes to ASCII', (bankReference, isTaken) => {
     const word = transferDecision.safeParse({ ...yes('K7MX9PR3'), bankReference });
     expect(word.success).toBe(isTaken);
     if (isTaken) expect(plainBankReference(bankReference)).toBe('MOV1');
     else expect(word.error?.issues).toMatchObject([{ path: ['bankReference'] }]);
   });
 
-  test('by two reviewers at once is one', async () => {
+  test('is reserved to the reviewer with the claim, and decided only once', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await claimTransfer(reviewer, reference);
@@ -119,7 +119,7 @@ describe('a confirmation', () => {
     expect(words.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('twice at once is one, and so are two of one movement for two transfers', async () => {
+  test('counts once when sent concurrently, and uses each bank movement once', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await claimTransfer(reviewer, reference);
@@ -140,7 +140,7 @@ describe('a confirmation', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('of nobody’s reference, or of one’s own transfer, is no case', async () => {
+  test('is refused for an unknown reference and for the reviewer’s own transfer', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await expect(claimTransfer(reviewer, aReference())).rejects.toEqual(code('not-found'));
@@ -148,7 +148,7 @@ describe('a confirmation', () => {
     await expect(decideTransfer(sub, reference, yes(reference))).rejects.toEqual(code('not-found'));
   });
 
-  test('of what its payer took back meanwhile decides nothing until it is opened as what it is', async () => {
+  test('is refused if the payer canceled the transfer after the case was opened', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await claimTransfer(reviewer, reference);
@@ -160,13 +160,13 @@ describe('a confirmation', () => {
     const opened = await claimTransfer(reviewer, reference);
     expect(opened).toMatchObject({ status: 'canceled', sub, buys: { from: at(0), until: at(30) } });
     expect((await listTransfers(reviewer, undefined)).cases.some((one) => one.sub === sub)).toBe(false);
-    // And what was confirmed is taken back by nobody.
+    // A confirmed transfer can't be canceled.
     const paid = await ask(sub);
     await decide(paid);
     await expect(cancelTransfer(sub, paid)).rejects.toEqual(code('version-conflict'));
   });
 
-  test('of the next period, asked for in the last seven days, begins where the first one ends', async () => {
+  test('extends the current period when requested in its last seven days', async () => {
     const sub = await unpaid();
     await decide(await ask(sub));
     pass(22.9);
@@ -183,7 +183,7 @@ describe('a confirmation', () => {
     await expect(createCheckout(sub)).rejects.toEqual(code('already-subscribed'));
   });
 
-  test('at a price that changed since is held to what was asked', async () => {
+  test('requires the price at the time of the request', async () => {
     const sub = await unpaid();
     const first = await ask(sub);
     await decide(first);
@@ -201,7 +201,7 @@ describe('a confirmation', () => {
   });
 });
 
-test('a refusal gives its reason and a record, and allows another transfer', async () => {
+test('refusing a transfer stores the reason and a decision, and allows a new request', async () => {
   const sub = await unpaid();
   const reference = await ask(sub);
   await decide(reference, no);

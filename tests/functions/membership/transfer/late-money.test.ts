@@ -23,21 +23,21 @@ import {
   yes,
 } from '#tests/support/transfer-desk.ts';
 
-describe('money that comes once nobody awaits it', () => {
+describe('money that arrives after its transfer ended', () => {
   const refusedAs = async (sub: string, reason: 'amount-differs' | 'not-received') => {
     const reference = await ask(sub);
     await decide(reference, { decision: 'refuse', reason, note: '' });
     return reference;
   };
-  /** Each of these ended without money. */
+  /** Ways in which a transfer ends without money. */
   const ended: Record<string, (sub: string) => Promise<string>> = {
-    'refused, since it had not come': (sub) => refusedAs(sub, 'not-received'),
-    'taken back by its payer': async (sub) => {
+    'refused as not received': (sub) => refusedAs(sub, 'not-received'),
+    'canceled by the payer': async (sub) => {
       const reference = await ask(sub);
       await cancelTransfer(sub, reference);
       return reference;
     },
-    'taken back by a late confirmation': async (sub) => {
+    'canceled by a late confirmation': async (sub) => {
       const late = await ask(sub);
       pass(15);
       const open = await ask(sub);
@@ -46,32 +46,35 @@ describe('money that comes once nobody awaits it', () => {
     },
   };
 
-  test.each(Object.entries(ended))('of a transfer %s is confirmed, once, from then on', async (_, end) => {
-    const sub = await unpaid();
-    const reference = await end(sub);
-    const rows = (await listPurchases(sub)).length;
-    pass(20);
-    const opened = await claimTransfer(reviewer, reference);
-    expect(opened).toMatchObject({ buys: { from: rows ? at(45) : at(20) } });
-    await expect(decideTransfer(reviewer, reference, yes(reference, 4000))).rejects.toEqual(
-      code('amount-differs'),
-    );
-    await expect(decideTransfer(reviewer, reference, no)).rejects.toEqual(code('version-conflict'));
-    await decideTransfer(reviewer, reference, yes(reference));
-    const facts = await readFacts(sub);
-    expect(facts.membership).toMatchObject({ periodEnd: rows ? at(75) : at(50) });
-    expect(isPublic(facts)).toBe(true);
-    expect(await listPurchases(sub)).toHaveLength(rows + 1);
-    expect((await getTransfer(sub)).transfer).toMatchObject({ reference, status: 'confirmed' });
-    expect((await getTransfer(sub)).transfer?.refusal).toBeUndefined();
-    await expect(decide(reference, yes(reference, 5000, 'another'))).rejects.toEqual(
-      code('version-conflict'),
-    );
-    await expect(decide(reference, back(reference))).rejects.toEqual(code('version-conflict'));
-    expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [] });
-  });
+  test.each(Object.entries(ended))(
+    'can be confirmed once, from that day on, for a transfer %s',
+    async (_, end) => {
+      const sub = await unpaid();
+      const reference = await end(sub);
+      const rows = (await listPurchases(sub)).length;
+      pass(20);
+      const opened = await claimTransfer(reviewer, reference);
+      expect(opened).toMatchObject({ buys: { from: rows ? at(45) : at(20) } });
+      await expect(decideTransfer(reviewer, reference, yes(reference, 4000))).rejects.toEqual(
+        code('amount-differs'),
+      );
+      await expect(decideTransfer(reviewer, reference, no)).rejects.toEqual(code('version-conflict'));
+      await decideTransfer(reviewer, reference, yes(reference));
+      const facts = await readFacts(sub);
+      expect(facts.membership).toMatchObject({ periodEnd: rows ? at(75) : at(50) });
+      expect(isPublic(facts)).toBe(true);
+      expect(await listPurchases(sub)).toHaveLength(rows + 1);
+      expect((await getTransfer(sub)).transfer).toMatchObject({ reference, status: 'confirmed' });
+      expect((await getTransfer(sub)).transfer?.refusal).toBeUndefined();
+      await expect(decide(reference, yes(reference, 5000, 'another'))).rejects.toEqual(
+        code('version-conflict'),
+      );
+      await expect(decide(reference, back(reference))).rejects.toEqual(code('version-conflict'));
+      expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [] });
+    },
+  );
 
-  test('can be noted as sent back, whatever came, beside what was asked for since', async () => {
+  test('can be recorded as sent back, whatever the amount, beside a new transfer', async () => {
     const sub = await unpaid();
     const reference = await refusedAs(sub, 'not-received');
     const open = await ask(sub);
@@ -85,14 +88,14 @@ describe('money that comes once nobody awaits it', () => {
       received: 4500,
       sentBack: 4300,
     });
-    // Neither it nor its movement pays for anything any more.
+    // The transfer and its bank movement can't pay for anything else.
     await expect(decideTransfer(reviewer, reference, yes(reference))).rejects.toEqual(
       code('version-conflict'),
     );
     await expect(decide(open, yes(open, 5000, `MOV ${reference}`))).rejects.toEqual(
       code('bank-reference-used'),
     );
-    // Sent again, since its answer was lost.
+    // A retry after a lost response.
     expect(await decideTransfer(reviewer, reference, back(reference, 4500, 4300))).toEqual({
       status: 'returned',
     });
@@ -103,7 +106,7 @@ describe('money that comes once nobody awaits it', () => {
     expect(await listPurchases(sub)).toHaveLength(1);
   });
 
-  test('goes back as far as it came, and not a cent more: the refusal names field and limit', () => {
+  test('can’t be sent back beyond the amount received; the error names the limit', () => {
     const taken = (received: number, sentBack: number) =>
       transferDecision.safeParse(back('K7MX9PR3', received, sentBack)).error?.issues;
     expect(taken(4500, 4500)).toBeUndefined();
@@ -116,14 +119,14 @@ describe('money that comes once nobody awaits it', () => {
     expect(taken(4500, 0)).toMatchObject([{ path: ['sentBack'] }]);
   });
 
-  test('can be noted as sent back after a refusal, and confirms nothing', async () => {
+  test('after a refusal, can be recorded as sent back but not confirmed', async () => {
     const sub = await unpaid();
     const reference = await refusedAs(sub, 'amount-differs');
     expect((await claimTransfer(reviewer, reference)).buys).toBeUndefined();
     await expect(decideTransfer(reviewer, reference, yes(reference))).rejects.toEqual(
       code('version-conflict'),
     );
-    // A slip of many zeros would tell its payer of money that nobody sent.
+    // A mistyped amount would notify the payer of money that was never sent.
     await expect(decideTransfer(reviewer, reference, back(reference, 50_001, 50_001))).rejects.toMatchObject({
       code: 'invalid-input',
       fields: [{ field: 'received', message: 'at most 50000 cents of USD' }],
@@ -136,7 +139,7 @@ describe('money that comes once nobody awaits it', () => {
     expect(await listPurchases(sub)).toEqual([]);
   });
 
-  test('is not noted as sent back while it is awaited', async () => {
+  test('can’t be recorded as sent back while the transfer is awaited', async () => {
     const sub = await unpaid();
     const open = await ask(sub);
     await expect(decide(open, back(open))).rejects.toEqual(code('version-conflict'));

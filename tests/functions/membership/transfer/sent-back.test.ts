@@ -22,11 +22,11 @@ import {
 } from '#tests/support/transfer-desk.ts';
 import { aReference } from '#tests/support/transfers.ts';
 
-describe('money that an operator sent back', () => {
+describe('refund of a transfer', () => {
   const sendBack = async (paymentId: string, amount?: number, orderId = 'once') =>
     (await paymentProvider()).refund({ paymentId, amount, reason: 'Pagó dos veces', orderId });
 
-  /** As an operator's command orders it. */
+  /** Orders a refund, as an operator's command does. */
   const order = async (sub: string, wiredOn: string): Promise<void> => {
     const provider = await paymentProvider();
     await changeFacts(sub, async (facts, now) => {
@@ -35,7 +35,7 @@ describe('money that an operator sent back', () => {
     });
   };
 
-  test('is noted once a key, as far as there is any, and all of it ends what it bought', async () => {
+  test('is recorded once per key; refunding everything ends the membership', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await decide(reference);
@@ -54,7 +54,7 @@ describe('money that an operator sent back', () => {
     expect(rows.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual([-3000, -2000, 5000]);
   });
 
-  test('ends the order that it carries out, and no other', async () => {
+  test('completes only the order that it carries out', async () => {
     const sub = await unpaid();
     const paymentId = await ask(sub);
     await decide(paymentId);
@@ -79,7 +79,7 @@ describe('money that an operator sent back', () => {
     expect(await refundOfOrder(sub, ordered.id)).toMatchObject({ amount: -700 });
   });
 
-  test('is not said to have been sent before it came', async () => {
+  test('is refused with a date before the money arrived', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     pass(5);
@@ -88,7 +88,7 @@ describe('money that an operator sent back', () => {
     await expect(order(sub, at(5).slice(0, 10))).resolves.toBeUndefined();
   });
 
-  test('notifies with the present period’s end, when it paid the next', async () => {
+  test('notifies with the current period’s end when it refunds the next period', async () => {
     const sub = await unpaid();
     await decide(await ask(sub));
     pass(25);
@@ -106,7 +106,7 @@ describe('money that an operator sent back', () => {
     });
   });
 
-  test('of a period that has not begun leaves the one that runs', async () => {
+  test('keeps the running period when it refunds one that has not begun', async () => {
     const sub = await unpaid();
     await decide(await ask(sub));
     pass(24);
@@ -116,12 +116,12 @@ describe('money that an operator sent back', () => {
     const facts = await readFacts(sub);
     expect(facts.membership).toMatchObject({ periodStart: at(0), periodEnd: at(30) });
     expect(isPublic(facts)).toBe(true);
-    // And the next one can be asked for again.
+    // The next period can be bought again.
     await decide(await ask(sub));
     expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(30), periodEnd: at(60) });
   });
 
-  test('of a period that has not begun leaves the one that runs, at whatever price the later one was', async () => {
+  test('keeps the running period when the refunded later one had another price', async () => {
     const sub = await unpaid();
     const running = await ask(sub);
     await decide(running);
@@ -144,7 +144,7 @@ describe('money that an operator sent back', () => {
     }
   });
 
-  test('of what nobody paid is none', async () => {
+  test('is refused for a transfer that was never paid', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await expect(sendBack(reference)).rejects.toEqual(code('not-found'));
