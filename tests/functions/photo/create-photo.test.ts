@@ -5,14 +5,14 @@ import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** A form's eight, and as many again that it may bring back. */
+/** Maximum of unused photos of an account: twice the photos of one listing. */
 const unusedMax = 2 * listingLimits.photosMax;
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 const newPhoto = (sub: string) => createPhoto(sub, { contentType: 'image/jpeg' });
 const idsOf = async (sub: string): Promise<string[]> =>
   (await readFacts(sub)).photos.map(({ id }) => id).sort();
 
-test('what an abandoned form left behind makes room for the next one, the oldest first', async () => {
+test('a new photo replaces the oldest unused one when the maximum is reached', async () => {
   const left = Array.from({ length: unusedMax }, (_, index) =>
     buildPhoto({ createdAt: secondsAgo(100 - index) }),
   );
@@ -24,7 +24,7 @@ test('what an abandoned form left behind makes room for the next one, the oldest
   expect(await idsOf(sub)).toEqual([...ids.slice(2), first, second].sort());
 });
 
-test('a photo that the listing uses stays, however old, and a refused one takes no room', async () => {
+test('counts neither photos in use nor refused ones as unused', async () => {
   const shown = Array.from({ length: listingLimits.photosMax }, () =>
     buildPhoto({ createdAt: secondsAgo(900) }),
   );

@@ -12,7 +12,7 @@ const refusalOf = (bytes: Buffer): Promise<unknown> =>
     (error: unknown) => (error instanceof PhotoRefused ? error.refusal : error),
   );
 
-describe('a phone’s photo', () => {
+describe('phone photo', () => {
   let photo: Buffer;
   let made: Awaited<ReturnType<typeof makeSizes>>;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('a phone’s photo', () => {
     made = await makeSizes(photo, newMark());
   });
 
-  test('has GPS before, and no metadata of any kind after', async () => {
+  test('keeps no metadata in any size, not even its GPS position', async () => {
     expect((await sharp(photo).metadata()).exif?.includes('GPS')).toBe(true);
     for (const { bytes } of made.files) {
       const { exif, icc, iptc, xmp, comments } = await sharp(bytes).metadata();
@@ -29,7 +29,7 @@ describe('a phone’s photo', () => {
     }
   });
 
-  test('is made in every width as AVIF, in two as JPEG, and as a square', async () => {
+  test('is resized to every width as AVIF, two as JPEG, and a square', async () => {
     const sizes = await Promise.all(
       made.files.map(async ({ file, bytes }) => {
         const metadata = await sharp(bytes).metadata();
@@ -45,14 +45,14 @@ describe('a phone’s photo', () => {
     expect(made.width).toBe(1200);
   });
 
-  test('has a placeholder of at most 160 bytes that is a picture itself', async () => {
+  test('has a blur placeholder of at most 160 bytes that is a WebP image', async () => {
     expect(Buffer.byteLength(made.blur)).toBeLessThanOrEqual(160);
     const bytes = Buffer.from(made.blur.split(',')[1] ?? '', 'base64');
     expect((await sharp(bytes).metadata()).format).toBe('webp');
   });
 });
 
-test('a card takes at most 20 KB in two columns of a phone and 45 KB in one, also of a picture full of detail', async () => {
+test('card images of a detailed picture take at most 20 KB and 45 KB', async () => {
   const { files } = await makeSizes(await detailedPicture(1), newMark());
   const kilobytes = Object.fromEntries(
     files.map(({ file, bytes }) => [file.join('.'), bytes.length / 1000] as const),
@@ -62,7 +62,7 @@ test('a card takes at most 20 KB in two columns of a phone and 45 KB in one, als
   expect(kilobytes['780.avif']).toBeLessThanOrEqual(45);
 });
 
-test('a photo taken sideways stands upright', async () => {
+test('turns a photo taken sideways upright', async () => {
   const sideways = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#a33' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -70,14 +70,14 @@ test('a photo taken sideways stands upright', async () => {
   expect(await makeSizes(sideways, newMark())).toMatchObject({ width: 400, height: 800 });
 });
 
-test.each(['png', 'webp', 'jpeg'] as const)('a small %s is taken and not enlarged', async (format) => {
+test.each(['png', 'webp', 'jpeg'] as const)('accepts a small %s and does not enlarge it', async (format) => {
   const picture = await sharp(await abstractPicture(1, 90))
     .toFormat(format)
     .toBuffer();
   expect(await makeSizes(picture, newMark())).toMatchObject({ width: 90, height: 120 });
 });
 
-test('a transparent PNG stands on white', async () => {
+test('puts a transparent PNG on a white background', async () => {
   const clear = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#0000' } })
     .png()
     .toBuffer();
@@ -86,20 +86,20 @@ test('a transparent PNG stands on white', async () => {
   expect(dominant.r).toBeGreaterThan(240);
 });
 
-describe('what is refused', () => {
+describe('making sizes of an invalid file', () => {
   test.each([
     ['text', Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(50))],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['nothing', Buffer.alloc(0)],
-  ])('%s is not an image', async (_, bytes) => {
+    ['an empty file', Buffer.alloc(0)],
+  ])('refuses %s as not an image', async (_, bytes) => {
     expect(await refusalOf(bytes)).toBe('not-an-image');
   });
 
-  test('a bomb of 30,000 x 30,000 pixels is refused by its header alone', async () => {
+  test('refuses 30,000 x 30,000 pixels by the header alone', async () => {
     expect(await refusalOf(pngBomb(30_000))).toBe('too-many-pixels');
   });
 
-  test('a truncated JPEG, PNG and WebP are damaged', async () => {
+  test('refuses a truncated JPEG, PNG or WebP as damaged', async () => {
     const jpeg = await phonePhoto(300_000);
     const png = await sharp(jpeg).png().toBuffer();
     const webp = await sharp(jpeg).webp().toBuffer();
@@ -108,7 +108,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('an image’s first bytes with anything behind them are damaged', async () => {
+  test('refuses the first bytes of a JPEG followed by garbage as damaged', async () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, 7)]);
     expect(await refusalOf(bytes)).toBe('damaged');
   });

@@ -16,7 +16,6 @@ import { ownCloudTest } from '#tests/support/test.ts';
 
 const test = ownCloudTest({ faults: true });
 
-/** Uploads that come late, that nothing comes of, and that nobody wants any more, in a cloud whose time moves. */
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -47,7 +46,7 @@ async function marksOf({ sub }: SignedIn): Promise<string[]> {
   return found;
 }
 
-test('an upload form expires after a quarter of an hour', async ({ cloud }) => {
+test('an upload form expires after 15 minutes, and its photo soon after', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   const { photo, upload } = await newPhoto(cloud, she);
   await cloud.pass(16 * minute, she);
@@ -59,10 +58,10 @@ test('an upload form expires after a quarter of an hour', async ({ cloud }) => {
   expect(await storedOf(she, photo.id)).toEqual([]);
 });
 
-test('storage that fails in the middle is tried again, and nobody notices', async ({ cloud }) => {
+test('a storage failure during processing is retried until the photo is ready', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   const { photo, upload } = await newPhoto(cloud, she);
-  // More often than one delivery's own tries bear, and fewer than two deliveries'.
+  // More failures than one delivery retries, and fewer than two deliveries do.
   cloud.faults.inject({ service: 's3', kind: 'error', operation: 'PutObject', times: 4 * photoFiles.length });
   expect((await postFile(upload, await abstractPicture(2, 200))).status).toBe(204);
   await cloud.flush();
@@ -77,7 +76,7 @@ test('storage that fails in the middle is tried again, and nobody notices', asyn
 });
 
 test.for(['PutObject', 'GetObject'])(
-  'a failing %s refuses the photo, leaves nothing, and can be retried',
+  'a failing %s refuses the photo and leaves nothing; a new upload works',
   async (operation, { cloud }) => {
     const she = await signedIn(cloud, 'worker');
     const file = await abstractPicture(3, 200);
@@ -96,7 +95,7 @@ test.for(['PutObject', 'GetObject'])(
   },
 );
 
-test('a file that kills the processor is given up, and blocks nobody', async ({ cloud }) => {
+test('a file that crashes the processor is refused and delays no other upload', async ({ cloud }) => {
   const [she, other] = [await signedIn(cloud, 'worker'), await signedIn(cloud, 'worker')];
   const { photo, upload } = await newPhoto(cloud, she);
   const isHers = (event: { Records?: Array<{ s3: { object: { key: string } } }> }) =>
@@ -115,7 +114,7 @@ test('a file that kills the processor is given up, and blocks nobody', async ({ 
   expect(await photoOf(she, photo.id)).toMatchObject({ status: 'refused', refusal: 'not-processed' });
 });
 
-test('after a day nothing is left of what was refused, and of what no listing uses', async ({ cloud }) => {
+test('unused and refused photos are deleted after a day with their files', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   const ids: string[] = [];
   for (const bytes of [await abstractPicture(6, 200), Buffer.from('no image'), undefined]) {
@@ -130,6 +129,6 @@ test('after a day nothing is left of what was refused, and of what no listing us
   await cloud.pass(day + minute, she);
   expect((await readFacts(she.sub)).photos).toEqual([]);
   for (const id of ids) expect(await storedOf(she, id)).toEqual([]);
-  // Copies elsewhere still lead back.
+  // The watermark ids remain, so that copies elsewhere can still be traced.
   expect(await marksOf(she)).toHaveLength(2);
 });

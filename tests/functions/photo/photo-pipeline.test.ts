@@ -30,8 +30,8 @@ const bytesOf = async (url: string | undefined): Promise<Buffer> =>
 const publicStatus = async (cloud: SharedCloud, id: string): Promise<number> =>
   (await fetch(`${cloud.site}/media/${id}/780.avif`)).status;
 
-describe('from the camera to the public page', () => {
-  test('is stripped, shown to its owner, and public with the listing only', async ({ cloud }) => {
+describe('uploaded photo', () => {
+  test('has no metadata and is public only together with its approved listing', async ({ cloud }) => {
     const original = await phonePhoto(3 * 1024 * 1024);
     const photo = await provider.upload(original);
     expect(photo).toMatchObject({ status: 'ready', approved: false, width: 1200 });
@@ -63,7 +63,7 @@ describe('from the camera to the public page', () => {
     expect(await publicStatus(cloud, photo.id)).toBe(200);
   });
 
-  test('the private part of the bucket has no address', async ({ cloud }) => {
+  test('has no public address in the private part of the bucket', async ({ cloud }) => {
     const photo = await provider.upload(await abstractPicture(3, 400));
     for (const path of [`/private/${photo.id}/780.avif`, `/media/../private/${photo.id}/780.avif`]) {
       expect((await fetch(cloud.site + path)).headers.get('content-type')).not.toContain('image');
@@ -71,8 +71,8 @@ describe('from the camera to the public page', () => {
   });
 });
 
-describe('a photo that was deleted while it was processed', () => {
-  /** As a run leaves it that is cut off after it stored what it made of an upload. */
+describe('photo deleted while it is processed', () => {
+  /** Stores a file as a run leaves it that crashes after storing the sizes. */
   async function storedFile(photoId: string, upload: string): Promise<string> {
     const Key = privatePhotoKey(photoId, 780, 'avif');
     const Body = await abstractPicture(5, 100);
@@ -87,7 +87,7 @@ describe('a photo that was deleted while it was processed', () => {
         () => true,
         () => false,
       );
-  /** The photo is created and deleted. */
+  /** Creates and deletes a photo. `redeliver` sends the event of its upload again. */
   async function deleted(
     cloud: SharedCloud,
   ): Promise<{ id: string; redeliver: (sequencer: string) => Promise<void> }> {
@@ -99,7 +99,7 @@ describe('a photo that was deleted while it was processed', () => {
       id: photo.id,
       redeliver: async (sequencer) => {
         const uploads = environment('UPLOADS_BUCKET');
-        // A bucket that brings no event of its own: the only delivery is the one below.
+        // This bucket sends no upload events, so the call below is the only delivery.
         process.env['UPLOADS_BUCKET'] = environment('MEDIA_BUCKET');
         try {
           const Bucket = environment('UPLOADS_BUCKET');
@@ -113,14 +113,14 @@ describe('a photo that was deleted while it was processed', () => {
     };
   }
 
-  test('leaves no private file, although the run that stored it was cut off', async ({ cloud }) => {
+  test('leaves no private file, even when the run that stored it crashed', async ({ cloud }) => {
     const { id, redeliver } = await deleted(cloud);
     const file = await storedFile(id, 'the event');
     await redeliver('the event');
     expect(await remains(file)).toBe(false);
   });
 
-  test('keeps the files of a deleted listing when its form is reused', async ({ cloud }) => {
+  test('keeps files that belong to another upload event', async ({ cloud }) => {
     const { id, redeliver } = await deleted(cloud);
     const file = await storedFile(id, 'the event');
     await redeliver('another event');
@@ -138,7 +138,7 @@ const putCopy = async (photoId: string, listingId: string) =>
     }),
   );
 
-test('a photo whose files are gone keeps no other one public', async ({ cloud }) => {
+test('missing files of one photo do not keep another one public', async ({ cloud }) => {
   const other = await verifiedProvider(cloud);
   const [lost, left] = [buildPhoto(), buildPhoto()];
   await changeFacts(other.sub, () => ({ photos: { put: [lost] } }));
@@ -155,7 +155,7 @@ test('a photo whose files are gone keeps no other one public', async ({ cloud })
   expect(await publicStatus(cloud, left.id)).not.toBe(200);
 });
 
-test('a second delivery purges what the edge kept since the first', async ({ cloud }) => {
+test('a repeated delivery purges what the edge cached since the first', async ({ cloud }) => {
   const photo = buildPhoto();
   const [listing, message] = [randomUUID(), randomUUID()];
   for (const delivery of ['the first', 'the second']) {
@@ -166,7 +166,7 @@ test('a second delivery purges what the edge kept since the first', async ({ clo
   }
 });
 
-test('a late message of a deleted listing spares the next one’s avatar', async ({ cloud }) => {
+test('a late message about a deleted listing leaves the avatar public', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
   const avatar = await createPhoto(cloud.site, she.token());
@@ -193,8 +193,8 @@ test('a late message of a deleted listing spares the next one’s avatar', async
   expect(await publicStatus(cloud, id)).not.toBe(200);
 });
 
-describe('bad input', () => {
-  test('a photo that a listing uses is not deleted, an unused one is', async ({ cloud }) => {
+describe('deleting a photo', () => {
+  test('deletes an unused photo, and is refused for a photo in a listing', async ({ cloud }) => {
     const { photo } = await newPhoto(cloud);
     expect((await provider.call('deletePhoto', { params: { id: photo.id } })).status).toBe(200);
     expect((await provider.call('getPhoto', { params: { id: photo.id } })).status).toBe(404);

@@ -6,15 +6,15 @@ import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { markId, newMarkId, watermark } from '#functions/photo/watermark.ts';
 import { abstractPicture, detailedPicture } from '#tests/support/pictures.ts';
 
-/** Grid squares between the last letter and the edges, and from a letter to the next. */
+/** Grid squares between the last letter and the edges. `advance` counts those from one letter to the next. */
 const margin = 6;
 const advance = glyphColumns + 1;
 const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** How bright each square of one letter's grid is: [row][column], 0 to 255. */
+/** Brightness of each square in a letter's grid, 0 to 255: [row][column]. */
 type Cell = number[][];
 
-/** The last letters of the last line in a picture's corner, as somebody would read them who knows where they stand. */
+/** Reads the last letters of the last line in a picture's corner, at their known position. */
 async function readMark(bytes: Buffer, count: number): Promise<string> {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
   const unit = Math.max(1, Math.round(info.width / 360));
@@ -34,7 +34,7 @@ async function readMark(bytes: Buffer, count: number): Promise<string> {
   }).join('');
 }
 
-/** The letter whose squares stand out most from the others of its grid. */
+/** Returns the letter whose squares contrast most with the rest of its grid. */
 function likest(cell: Cell): string {
   const contrast = (letter: string): number => {
     const drawn = new Set(squaresOf(letter).map(String));
@@ -52,24 +52,24 @@ const plain = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** All letters that an id is made of, those that are most alike on white. */
+/** All letters that an id uses. The most similar ones are tested on white. */
 test.each<[string, string, () => Promise<Buffer>]>([
-  ['EF08B3DC', 'white', () => plain('#fff')],
-  ['01234567', 'black', () => plain('#000')],
-  ['89ABCDEF', 'grey', () => plain('#808080')],
+  ['EF08B3DC', 'a white picture', () => plain('#fff')],
+  ['01234567', 'a black picture', () => plain('#000')],
+  ['89ABCDEF', 'a grey picture', () => plain('#808080')],
   ['GHJKMNPQ', 'a drawing', () => abstractPicture(3, 1300)],
-  ['RSTVWXYZ', 'a picture full of detail', () => detailedPicture(2)],
-])('the id %s can be read in every file of a photo that is %s', async (id, _, picture) => {
+  ['RSTVWXYZ', 'a detailed picture', () => detailedPicture(2)],
+])('id %s is readable in every file made from %s', async (id, _, picture) => {
   const { files } = await makeSizes(await picture(), { id, title: 'Ana · Guadalajara' });
   for (const { file, bytes } of files)
     expect([file.join('.'), await readMark(bytes, id.length)]).toEqual([file.join('.'), id]);
 });
 
-test('the mark is in the corner and nowhere else', async () => {
+test('draws the mark in one corner only', async () => {
   const { files } = await makeSizes(await plain('#808080'), { id: newMarkId() });
   const largest = files.find(({ file: [name, format] }) => name === 1200 && format === 'avif')?.bytes;
   const spread = async (left: number, top: number) => {
-    // Statistics are of the input, so the part has to become one.
+    // `stats` reads the input image, so the part must become an image of its own.
     const part = await sharp(largest).extract({ left, top, width: 400, height: 100 }).png().toBuffer();
     return (await sharp(part).stats()).channels[0]?.stdev ?? NaN;
   };
@@ -77,7 +77,7 @@ test('the mark is in the corner and nowhere else', async () => {
   expect(await spread(0, 0)).toBeLessThan(1);
 });
 
-test('the title stands over the site’s name, where there is room for it', () => {
+test('draws the title above the site’s name if there is room', () => {
   const height = (title: string | undefined, width: number) =>
     watermark({ id: '7K3M9QXA', title }, width, width).raw.height;
   expect(height('Ana', 360)).toBeGreaterThan(height(undefined, 360));
@@ -91,19 +91,19 @@ test.each([
   [360, 19],
   [1200, 64],
   [100, 100],
-])('a picture of %i x %i pixels has a mark that fits into it', (width, height) => {
+])('fits the mark into a picture of %i x %i pixels', (width, height) => {
   const { raw } = watermark({ id: newMarkId(), title: 'W'.repeat(60) }, width, height);
   expect(raw.width).toBeLessThanOrEqual(width);
   expect(raw.height).toBeLessThanOrEqual(height);
 });
 
-test('titles are drawn in the letters that there are', () => {
+test('draws titles with the available letters only', () => {
   expect(drawable('Señorita Inés,  ¡hola! 100% «real»')).toBe('SEÑORITA INES, HOLA! 100 REAL');
   expect(drawable('\u{1F339} <svg onload=1>')).toBe('SVG ONLOAD 1');
   expect(drawable(brand)).not.toBe('');
 });
 
-test('an id is of letters that nobody takes for one another, and hardly ever the same', () => {
+test('ids use unambiguous letters and hardly ever repeat', () => {
   const ids = Array.from({ length: 5_000 }, newMarkId);
   for (const id of ids) expect(id).toMatch(markId);
   expect(new Set(ids).size).toBe(ids.length);

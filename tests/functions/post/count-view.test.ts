@@ -9,7 +9,7 @@ import { hour, later, withLivePost, postTest as test } from './posts.ts';
 const browser = 'Mozilla/5.0 (Linux; Android 14)';
 const visitorAt = (address: string): Visitor => ({ address, adult: true, deviceCookie: undefined });
 
-test('a visitor counts once in a post’s whole life, whatever midnight is in it; others count beside them', async () => {
+test('counts a visitor once in a post’s whole life, even across midnight', async () => {
   const { facts, id, listingId } = await withLivePost();
   const look = (address: string, agent = browser) =>
     countStoryView(listingId, id, visitorAt(address), agent, new Date());
@@ -22,14 +22,14 @@ test('a visitor counts once in a post’s whole life, whatever midnight is in it
   await look('198.51.100.8');
   await look('198.51.100.8', `${browser} another`);
   expect(await views()).toEqual([3]);
-  // Programs that say so, and who has not answered the 18+ question, are not counted.
+  // Crawlers, and visitors who have not answered the 18+ question, are not counted.
   await look('198.51.100.9', 'Googlebot/2.1');
   await look('198.51.100.9', '');
   await countStoryView(listingId, id, { ...visitorAt('198.51.100.9'), adult: false }, browser, new Date());
   expect(await views()).toEqual([3]);
 });
 
-test('what nobody sees is not counted: another listing’s, one that is hidden, one that is over', async () => {
+test('counts no view of a hidden, ended or unknown post', async () => {
   const { facts, id, listingId } = await withLivePost();
   const other = await withLivePost();
   const look = (listing: string, story: string) =>

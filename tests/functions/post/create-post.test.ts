@@ -13,8 +13,8 @@ import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
 import { caption, code, hour, later, photoOf, post, reviewer, postTest as test } from './posts.ts';
 
-describe('creating one', () => {
-  test('is for who is verified and has a listing', async () => {
+describe('creating a post', () => {
+  test('requires a verified provider with a listing', async () => {
     const unpaid = await storeProvider({ membership: null });
     await expect(post(unpaid)).rejects.toEqual(code('not-verified'));
     const unknown = await storeProvider({ verification: { status: 'pending' } });
@@ -24,7 +24,7 @@ describe('creating one', () => {
     expect(await listPosts(unpaid.sub)).toMatchObject({ posts: [], verified: false });
   });
 
-  test('takes a photo of their own, that is ready, and that nothing else uses', async () => {
+  test('requires an own photo that is ready and not in use', async () => {
     const facts = await storeProvider();
     const other = await storeProvider();
     const uploading = buildPhoto({ status: 'uploading', approved: false });
@@ -36,7 +36,7 @@ describe('creating one', () => {
     await expect(deletePhoto(facts.sub, id)).rejects.toEqual(code('version-conflict'));
   });
 
-  test('sent again makes no second one; the same photo makes no other', async () => {
+  test('is idempotent, and refuses another caption for the same photo', async () => {
     const facts = await storeProvider();
     const photo = await photoOf(facts);
     const first = await createPost(facts.sub, { photo, caption });
@@ -47,7 +47,7 @@ describe('creating one', () => {
     expect((await readFacts(facts.sub)).postCount?.created).toBe(1);
   });
 
-  test('has room for five that are visible or wait; one that ended or was refused leaves its place', async () => {
+  test('allows five visible or waiting posts; ended and refused ones do not count', async () => {
     const facts = await storeProvider();
     for (let count = 0; count < postsMax; count += 1) await post(facts);
     await expect(post(facts)).rejects.toEqual(code('too-many-posts'));
@@ -68,7 +68,7 @@ describe('creating one', () => {
     await post(facts);
   });
 
-  test('is capped by the UTC day, whatever became of the others', async () => {
+  test('is limited per UTC day, including deleted posts', async () => {
     process.env['POSTS_PER_DAY'] = '2';
     vi.setSystemTime('2026-11-23T22:00:00Z');
     const facts = await storeProvider();

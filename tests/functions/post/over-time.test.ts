@@ -10,12 +10,11 @@ import { createPhoto, callSite, postFile } from '#tests/support/site-api.ts';
 import { provider } from '#tests/support/provider.ts';
 import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 
-/** Posts from the form that takes their picture to their end, in a cloud whose time moves. */
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const caption = 'Hoy hasta las diez.';
 
-/** Somebody public, with a photo that the pipeline made and that nothing uses. */
+/** Creates a public provider with a processed, unused photo. */
 async function publicProvider(cloud: OwnCloud) {
   const she = await provider(cloud).approved().member().published();
   const { photo, upload } = await createPhoto(cloud.site, she.token());
@@ -24,7 +23,7 @@ async function publicProvider(cloud: OwnCloud) {
   return { she, listingId: she.listing.id, photo: photo.id };
 }
 
-/** What of a post a visitor reaches, and what of it lies anywhere. */
+/** Returns where visitors can reach a post, and whether any of its files remain. */
 async function traces(cloud: OwnCloud, listingId: string, id: string) {
   const place = { category: 'women', country: 'mx', city: 'mx-ciudad-de-mexico' };
   const strip = await callSite<StoryCards>(cloud.site, 'browseStories', { query: place });
@@ -64,7 +63,7 @@ test('a post is public for a day, counts views, and vanishes with its picture', 
       headers: { cookie: 'adult=1', 'user-agent': agent },
     });
   for (const agent of ['one', 'one', 'another']) expect((await look(agent)).status).toBe(200);
-  // Without an answer to the 18+ question, and of a story that is not there, nothing is counted and nothing is told.
+  // Without an answer to the 18+ question, the view is not counted. The response is the same.
   const query = { params: { id: listingId, story: photo }, headers: { 'user-agent': 'a third' } };
   expect(await callSite(cloud.site, 'countStoryView', query)).toMatchObject({ status: 200, body: {} });
   expect((await she.call<OwnPosts>('listPosts')).body.posts).toMatchObject([{ id: photo, views: 2 }]);
@@ -77,7 +76,7 @@ test('a post is public for a day, counts views, and vanishes with its picture', 
   expect(await traces(cloud, listingId, photo)).toEqual(gone);
 });
 
-test('hiding an owner hides her posts; a removed post loses its picture', async ({ cloud }) => {
+test('hiding the owner hides the posts; a deleted post loses its files', async ({ cloud }) => {
   const { she, listingId, photo } = await publicProvider(cloud);
   await she.call('createPost', { body: { photo, caption } });
   await approveContents(cloud, she.sub);
@@ -93,7 +92,7 @@ test('hiding an owner hides her posts; a removed post loses its picture', async 
   expect(await traces(cloud, listingId, photo)).toEqual(gone);
 });
 
-test('what a post may not be is refused, and names the field', async ({ cloud }) => {
+test('refuses an invalid post and names the field', async ({ cloud }) => {
   const { she, photo } = await publicProvider(cloud);
   const create = (body: object) => she.call('createPost', { body });
   for (const text of ['', '   ', '\u200b', undefined])
@@ -109,7 +108,7 @@ test('what a post may not be is refused, and names the field', async ({ cloud })
     status: 400,
     error: { fields: [{ field: 'photo' }] },
   });
-  // Markup is text like any other, and means nothing to whoever shows it.
+  // Markup is stored as plain text.
   const markup = '<img src=x onerror=alert(1)>';
   expect(await create({ photo, caption: markup })).toMatchObject({ status: 200, body: { caption: markup } });
   expect(

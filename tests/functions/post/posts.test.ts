@@ -25,18 +25,18 @@ import {
   postTest as test,
 } from './posts.ts';
 
-describe('a post', () => {
-  test('that deleted itself from the public items is still taken out of the edge with its photo', async () => {
+describe('post', () => {
+  test('is purged from the edge with its photo after its public item expired', async () => {
     const { facts, id, listingId } = await withLivePost();
     later(24 * hour);
-    // As the table does with an item whose time to live is over.
+    // As the table does with an item past its time to live.
     await deleteItems([storiesKey(listingId)]);
     await expirePosts(facts.sub);
     const { sub } = facts;
     expect(await outboxMessages()).toContainEqual({ kind: 'erase-photos', sub, photoIds: [id], listingId });
   });
 
-  test('waits for a reviewer, is visible for 24 hours from the yes, and then gone with its photo', async () => {
+  test('is public for 24 hours after approval, then deleted with its photo', async () => {
     const facts = await storeProvider();
     const { sub } = facts;
     const listingId = facts.listing!.id;
@@ -55,12 +55,12 @@ describe('a post', () => {
     for (const place of [{}, { country: 'mx' }, { country: 'mx', city: facts.listing!.approved!.city }])
       expect(await stripOf(place)).toContain(listingId);
     expect(await stripOf({ category: 'men' })).not.toContain(listingId);
-    // A story is beside the listing, and no photo of it.
+    // The photo of a post is not a photo of the listing.
     expect((await getListing(listingId))?.photos.map(({ id }) => id)).not.toContain(made.id);
 
     later(24 * hour - 1000);
     expect(await storiesOf(listingId)).toHaveLength(1);
-    // No sweep came by: the query alone leaves it out.
+    // No sweep has run: the query itself filters the post out.
     later(1000);
     expect(await storiesOf(listingId)).toEqual([]);
     expect(await stripOf()).not.toContain(listingId);
@@ -75,7 +75,7 @@ describe('a post', () => {
     );
   });
 
-  test('is visible at once where contents are not reviewed', async () => {
+  test('is public at once when content review is off', async () => {
     process.env['CONTENT_REVIEW'] = 'off';
     const facts = await storeProvider();
     const { id, state } = await post(facts);
@@ -83,7 +83,7 @@ describe('a post', () => {
     expect(await storiesOf(facts.listing!.id)).toEqual([[id, caption]]);
   });
 
-  test('goes and comes back with its owner', async () => {
+  test('disappears when its owner is hidden, and returns afterwards', async () => {
     const { facts, id, listingId } = await withLivePost();
     await setVisibility(facts.sub, true);
     expect(await storiesOf(listingId)).toEqual([]);
@@ -93,7 +93,7 @@ describe('a post', () => {
     expect(await storiesOf(listingId)).toEqual([[id, caption]]);
   });
 
-  test('ends with the membership that its listing is public by, before any sweep', async () => {
+  test('ends with the membership, before any sweep', async () => {
     const ends = new Date(Date.now() + 2 * hour).toISOString();
     const { listingId } = await withLivePost({ membership: { periodEnd: ends, cancelAtPeriodEnd: true } });
     expect(await storiesOf(listingId)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('a post', () => {
     expect(await stripOf()).not.toContain(listingId);
   });
 
-  test('is no longer anywhere once its owner takes it back', async () => {
+  test('disappears with its photo when its owner deletes it', async () => {
     const { facts, id, listingId } = await withLivePost();
     await deletePost(facts.sub, id);
     expect(await storiesOf(listingId)).toEqual([]);
@@ -112,8 +112,8 @@ describe('a post', () => {
   });
 });
 
-describe('an edit', () => {
-  test('of a live post keeps the approved caption public, and moves its end neither then nor when it passes', async () => {
+describe('editing a post', () => {
+  test('keeps the approved caption public until the new one passes, with the same end', async () => {
     const { facts, id, listingId } = await withLivePost();
     const [{ until } = {}] = (await listPosts(facts.sub)).posts;
     later(hour);
@@ -129,7 +129,7 @@ describe('an edit', () => {
     expect(approved?.waitsSince).toBeUndefined();
   });
 
-  test('back to what passed needs no reviewer', async () => {
+  test('needs no review when it restores the approved caption', async () => {
     const { facts, id } = await withLivePost();
     await editPost(facts.sub, id, { version: 1, caption: 'Otra cosa.' });
     const back = await editPost(facts.sub, id, { version: 2, caption });
@@ -137,7 +137,7 @@ describe('an edit', () => {
     await expect(claimContent(reviewer, facts.sub)).rejects.toEqual(code('not-found'));
   });
 
-  test('on an older version is told, and the very same one sent again is no second', async () => {
+  test('refuses a stale version, but accepts a retry of the same edit', async () => {
     const { facts, id } = await withLivePost();
     await editPost(facts.sub, id, { version: 1, caption: 'Una.' });
     expect(await editPost(facts.sub, id, { version: 1, caption: 'Una.' })).toMatchObject({ version: 2 });
@@ -146,7 +146,7 @@ describe('an edit', () => {
     );
   });
 
-  test('of a post that is over, or of somebody else’s, is of none', async () => {
+  test('is refused for an ended post and for another owner', async () => {
     const { facts, id } = await withLivePost();
     const other = await storeProvider();
     const edit = { version: 1, caption: 'Otra cosa.' };
@@ -156,7 +156,7 @@ describe('an edit', () => {
   });
 });
 
-test('what nobody published is forgotten after a week, with its photo', async () => {
+test('a post that is never approved is deleted after a week with its photo', async () => {
   const facts = await storeProvider();
   const { id } = await post(facts);
   later(7 * 24 * hour - 1000);

@@ -14,14 +14,14 @@ export const reviewer = 'a-reviewer';
 export const code = (wanted: ErrorCode): unknown =>
   expect.objectContaining({ name: 'AppError', code: wanted });
 
-/** Tests of posts, whose clock stands still until `later`. */
+/** Tests of posts. Their clock stands still until `later` moves it. */
 export const postTest = clockTest.extend('settings', { auto: true }, ({ onTestFinished }) =>
   onTestFinished(() => void Object.assign(process.env, { CONTENT_REVIEW: 'on', POSTS_PER_DAY: '10' })),
 );
 
 export const later = (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds);
 
-/** A photo of somebody's that is ready and that nothing uses. */
+/** Stores a ready, unused photo of the account and returns its id. */
 export async function photoOf({ sub }: Pick<Facts, 'sub'>): Promise<string> {
   const photo = buildPhoto({ approved: false });
   await changeFacts(sub, () => ({ photos: { put: [photo] } }));
@@ -31,7 +31,7 @@ export async function photoOf({ sub }: Pick<Facts, 'sub'>): Promise<string> {
 export const post = async (facts: Facts, text = caption) =>
   createPost(facts.sub, { photo: await photoOf(facts), caption: text });
 
-/** Somebody public with one post that a reviewer approved. */
+/** Creates a public provider with one approved post. */
 export async function withLivePost(overrides: FactOverrides = {}) {
   const facts = await storeProvider(overrides);
   const { id } = await post(facts);

@@ -12,8 +12,8 @@ import { meterWrites } from '#tests/support/capacity.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
 import { caption, code, hour, post, reviewer, storiesOf, withLivePost, postTest as test } from './posts.ts';
 
-describe('a reviewer', () => {
-  test('refuses a post with grounds that its owner reads; edited it waits again', async () => {
+describe('reviewing posts', () => {
+  test('rejects a post with a reason; an edit sends it to review again', async () => {
     const facts = await storeProvider();
     const { id } = await post(facts);
     const opened = await claimContent(reviewer, facts.sub);
@@ -37,7 +37,7 @@ describe('a reviewer', () => {
     });
   });
 
-  test('refuses another caption of a live post, and what passed stays', async () => {
+  test('keeps the approved caption public when the edited one is rejected', async () => {
     const { facts, id, listingId } = await withLivePost();
     await editPost(facts.sub, id, { version: 1, caption: 'Llámame al 55.' });
     const opened = await claimContent(reviewer, facts.sub);
@@ -52,7 +52,7 @@ describe('a reviewer', () => {
     ]);
   });
 
-  test('decides on what was seen alone: a caption that changed meanwhile is a conflict', async () => {
+  test('conflicts when the caption changes after the case was opened', async () => {
     const facts = await storeProvider();
     const { id } = await post(facts);
     const opened = await claimContent(reviewer, facts.sub);
@@ -61,7 +61,7 @@ describe('a reviewer', () => {
   });
 });
 
-test('the largest word on contents is one transaction: everything waits, all of the photos before go, five posts are shown', async () => {
+test('the largest possible decision on contents fits into one transaction', async () => {
   const since = new Date(Date.now() - hour).toISOString();
   const facts = await storeProvider({
     photos: Array.from({ length: listingLimits.photosMax }, () => ({ face: true })),

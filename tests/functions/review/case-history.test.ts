@@ -15,7 +15,7 @@ import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { claim, decide, newcomer } from './cases.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** Sends a picture by a form of its own, as the browser does, and waits for its sizes. */
+/** Uploads a picture with a form of its own, as the browser does, and waits until it is processed. */
 async function upload(cloud: SharedCloud, by: SignedIn, picture: Buffer): Promise<string> {
   const { photo, upload: form } = await createPhoto(cloud.site, by.token());
   await postFile(form, picture);
@@ -30,7 +30,11 @@ async function save(by: SignedIn, title: string, photoId: string, face = false):
   expect(answer.status).toBe(200);
 }
 
-test('keeps refusals in sight whatever is edited', async ({ cloud, reviewer, otherReviewer: other }) => {
+test('a case shows earlier refusals, whatever the owner edits', async ({
+  cloud,
+  reviewer,
+  otherReviewer: other,
+}) => {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ verification: buildVerification() }));
   const picture = await abstractPicture(7, 400);
@@ -53,7 +57,7 @@ test('keeps refusals in sight whatever is edited', async ({ cloud, reviewer, oth
   expect((await decide(reviewer, she, no)).body).toEqual({ waiting: false });
   expect((await she.call<Me>('getMe')).body.waiting).toEqual({});
 
-  // One letter of the text, and the tag of the very same photo.
+  // The owner changes one letter of the text, and the face tag of the same photo.
   await save(she, 'Cenas y charla', photoId, true);
   const second = (await claim(other, she)).body;
   expect(second.submission).toBe(2);
@@ -65,10 +69,10 @@ test('keeps refusals in sight whatever is edited', async ({ cloud, reviewer, oth
   );
   const known = { about: 'photo-refused', reason: 'another-person', note: 'Otra cara.' };
   expect(second.photos[0]).toMatchObject({ waits: true, refusedBefore: known });
-  // The first decision, sent again because its answer was lost, says that something newer waits.
+  // A retry of the first decision reports that newer contents wait.
   expect((await decide(reviewer, she, no)).body).toEqual({ waiting: true });
 
-  // The same pixels by another form, and as another file; another picture is not known.
+  // The same pixels are recognized in another upload and as another file. A different picture is not.
   for (const [bytes, expected] of [
     [Buffer.concat([picture, Buffer.from('behind the end')]), known],
     [await abstractPicture(8, 400), undefined],
@@ -82,7 +86,7 @@ test('keeps refusals in sight whatever is edited', async ({ cloud, reviewer, oth
   expect(JSON.stringify((await she.call('getOwnListing')).body)).not.toContain('pixels');
 });
 
-test('lists identity decisions first, however many refusals are newer', async ({ reviewer }) => {
+test('a case lists identity decisions first, however many refusals are newer', async ({ reviewer }) => {
   const { sub } = await newcomer();
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
   const against = (kind: DecisionKind, reason: string, on: Date, note = '') =>
@@ -93,7 +97,7 @@ test('lists identity decisions first, however many refusals are newer', async ({
       against('verification-withdrawn', 'other', day(2)),
       against('account-suspended', 'other', day(3)),
       ...Array.from({ length: 24 }, (_, index) => against('photo-refused', 'unclear', day(4 + index))),
-      // One decision on four photos, in two ways.
+      // One decision on four photos, with two reasons.
       against('photo-refused', 'unclear', day(40), 'Borrosa.'),
       against('photo-refused', 'unclear', day(40), 'Borrosa.'),
       against('photo-refused', 'another-person', day(40), 'Otra cara.'),
@@ -120,7 +124,7 @@ test('lists identity decisions first, however many refusals are newer', async ({
   expect(history[4]).not.toHaveProperty('photos');
 });
 
-test('tells decisions about a deleted listing from those about the next', async ({ reviewer }) => {
+test('a decision about a deleted listing conflicts once a new listing exists', async ({ reviewer }) => {
   const facts = await newcomer();
   const opened = (await claim(reviewer, facts)).body;
   await changeFacts(facts.sub, ({ listing }) => ({
@@ -143,12 +147,15 @@ test('notifies the owner of a corrected face tag on the site and by mail', async
     'face-tag-changed',
   ]);
   const [mail] = await mailsTo(cloud, account.email);
-  // The first photo had that tag already.
+  // The first photo had the tag already.
   expect(mail?.text).toContain('Foto 2: quien revisó vio una cara');
   expect(mail?.text).not.toContain('Foto 1:');
 });
 
-test('logs who opens a case, and names a claim’s end', async ({ reviewer, otherReviewer: other }) => {
+test('logs the reviewer who opens a case, and gives others the claim’s end', async ({
+  reviewer,
+  otherReviewer: other,
+}) => {
   const { sub } = await newcomer();
   const { claimedUntil } = (await claim(reviewer, { sub })).body;
   expect(await claim(other, { sub })).toMatchObject({

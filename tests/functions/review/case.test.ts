@@ -15,7 +15,7 @@ import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { claim, look, decide, notFound, claimed, hoursAgo, newcomer, edited, queue, logOf } from './cases.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-describe('the queue', () => {
+describe('content review queue', () => {
   test('puts cases with replaced public photos first, then the longest wait', async ({ reviewer }) => {
     const late = await newcomer({ waitsSince: hoursAgo(1) });
     const early = await newcomer({ waitsSince: hoursAgo(3) });
@@ -47,7 +47,7 @@ describe('the queue', () => {
     });
   });
 
-  test('leaves out unapproved and leaving owners; membership plays no part', async ({ reviewer }) => {
+  test('omits unapproved owners and pending erasures, but not unpaid owners', async ({ reviewer }) => {
     const unpaid = await newcomer({ membership: null });
     const people = [
       await newcomer({ verification: { status: 'pending', decidedAt: undefined, decidedBy: undefined } }),
@@ -63,14 +63,14 @@ describe('the queue', () => {
     }
   });
 
-  test('counts the wait from the approval where contents are older', async ({ reviewer }) => {
+  test('counts the wait from the identity approval if the contents are older', async ({ reviewer }) => {
     const decidedAt = hoursAgo(2);
     const { sub } = await newcomer({ waitsSince: hoursAgo(90), verification: { decidedAt } });
     const entry = (await queue(reviewer)).find((one) => one.sub === sub);
     expect(entry?.submittedAt).toBe(decidedAt);
   });
 
-  test('says whose a case is, and until when', async ({ reviewer, otherReviewer: other }) => {
+  test('shows which reviewer holds a case, and until when', async ({ reviewer, otherReviewer: other }) => {
     const { sub } = await newcomer();
     const { claimedUntil } = (await claim(reviewer, { sub })).body;
     const seenBy = async (by: SignedIn) => (await queue(by)).find((one) => one.sub === sub);
@@ -79,8 +79,8 @@ describe('the queue', () => {
   });
 });
 
-describe('a case', () => {
-  test('shows old words beside new ones, and which photos wait', async ({ reviewer }) => {
+describe('content case', () => {
+  test('shows the old and new text, and which photos wait', async ({ reviewer }) => {
     const { facts, listing, added } = await edited();
     const { body } = await claim(reviewer, facts);
     expect(body).toMatchObject({
@@ -100,7 +100,7 @@ describe('a case', () => {
     expect(body.replacedPhotos).toEqual([]);
   });
 
-  test('shows public photos until one of their replacements passes', async ({ reviewer }) => {
+  test('shows the public photos while all their replacements wait', async ({ reviewer }) => {
     const { sub, listing } = await storeProvider({ photos: [{}, { face: true }] });
     const photo = buildPhoto({ approved: false, waitsSince: hoursAgo(2) });
     await changeFacts(sub, ({ listing: before }) => ({
@@ -114,7 +114,7 @@ describe('a case', () => {
     expect(first?.url).toContain(first?.id);
   });
 
-  test('leads to each photo for minutes, past every cache', async ({ reviewer }) => {
+  test('links to each photo for at most five minutes, without caching', async ({ reviewer }) => {
     const made = await makeSizes(await abstractPicture(3, 1300), newMark());
     const photo = await storeReadyPhoto(made);
     const { sub } = await newcomer({ photos: [photo] });
@@ -127,7 +127,7 @@ describe('a case', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(largest!.bytes)).toBe(true);
   });
 
-  test('belongs to one reviewer, who may reopen it', async ({ reviewer, otherReviewer: other }) => {
+  test('belongs to one reviewer, who can reopen it', async ({ reviewer, otherReviewer: other }) => {
     const { sub } = await newcomer();
     const answers = await Promise.all([claim(reviewer, { sub }), claim(other, { sub })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -139,7 +139,10 @@ describe('a case', () => {
     expect((await readFacts(sub)).listing?.approved).toBeUndefined();
   });
 
-  test('ends with its claim, and another reviewer opens it', async ({ reviewer, otherReviewer: other }) => {
+  test('can be claimed by another reviewer once the claim expires', async ({
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const { sub } = await newcomer();
     const opened = (await claim(reviewer, { sub })).body;
     await changeFacts(sub, ({ contentReview }) => ({
@@ -149,7 +152,7 @@ describe('a case', () => {
     expect((await claim(other, { sub })).status).toBe(200);
   });
 
-  test('of a reviewer who offers services is never their own to decide', async ({ cloud, reviewer }) => {
+  test('can never be claimed or decided by its own owner', async ({ cloud, reviewer }) => {
     const own = await signedIn(cloud, 'admin');
     const { verification, listing, photos } = await newcomer();
     await changeFacts(own.sub, () => ({
@@ -164,7 +167,7 @@ describe('a case', () => {
   });
 });
 
-describe('the verified selfie', () => {
+describe('verified selfie', () => {
   const kept = async (status: 'approved' | 'pending' = 'approved') => {
     const key = `review/${randomUUID()}`;
     const put = { Bucket: environment('DOCUMENTS_BUCKET'), Key: key, Body: await abstractPicture(1, 60) };
@@ -173,7 +176,7 @@ describe('the verified selfie', () => {
     return { put, verification };
   };
 
-  test('is shown for a minute, and the look is logged', async ({ reviewer }) => {
+  test('is shown for a minute, and the view is logged', async ({ reviewer }) => {
     const { put, verification } = await kept();
     await bucketClient().send(new PutObjectCommand(put));
     const { sub } = await newcomer({ verification });
@@ -198,7 +201,10 @@ describe('the verified selfie', () => {
     expect((await readFacts(sub)).verification?.selfieSeen?.by).toBe(reviewer.sub);
   });
 
-  test('is neither shown nor logged once it is gone', async ({ reviewer, otherReviewer: other }) => {
+  test('is neither shown nor logged when deleted or not yet approved', async ({
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const gone = await newcomer({ verification: (await kept()).verification });
     await claim(reviewer, gone);
     expect(await look(reviewer, gone)).toMatchObject({ status: 400, error: { code: 'documents-missing' } });
@@ -210,7 +216,7 @@ describe('the verified selfie', () => {
     expect([...(await logOf(gone.sub)), ...(await logOf(open.sub))]).toEqual([]);
   });
 
-  test('is not opened for words alone, which are compared with nothing', async ({ reviewer }) => {
+  test('is not shown when only text waits', async ({ reviewer }) => {
     const { put, verification } = await kept();
     await bucketClient().send(new PutObjectCommand(put));
     const { sub } = await storeProvider({ verification });
@@ -224,7 +230,7 @@ describe('the verified selfie', () => {
     expect(await logOf(sub)).toEqual([]);
   });
 
-  test('stays in sight whatever name its owner types', async ({ reviewer, otherReviewer: other }) => {
+  test('can still be viewed after its owner changes the name', async ({ reviewer, otherReviewer: other }) => {
     const { put, verification } = await kept();
     await bucketClient().send(new PutObjectCommand(put));
     const hash = randomUUID();

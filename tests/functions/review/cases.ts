@@ -20,11 +20,11 @@ export const claimed = { status: 409, error: { code: 'claimed-by-another' } };
 
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 60 * 60_000).toISOString();
 
-/** A first listing of somebody approved, with two photos: all of it waits. */
+/** Creates an approved provider whose first listing waits: its text and two photos. */
 export const newcomer = (overrides: FactOverrides = {}): Promise<Facts> =>
   storeProvider({ waitsSince: hoursAgo(1), photos: [{ face: true }, {}], ...overrides });
 
-/** A public listing whose owner wrote other words, and put a second photo beside the first. */
+/** Creates a public listing with a new title and an added photo, both waiting. */
 export async function edited(): Promise<{ facts: Facts; listing: ListingFact; added: string }> {
   const before = await storeProvider();
   const photo = buildPhoto({ approved: false, waitsSince: hoursAgo(2) });
@@ -56,7 +56,7 @@ export async function queue(by: SignedIn): Promise<QueuedContents[]> {
   return cases;
 }
 
-/** What the log says of one person, but for who opened their case. */
+/** Returns the audit log about one account, without the opening of cases. */
 export const logOf = async (sub: string) =>
   (
     await queryAll({

@@ -13,8 +13,12 @@ import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
 import { claim, decide, notFound, conflict, newcomer, edited, approveAll, queue, logOf } from './cases.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-describe('a yes', () => {
-  test('publishes words and photos as reviewed', async ({ cloud, reviewer, otherReviewer: other }) => {
+describe('approving contents', () => {
+  test('publishes text and photos as the reviewer decided', async ({
+    cloud,
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const { sub, account, listing } = await newcomer();
     const [first, second] = listing!.photos.map(({ id }) => id);
     const opened = (await claim(reviewer, { sub })).body;
@@ -35,7 +39,7 @@ describe('a yes', () => {
       { id: first, face: false },
       { id: second, face: true },
     ]);
-    // The owner's form says what the reviewer said: the photo does not wait again.
+    // The owner's listing adopts the reviewer's face tags, so that no photo waits again.
     const facts = await readFacts(sub);
     expect(facts.listing?.photos).toEqual(facts.listing?.approvedPhotos);
     expect(await claim(reviewer, { sub })).toMatchObject(notFound);
@@ -60,7 +64,7 @@ describe('a yes', () => {
     ]);
   });
 
-  test('with another face tag conflicts with forms opened before', async ({ cloud, reviewer }) => {
+  test('conflicts with older forms only if it changed a face tag', async ({ cloud, reviewer }) => {
     for (const face of [true, false]) {
       const owner = await signedIn(cloud, 'worker');
       const { listing, photos, verification } = await newcomer({ photos: [{ face: true }] });
@@ -84,7 +88,7 @@ describe('a yes', () => {
     }
   });
 
-  test('is idempotent when its answer was lost', async ({ reviewer, otherReviewer: other }) => {
+  test('is idempotent after a lost response', async ({ reviewer, otherReviewer: other }) => {
     const { sub } = await newcomer();
     const opened = (await claim(reviewer, { sub })).body;
     for (let times = 0; times < 2; times += 1)
@@ -93,7 +97,7 @@ describe('a yes', () => {
     expect(await decide(other, { sub }, yesTo(opened))).toMatchObject(notFound);
   });
 
-  test('is refused from a second tab when it differs', async ({ reviewer }) => {
+  test('is refused from a second tab if the decision differs', async ({ reviewer }) => {
     const { sub } = await newcomer();
     const opened = (await claim(reviewer, { sub })).body;
     const yes = yesTo(opened);
@@ -109,7 +113,7 @@ describe('a yes', () => {
     expect(await readNotifications(sub)).toHaveLength(1);
   });
 
-  test('leaves hidden, unpaid and suspended listings unpublished', async ({ cloud, reviewer }) => {
+  test('leaves the listing of an unpaid owner unpublished', async ({ cloud, reviewer }) => {
     const { sub, account, listing } = await newcomer({ membership: null });
     await approveAll(reviewer, sub);
     expect(await getListing(listing!.id)).toBeUndefined();
@@ -117,7 +121,7 @@ describe('a yes', () => {
     expect(mail?.text).toContain('Todavía no se ve');
   });
 
-  test('to an avatar puts it in place of the one before, whose files go', async ({ reviewer }) => {
+  test('replaces the previous avatar and deletes its photo', async ({ reviewer }) => {
     const { sub, listing } = await storeProvider();
     const [before, wanted] = [buildPhoto(), buildPhoto({ approved: false })];
     await changeFacts(sub, ({ account }) => ({
@@ -136,8 +140,8 @@ describe('a yes', () => {
   });
 });
 
-describe('a no', () => {
-  test('keeps the version before public, and records each reason', async ({ cloud, reviewer }) => {
+describe('rejecting contents', () => {
+  test('keeps the previous version public and records each reason', async ({ cloud, reviewer }) => {
     const { facts, listing, added } = await edited();
     const { sub } = facts;
     await claim(reviewer, { sub });
@@ -178,7 +182,7 @@ describe('a no', () => {
     expect(mail?.text).toContain('Foto 1');
   });
 
-  test('to a photo that is public takes it away, and to the only one the listing', async ({ reviewer }) => {
+  test('hides a public photo, and the listing if it was the only one', async ({ reviewer }) => {
     const { sub, listing } = await storeProvider();
     const id = listing!.photos[0]!.id;
     await changeFacts(sub, (facts) => ({ listing: { ...facts.listing!, photos: [{ id, face: true }] } }));
@@ -195,7 +199,7 @@ describe('a no', () => {
     expect(await getListing(listing!.id)).toBeUndefined();
   });
 
-  test('to some and a yes to others is both, each for itself', async ({ reviewer }) => {
+  test('can be combined with approving other contents', async ({ reviewer }) => {
     const { sub, listing } = await newcomer();
     const [first, second] = listing!.photos.map(({ id }) => id);
     const opened = (await claim(reviewer, { sub })).body;
@@ -213,7 +217,7 @@ describe('a no', () => {
     expect((await getListing(listing!.id))?.photos.map(({ id }) => id)).toEqual([second]);
   });
 
-  test('to an avatar keeps the one before', async ({ reviewer }) => {
+  test('keeps the previous avatar public', async ({ reviewer }) => {
     const { sub, listing } = await storeProvider();
     const [before, wanted] = [buildPhoto(), buildPhoto({ approved: false })];
     await changeFacts(sub, ({ account }) => ({
@@ -237,7 +241,7 @@ describe('a no', () => {
     expect(await claim(reviewer, { sub })).toMatchObject(notFound);
   });
 
-  test('says why: “other” without a word is refused', async ({ reviewer }) => {
+  test('is refused with the reason “other” and an empty note', async ({ reviewer }) => {
     const { sub } = await newcomer();
     const opened = (await claim(reviewer, { sub })).body;
     const body: ContentDecision = {
@@ -251,10 +255,10 @@ describe('a no', () => {
   });
 });
 
-describe('what is not what was looked at is not decided', () => {
+describe('decision on a case', () => {
   const changes: ReadonlyArray<[string, (facts: Facts) => Promise<unknown>, object]> = [
     [
-      'other words',
+      'changes the text',
       ({ sub }) =>
         changeFacts(sub, ({ listing }) => ({
           listing: { ...listing!, version: 2, proposed: { ...listing!.proposed, title: 'Otra vez' } },
@@ -262,7 +266,7 @@ describe('what is not what was looked at is not decided', () => {
       conflict,
     ],
     [
-      'another photo',
+      'adds a photo',
       ({ sub }) => {
         const photo = buildPhoto({ approved: false });
         return changeFacts(sub, ({ listing }) => ({
@@ -273,7 +277,7 @@ describe('what is not what was looked at is not decided', () => {
       conflict,
     ],
     [
-      'an avatar as well',
+      'adds an avatar',
       ({ sub }) => {
         const photo = buildPhoto({ approved: false });
         return changeFacts(sub, ({ account }) => ({
@@ -283,36 +287,39 @@ describe('what is not what was looked at is not decided', () => {
       },
       conflict,
     ],
-    ['the listing deleted', ({ sub }) => changeFacts(sub, () => ({ listing: null })), notFound],
+    ['deletes the listing', ({ sub }) => changeFacts(sub, () => ({ listing: null })), notFound],
     [
-      'an identity taken back',
+      'loses the approval',
       ({ sub }) =>
         changeFacts(sub, ({ verification }) => ({ verification: { ...verification!, status: 'withdrawn' } })),
       notFound,
     ],
   ];
-  test.for(changes)('%s meanwhile', async ([, change, refusal], { reviewer }) => {
-    const facts = await newcomer();
-    const opened = (await claim(reviewer, facts)).body;
-    await change(facts);
-    const before = await readFacts(facts.sub);
-    expect(await decide(reviewer, facts, yesTo(opened))).toMatchObject(refusal);
-    expect(await readFacts(facts.sub)).toEqual(before);
-    expect(await readDecisions(facts.sub)).toEqual([]);
-  });
+  test.for(changes)(
+    'is refused when the owner %s in the meantime',
+    async ([, change, refusal], { reviewer }) => {
+      const facts = await newcomer();
+      const opened = (await claim(reviewer, facts)).body;
+      await change(facts);
+      const before = await readFacts(facts.sub);
+      expect(await decide(reviewer, facts, yesTo(opened))).toMatchObject(refusal);
+      expect(await readFacts(facts.sub)).toEqual(before);
+      expect(await readDecisions(facts.sub)).toEqual([]);
+    },
+  );
 
   test.for([
-    ['a photo less', (all: ContentDecision) => ({ ...all, photos: all.photos.slice(1) })],
-    ['a photo twice', (all: ContentDecision) => ({ ...all, photos: [...all.photos, ...all.photos] })],
-    ['no word on the text', ({ text: _, ...all }: ContentDecision) => all],
+    ['omits a photo', (all: ContentDecision) => ({ ...all, photos: all.photos.slice(1) })],
+    ['names a photo twice', (all: ContentDecision) => ({ ...all, photos: [...all.photos, ...all.photos] })],
+    ['omits the text', ({ text: _, ...all }: ContentDecision) => all],
     [
-      'a photo that is not theirs',
+      'names an unknown photo',
       (all: ContentDecision) => ({
         ...all,
         photos: all.photos.map((outcome) => ({ ...outcome, id: newPhotoId() })),
       }),
     ],
-  ] as const)('%s', async ([, other], { reviewer }) => {
+  ] as const)('is refused if it %s', async ([, other], { reviewer }) => {
     const { sub } = await newcomer();
     const opened = (await claim(reviewer, { sub })).body;
     expect(await decide(reviewer, { sub }, other(yesTo(opened)))).toMatchObject(conflict);

@@ -39,7 +39,7 @@ const send = async (by: SignedIn, kind: DocumentKind, file = picture) =>
   postFile(await documentForm(by, kind), file);
 const takeBack = (by: SignedIn) => by.call<OwnVerification>('withdrawVerification');
 
-/** Whether a document lies in the bucket, once what was on its way has been done. */
+/** Returns whether a document is in the bucket, once pending messages are delivered. */
 async function lies(cloud: SharedCloud, key: string): Promise<boolean> {
   await cloud.flush();
   try {
@@ -62,8 +62,8 @@ const logOf = async ({ sub }: SignedIn) =>
     ({ subject }) => subject === sub,
   );
 
-describe('what a reviewer has opened', () => {
-  test('stays until its day, whatever its owner takes back', async ({ cloud, reviewer }) => {
+describe('document that a reviewer opened', () => {
+  test('is kept for 30 days, whatever its owner withdraws or replaces', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     await look(reviewer, she, 'selfie', 'idFront');
@@ -98,7 +98,7 @@ describe('what a reviewer has opened', () => {
     for (const kind of documentKinds) expect(await lies(cloud, await keyOf(she, kind))).toBe(true);
   });
 
-  test('stays known by its hash when nobody decides the case', async ({ cloud, reviewer }) => {
+  test('leaves its hash in the log when the case is withdrawn', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     await look(reviewer, she, 'selfie');
@@ -112,7 +112,7 @@ describe('what a reviewer has opened', () => {
     ]);
   });
 
-  test('stays whoever looked, and where a reviewer asks for it again', async ({ cloud, reviewer }) => {
+  test('is kept whichever reviewer opened it, even if it is requested again', async ({ cloud, reviewer }) => {
     const other = await signedIn(cloud, 'admin');
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
@@ -138,8 +138,8 @@ describe('what a reviewer has opened', () => {
   });
 });
 
-describe('a document that is replaced', () => {
-  test('stands until the new one has arrived, and is erased then', async ({ cloud }) => {
+describe('replaced document', () => {
+  test('stays until the new one arrives, and is then deleted', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     await she.call('saveDetails', { body: details });
     await send(she, 'selfie');
@@ -157,7 +157,7 @@ describe('a document that is replaced', () => {
     expect(await lies(cloud, stopped.fields['key'] ?? '')).toBe(false);
   });
 
-  test('is sent where the new one never came, and the new one where it did', async ({ cloud }) => {
+  test('is submitted if the new one never arrived; otherwise the new one is', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await send(she, kind);
@@ -167,13 +167,13 @@ describe('a document that is replaced', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
     for (const kind of documentKinds) expect(await lies(cloud, await keyOf(she, kind))).toBe(true);
     const hashes = Object.values((await caseOf(she))?.documents ?? {}).map(({ hash }) => hash);
-    // One picture thrice, and another one.
+    // Three copies of one picture, and another one.
     expect(new Set(hashes).size).toBe(2);
     for (const key of Object.values(old)) expect(await lies(cloud, key)).toBe(false);
     expect(JSON.stringify(await caseOf(she))).not.toMatch(/incoming\//);
   });
 
-  test('is taken back with the one that was to replace it', async ({ cloud }) => {
+  test('is removed together with its pending replacement', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     await she.call('saveDetails', { body: details });
     await send(she, 'selfie');
@@ -185,8 +185,11 @@ describe('a document that is replaced', () => {
   });
 });
 
-describe('a case that comes back', () => {
-  test('shows earlier decisions, its submission and repeated files', async ({ cloud, reviewer }) => {
+describe('resubmitted case', () => {
+  test('shows earlier decisions, the submission number and files sent before', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const say = async (decision: object): Promise<void> => {
@@ -208,7 +211,7 @@ describe('a case that comes back', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
     const second = await openCase(reviewer, she.sub);
     expect(second).toMatchObject({ submission: 2, history: [asked] });
-    // The picture that did not do, sent for each of the others as well.
+    // The picture that was requested again was also sent as each of the other documents.
     expect(second.documents.map(({ sentBefore }) => sentBefore)).toEqual(
       Array(4).fill(expect.objectContaining(asked)),
     );
@@ -220,13 +223,16 @@ describe('a case that comes back', () => {
   });
 });
 
-describe('the record of a no', () => {
-  test.for([true, false])('says whether a program gave it: %s', async (automated, { cloud, reviewer }) => {
-    const she = await signedIn(cloud, 'worker');
-    await submitCase(she);
-    const { version } = await openCase(reviewer, she.sub);
-    const by = { name: reviewer.sub, automated };
-    await decideVerification(by, she.sub, { decision: 'reject', version, reason: 'mismatch', note: '' });
-    expect(await readDecisions(she.sub)).toMatchObject([{ kind: 'verification-rejected', automated }]);
-  });
+describe('record of a rejection', () => {
+  test.for([true, false])(
+    'says whether a program made the decision: %s',
+    async (automated, { cloud, reviewer }) => {
+      const she = await signedIn(cloud, 'worker');
+      await submitCase(she);
+      const { version } = await openCase(reviewer, she.sub);
+      const by = { name: reviewer.sub, automated };
+      await decideVerification(by, she.sub, { decision: 'reject', version, reason: 'mismatch', note: '' });
+      expect(await readDecisions(she.sub)).toMatchObject([{ kind: 'verification-rejected', automated }]);
+    },
+  );
 });

@@ -15,8 +15,8 @@ const types: PictureType[] = ['image/jpeg', 'image/png', 'image/webp'];
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } });
 
-describe('a picture', () => {
-  test('tells its size by its header, in every form of its type', async () => {
+describe('picture check', () => {
+  test('reads the size from the header in every variant of each type', async () => {
     const size = { width: 321, height: 123 };
     const whole = picture(321, 123);
     expect(jpegSize(await whole.jpeg().toBuffer())).toEqual(size);
@@ -27,7 +27,7 @@ describe('a picture', () => {
     expect(webpSize(await whole.webp().withMetadata({ orientation: 6 }).toBuffer())).toEqual(size);
   });
 
-  test('is refused as of another type when its bytes say so', async () => {
+  test('refuses a picture whose bytes are of another type', async () => {
     const jpeg = await abstractPicture(1, 60);
     expect(types.map((type) => refusalOfPicture(jpeg, type))).toEqual([
       undefined,
@@ -45,11 +45,11 @@ describe('a picture', () => {
       for (const type of types) expect(refusalOfPicture(bytes, type)).toBe('other-type');
   });
 
-  test('is refused for its pixels before any of them is decoded', () => {
+  test('refuses too many pixels before decoding any', () => {
     expect(refusalOfPicture(pngBomb(30_000), 'image/png')).toBe('too-many-pixels');
   });
 
-  test('is refused when it was cut off, not for bytes behind its end', async () => {
+  test('refuses a truncated picture, but accepts bytes after its end', async () => {
     const whole = picture(600, 400).composite([{ input: await abstractPicture(1, 200) }]);
     const wholes = [
       ['image/jpeg', await whole.jpeg().toBuffer()],
@@ -65,7 +65,7 @@ describe('a picture', () => {
     }
   });
 
-  test('is refused with a reason for each of its beginnings', async () => {
+  test('gives a known refusal for every truncated beginning', async () => {
     const wholes = [
       await picture(40, 30).jpeg().toBuffer(),
       await picture(40, 30).png().toBuffer(),

@@ -5,21 +5,21 @@ import { buildProvider, type FactOverrides } from '#tests/support/builders.ts';
 
 const livingIn = (country: string): FactOverrides['account'] => ({ profile: { country, version: 1 } });
 
-describe('the last day of a document', () => {
+describe('last day of a document', () => {
   test.each<[where: string, given: FactOverrides, end: string]>([
     ['the listing’s city', { content: { city: 'mx-tijuana' } }, '2027-01-01T08:00:00.000Z'],
     [
-      'the listing’s city before the account’s country',
+      'the listing’s city rather than the account’s country',
       { content: { country: 'es', city: 'es-madrid' }, account: livingIn('mx') },
       '2026-12-31T23:00:00.000Z',
     ],
     [
-      'the capital of the account’s country where there is no listing',
+      'the capital of the account’s country, without a listing',
       { listing: null, account: livingIn('ec') },
       '2027-01-01T05:00:00.000Z',
     ],
-    ['UTC where nothing is known', { listing: null }, '2027-01-01T00:00:00.000Z'],
-  ])('ends in the zone of %s', (_where, given, end) => {
+    ['UTC when no place is known', { listing: null }, '2027-01-01T00:00:00.000Z'],
+  ])('ends in this time zone: %s', (_where, given, end) => {
     const expiresOn = '2026-12-31';
     const facts = buildProvider({ ...given, verification: { expiresOn, remindedOf: expiresOn } });
     expect(publicationFacts(facts, ['mx']).verification.until?.toISOString()).toBe(end);

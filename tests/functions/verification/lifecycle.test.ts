@@ -23,7 +23,7 @@ import {
 import { postFile } from '#tests/support/site-api.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** Of the listing's city. */
+/** Time zone of the listing's city. */
 const zone = 'America/Mexico_City';
 const own = async (by: SignedIn) => (await by.call<OwnVerification>('getVerification')).body;
 const me = async (by: SignedIn) => (await by.call<Me>('getMe')).body;
@@ -42,7 +42,7 @@ async function send(by: SignedIn, ...kinds: DocumentKind[]): Promise<void> {
   for (const kind of kinds) await postFile(await documentForm(by, kind), await abstractPicture(2, 60));
 }
 
-/** Approved on a document that is valid so many days more, paid, and with a listing that visitors see. */
+/** Creates an approved, paid provider with a public listing. `days` is how long their document remains valid. */
 async function published(
   cloud: SharedCloud,
   reviewer: SignedIn,
@@ -58,8 +58,8 @@ async function published(
 }
 const lies = async (listingId: string) => (await queryPartition(listingPk(listingId))).length > 0;
 
-describe('more asked', () => {
-  test('names documents and why, and keeps the others', async ({ cloud, reviewer }) => {
+describe('request for more documents', () => {
+  test('names the documents and the reason, and keeps the others', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const before = (await readFacts(she.sub)).verification;
@@ -89,7 +89,7 @@ describe('more asked', () => {
     const after = (await readFacts(she.sub)).verification;
     expect(after?.documents.idFront).toMatchObject({ ...before?.documents.idFront });
     expect(after?.documents.selfie?.key).not.toBe(before?.documents.selfie?.key);
-    // What was opened before is opened anew: it is another submission.
+    // A resubmission: the reviewer opens every document again.
     expect((await decide(reviewer, she.sub, yes)).body).toEqual({ status: 'approved' });
     expect((await readNotifications(she.sub)).map(({ kind }) => kind)).toEqual([
       'verification-more-asked',
@@ -97,7 +97,7 @@ describe('more asked', () => {
     ]);
   });
 
-  test('is still waited for where the same details are sent again', async ({ cloud, reviewer }) => {
+  test('stays open when the same details are saved again', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     await decide(reviewer, she.sub, again(['selfie']));
@@ -106,7 +106,7 @@ describe('more asked', () => {
     expect((await she.call<OwnVerification>('saveDetails', { body: before.details! })).body).toEqual(before);
   });
 
-  test('keeps its deadline and what was asked when other details are saved', async ({ cloud, reviewer }) => {
+  test('keeps its deadline and documents when other details are saved', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     await decide(reviewer, she.sub, again(['selfie']));
@@ -124,10 +124,10 @@ describe('more asked', () => {
   });
 });
 
-describe('a case that its owner takes back', () => {
+describe('withdrawing a case', () => {
   const withdraw = (by: SignedIn) => by.call<OwnVerification>('withdrawVerification');
 
-  test('is a draft with its documents that no reviewer decides', async ({ cloud, reviewer }) => {
+  test('makes it a draft that keeps its documents and can’t be decided', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const params = { sub: she.sub };
@@ -151,13 +151,16 @@ describe('a case that its owner takes back', () => {
     expect((await she.call<OwnVerification>('submitVerification')).body.status).toBe('pending');
     const stale = await reviewer.call('decideVerification', { params, body: { ...yes, version } });
     expect(stale.error.code).toBe('version-conflict');
-    // Opened anew, each of them: it is another submission.
+    // A resubmission: the reviewer must open every document again.
     const { verification } = await readFacts(she.sub);
     expect(verification).not.toHaveProperty('opened');
     expect((await decide(reviewer, she.sub, yes)).body).toEqual({ status: 'approved' });
   });
 
-  test('keeps the approval; decided and unsent cases stay', async ({ cloud, reviewer }) => {
+  test('keeps an earlier approval, and is refused for decided or unsent cases', async ({
+    cloud,
+    reviewer,
+  }) => {
     const { she, listingId } = await published(cloud, reviewer, 20);
     await submitCase(she);
     expect((await withdraw(she)).body).toMatchObject({ status: 'draft', approval: { renewable: true } });
@@ -171,8 +174,8 @@ describe('a case that its owner takes back', () => {
   });
 });
 
-describe('beside an approval', () => {
-  test('a new legal name is proved within 30 days', async ({ cloud, reviewer }) => {
+describe('existing approval', () => {
+  test('continues for 30 days, in which a new legal name must be proved', async ({ cloud, reviewer }) => {
     const { she, listingId } = await published(cloud, reviewer);
     expect((await she.call('saveDetails', { body: details })).error.code).toBe('already-submitted');
     const renamed = { ...details, fullName: 'Ana Casada' };
@@ -190,7 +193,7 @@ describe('beside an approval', () => {
     expect((await own(she)).approval).toEqual({ renewable: false });
   });
 
-  test('another address alone is refused, and the approval stays', async ({ cloud, reviewer }) => {
+  test('stays unchanged when a new address without proof is refused', async ({ cloud, reviewer }) => {
     const { she } = await published(cloud, reviewer);
     const moved = { ...details, address: 'Calle 2, Mérida' };
     const refused = {
@@ -200,14 +203,14 @@ describe('beside an approval', () => {
     const before = (await readFacts(she.sub)).verification;
     expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
     expect((await readFacts(she.sub)).verification).toEqual(before);
-    // Beside a case for another name, which stays open.
+    // The same holds during a case for another name, which stays open.
     await she.call('saveDetails', { body: { ...moved, fullName: 'Ana Casada' } });
     expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
     expect(await own(she)).toMatchObject({ status: 'draft', details: { ...moved, fullName: 'Ana Casada' } });
     expect((await she.call<OwnVerification>('saveDetails', { body: details })).body.status).toBe('approved');
   });
 
-  test('takes another address with a document that renews one', async ({ cloud, reviewer }) => {
+  test('accepts a new address while its document can be renewed', async ({ cloud, reviewer }) => {
     const { she } = await published(cloud, reviewer, 20);
     const moved = { ...details, address: 'Calle 2, Mérida' };
     expect((await she.call<OwnVerification>('saveDetails', { body: moved })).body).toMatchObject({
@@ -216,7 +219,7 @@ describe('beside an approval', () => {
     });
   });
 
-  test('a mistyped name that is typed back restores the approval', async ({ cloud, reviewer }) => {
+  test('is restored when a mistyped name is corrected', async ({ cloud, reviewer }) => {
     const { she, listingId } = await published(cloud, reviewer, 400);
     const until = dayAfter(new Date(), 400);
     const approved = { status: 'approved', details, approval: { expiresOn: until, renewable: false } };
@@ -226,7 +229,7 @@ describe('beside an approval', () => {
     const documentsOf = async () => (await readFacts(she.sub)).verification;
     const before = await documentsOf();
 
-    // Mistyped; and mistyped, with a document sent: both are taken back with what was sent.
+    // A typo, and a typo followed by an upload. Correcting the name discards the upload.
     for (const documents of [[], ['selfie'] as const]) {
       expect(await save('Ana Prubea')).toMatchObject({
         status: 'draft',
@@ -236,7 +239,7 @@ describe('beside an approval', () => {
       expect(await save('Ana Prueba')).toMatchObject(approved);
       expect(await me(she)).toMatchObject({ verification: 'approved', published: true });
     }
-    // Sent to review, asked for again, and rejected for pictures that nobody can read.
+    // Submitted, requested again, and rejected for unclear pictures.
     await save('Ana Casada');
     await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
     await she.call('submitVerification');
@@ -253,12 +256,13 @@ describe('beside an approval', () => {
     expect(after).toMatchObject({ expiresOn, documentHash, hashes, decidedAt, decidedBy, documents: {} });
     expect(after).not.toHaveProperty('standing');
     expect(after).not.toHaveProperty('proveBy');
-    // Until their day: of the decided cases, approved and rejected, and of the one that a reviewer had opened.
+    // Kept until their deletion date: the documents of the approved case, the rejected case, and the one that a
+    // reviewer opened.
     expect(after?.kept).toHaveLength(12);
     expect(await lies(listingId)).toBe(true);
   });
 
-  test('the 30 days to prove a name begin at the first change', async ({ cloud, reviewer }) => {
+  test('ends 30 days after the first name change, not the last', async ({ cloud, reviewer }) => {
     const { she } = await published(cloud, reviewer);
     await she.call('saveDetails', { body: { ...details, fullName: 'Ana Casada' } });
     const soon = dayAfter(new Date(), 3);
@@ -269,7 +273,7 @@ describe('beside an approval', () => {
       body: { ...details, fullName: 'Ana Otra' },
     });
     expect(again.body).toMatchObject({ status: 'draft', approval: { expiresOn: soon } });
-    // Its last day is over, and no sweep has come: what is typed back proves nothing any more.
+    // The last day is over and no sweep has run. Correcting the name no longer restores the approval.
     await changeFacts(she.sub, ({ verification }) => ({
       verification: {
         ...verification!,
@@ -282,7 +286,7 @@ describe('beside an approval', () => {
     expect((await me(she)).published).toBe(false);
   });
 
-  test('a contradicting rejection ends the approval, another does not', async ({ cloud, reviewer }) => {
+  test('ends after a rejection for a mismatch, but not for unclear pictures', async ({ cloud, reviewer }) => {
     const { she, listingId } = await published(cloud, reviewer, 20);
     expect((await own(she)).approval).toMatchObject({ renewable: true });
     const until = dayAfter(new Date(), 20);
@@ -312,7 +316,7 @@ describe('beside an approval', () => {
     expect((await own(she)).decision).toEqual(last);
     await submitCase(she);
     expect((await own(she)).decision).toBeUndefined();
-    // Another case was sent: it is over, also where that one is taken back, changed, or more is asked of it.
+    // A newer case was submitted. The old decision stays hidden when that case is withdrawn, changed or asked for more.
     await she.call('withdrawVerification');
     expect((await own(she)).status).toBe('draft');
     expect((await own(she)).decision).toBeUndefined();
@@ -330,7 +334,7 @@ describe('beside an approval', () => {
     expect((await own(she)).decision).toBeUndefined();
   });
 
-  test('no document that has expired is approved on', async ({ cloud, reviewer }) => {
+  test('is never given on a document that has expired', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const refused = await decide(reviewer, she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), -1) });
@@ -345,7 +349,7 @@ describe('beside an approval', () => {
 describe('admin:withdraw', () => {
   const reason = 'The document was reported as stolen.';
 
-  test('unpublishes at once, says why, and leaves a way back', async ({ cloud, operator, reviewer }) => {
+  test('unpublishes at once, explains why, and allows a new case', async ({ cloud, operator, reviewer }) => {
     const { she, listingId } = await published(cloud, reviewer);
     expect((await operator.type('withdraw', she.email, reason)).printed).toBe(
       `${she.email} is approved no more, and told why.`,
@@ -383,7 +387,7 @@ describe('admin:withdraw', () => {
     expect(await me(she)).toMatchObject({ published: true });
   });
 
-  test('ends an open case beside the approval', async ({ cloud, operator, reviewer }) => {
+  test('ends an open case along with the approval', async ({ cloud, operator, reviewer }) => {
     const { she } = await published(cloud, reviewer, 20);
     await submitCase(she);
     const { version } = await openCase(reviewer, she.sub);

@@ -55,7 +55,7 @@ async function documentsOf(one: SignedIn): Promise<number> {
   return (await storedDocumentKeys(one)).length;
 }
 
-test('a claim runs out after half an hour, and another reviewer takes over', async ({ cloud }) => {
+test('a claim expires after 30 minutes, and another reviewer takes over', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const other = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
@@ -74,7 +74,7 @@ test('a claim runs out after half an hour, and another reviewer takes over', asy
   expect((await approve(other, she, version)).status).toBe(200);
 });
 
-test('documents are erased 30 days after the decision, and hashes stay', async ({ cloud }) => {
+test('documents are deleted 30 days after the decision; their hashes remain', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const approved = await signedIn(cloud, 'worker');
   const rejected = await signedIn(cloud, 'worker');
@@ -103,20 +103,20 @@ test('documents are erased 30 days after the decision, and hashes stay', async (
   expect((await rejected.call('saveDetails', { body: details })).status).toBe(200);
 });
 
-test('unneeded documents go after 60 days, except under a legal hold', async ({ cloud }) => {
+test('unneeded documents are deleted after 60 days, except under a legal hold', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const [draft, waiting, asked, late, withdrawn, held] = await Promise.all(
     Array.from({ length: 6 }, () => signedIn(cloud, 'worker')),
   );
   if (!draft || !waiting || !asked || !late || !withdrawn || !held) throw new Error('six people');
-  // The first in the bucket is of an account that can't be read: nobody else's documents stay for that.
+  // The first object in the bucket belongs to an unreadable account. It must not block the deletion of the others.
   const unread = '00000000-0000-4000-8000-000000000000';
   await putItem({ Item: { ...accountKey(unread), sub: unread, email: 1 } });
   const put = { Bucket: process.env['DOCUMENTS_BUCKET'], Key: `incoming/${unread}/selfie/${randomUUID()}` };
   await bucketClient().send(new PutObjectCommand({ ...put, Body: await abstractPicture(1, 60) }));
   for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
-    // The form is used again after the submission, so no case names that file. The PDF has a drawn page and a copy.
+    // The form is reused after the submission, so that no case names that file. The PDF adds a page image and a copy.
     const form = await documentForm(one, 'selfie');
     await submitCase(one, pdf());
     await cloud.flush();
@@ -135,7 +135,7 @@ test('unneeded documents go after 60 days, except under a legal hold', async ({ 
   await cloud.pass(80 * minute);
   expect(await documentsOf(draft)).toBe(0);
   for (const one of [waiting, late, withdrawn]) expect(await documentsOf(one)).toBe(6);
-  // What was opened and asked for again went on its own day.
+  // The document that was opened and requested again was deleted on its own date.
   expect(await documentsOf(asked)).toBe(5);
   expect(await documentsOf(held)).toBe(7);
 
@@ -154,7 +154,9 @@ test('unneeded documents go after 60 days, except under a legal hold', async ({ 
   expect(await documentsOf(held)).toBe(6);
 });
 
-test('an unanswered request is reminded, then ends the case and erases it', async ({ cloud }) => {
+test('an unanswered request sends a reminder, then ends the case and deletes its documents', async ({
+  cloud,
+}) => {
   const reviewer = await signedIn(cloud, 'admin', 'Revisora');
   const she = await signedIn(cloud, 'worker');
   const answered = await signedIn(cloud, 'worker');
@@ -177,7 +179,7 @@ test('an unanswered request is reminded, then ends the case and erases it', asyn
   expect(await notifiedKinds()).toEqual(['verification-more-asked', 'verification-answer-due']);
   expect((await mailsTo(cloud, she.email)).at(-1)?.text).toContain('identificación oficial, reverso');
   expect((await own(she)).status).toBe('more-asked');
-  // At the end that was said at first, or as long after the reminder as that promises.
+  // The deadline never moves earlier. A late reminder may move it later.
   expect(Date.parse((await own(she)).answerBy ?? '')).toBeGreaterThanOrEqual(Date.parse(answerBy ?? ''));
   await postFile(await documentForm(answered, 'idBack'), await abstractPicture(2, 60));
   expect((await answered.call('submitVerification')).status).toBe(200);
@@ -197,12 +199,12 @@ test('an unanswered request is reminded, then ends the case and erases it', asyn
   expect(await documentsOf(she)).toBeGreaterThan(0);
   await cloud.pass(31 * day, she, reviewer);
   expect(await documentsOf(she)).toBe(0);
-  // Nothing of it is in the way of a new case.
+  // The expired case does not prevent a new one.
   await submitCase(she);
   expect((await own(she)).status).toBe('pending');
 });
 
-test('an expiring document notifies its owner, then hides the listing', async ({ cloud }) => {
+test('an expiring document first notifies the owner, then hides the listing', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
   const paidOn = () =>
@@ -228,7 +230,7 @@ test('an expiring document notifies its owner, then hides the listing', async ({
   const kinds = async () =>
     (await readNotifications(she.sub)).map(({ kind }) => kind).filter((kind) => kind !== 'contents-approved');
 
-  // Its listing is in Mexico City.
+  // The listing is in Mexico City.
   const end = identityEnd(expiresOn, 'America/Mexico_City').getTime();
   await cloud.pass(end - 30 * day - 10 * minute - cloud.clock.now());
   expect(await kinds()).toEqual(['verification-approved']);
@@ -244,7 +246,7 @@ test('an expiring document notifies its owner, then hides the listing', async ({
   expect(await lies()).toBe(true);
   expect((await she.call<Me>('getMe')).body.published).toBe(true);
 
-  // By the clock at once, whenever the sweep comes by.
+  // Expired by the clock at once, before any sweep.
   await cloud.pass(3 * minute, she);
   expect((await she.call<Me>('getMe')).body).toMatchObject({ verification: 'expired', published: false });
   expect((await fetch(`${cloud.site}/api/listings/${listing.id}`)).status).toBe(404);
@@ -258,7 +260,7 @@ test('an expiring document notifies its owner, then hides the listing', async ({
   expect((await she.call('saveDetails', { body: details })).status).toBe(200);
 });
 
-test('the end of an approval after a new name says that the name was never proved', async ({ cloud }) => {
+test('an approval that ends after a name change says it was never proved', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
   await submitCase(she);
@@ -280,8 +282,8 @@ test('the end of an approval after a new name says that the name was never prove
   expect(mails).not.toContain('valía hasta');
 });
 
-/** Of the sign-in screens: they are here because this cloud's time may be moved. */
-test('an expired code says so, and a resent one works', async ({ cloud }) => {
+/** Tests the sign-in screens. It is in this file because this cloud's clock can be moved. */
+test('an expired sign-up code or reset link fails, and a new one works', async ({ cloud }) => {
   configureAmplify(cloud);
   const [email, formId, password] = [`${randomUUID()}@example.test`, randomUUID(), 'azul-Marino-27'];
   const newest = async () => (await mailsTo(cloud, email))[0]?.html ?? '';

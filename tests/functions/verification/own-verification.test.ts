@@ -36,8 +36,8 @@ const yearsAgo = (years: number, days = 0): string => {
   return date.toISOString().slice(0, 10);
 };
 
-describe('step by step', () => {
-  test('each document arrives, and answers carry no key or address', async ({ cloud }) => {
+describe('own verification', () => {
+  test('shows when each document has arrived, and reveals no key or address', async ({ cloud }) => {
     const she = await provider(cloud);
     expect((await view(she)).body).toMatchObject({ status: 'none', version: 0 });
     const saved = await she.call<OwnVerification>('saveDetails', { body: details });
@@ -60,14 +60,14 @@ describe('step by step', () => {
     }
   });
 
-  test('submitting twice answers the same, one after the other and at once', async ({ cloud }) => {
+  test('returns the same for repeated and concurrent submissions', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
     const answers = await Promise.all([1, 2, 3].map(() => she.call<OwnVerification>('submitVerification')));
     answers.push(await she.call<OwnVerification>('submitVerification'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    // How long others waited is said of everybody's cases, those of the tests beside this one too.
+    // The median wait counts all cases, including those of concurrent tests.
     for (const { body } of answers)
       expect({ ...body, medianMinutes: undefined }).toEqual({
         ...answers[0]?.body,
@@ -75,7 +75,7 @@ describe('step by step', () => {
       });
   });
 
-  test('a pending or approved case takes no details or document', async ({ cloud }) => {
+  test('refuses new details and documents while pending or approved', async ({ cloud }) => {
     const she = await provider(cloud);
     await submitCase(she);
     const { version } = (await view(she)).body;
@@ -94,7 +94,7 @@ describe('step by step', () => {
     expect((await she.call('submitVerification')).error.code).toBe('already-submitted');
   });
 
-  test('a restart keeps rejected documents until their day', async ({ cloud }) => {
+  test('keeps rejected documents until their deletion date after a restart', async ({ cloud }) => {
     const she = await provider(cloud);
     await submitCase(she);
     await changeFacts(she.sub, ({ verification }, now) => ({
@@ -129,7 +129,7 @@ describe('step by step', () => {
   });
 });
 
-test('under a legal hold no document goes, whatever replaces or decides it', async ({ cloud }) => {
+test('a legal hold keeps all documents, even replaced and decided ones', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await provider(cloud);
   await hold(she.sub, 'a court', 'test');
@@ -160,7 +160,7 @@ test('under a legal hold no document goes, whatever replaces or decides it', asy
   for (const { key } of Object.values({ ...second })) expect(await storedDocument(key)).toBeUndefined();
 });
 
-test('a document that is gone is missing at a submission, and opened by nobody', async ({ cloud }) => {
+test('a lost document counts as missing on submission and can’t be opened', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await provider(cloud);
   await submitCase(she);
@@ -186,8 +186,8 @@ test('a document that is gone is missing at a submission, and opened by nobody',
   expect((await readFacts(she.sub)).verification?.opened).toBeUndefined();
 });
 
-describe('age', () => {
-  test('refuses the day before an 18th birthday, naming the field', async ({ cloud }) => {
+describe('age check', () => {
+  test('refuses the day before the 18th birthday and names the field', async ({ cloud }) => {
     const she = await provider(cloud);
     const born = (dateOfBirth: string) => she.call('saveDetails', { body: { ...details, dateOfBirth } });
     const refused = await born(yearsAgo(18, 1));
@@ -197,13 +197,13 @@ describe('age', () => {
     expect((await born(yearsAgo(18, -1))).status).toBe(200);
   });
 
-  test('follows the calendar of the provider’s country', async ({ cloud }) => {
+  test('uses the calendar of the provider’s country', async ({ cloud }) => {
     const she = await provider(cloud);
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account, profile: { version: 1, country: 'es' } },
     }));
     const born = (dateOfBirth: string) => she.call('saveDetails', { body: { ...details, dateOfBirth } });
-    // In the Canary Islands, where Spain's day begins last.
+    // Spain's day begins last in the Canary Islands.
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Atlantic/Canary', dateStyle: 'short' });
     const [year = '', ...day] = today.format(new Date()).split('-');
     const eighteenToday = [Number(year) - 18, ...day].join('-');
@@ -216,7 +216,7 @@ describe('age', () => {
   });
 
   test.for(['1995-02-30', '20-05-1995', '', '0000-00-00'])(
-    '%j is no date',
+    'refuses %j as a date of birth',
     async (dateOfBirth, { cloud }) => {
       const she = await provider(cloud);
       const refused = await she.call('saveDetails', { body: { ...details, dateOfBirth } });

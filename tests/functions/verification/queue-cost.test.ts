@@ -5,10 +5,8 @@ import { buildVerification, storeProvider } from '#tests/support/builders.ts';
 import { commandsOf } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Counts the requests to the table for a page of the reviewers' queue. */
-
 const hour = 60 * 60_000;
-/** Somebody who sent their case so many hours ago. */
+/** Stores a case that was submitted this many hours ago, and returns its account's `sub`. */
 async function waiting(hours: number, name: string): Promise<string> {
   const { sub } = await storeProvider({
     account: { name },
@@ -21,14 +19,14 @@ async function waiting(hours: number, name: string): Promise<string> {
 }
 
 type Page = Awaited<ReturnType<typeof listVerifications>>;
-/** A page and what was asked of the table for it. */
+/** Reads a page of the queue and the commands that it sent to the table. */
 async function page(cursor?: string): Promise<Page & { commands: string[] }> {
   let answer: Page | undefined;
   const commands = await commandsOf(async () => void (answer = await listVerifications('reviewer', cursor)));
   return { ...answer!, commands };
 }
 
-test('a page is one Query, and one for the waiting time, however many wait', async () => {
+test('a queue page needs two Query commands, however many cases wait', async () => {
   const twoQueries = ['QueryCommand', 'QueryCommand'];
   for (const hours of [3, 2, 1]) await waiting(hours, `Caso ${hours}`);
   const few = await page();
@@ -48,7 +46,7 @@ test('a page is one Query, and one for the waiting time, however many wait', asy
   expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `Caso ${60 - index}`));
 });
 
-test('what a page shows of a case is what the facts say: a name, a claim, an approval that holds beside it', async () => {
+test('a queue page shows a changed name, a claim and an existing approval', async () => {
   const sub = await waiting(1000, 'Antes');
   const first = async () => (await page()).cases.find((entry) => entry.sub === sub);
   expect(await first()).toMatchObject({ name: 'Antes', claimedByMe: false, urgent: false });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openPdf, PdfRefused } from '#functions/verification/read-pdf.ts';
 import { activePdfs, honestPdfs, lockedPdf, pdf, twoBeginnings } from '#tests/support/pdfs.ts';
 
-/** How many pages were drawn, or why the file is not taken. */
+/** Returns the number of drawn pages, or the reason for refusing the file. */
 async function outcome(bytes: Buffer): Promise<number | string> {
   try {
     const { pages, drawPage } = await openPdf(bytes);
@@ -14,7 +14,7 @@ async function outcome(bytes: Buffer): Promise<number | string> {
   }
 }
 
-describe('a PDF', () => {
+describe('PDF', () => {
   test.each(Object.entries(honestPdfs))('is drawn with %s', async (_, bytes) => {
     expect(await outcome(bytes)).toEqual(expect.any(Number));
   });
@@ -23,7 +23,7 @@ describe('a PDF', () => {
     expect(await outcome(bytes)).toBe('active-content');
   });
 
-  test('names why it cannot be read', async () => {
+  test('is refused with the reason why it can’t be read', async () => {
     expect(await outcome(lockedPdf)).toBe('password');
     expect(await outcome(pdf({ pages: 21 }))).toBe('too-many-pages');
     expect(await outcome(Buffer.from('%PDF-1.7 a bill'))).toBe('damaged');
@@ -32,14 +32,14 @@ describe('a PDF', () => {
     expect(await outcome(pdf({ pages: 0 }))).toBe('damaged');
   });
 
-  test('is refused when browsers and PDFium would begin to read it at different places', async () => {
+  test('is refused when browsers and PDFium would read it from different positions', async () => {
     expect(await outcome(twoBeginnings())).toBe('damaged');
     expect(
       await outcome(Buffer.from(twoBeginnings().toString('latin1').replace('/L 900', '/L 901'), 'latin1')),
     ).toBe(1);
   });
 
-  test('shows the fields of a form as they are filled in', async () => {
+  test('is drawn with its form fields as filled in', async () => {
     const { drawPage } = await openPdf(
       pdf({
         catalogue: '/AcroForm << /Fields [500 0 R] >>',
@@ -55,7 +55,7 @@ describe('a PDF', () => {
     expect(data[4 * (20 * width + 20)]).toBe(255);
   });
 
-  test('is drawn upright in black on white, whatever its size in points', async () => {
+  test('is drawn upright in black on white, at a fixed height', async () => {
     const bar = '<< /Length 24 >>\nstream\n0 g 0 200 300 200 re f  \nendstream';
     const { drawPage } = await openPdf(pdf({ page: '/Contents 500 0 R', objects: { 500: bar } }));
     const { data, width, height } = drawPage(0);

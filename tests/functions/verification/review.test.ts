@@ -48,7 +48,7 @@ async function queue(by: SignedIn): Promise<QueuedVerification[]> {
   return cases;
 }
 
-/** What the log says of one person but for who opened their case, oldest first. */
+/** Returns the audit log about one account, oldest first, without the opening of cases. */
 async function log({ sub }: SignedIn): Promise<Array<Record<string, unknown>>> {
   const entries = await queryAll({
     KeyConditionExpression: 'pk = :pk',
@@ -66,8 +66,8 @@ async function log({ sub }: SignedIn): Promise<Array<Record<string, unknown>>> {
     }));
 }
 
-describe('the queue', () => {
-  test('lists who waits, oldest first, without documents or keys', async ({ cloud, reviewer }) => {
+describe('verification queue', () => {
+  test('lists waiting cases, oldest first, without documents or keys', async ({ cloud, reviewer }) => {
     const [first, second] = [await pending(cloud), await pending(cloud)];
     const entries = await queue(reviewer);
     const subs = entries.map(({ sub }) => sub);
@@ -77,7 +77,7 @@ describe('the queue', () => {
     expect(Object.keys(entry ?? {}).sort()).toEqual(['claimedByMe', 'name', 'sub', 'submittedAt', 'urgent']);
   });
 
-  test('shows an odd stored name cleaned on one line', async ({ cloud, reviewer }) => {
+  test('shows a stored name on one line, without control characters', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const odd = 'Ana\u202e \u2066Luz\n\u0007Begon\u0303a';
     await changeFacts(she.sub, ({ account, verification }) => ({
@@ -117,7 +117,11 @@ describe('the queue', () => {
     expect((await claim(reviewer, she)).status).toBe(200);
   });
 
-  test('puts expiring approvals first', async ({ cloud, reviewer, otherReviewer: other }) => {
+  test('puts cases with a running approval first, and shows the median wait', async ({
+    cloud,
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const first = await pending(cloud);
     const urgent = await pending(cloud);
     const { details: proved, ...before } = (await readFacts(urgent.sub)).verification!;
@@ -168,13 +172,17 @@ describe('the queue', () => {
     expect(last.filter((minutes) => minutes >= (medianMinutes ?? 0)).length).toBeGreaterThanOrEqual(half);
   });
 
-  test('two reviewers at once: one has it', async ({ cloud, reviewer, otherReviewer: other }) => {
+  test('gives a case to one of two concurrent reviewers', async ({
+    cloud,
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const she = await pending(cloud);
     const answers = await Promise.all([claim(reviewer, she), claim(other, she)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('who was a provider before finds no case of their own', async ({ cloud, reviewer }) => {
+  test('hides the own case of a reviewer who was a provider', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     await changeFacts(she.sub, ({ account }) => ({ account: { ...account, role: 'admin' } }));
     expect(await claim(she, she)).toMatchObject({ status: 404, error: { code: 'not-found' } });
@@ -184,7 +192,7 @@ describe('the queue', () => {
     expect(await listed(reviewer)).toContain(she.sub);
   });
 
-  test('nobody, and nothing pending, look the same', async ({ cloud, reviewer }) => {
+  test('returns the same 404 for an unknown account and one without a case', async ({ cloud, reviewer }) => {
     const idle = await signedIn(cloud, 'worker');
     const nobody = { ...idle, sub: 'nobody' };
     for (const one of [idle, nobody]) {
@@ -199,8 +207,12 @@ describe('the queue', () => {
   });
 });
 
-describe('documents', () => {
-  test('open for a minute, and each look is logged', async ({ cloud, reviewer, otherReviewer: other }) => {
+describe('view of a document', () => {
+  test('lasts a minute, requires a claim, and is logged', async ({
+    cloud,
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const she = await pending(cloud);
     expect((await look(reviewer, she)).status).toBe(409);
     await claim(reviewer, she);
@@ -229,8 +241,8 @@ describe('documents', () => {
   });
 });
 
-describe('the decision', () => {
-  test('is said to be near only while a reviewer has the case open', async ({ cloud, reviewer }) => {
+describe('verification decision', () => {
+  test('is announced as near only while a reviewer holds the case', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const own = async () => (await she.call<OwnVerification>('getVerification')).body;
     const { submittedAt } = await own();
@@ -244,7 +256,7 @@ describe('the decision', () => {
     expect((await own()).underReview).toBeUndefined();
   });
 
-  test('needs a claim', async ({ cloud, reviewer }) => {
+  test('is refused without a claim on the case', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const { version } = (await she.call<OwnVerification>('getVerification')).body;
     expect(await decide(reviewer, she, approval(version))).toMatchObject({
@@ -254,7 +266,10 @@ describe('the decision', () => {
     expect((await she.call<OwnVerification>('getVerification')).body.status).toBe('pending');
   });
 
-  test('approves nothing while a document is unopened, and names it', async ({ cloud, reviewer }) => {
+  test('to approve requires opening every document, and names those unopened', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await pending(cloud);
     const { version } = (await claim(reviewer, she)).body;
     const unopened = async () => {
@@ -272,7 +287,11 @@ describe('the decision', () => {
     expect((await decide(reviewer, she, approval(version))).body).toEqual({ status: 'approved' });
   });
 
-  test('counts this reviewer’s looks at this case', async ({ cloud, reviewer, otherReviewer: other }) => {
+  test('counts only documents opened by the same reviewer in the same submission', async ({
+    cloud,
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const she = await pending(cloud);
     const first = await openCase(reviewer, she.sub);
     await changeFacts(she.sub, ({ verification }) => ({
@@ -295,7 +314,7 @@ describe('the decision', () => {
     expect((await decide(reviewer, she, approval(again.version))).error.code).toBe('documents-unopened');
   });
 
-  test('conflicts on other versions and other words, and repeats safely', async ({ cloud, reviewer }) => {
+  test('conflicts on another version or outcome, and is idempotent', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const { version } = await openCase(reviewer, she.sub);
     for (const stale of [version - 1, version + 1]) {
@@ -337,7 +356,7 @@ describe('the decision', () => {
   } as const;
 
   test.for(Object.entries(words))(
-    'to %s repeats safely and refuses any difference',
+    'to %s is idempotent and refuses any difference',
     async ([, [first, same, others]], { cloud, reviewer }) => {
       const she = await pending(cloud);
       const { version } = await openCase(reviewer, she.sub);
@@ -353,7 +372,7 @@ describe('the decision', () => {
     },
   );
 
-  test('approves nothing on a document that went, and names it', async ({ cloud, reviewer }) => {
+  test('to approve is refused after a document was deleted, and names it', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const { version } = await openCase(reviewer, she.sub);
     const { documents } = (await readFacts(she.sub)).verification!;
@@ -366,7 +385,7 @@ describe('the decision', () => {
     expect((await decide(reviewer, she, ask)).body).toEqual({ status: 'more-asked' });
   });
 
-  test('approves nobody under age, whatever the documents say', async ({ cloud, reviewer }) => {
+  test('to approve is refused for a minor, whatever the documents show', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const { version } = await openCase(reviewer, she.sub);
     const young = `${new Date().getUTCFullYear() - 17}-01-01`;
@@ -384,7 +403,10 @@ describe('the decision', () => {
     expect((await decide(reviewer, she, no)).body).toEqual({ status: 'rejected' });
   });
 
-  test('approving keeps who, when and a hash, never the number', async ({ cloud, reviewer }) => {
+  test('to approve stores reviewer, type and a hash, never the document number', async ({
+    cloud,
+    reviewer,
+  }) => {
     const [she, twin] = [await pending(cloud), await pending(cloud)];
     for (const [one, number] of [
       [she, 'ab 12-34'],
@@ -400,7 +422,7 @@ describe('the decision', () => {
     expect((await readFacts(twin.sub)).verification?.documentHash).toBe(verification?.documentHash);
     expect(JSON.stringify(await readFacts(she.sub))).not.toMatch(/ab ?12-?34/i);
     const [last, ...looks] = (await log(she)).reverse();
-    // Of what was looked at: the same that stay with the approval.
+    // Hashes of the opened documents. The approval stores the same ones.
     const { hashes } = verification!;
     expect(Object.keys(hashes ?? {}).sort()).toEqual([...documentKinds].sort());
     expect(last).toEqual({ actor: reviewer.sub, action: 'verification-approved', hashes });
@@ -412,7 +434,7 @@ describe('the decision', () => {
     expect((await queue(reviewer)).map(({ sub }) => sub)).not.toContain(she.sub);
   });
 
-  test('no: they read why, in the mail and on the page', async ({ cloud, reviewer }) => {
+  test('to reject gives the owner the reason by mail and on the page', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const { version } = (await claim(reviewer, she)).body;
     const no = { decision: 'reject', version, reason: 'other', note: 'La dirección es otra.' };
@@ -423,7 +445,7 @@ describe('the decision', () => {
     expect(await log(she)).toEqual([{ actor: reviewer.sub, action: 'verification-rejected', hashes: {} }]);
   });
 
-  test('rejecting for documents needs a look at each', async ({ cloud, reviewer }) => {
+  test('to reject for what documents show requires opening every document', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const { version } = (await claim(reviewer, she)).body;
     const no = (reason: string) =>

@@ -22,8 +22,8 @@ test.beforeAll(async () => {
 const provider = (cloud: SharedCloud) => signedIn(cloud, 'worker');
 const view = (by: SignedIn) => by.call<OwnVerification>('getVerification');
 
-describe('documents', () => {
-  test('are each named when they are missing or of another kind', async ({ cloud }) => {
+describe('uploaded documents', () => {
+  test('are named when missing or of another type', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     await postFile(await documentForm(she, 'selfie'), picture);
@@ -43,7 +43,7 @@ describe('documents', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
   });
 
-  test('are looked at for ten submissions an hour, and what is pending answers on', async ({ cloud }) => {
+  test('are checked for at most ten submissions an hour, unless already pending', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const codes: unknown[] = [];
@@ -55,7 +55,7 @@ describe('documents', () => {
       expect((await other.call('submitVerification')).status).toBe(200);
   });
 
-  test('can be taken back before they are submitted, but not after', async ({ cloud }) => {
+  test('can be removed before the submission, but not after', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const form = await documentForm(she, 'selfie');
@@ -76,7 +76,7 @@ describe('documents', () => {
     expect(unknown.error.code).toBe('not-found');
   });
 
-  test('a PDF proves an address and nothing else', async ({ cloud }) => {
+  test('may be a PDF only as proof of address', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const pdf = (kind: string) =>
@@ -91,7 +91,7 @@ describe('documents', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
   });
 
-  test('are refused by their bytes with a reason that stays until the next upload', async ({ cloud }) => {
+  test('are refused by content, with a reason shown until the next upload', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const send = async (kind: DocumentKind, type: DocumentType, bytes: Buffer) => {
@@ -123,7 +123,7 @@ describe('documents', () => {
     expect(Buffer.from(await (await fetch(taken?.picture ?? '')).arrayBuffer()).equals(picture)).toBe(true);
   });
 
-  test('keep the one before when what was to replace it is refused', async ({ cloud }) => {
+  test('stay when their replacement is refused', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
@@ -137,7 +137,7 @@ describe('documents', () => {
     expect((await readFacts(she.sub)).verification).not.toHaveProperty('refusals');
   });
 
-  test('are looked at again at the submission when the upload was swapped', async ({ cloud }) => {
+  test('are checked again on submission if the upload was swapped', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
@@ -153,7 +153,7 @@ describe('documents', () => {
     expect((await view(she)).body.documents.at(-1)).toMatchObject({ refusal: 'active-content' });
   });
 
-  test('are refused as not drawn when they take all of the Lambda’s time', async ({ cloud }) => {
+  test('are refused as not drawn when drawing uses up the Lambda’s time', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const endless = costlyPdfs['objects that unpack to far more than they are']?.() ?? picture;
@@ -161,14 +161,14 @@ describe('documents', () => {
     expect((await view(she)).body.documents.at(-1)).toMatchObject({ refusal: 'not-drawn' });
   });
 
-  test('are not sent when another tab replaces one while it is submitted', async ({ cloud }) => {
+  test('are not submitted when another tab replaces one at that moment', async ({ cloud }) => {
     const she = await provider(cloud);
     await submitCase(she);
     await she.call('withdrawVerification');
     const other = await abstractPicture(7, 80);
     await postFile(await documentForm(she, 'selfie'), picture);
     const form = await documentForm(she, 'idFront');
-    // As another tab does it, at the moment in which the new selfie is copied.
+    // Simulates another tab that replaces a document while the new selfie is copied.
     const client = bucketClient();
     const name = 'other-tab';
     client.middlewareStack.add(
@@ -195,7 +195,7 @@ describe('documents', () => {
     for (const kind of documentKinds) expect(await storedDocument(sent[kind]?.key)).toBeDefined();
   });
 
-  test('leave nothing of a failed submission once they are taken back', async ({ cloud }) => {
+  test('leave no files of a failed submission once removed', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of ['idFront', 'idBack'] as const) await postFile(await documentForm(she, kind), picture);
@@ -207,7 +207,7 @@ describe('documents', () => {
     expect(await storedDocumentKeys(she)).toEqual([]);
   });
 
-  test('leave nothing of a swapped version once the other is submitted', async ({ cloud }) => {
+  test('leave no files of a swapped version after submission', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of ['idFront', 'idBack', 'addressProof'] as const)
@@ -219,11 +219,11 @@ describe('documents', () => {
     await postFile(await documentForm(she, 'selfie'), picture);
     expect((await she.call('submitVerification')).status).toBe(200);
     await cloud.flush();
-    // Four documents, and of the PDF one page and the copy.
+    // Four documents, and of the PDF one page image and the copy.
     expect(await storedDocumentKeys(she)).toHaveLength(6);
   });
 
-  test('lie in review with a picture of each page of a PDF', async ({ cloud }) => {
+  test('include an image of each PDF page for review', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
@@ -243,7 +243,7 @@ describe('documents', () => {
     expect((await storedDocumentKeys(she)).filter((key) => key.startsWith('pages/'))).toEqual([]);
   });
 
-  test('a form takes its own key and type, and at most 10 MB', async ({ cloud }) => {
+  test('are accepted only with the form’s key and type, up to 10 MB', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const form = await documentForm(she, 'selfie');
@@ -254,7 +254,7 @@ describe('documents', () => {
     expect((await she.call('createDocument', { body: large })).error.fields?.[0]?.field).toBe('bytes');
   });
 
-  test('a form still valid after submission changes nothing that a reviewer sees', async ({ cloud }) => {
+  test('under review stay unchanged when a form is reused after submission', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const forms = await Promise.all(documentKinds.map((kind) => documentForm(she, kind)));
@@ -269,7 +269,7 @@ describe('documents', () => {
     }
   });
 
-  test('what was posted is gone once its copy lies in review', async ({ cloud }) => {
+  test('are deleted from their upload key once copied for review', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const forms = await Promise.all(documentKinds.map((kind) => documentForm(she, kind)));
