@@ -135,10 +135,7 @@ test('ending and resuming in the payment portal also applies on the site', async
   expect((await subscription(she)).state).toBe('active');
 });
 
-test('no longer offers to resume once the member cancels the renewal themselves', async ({
-  cloud,
-  money,
-}) => {
+test('no longer offers to resume after the member cancels the renewal again', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   await cloud.flush();
@@ -162,7 +159,7 @@ test('refuses to end the renewal of an unpaid membership or of a customer', asyn
   expect(await end(customer)).toMatchObject({ status: 403, error: { code: 'worker-role-required' } });
 });
 
-test('two tabs that end and resume at once end in the provider’s state', async ({ cloud, money }) => {
+test('ending and resuming in two tabs at once agrees with the payment provider', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   for (let n = 0; n < 3; n += 1) {
     const answers = await Promise.all([end(she), resume(she), end(she)]);

@@ -135,7 +135,7 @@ describe('renewal', () => {
     expect(await subscriptionsOf(money, she)).toEqual(['canceled']);
   });
 
-  test('continues and mails the member once a failed charge is paid by another card', async ({ cloud }) => {
+  test('continues, with a mail, after a failed charge is paid by another card', async ({ cloud }) => {
     const she = await member(cloud, FAILS_LATER);
     const paidUntil = await end(she);
     await cloud.pass(30 * day + hour + minute, she);

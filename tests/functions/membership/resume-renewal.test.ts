@@ -96,7 +96,7 @@ test('shows no notice of a renewal that ended in another period', async ({ cloud
   expect((await me(she)).renewalEnded).toBeUndefined();
 });
 
-test('a suspension ends the renewal; the member can resume it once lifted', async ({ cloud, money }) => {
+test('a suspension ends the renewal, which can be resumed after the suspension', async ({ cloud, money }) => {
   const she = await payingProvider(cloud);
   await suspend(she.sub, { reason: 'a report', ground: 'terms' }, 'olga');
   await cloud.flush();

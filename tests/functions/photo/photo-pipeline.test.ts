@@ -72,7 +72,7 @@ describe('uploaded photo', () => {
 });
 
 describe('photo deleted while it is processed', () => {
-  /** Stores a file as a run leaves it that crashes after storing the sizes. */
+  /** Stores a file, as if a run had crashed after storing the sizes of an upload. */
   async function storedFile(photoId: string, upload: string): Promise<string> {
     const Key = privatePhotoKey(photoId, 780, 'avif');
     const Body = await abstractPicture(5, 100);

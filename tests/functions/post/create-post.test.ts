@@ -24,7 +24,7 @@ describe('creating a post', () => {
     expect(await listPosts(unpaid.sub)).toMatchObject({ posts: [], verified: false });
   });
 
-  test('requires an own photo that is ready and not in use', async () => {
+  test('requires a ready, unused photo of the same provider', async () => {
     const facts = await storeProvider();
     const other = await storeProvider();
     const uploading = buildPhoto({ status: 'uploading', approved: false });

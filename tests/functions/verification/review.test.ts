@@ -182,7 +182,7 @@ describe('verification queue', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('hides the own case of a reviewer who was a provider', async ({ cloud, reviewer }) => {
+  test('hides a reviewer’s own case if they were a provider before', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     await changeFacts(she.sub, ({ account }) => ({ account: { ...account, role: 'admin' } }));
     expect(await claim(she, she)).toMatchObject({ status: 404, error: { code: 'not-found' } });

@@ -119,7 +119,7 @@ describe('money that arrives after its transfer ended', () => {
     expect(taken(4500, 0)).toMatchObject([{ path: ['sentBack'] }]);
   });
 
-  test('after a refusal, can be recorded as sent back but not confirmed', async () => {
+  test('can be recorded as sent back, but not confirmed, after a refused amount', async () => {
     const sub = await unpaid();
     const reference = await refusedAs(sub, 'amount-differs');
     expect((await claimTransfer(reviewer, reference)).buys).toBeUndefined();
