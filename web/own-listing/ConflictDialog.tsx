@@ -26,7 +26,7 @@ interface Props {
   mine: Version;
   /** Version that the form started from; undefined if unknown. */
   base: Version | undefined;
-  /** Continues editing with this version, based on the server's. */
+  /** Continues editing with the merged version, based on the server's version. */
   onJoin: (version: Version) => void;
   onClose: () => void;
 }

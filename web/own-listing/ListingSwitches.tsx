@@ -134,7 +134,7 @@ function useFailed(): (error: unknown) => void {
   };
 }
 
-/** Returns whether "available now" is on. Turns off on time without a request. */
+/** True while "available now" is on. A timer re-renders at its end, without a request. */
 function useOnline(until: string | undefined): boolean {
   const left = until ? Date.parse(until) - Date.now() : 0;
   const [, setEnded] = useState<string>();

@@ -118,7 +118,8 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
         beginning={beginning}
         country={country ?? ''}
         onClose={close}
-        // Uses a state updater, because a toast of an earlier form may call this.
+        // An undo toast of an earlier form may call this later, so read `round` from the state and not from this
+        // render.
         onBegin={(next) => setBeginning((before) => ({ ...next, round: before.round + 1 }))}
         onSavedSoFar={(saved) => setBeginning(({ round: same }) => ({ listing: saved, round: same }))}
       />

@@ -141,7 +141,8 @@ const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 const notDragged = { onMouseDown: stop, onTouchStart: stop };
 
 /**
- * Returns the props that make a tile draggable: the photo by mouse and touch, the handle by keyboard too.
+ * Returns the props that make a tile draggable. Mouse and touch drag the photo or the handle; the keyboard moves the
+ * handle only.
  * @param fixed prevents dragging; other tiles can still move past it
  */
 function usePlace(key: string, fixed: boolean) {

@@ -107,8 +107,8 @@ function Part({ title, children }: { title: string | undefined; children: React.
 }
 
 /**
- * Builds the listing that visitors would read from the form's values. Missing fields stay empty, and an invalid price
- * is left out.
+ * Builds the public listing from the form's values, for the preview. Missing fields stay empty, and an invalid price is
+ * left out.
  * @param places of the chosen country, once loaded
  * @param age from the date of birth in the verification, if given
  */

@@ -61,7 +61,7 @@ export function startPhotoUploads(form: Form) {
     if (kept && photo && photo.refusal !== 'not-processed') await forgetUpload(kept.key);
   };
 
-  /** Starts the upload of a photo's file. */
+  /** Uploads a photo from its file, and stores the upload on this device meanwhile. */
   const start = ({ key, name, file, edit }: PhotoItem): void => {
     const sub = personOf(currentSession());
     if (!file || !sub) return;
@@ -94,14 +94,14 @@ export function startPhotoUploads(form: Form) {
     start(item);
   };
 
-  /** Resumes a stopped photo. */
+  /** Resumes a photo whose upload or polling stopped. */
   const goOn = (item: PhotoItem): void => {
     const { key, id, state, file } = item;
     if (state.phase === 'processing' && id) watch(key, id);
     else if (file && (isSending(item) || state.phase === 'failed')) restart(item);
   };
 
-  /** Resumes a stored upload, in its existing item or in a new one. */
+  /** Resumes an upload stored on this device, in its existing item or in a new one. */
   const resumeKept = async (items: readonly PhotoItem[], kept: KeptUpload): Promise<void> => {
     const known = itemOfKept(items, kept);
     if (!(await claimUpload(kept.key, lifetime.signal))) {
@@ -115,7 +115,7 @@ export function startPhotoUploads(form: Form) {
     await upload(key, kept, begin(key), kept);
   };
 
-  /** Resumes the uploads of an earlier page. */
+  /** Resumes all uploads that an earlier page left unfinished. */
   const resume = async (items: readonly PhotoItem[]): Promise<void> => {
     const sub = personOf(currentSession());
     const all = sub ? await keptUploads(sub) : [];
@@ -142,7 +142,7 @@ export function startPhotoUploads(form: Form) {
       lifetime.abort();
       void forgetUploads();
     },
-    /** Stops the uploads when the form closes; stored files resume when it opens again. */
+    /** Stops the uploads when the form closes. The stored files remain, so that the next form resumes their uploads. */
     end: () => lifetime.abort(),
   };
 }

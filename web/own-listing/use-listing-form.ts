@@ -26,14 +26,14 @@ import { useRecheck } from './use-recheck.ts';
 type SaveTrouble =
   | { kind: 'too-large' }
   /**
-   * Another device saved first. `saved` is its version, or null if it deleted the listing; `mine` is the rejected
-   * version.
+   * Another device saved first. `saved` is that device's version, or null if it deleted the listing. `mine` is this
+   * form's content.
    */
   | { kind: 'conflict'; saved: OwnListing | null; mine: Version }
   /** Network or server unavailable; `reason` is in the owner's language. */
   | { kind: 'not-reached'; reason: string };
 
-/** Converts a listing to the version that the form compares. */
+/** Reduces a listing to what the form edits, to compare it with other versions. */
 export const versionOf = ({ content, readable, photos }: OwnListing): Version => ({
   values: valuesOf(content, content.country, readable),
   photos: photos.map(({ id, face }) => ({ id, face })),
@@ -88,7 +88,7 @@ export function useListingForm({
       () => undefined,
     );
   }, [reachesNobody, form, t]);
-  // The photos' error changes as uploads progress, so show the current one once any was shown.
+  // The photos' error changes as uploads progress. Once one was shown, show the current one.
   const { photos: photosError, ...others } = marked;
   const now = photosFault(photos.items);
   const errors: ListingErrors =
@@ -181,8 +181,8 @@ export function useListingForm({
   };
 
   /**
-   * Handles a version conflict. If this form itself made the saved version, in an attempt whose response was lost,
-   * saves again on top of it.
+   * Handles a version conflict. The conflicting save may be this form's own earlier attempt, whose response was lost.
+   * In that case it saves again, based on that version.
    */
   const meet = async (press: Press, before: Sent | undefined): Promise<void> => {
     const { checks, written } = press;
@@ -261,10 +261,13 @@ export function useListingForm({
 
 type Checks = Awaited<ReturnType<typeof loadChecks>>;
 
-/** Version that the form edits: the one it opened with, later the one that it saved itself. */
+/** Version on the server that the form's edits are based on: the opened one, later the form's own last save. */
 interface Ground extends Version {
   version: number | undefined;
-  /** Set if the form started from a stored draft: of this version, or of an older one. */
+  /**
+   * `restored`: the form started from a draft of this version. `stale`: from a draft of an older version. Undefined:
+   * from no draft.
+   */
   begun: 'restored' | 'stale' | undefined;
 }
 
