@@ -14,7 +14,7 @@ export interface KeptUpload extends PhotoToSend {
 }
 
 const keyPrefix = 'kept:';
-/** Returns a new key for each attempt. */
+/** Returns a random key. Each attempt to upload a photo gets its own. */
 export const newKeptKey = (): string => `${keyPrefix}${crypto.randomUUID()}`;
 /** True if a draft's photo id is a key of a file on this device, and not an id of the server. */
 export const isKeptKey = (id: string): boolean => id.startsWith(keyPrefix);
@@ -43,7 +43,7 @@ export const keepUpload = (upload: KeptUpload): Promise<void> =>
 
 export const forgetUpload = (key: string): Promise<void> => bestEffort(() => del(key, store()), undefined);
 
-/** Deletes all stored uploads, after the form was saved or discarded. */
+/** Deletes all stored uploads, after the form was saved or discarded, or the listing was deleted. */
 export const forgetUploads = (): Promise<void> => bestEffort(() => clear(store()), undefined);
 
 /**

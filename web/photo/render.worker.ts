@@ -1,11 +1,11 @@
 import { renderInCanvas, type RenderAnswer, type RenderOrder } from './render-picture.ts';
 
-/** Decodes, draws and encodes pictures outside the page's thread, which stays responsive. */
+/** Decodes, draws and encodes pictures in a worker, so that the page stays responsive. */
 self.addEventListener('message', ({ data }: MessageEvent<RenderOrder>) => {
   const answer = (part: Pick<RenderAnswer, 'blob'>) => self.postMessage({ number: data.number, ...part });
   render(data).then(
     (blob) => answer({ blob }),
-    // The page then tries to draw the picture and reports its own error.
+    // After a failure here, the page tries to draw the picture itself and throws its own error.
     () => answer({ blob: undefined }),
   );
 });

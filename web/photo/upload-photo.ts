@@ -21,7 +21,7 @@ export interface ChosenPhoto {
   edit?: PictureEdit;
 }
 
-/** Change of a photo during its upload. */
+/** New values of a photo during its upload; absent ones stay unchanged. */
 export interface UploadChange {
   state?: PhotoPhase;
   /** Id from the server. */
@@ -38,11 +38,11 @@ const sending = limitAt(2);
 
 /**
  * Uploads one photo (PHOTO-2, PHOTO-3): prepares its file, sends it, and waits until the server has processed it. An
- * earlier page may have done the first steps. Never throws: a failure is a phase like any other.
+ * earlier page may have done the first steps. Never throws: a failure is reported as a phase.
  * @param from the file, a photo prepared by an earlier page, or the id of a photo that has arrived
  * @param signal ends the upload; no change is reported after that
  * @param keep stores the upload after each step, so that a later page can resume it
- * @param settle uses the processed photo before it counts as ready
+ * @param settle assigns the processed photo, for example as the avatar, before the phase becomes `ready`
  * @returns the processed photo; undefined if the upload did not get that far
  */
 export async function uploadPhoto(
