@@ -109,7 +109,7 @@ function State({ post: { state, until }, seen, now }: { post: OwnPost; seen: boo
     );
   const left = until && timeLeft(until, now);
   return left ? (
-    // The time also runs while visitors can't see the post, so show no green badge then.
+    // The 24 hours also run while visitors can't see the post. The badge is green only while they can.
     <Badge tone={seen ? 'good' : undefined} icon="clock">
       {t.left(left.hours, left.minutes)}
     </Badge>
