@@ -28,7 +28,7 @@ export function PlaceLink({
   /** Text that distinguishes the place from others with the same name. */
   within?: string | undefined;
   count?: number | undefined;
-  /** Set for a search result, because the search field keeps the focus. */
+  /** Makes the link an option of a listbox, for search results: the focus stays in the search field. */
   option?: { id: string; active: boolean };
 }) {
   const text = usePublicMessages('place');

@@ -99,7 +99,7 @@ const besidesThePlace = (state: BrowseState): Array<[string, string]> =>
   browseParameters(state).filter(([name]) => !ofThePlace.some((one) => one === name));
 
 /**
- * Returns the address of a list after a change, at its first page.
+ * Returns the address of a list's first page after a change.
  *
  * A change of country drops the price range, because the currency differs. A change of category or place leaves a
  * landing page for the address with parameters.
@@ -115,8 +115,8 @@ export function browseHref(path: ListPath, state: BrowseState, change: Partial<B
 }
 
 /**
- * Returns the action of the filter form. The form asks for a country if the list has none, and a landing page's path
- * can't express that choice.
+ * Returns the address to which the filter form submits. The form asks for a country if the list has none, and a landing
+ * page's path can't express that choice.
  */
 export const filterAction = (path: ListPath, { country }: Pick<BrowseState, 'country'>): ListPath =>
   isLanding(path) && !country ? '/listings' : path;
@@ -141,7 +141,7 @@ export function filterChange(state: BrowseState, filter: ListingFilter): Pick<Br
   };
 }
 
-/** Change to all places, for `browseHref`. */
+/** Change that removes the place, for `browseHref`. */
 export const anywhere = { country: undefined, city: undefined, municipality: undefined };
 
 /** Change that clears every filter, for `browseHref`. */

@@ -6,7 +6,9 @@ const levels = ['city', 'country', 'municipality'] as const;
 /** True if the text has the form of a catalogue id. The requested page checks that the place exists. */
 const isId = (text: string): boolean => /^[a-z]{2}(?:-[a-z\d-]{1,90})?$/.test(text);
 
-/** Returns a place as address parameters in their order; a city implies its country. */
+/**
+ * Returns a place as address parameters, in alphabetical order. A city's id contains its country, which is left out.
+ */
 export function placeParameters({ country, city, municipality }: Place): URLSearchParams {
   const said = { city, country: city ? undefined : country, municipality: city && municipality };
   return new URLSearchParams(
@@ -20,7 +22,10 @@ export function placeParameters({ country, city, municipality }: Place): URLSear
 const placeIn = (query: URLSearchParams): Place =>
   Object.fromEntries(levels.map((level) => [level, query.get(level) ?? undefined]));
 
-/** Links in the header, the footer and pages without a list. A list's own controls stay unchanged. */
+/**
+ * Selects the links that get the place: in the header, in the footer, and on pages without a list. It excludes a list's
+ * own controls.
+ */
 const links = '.site-header a[href], .site-footer a[href], main:not(:has(#page)) a[href]';
 
 const linksToLists = (): HTMLAnchorElement[] =>

@@ -47,11 +47,11 @@ export function placeOptions({ country, cities }: CountryPlaces): PlaceOption[] 
   const said = new Set(cities.map(({ name, region }) => `${name}, ${region}`));
   return cities.flatMap((city, index) => {
     const place = { country: country.id, city: city.id };
-    // Large cities of the current country come before those of all other countries.
+    // Rank 0 puts this country's largest cities before those of all other countries.
     const standing = index < largestPerCountry ? 0 : index + 1;
     const region = city.region === city.name ? '' : city.region;
-    // Another city has the name of this municipality, in the region named like this city. Add the region to distinguish
-    // them.
+    // A city with the municipality's name may lie in a region named like this city. Then add this city's region, to
+    // distinguish them.
     const within = (name: string) =>
       said.has(`${name}, ${city.name}`) ? `${city.name}, ${city.region}` : city.name;
     return [
@@ -76,7 +76,7 @@ export function largestOptions(countries: readonly Country[], language: Language
   });
 }
 
-/** Rates a match; lower is better, undefined means no match. */
+/** Returns the quality of a match; lower is better. Undefined if the place does not match. */
 function rank({ names, within }: PlaceOption, text: string): number | undefined {
   const [name = ''] = names;
   if (names.includes(text)) return 0;

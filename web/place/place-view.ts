@@ -20,8 +20,10 @@ export interface PlaceView {
   currency: string;
   countries: PlaceOption[];
   /**
-   * Largest cities of the chosen or default country, plus the chosen city. Cities and municipalities are absent where
-   * the server rendered the form (ListControls.tsx): only its HTML contains them.
+   * Largest cities of the chosen or default country, plus the chosen city.
+   *
+   * Lists of cities and municipalities are undefined in the browser: the server-rendered form contains them, so the
+   * page's data omits them (web/public/data-island.ts).
    */
   cities?: PlaceOption[];
   municipalities?: PlaceOption[];
@@ -45,8 +47,8 @@ const defaultCountry = (openCountries: readonly string[]): string =>
   openCountries.includes('mx') ? 'mx' : (openCountries[0] ?? 'mx');
 
 /**
- * Resolves the place in an address. Drops a city outside the named country: a form without JavaScript sends that when
- * only the country changes. Treats closed countries as unknown.
+ * Resolves the place in an address. Drops a city outside the named country, because a form without JavaScript keeps the
+ * old city when the visitor changes only the country. Treats closed countries as unknown.
  */
 export function viewPlace(
   asked: Place,

@@ -11,8 +11,8 @@ export interface CountedPlaces {
 }
 
 /**
- * Loads the places of a country while `wanted`, with their counts if a category is given. Returns the places once
- * loaded, and whether loading failed.
+ * Loads the places of a country while `wanted` is true, and their counts if a category is given. Returns both once
+ * loaded, whether loading failed, and a function to retry.
  */
 export function usePlaces(country: string, category: Category | undefined, wanted: boolean) {
   const [found, setFound] = useState<CountedPlaces>();
@@ -22,7 +22,7 @@ export function usePlaces(country: string, category: Category | undefined, wante
   useEffect(() => {
     if (!wanted) return;
     let left = false;
-    // Wait for both, so that the list doesn't reorder while the visitor is tapping it.
+    // Wait for places and counts, so that the list doesn't reorder while the visitor is tapping it.
     Promise.all([loadCountry(country), category && loadCounts(country, category)]).then(
       ([places, counts]) => !left && setFound({ places, counts }),
       () => !left && setFailed(country),
