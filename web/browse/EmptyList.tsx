@@ -19,7 +19,7 @@ export function EmptyList(props: EmptyListProps) {
     if (isPast) return;
     import('./WaysOn.tsx').then(
       (module) => setWays(() => module.WaysOn),
-      // The page is complete without these links.
+      // Ignore a failed load: the page is complete without these links.
       () => undefined,
     );
   }, [isPast]);

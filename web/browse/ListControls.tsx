@@ -32,7 +32,7 @@ export function ListControls({
   counted,
   ...context
 }: FormContext & {
-  /** Landing page of the place for each category; the links keep the other parameters. */
+  /** Landing page of the current place for each category; absent on the home page. Landing pages link to them. */
   landings?: Readonly<Record<Category, LandingPath>>;
   /** Number of listings in the page's heading. */
   counted: ListCount | undefined;
@@ -71,7 +71,7 @@ export function ListControls({
           </button>
           <div className="band__row">
             <PlacePicker {...context} path={path === '/' ? path : '/listings'} />
-            {/* The browser opens the sheet without JavaScript. */}
+            {/* The popover opens without JavaScript. */}
             <button type="button" className="chip" popoverTarget={filterSheetId}>
               <Icon name="settings" size={18} />
               {browse.filtersChosen(countFilters(state))}
@@ -122,8 +122,8 @@ const drawnForm = (): string => document.querySelector('.place-picker__form')?.i
 /**
  * Picker for country, city and municipality.
  *
- * Without JavaScript it is an inline form that asks level by level. With JavaScript the same button opens a search
- * sheet, which loads with the catalogue on first use.
+ * Without JavaScript the button opens an inline form, which asks for one level per submit. With JavaScript it opens a
+ * search sheet, which loads with the catalogue on first use.
  */
 function PlacePicker(context: FormContext) {
   const text = usePublicMessages('place');
