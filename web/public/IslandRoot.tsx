@@ -17,7 +17,10 @@ export function IslandRoot({
   messages,
   serverHtml,
 }: {
-  /** Page component of the island. `Island` pairs it with its props, which an indexed component type can't express. */
+  /**
+   * Page component of the island. `Island` already pairs each component with its props, but TypeScript can't express
+   * that pairing here.
+   */
   Page: ComponentType<never>;
   island: Island;
   language: Language;
@@ -44,7 +47,9 @@ export function IslandRoot({
 
 interface Props {
   common: Common;
-  /** HTML from the server; undefined on the server itself, where an error fails the whole page. */
+  /**
+   * HTML from the server, shown after an error. Undefined during server rendering, where an error fails the whole page.
+   */
   serverHtml: string | undefined;
   children: ReactNode;
 }

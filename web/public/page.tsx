@@ -15,7 +15,7 @@ import type { Island } from './interactive.ts';
 import { NotFoundPage } from './message-pages.tsx';
 import type { Fact } from './structured-data.ts';
 
-/** Reads of the public pages. The page Lambda binds them to the domain functions in the same process. */
+/** Functions that read the data of public pages. The page Lambda calls the domain functions directly, without HTTP. */
 export interface PublicApi {
   /** `until` is the time at which the first listing or story shown expires; caches must not keep the page longer. */
   browseCards: (query: BrowseQuery) => Promise<CardPage & { until?: string }>;
@@ -53,7 +53,7 @@ export interface LoadContext {
   messages: PublicMessages & PageMessages;
   /** Path without its language. */
   path: `/${string}`;
-  /** Segments of the address by the `:name` in the page's path. */
+  /** Values of the `:name` segments in the page's path. */
   parameters: PathParameters;
   query: URLSearchParams;
   now: Date;
@@ -89,7 +89,10 @@ export interface LoadedPage {
   shows?: readonly string[];
   /** Structured data for search engines. */
   structuredData?: readonly Fact[];
-  /** Interactive page with server-only content below it, or a page that only the server renders. */
+  /**
+   * `island`: an interactive page, with optional server-only content below it. `children`: a page that only the server
+   * renders.
+   */
   content: { island: Island; below?: ReactNode } | { children: ReactNode };
 }
 
