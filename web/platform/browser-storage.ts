@@ -2,9 +2,10 @@ import { listLeftKey } from '#web/api/list-left.ts';
 import { ownListingKey } from '#web/api/own-listing-hint.ts';
 
 /**
- * Prefixes of the private app's storage keys. This file names every key, so that sign-out clears exactly them (ACC-8);
- * it also clears the public pages' key for the list last left. If storage is off or full, reads return nothing and
- * writes do nothing: the values only spare retyping.
+ * Prefixes of the private app's storage keys. This file names every key, so that sign-out clears exactly them (ACC-8).
+ * Sign-out also clears the public pages' key for the list last left.
+ *
+ * If storage is off or full, reads return nothing and writes do nothing: the values only spare retyping.
  */
 const draftPrefix = 'listingDraft:';
 const profileDraftPrefix = 'profileDraft:';
@@ -23,7 +24,7 @@ export const storageKeys = {
   pendingSignUp: 'pendingSignUp',
   /** True if the member edits (crops or blurs) photos before upload. */
   photosEditedFirst: 'photosEditedFirst',
-  /** Marks that the payment's outcome was shown (MONEY-7). */
+  /** Progress of the last checkout, so that its outcome is shown once (MONEY-7). */
   paymentProcessed: 'payment_processed',
 } as const;
 
@@ -59,8 +60,8 @@ export function removeStored(key: string, keep: Keep = 'local'): void {
 }
 
 /**
- * Returns the id that a tab's drafts carry until the next sign-out, and creates it if needed. Undefined if the
- * browser's local storage is unavailable.
+ * Returns the id to store in this browser's drafts until the next sign-out, and creates it if needed. Undefined if
+ * local storage is unavailable.
  */
 export function draftsId(): string | undefined {
   const stored = readStored(storageKeys.draftsId);

@@ -3,7 +3,7 @@ import { type ApiAnswer, ApiError, type ApiRequest, callApi, isRefusedWith } fro
 import { authFailure } from './auth-failure.ts';
 import { accessToken, currentSession, onSessionChange, sessionRevoked } from './session.ts';
 
-/** Number of tokens that one call tries before it treats the session as ended. */
+/** Maximum number of tokens that one call tries before it treats the session as ended. */
 const mostTokens = 3;
 
 type SuspensionListener = () => void;
@@ -81,7 +81,7 @@ function signedInAgain(signal: AbortSignal | undefined): Promise<void> {
 /**
  * Returns the access token for a call.
  * @param refused token that the API rejected
- * @throws ApiError if a refresh failed temporarily, with the error code that the screens know
+ * @throws ApiError if a refresh failed temporarily, with the same code as a failed API call
  */
 export async function tokenForCall(refused?: string): Promise<string | undefined> {
   try {

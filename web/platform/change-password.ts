@@ -49,13 +49,16 @@ async function signInAnew(email: string, password: string): Promise<Renewal> {
   return 'signed-out';
 }
 
-/** Completes a renewal in the state 'totp'. @throws Error from Amplify if the code is wrong; the caller may retry */
+/**
+ * Enters the authenticator code after `changePassword` returned 'totp', which completes the new sign-in.
+ * @throws Error from Amplify if the code is wrong; the caller may retry
+ */
 export async function answerRenewal(code: string): Promise<void> {
   await answerTotp(code);
   release();
 }
 
-/** Gives up the renewal without the code and ends the session. */
+/** Gives up the new sign-in after a password change, and ends the session. */
 export async function leaveRenewal(): Promise<void> {
   release();
   await dropSession();

@@ -94,19 +94,19 @@ export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void
 
 /** Handlers of the authentication events (auth-events.ts). */
 const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
-  // The hint for the public pages' header may be missing, or left over from an ended session.
+  // Corrects the hint for the public pages' header: it may be missing, or left over from an ended session.
   INITIAL_SESSION: () => (personOf(session) ? rememberSession() : forgetSession()),
   // In any tab: the same member resumes; a different account restarts the app.
   SIGNED_IN: () => readInBackground(),
-  // Signed out in another tab, or refused at a refresh: the member is asked to sign in again.
+  // Signed out in another tab, or the user pool refused a refresh: the member must sign in again.
   SIGNED_OUT: () => readInBackground(),
-  // Extends the header's hint for as long as the session lives.
+  // Extends the header's hint while the session lives.
   TOKEN_REFRESHED: () => session.status === 'signed-in' && rememberSession(),
   // Makes every tab refetch the account. In this tab, main.tsx also listens to the event.
   USER_UPDATED: (byAnotherTab) => byAnotherTab || signalTabs({ kind: 'updated' }),
   // A password reset ends every session, so this browser must sign in again.
   PASSWORD_RECOVERY: () => session.status === 'signed-in' && void dropSession(),
-  // Amplify's signedIn follows, but read the session before a screen needs it.
+  // Amplify's signedIn event follows, but a screen may need the session before it arrives.
   MFA_CHALLENGE_VERIFIED: () => readInBackground(),
 };
 
@@ -151,7 +151,10 @@ function readInBackground(): void {
   readSession().catch(() => undefined);
 }
 
-/** Returns the reason from the user pool's response to the last refresh, if there was one. */
+/**
+ * Returns why the session ended: `revoked` if the user pool's response to the last refresh shows it, otherwise
+ * `expired`.
+ */
 const whyEnded = (): SessionEnd => (wasRevoked() ? 'revoked' : 'expired');
 
 /** Handles missing tokens: screens in use stay, and the member is asked to sign in again. */
@@ -210,8 +213,8 @@ async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise
     return 'done';
   }
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
-  // The user pool returns this step only for the correct, deactivated password, so it reveals no address. For any other
-  // password the response is the same as for an unknown address.
+  // The user pool returns RESET_PASSWORD only if the typed password is correct but deactivated. It therefore reveals no
+  // address: for any other password the response is the same as for an unknown address.
   if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset';
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'totp' : 'unsupported';
 }
