@@ -114,7 +114,7 @@ export const commonList =
   '123454321 webster titans tintin tarzan sammy1 portugal onelove marcel manuel madness jjjjjj christy ' +
   '424242 yvonne sundance pleasure wwwwww spartak michel history 1234321 sherry sherman network ladybug ' +
   'isabella holden harris germany cotton angelo 14789632 sergio ' +
-  // Passwords of Spanish speakers, and those of 2024.
+  // From here: passwords of Spanish speakers, and the most used of 2024.
   'mustang73 gallito alejandro 123456qwe chivas alejandra fernando estrella princesa cruzazul fernanda ' +
   'eduardo adriana daniela javier cfe2015 miguel ricardo rental camila valeria alberto mariana sebastian ' +
   'corazon contraseña chocolate martinez furuyanomori lupita arturo santiago america1 bonita gabriela ' +
@@ -129,7 +129,7 @@ export const commonList =
   'medellin bogota caracas buenosaires santamaria secreto internacional bienvenido bienvenida usuario ' +
   'administrador administrator admin123 guest123 default losamo teamomama mimama mipapa mamita papito ' +
   'mivida micasa misamores bebito cielito solecito florecita muñeca ' +
-  // Short words that people extend with digits and signs.
+  // From here: short words that people extend with digits and signs.
   'love pass test hola amor clave admin angel hello happy money jesus casa vida sexy luna sol1 gato perro ' +
   'dios papa mama bebe nena rosa maria juan jose luis pedro pablo diego laura lucia elena marta julia sofia ' +
   'david mario oscar jorge rojo azul verde negro blanco guest login user root qwert asdf zxcv abcd fuck ' +

@@ -84,7 +84,8 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
 }
 
 const keep = (profile: OwnProfile): void => {
-  // Update the avatar alone: the profile form next to it is based on the values that it was filled with.
+  // Update only the avatar in the cached profile. The other fields and the version must stay those that the profile
+  // form was filled with.
   queryClient.setQueryData(
     queries.profile().queryKey,
     (known) => known && { ...known, avatar: profile.avatar, avatarBefore: profile.avatarBefore },

@@ -47,14 +47,17 @@ export function EmailSection({ profile }: { profile: Address }) {
   const common = useCommon();
   const [step, setStep] = useState(() => restingStep(profile, false));
 
-  /** Shows the step after a response of the server. A response without a pending address completes the change. */
+  /** Shows the next step after a response of the server. A response without a pending address completes the change. */
   const follow = (address: Address) => {
     keep(address);
     setStep(restingStep(address, true));
     if (!address.pendingEmail) showToast({ tone: 'good', title: t.changed });
   };
 
-  /** Handles a cancellation. The code may have been entered in another tab first; the address is then changed. */
+  /**
+   * Handles the response to a cancellation. If another tab entered the code first, the address has changed, and the
+   * toast says so.
+   */
   const givenUp = (address: Address) => {
     const isChanged = address.email !== profile.email;
     keep(address);
@@ -166,9 +169,9 @@ function EmailCodeForm({
   /** True if the code was requested just now: the field then takes the focus. */
   isNext: boolean;
   onConfirmed: (address: Address) => void;
-  /** Called after a cancellation, also if the change was confirmed first. */
+  /** Called after a cancellation, even if another tab confirmed the change first. */
   onGivenUp: (address: Address) => void;
-  /** Starts again, to send another code or use another address. */
+  /** Returns to the form for the new address, to send another code or use another address. */
   onAgain: () => void;
   /** Called when the server has no pending change: it was completed or has expired. */
   onGone: () => void;
