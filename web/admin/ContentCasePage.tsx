@@ -94,7 +94,7 @@ function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
   );
 }
 
-/** Returns a function that names a waiting item. */
+/** Returns a function that gives each waiting item its label, such as "Photo 2". */
 function useItemName() {
   const { contents: t } = useAdmin();
   return (item: ContentItem): string => {
@@ -155,7 +155,7 @@ function Items({ review: { items, at, outcomes, go } }: { review: ContentOutcome
   );
 }
 
-/** Warning above a picture that the same file was refused before. */
+/** Warning above a picture, if a reviewer refused the same file before. */
 function RefusedBefore({ item }: { item: ContentItem | undefined }) {
   const { history: t } = useAdmin();
   const before = item && pictureOf(item)?.refusedBefore;

@@ -13,8 +13,8 @@ import { useKeys } from './use-keys.ts';
 
 export interface DecisionFrameHandle<D> {
   /**
-   * Shows the final confirm button for `whole`, or for the form's present decision. An incomplete form shows its
-   * errors.
+   * Shows the confirm button for the given decision, otherwise for the form's current one. If the form is incomplete,
+   * it shows its errors.
    */
   ask: (whole?: D) => void;
 }
@@ -70,7 +70,7 @@ export function DecisionFrame<D>({
     onMissing();
     setMissed((before) => before + 1);
   };
-  // Keep the button for the decision being sent until the response arrives.
+  // While the decision is being sent, keep its button even if the form changes.
   const asked = askedOf && (busy || isSame(askedOf, says)) ? askedOf : undefined;
   useImperativeHandle(ref, () => ({ ask }));
   useKeys({ Escape: busy ? undefined : () => (asked ? setAskedOf(undefined) : onCancel()) });

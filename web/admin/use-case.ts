@@ -44,13 +44,13 @@ interface NotDecided {
 }
 
 /**
- * Manages an opened case: it can be decided, its claim can expire, or another reviewer can be faster.
+ * Manages an opened case until it is decided, its claim expires, or another reviewer decides it first.
  *
  * After a decision the reviewer returns to the queue, which shows the outcome. The next case does not open
  * automatically, because opening claims it. A failed decision keeps the case open with the reason. If the reviewer has
  * already left the page, a toast shows the result.
  *
- * @param id `idOf` the queue's row
+ * @param id id of the case in its queue (`idOf`)
  * @param name of the person, for a toast if the response arrives on another page
  * @param send sends the decision; resolves to the message for the queue
  */
@@ -88,7 +88,7 @@ export function useCase<D>({
         'version-conflict': t.changed,
         'not-found': t.alreadyDecided,
         'claimed-by-another': t.claimedByAnother,
-        // The general message addresses a minor, not a reviewer.
+        // The general message for this error addresses a minor, not a reviewer.
         'under-age': t.minor,
         'amount-differs': t.transfers.amountDiffers,
         'bank-reference-used': t.transfers.movementUsed(readReference(paidByMovement(error))),
