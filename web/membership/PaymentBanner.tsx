@@ -72,7 +72,9 @@ export function PaymentBanner({
   }
 }
 
-/** Payment that was reversed at once, described like the membership's state. */
+/**
+ * Notice for a payment that was disputed or refunded soon after it arrived. Uses the texts of the membership's state.
+ */
 function Undone({ subscription }: { subscription: Subscription }) {
   const { membership: t } = useOwn();
   const { support } = usePrivate();

@@ -17,7 +17,7 @@ export type Confirmation =
   | { state: 'undone'; subscription: ApiAnswer<'checkSubscription'> }
   | { state: 'later' };
 
-/** States of a payment that was reversed. While a payment is awaited, the state is `pending`. */
+/** Membership states that mean that the awaited payment was reversed. Before it arrives, the state is `pending`. */
 const undone: ReadonlySet<string> = new Set<ApiAnswer<'checkSubscription'>['state']>([
   'disputed',
   'refunded',
