@@ -153,7 +153,7 @@ function BirthDateField({
   typed: TypedDate;
   fields: Readonly<Record<DatePart, UseFormRegisterReturn>>;
   errors: FieldErrors<DetailsValues>;
-  /** True while saving; disabled fields would lose the focus. */
+  /** True while saving. Read-only and not disabled, because a disabled field loses the focus. */
   readOnly: boolean;
 }) {
   const { verification: t } = usePrivate();

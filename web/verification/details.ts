@@ -9,10 +9,10 @@ export const detailsFields = ['fullName', ...dateParts, 'address'] as const sati
   keyof DetailsValues
 >;
 
-/** Returns the draft of a provider's details, kept until they are sent. */
+/** Returns the store for the draft of a provider's details, kept until they are sent. */
 export const detailsDraft = (sub: string) => textDraft(storageKeys.verificationDraft(sub), detailsFields);
 
-/** Error of a field; `pastDate` names the faulty parts of a date. */
+/** Error of a field. `date` marks each part of the birth date that `pastDate` reports as faulty. */
 type DetailsFault = 'short' | 'long' | 'date' | 'under-age';
 type DetailsFaults = Partial<Record<keyof DetailsValues, DetailsFault>>;
 
