@@ -28,11 +28,11 @@ export function Photo({
   /** Largest file width to offer. */
   widest?: PhotoWidth;
   /**
-   * `first`: one of the largest elements on screen; `true`: visible at once; otherwise the photo loads when it is
-   * scrolled near.
+   * `first`: one of the largest elements on screen, fetched with high priority. `true`: visible without scrolling.
+   * Otherwise the photo loads when the visitor scrolls near it.
    */
   eager?: boolean | 'first';
-  /** Whether a failed photo shows a text; a thumbnail has no room for it. */
+  /** True if a failed photo shows a text. A thumbnail has no room for it. */
   named?: boolean;
 }) {
   const [failed, setFailed] = useState(false);
@@ -81,7 +81,7 @@ export function Photo({
   );
 }
 
-/** Shown instead of a photo that can't be loaded. */
+/** Icon and text in place of a photo that can't be loaded. */
 export function MissingPhoto({ named }: { named: boolean }) {
   const { notAvailable } = useCommon().photo;
   return (

@@ -46,8 +46,9 @@ export function useIsCovered(id: string): boolean {
 }
 
 /**
- * Button that reveals one blurred photo and hides it again. It covers the photo, so its parent must be the photo's box
- * or as wide. It must not be inside a link. It exists only while photos are blurred (html[data-blur], client.tsx).
+ * Button that reveals one blurred photo and hides it again. It covers its parent, so the parent must be the photo's
+ * box, or a card (card.css then sets the photo's proportions). It must not be inside a link. It exists only while
+ * photos are blurred (html[data-blur], client.tsx).
  */
 export function PhotoReveal({ id, title }: { id: string; title: string }) {
   const { photo } = useCommon();

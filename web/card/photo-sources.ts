@@ -1,6 +1,9 @@
 import { photoPath, type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
 
-/** Largest file width for a card, in pixels. A page has 24 cards, and a third device pixel is barely visible. */
+/**
+ * Largest file width for a card, in pixels. A page has 24 cards, and a wider file would hardly look better, even on
+ * screens with three pixels per CSS pixel.
+ */
 export const cardWidest = 780;
 
 /** Returns the `srcset` of a photo as AVIF: the pipeline's widths up to `widest`. */
