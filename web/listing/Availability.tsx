@@ -54,11 +54,12 @@ function useHoursInWords({ workingHours }: Hours): string | undefined {
 const lookAgainMilliseconds = 60_000;
 
 /**
- * Line that says whether the provider is available now, or from when. It uses the visitor's clock, because the edge
- * caches the page.
+ * Line that says whether the provider is available now, or from when. The browser computes it, because the edge caches
+ * the page.
  *
- * A phone needs as long for the first time in another time zone as for the rest of the page. The component therefore
- * waits until the line is visible. The line keeps its space from the start, so that the layout does not shift.
+ * On a phone, the first conversion to another time zone takes as long as the page's other work together. The component
+ * therefore waits until the line is visible. The line keeps its space from the start, so that the layout does not
+ * shift.
  */
 function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: Hours }) {
   const [now, setNow] = useState<Date>();
@@ -97,7 +98,7 @@ function useOpeningInWords(): (opening: Opening) => string {
   return (opening) => {
     if (!opening.open) return opens(opening.next);
     const { until } = opening;
-    // A closing time before noon tomorrow reads as tonight, so it needs no weekday.
+    // "Open until 3:00" means tonight, so a closing time before noon tomorrow needs no weekday.
     const isNear = until && (until.inDays === 0 || (until.inDays === 1 && until.minute <= 12 * 60));
     return until
       ? detail.openUntil(clock(until.minute), isNear ? undefined : names[until.day])
@@ -105,7 +106,7 @@ function useOpeningInWords(): (opening: Opening) => string {
   };
 }
 
-/** True once an element has been visible; saves the work for content that stays out of view. */
+/** True once an element has been visible, so that content out of view costs no work. */
 function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
