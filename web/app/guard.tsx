@@ -62,8 +62,8 @@ export function GuestsOnly() {
   const session = useSession();
   const [query] = useSearchParams();
   const isLogout = query.has(logoutParameter);
-  // A member who arrives signed in goes to the next step of offering services. A guest who signs in here is not sent
-  // there. The session may still be unknown after a public page.
+  // A member who arrives signed in goes to the next step of offering services; a guest who signs in here does not. The
+  // session may still be unknown at first, so remember whether it was a guest's.
   const [wasGuest, setWasGuest] = useState(false);
   if (session.status === 'guest' && !wasGuest) setWasGuest(true);
   const offers = !wasGuest && query.get(asParameter) === asProvider && !query.has('next');
@@ -75,7 +75,7 @@ export function GuestsOnly() {
 
   if (logout) return <Waiting />;
   if (isLogout && session.status === 'signed-in') return <LogoutQuestion />;
-  // A guest who signs in here is not asked to log out afterwards.
+  // Drop the logout parameter, so that a guest who signs in here is not asked to log out.
   if (isLogout && session.status === 'guest') return <Navigate to="/login" replace />;
   if (session.status === 'signed-in')
     return offers ? <Publish /> : <GoOn next={safeNext(query.get('next'))} />;
@@ -103,7 +103,7 @@ function GoOn({ next }: { next: string }) {
   const isPrivate = isPrivatePath(next);
   useEffect(() => {
     if (isPrivate) return;
-    // Public pages show saved listings but cannot request them from the account.
+    // Sync before leaving the app: public pages show the browser's copy of saved listings and can't load the account's.
     void syncSavedInTime().then(() => window.location.replace(next));
   }, [isPrivate, next]);
   return isPrivate ? <Navigate to={next} replace /> : <Waiting />;
