@@ -16,7 +16,10 @@ import { useBookingTimes, weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import { ZoneLine } from './ZoneLine.tsx';
 
-/** 26 hours in milliseconds, longer than a day in any zone. The diary's zone is known only with its first page. */
+/**
+ * First moment to load, in milliseconds before now: 26 hours, longer than a day in any zone. The start of today is
+ * unknown until the first page brings the diary's zone.
+ */
 const backMilliseconds = 26 * 60 * 60_000;
 
 /** List of today's and future bookings, by day. */
@@ -110,7 +113,7 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
   );
 }
 
-/** Empty state of the agenda: for a diary without bookings, or with past ones only, with a link to the last. */
+/** Empty state of the agenda. If the diary has past bookings, it names the last one and links to its week. */
 function NothingAhead({ zone, today, children }: { zone: string; today: string; children: ReactNode }) {
   const t = useBookingWords();
   const [now] = useState(Date.now);
