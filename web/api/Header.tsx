@@ -7,7 +7,7 @@ import { usePlaceInLinks } from './place-in-links.ts';
 import { providerSignUp } from './provider-sign-up.ts';
 import { logoutAddress } from './session-hint.ts';
 
-/** Link of the header. The private app passes its own, which navigates without a new document. */
+/** Component for the header's links. The private app passes one that navigates without a new document. */
 export type HeaderLink = ComponentType<{
   href: string;
   className?: string;
@@ -15,7 +15,7 @@ export type HeaderLink = ComponentType<{
   children: ReactNode;
 }>;
 
-/** Behavior of the header's links when a script runs the page. Without it, they are plain links. */
+/** Behavior of the header where a script runs the page. Without it, the links are plain. */
 export interface HeaderScript {
   Link: HeaderLink;
   onLogout: () => void;
@@ -24,7 +24,7 @@ export interface HeaderScript {
 export interface HeaderProps extends LanguageSwitchProps {
   /** Requested path without its language. The header marks the link that leads here. */
   path: string;
-  /** For the 18+ gate: only the exit is a link. */
+  /** True on the 18+ gate, where only the exit is a link. */
   bare?: boolean;
   script?: HeaderScript;
   /** Button that opens a menu on phones, instead of the links. */
@@ -34,8 +34,8 @@ export interface HeaderProps extends LanguageSwitchProps {
 }
 
 /**
- * Header of public, account and private pages. It contains the links of guests and of members; CSS shows one set
- * (html[data-session], shared/inline-script.ts). So the edge caches one copy of a page for everyone.
+ * Header of public, account and private pages. It contains the links of guests and of members, and CSS shows one set
+ * (html[data-session], shared/inline-script.ts). The edge can therefore cache one copy of a page for everyone.
  */
 export function Header({ path, bare, script, menu, beside, ...language }: HeaderProps) {
   const { brand } = useCommon();
@@ -143,7 +143,7 @@ function Links({ path, script }: { path: string; script?: HeaderScript }) {
 interface LanguageSwitchProps {
   /** Path of the same page in each language; undefined if the page has no address of its own (the gate). */
   next?: Readonly<Record<Language, string>>;
-  /** Switches in the browser, without sending the form. */
+  /** Switches the language in the browser; without it, the form is sent. */
   onSwitch?: (language: Language) => void;
 }
 
