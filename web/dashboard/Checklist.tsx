@@ -130,8 +130,8 @@ function WriteText({ me, state }: StepTextProps) {
 }
 
 /**
- * Parts that a reviewer refused, with reasons. Shows the missing parts while the listing loads, or if a photo could not
- * be processed.
+ * Parts of the listing that a reviewer refused, with reasons. If no refused part is known, it names the missing parts
+ * instead: the listing is still loading, or a photo could not be processed.
  */
 function Refused({ me }: { me: Me }) {
   const { overview: t } = usePrivate();
@@ -160,7 +160,10 @@ function Refused({ me }: { me: Me }) {
   );
 }
 
-/** Text of the payment step: the membership's state if there is or was one, otherwise the price or why it waits. */
+/**
+ * Text of the payment step. It describes a present or earlier membership; without one, it gives the price and, if the
+ * step must wait, the reason.
+ */
 function PayText({ me, state }: StepTextProps) {
   const { membership: words } = useOwn();
   const { overview: t, support } = usePrivate();

@@ -6,10 +6,10 @@ import { queries } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Numbers } from './Numbers.tsx';
 
-/** Address of the statistics page, with 30 and 90 days. */
+/** Address of the statistics page, which covers 30 and 90 days. */
 const statisticsAddress = '/dashboard/statistics';
 
-/** Card of the last 14 days on the overview. */
+/** Overview card with the listing's statistics of the last 14 days. */
 export function NumbersCard() {
   const { statistics: t } = usePrivate();
   return (
