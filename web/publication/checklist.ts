@@ -7,14 +7,14 @@ export const stepNames = ['verify', 'write', 'pay'] as const;
 export type StepName = (typeof stepNames)[number];
 
 /**
- * `waiting`: a reviewer or the bank must act. `failed`: it was refused and the provider can fix it. `later`: an earlier
- * step must be done first.
+ * `waiting`: a reviewer or the bank must act. `failed`: something was refused, and the provider can fix it. `later`: an
+ * earlier step must be done first.
  */
 export type StepState = 'done' | 'open' | 'waiting' | 'failed' | 'later';
 
 export interface Checklist {
   steps: Record<StepName, StepState>;
-  /** Step that is available now; undefined if the provider can only wait, or all three are done. */
+  /** Step that the provider can do now. Undefined if the provider can only wait, or if all three are done. */
   live: StepName | undefined;
   /** Obstacles to publication that no step covers. */
   obstacles: Obstacle[];
@@ -62,7 +62,7 @@ function verifyState({ verification }: ChecklistFacts): StepState {
   }
 }
 
-/** Refused parts come before waiting ones, because the owner can fix them. */
+/** Returns the listing step's state. A refused part outweighs a waiting one, because the owner can fix it. */
 function writeState({ hasListing, missing, waiting: { contents } }: ChecklistFacts): StepState {
   if (!hasListing) return 'open';
   const waits = { content: contents?.text === true, photos: (contents?.photos ?? 0) > 0 };
@@ -80,7 +80,10 @@ function payState({ verification, membership }: ChecklistFacts): StepState {
   return verification === 'approved' ? 'open' : 'later';
 }
 
-/** True if the obstacle is known: the age once the identity is approved, the country once a version is approved. */
+/**
+ * True if the obstacle applies. The age is known once the identity is approved, and the country once a version of the
+ * listing is approved.
+ */
 const isShown = (one: Obstacle, { missing }: ChecklistFacts): boolean =>
   missing.includes(one) &&
   !(one === 'age' && missing.includes('identity')) &&

@@ -11,7 +11,7 @@ const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' 
 >;
 
 /**
- * Returns the next available step. The listing can be written while a reviewer has the case. A customer becomes a
+ * Returns the next available step. A provider can write the listing while a reviewer has the case. A customer becomes a
  * provider in the verification.
  */
 export function openStep(
@@ -26,8 +26,10 @@ export function openStep(
 const ofTheListing = new Set<PublicationCondition>(['content', 'contact', 'photos', 'country']);
 
 /**
- * Returns the missing conditions to show. Without a listing, it omits photos, review and country. It also omits texts
- * and photos that wait for review, which ReviewWaits.tsx shows.
+ * Returns the missing conditions to show.
+ *
+ * Omits texts and photos that wait for review, because ReviewWaits.tsx shows them. Omits a condition that follows from
+ * another one: without a listing, its content, contact, photos and country.
  */
 export const shownReasons = (
   missing: readonly PublicationCondition[],
@@ -41,7 +43,9 @@ export const shownReasons = (
       !isEcho(one, missing),
   );
 
-/** Returns the same without identity and membership, which the blocked notice beside it shows. */
+/**
+ * Returns the conditions of `shownReasons` except identity and membership, which the blocked notice beside them shows.
+ */
 export const otherReasons = (...facts: Parameters<typeof shownReasons>): PublicationCondition[] =>
   shownReasons(...facts).filter((one) => one !== 'identity' && one !== 'membership');
 
