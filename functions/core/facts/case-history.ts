@@ -5,7 +5,7 @@ import { readDecisions } from './notification-table.ts';
 /** Earlier decision or document request, with the content that it concerned. */
 interface PastDecision {
   entry: CaseHistoryEntry;
-  /** Photo id; `pictures` are keyed hashes of the files. */
+  /** Id of the photo that the decision concerned. `pictures` are keyed hashes of the files that it concerned. */
   photo: string | undefined;
   pictures: readonly string[];
 }
@@ -35,8 +35,8 @@ export async function readCaseHistory({
 }
 
 /**
- * Builds the case history that a reviewer sees. Only content refusals are cut off: owners control how many there are,
- * and twenty bad photos must not hide a rejection for age. Identity decisions are always all shown (REVIEW-7).
+ * Builds the case history that a reviewer sees. Only refusals of contents are limited in number, because owners control
+ * how many there are: twenty bad photos must not hide a rejection for age. All identity decisions are shown (REVIEW-7).
  */
 export function caseHistoryOf(past: readonly PastDecision[]): {
   history: CaseHistoryEntry[];
@@ -50,9 +50,7 @@ export function caseHistoryOf(past: readonly PastDecision[]): {
   };
 }
 
-/**
- * Merges the photos refused by one decision into one line. Each photo has a record of its own with the same timestamp.
- */
+/** Merges the photos refused by one decision into one line. Each photo has its own record, with the same timestamp. */
 const linesOf = (entries: readonly CaseHistoryEntry[]): CaseHistoryEntry[] =>
   [...Map.groupBy(entries, (entry) => (entry.about === 'photo-refused' ? entry.at : entry)).values()].flatMap(
     ([first, ...rest]) => (first ? lineOf(first, rest) : []),

@@ -18,17 +18,17 @@ import {
  * the review setting: contents that wait when review is switched off keep waiting.
  */
 export interface WaitingContents {
-  /** True if the listing's text waits. */
+  /** True if the listing's text waits for review. */
   text: boolean;
   /** Photos of the listing, in the owner's order. */
   photos: PhotoFact[];
   /** Photo that the owner chose as the account's public avatar. */
   avatar: PhotoFact | undefined;
-  /** Oldest first. */
+  /** Posts, oldest first. */
   posts: PostFact[];
 }
 
-/** True if the text differs from the approved text and is not refused. */
+/** True if the listing's text waits for review: it differs from the approved text and is not refused. */
 export const textWaits = ({ proposed, approved, textRefusal }: ListingFact): boolean =>
   textRefusal === undefined && !isSame(proposed, approved);
 
@@ -49,7 +49,7 @@ function photoWaits(listing: ListingFact, { face }: ListingPhoto, photo: PhotoFa
 const avatarWaits = ({ status, approved, reviewRefusal }: PhotoFact): boolean =>
   status === 'ready' && !approved && reviewRefusal === undefined;
 
-/** True if a post's caption differs from the approved caption and is not refused. */
+/** True if a post's caption waits for review: it differs from the approved caption and is not refused. */
 export const postWaits = ({ caption, approvedCaption, reviewRefusal }: PostFact): boolean =>
   caption !== approvedCaption && reviewRefusal === undefined;
 
@@ -66,7 +66,10 @@ export function waitingContents({ account, listing, photos, posts }: Facts): Wai
   };
 }
 
-/** Returns the kinds of contents that wait and their number. The text, each photo and each post count as one. */
+/**
+ * Returns the kinds of contents that wait for review, and their number. The text, each photo and each post count as
+ * one.
+ */
 export function waitingKinds({ text, photos, avatar, posts }: WaitingContents): {
   kinds: ContentKind[];
   count: number;
@@ -115,8 +118,8 @@ export function contentsWaitSince(facts: Facts): string | undefined {
 export const contentsRow = queueRow.extend({ kinds: z.array(z.enum(contentKinds)), count: z.number() });
 
 /**
- * True while visitors still see photos that the owner removed, because no replacement is approved yet (REVIEW-3). Only
- * this makes a case urgent. After any other edit the approved contents simply stay public.
+ * True while visitors still see photos that the owner removed, because no replacement is approved yet (REVIEW-3). This
+ * is the only reason why a case is urgent. After any other edit, the approved contents stay public.
  */
 const showsReplaced = ({ listing }: Pick<Facts, 'listing'>): boolean =>
   (listing?.approvedPhotos ?? []).some(({ id }) => !listing?.photos.some((one) => one.id === id));

@@ -35,8 +35,8 @@ export const holdLiftedRecord = (sub: string, liftedAt: Date): AlsoRecord =>
   putRecord({ ...holdLiftedKey(sub), queue: queues.evidence, due: liftedAt.getTime() });
 
 /**
- * Keeps private photo files if the account is under legal hold. Handles two cases: the erasure was ordered before the
- * hold, or processing ended after the photo was deleted. Existing evidence stays unchanged.
+ * Keeps the private files of photos if the account is under legal hold. Covers photos whose erasure was ordered before
+ * the hold, and photos that were deleted while they were processed. Existing evidence stays unchanged.
  * @returns false if there is no hold; the caller then erases the files
  */
 export async function keepPhotos(sub: string, photoIds: readonly string[], now: Date): Promise<boolean> {

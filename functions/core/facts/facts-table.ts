@@ -13,7 +13,7 @@ interface Kind<T> {
   /** Attributes that are always present. */
   shape: Shape<T>;
   /**
-   * Returns the item's queue, if it needs one.
+   * Returns the item's entry in a queue; undefined if the item is not due for anything.
    * @param isPublic whether the listing is public
    */
   queued?: (facts: Facts, fact: T, isPublic: boolean) => queue.Queued | undefined;
@@ -87,7 +87,10 @@ export const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } 
   postCount: { sk: 'POSTS', shape: { day: 'string', created: 'number' } },
 };
 
-/** Items that exist only for a queue. They are separate because the fact's own item may be in another queue already. */
+/**
+ * Items that exist only to be in a queue. They are separate because the fact's own item may be in another queue
+ * already.
+ */
 export const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> = [
   { sk: 'ERASURE', queued: queue.leavingQueued },
   { sk: 'IDENTITY', queued: queue.identityQueued },

@@ -31,17 +31,17 @@ export interface SecondFactor {
   /** Id of the present set of recovery codes; `codes` holds keyed hashes of the unspent codes. */
   batch: string;
   codes: string[];
-  /** Keyed hash of the recovery code that turned it off. */
+  /** Keyed hash of the recovery code that turned the second factor off. */
   spent?: string;
-  /** Mail to send to the owner once it is off; absent if turning it on was abandoned. */
+  /** Mail to send to the owner once the second factor is off. Absent if the owner never finished turning it on. */
   mailWhenOff?: 'second-factor-off' | 'recovery-code-used';
 }
 
 /** Protection of the account, apart from the password in the user pool. */
 export interface SecurityFact {
   /**
-   * Password change that has begun and that the owner is not yet notified of. `certain`: it did happen. `by`: sign-in
-   * time of the session that requested it, in seconds since the epoch; absent for the e-mailed link.
+   * Password change that has begun; the owner is not yet notified of it. `certain`: the password did change. `by`:
+   * sign-in time of the session that requested the change, in seconds since the epoch; absent for the e-mailed link.
    */
   passwordChange?: { since: string; certain?: true; by?: number } | undefined;
   /**
@@ -70,22 +70,22 @@ export interface ListingFact {
   photos: ListingPhoto[];
   /** Idempotency key of the last save. */
   lastSaveKey?: string;
-  /** Digest of the last save. A different save with the same key is refused. */
+  /** Digest of the last save's contents. Reusing its idempotency key for other contents is refused. */
   savedDigest?: string;
   /** Approved text. */
   approved?: ListingContent;
   /** Approved photos with their confirmed face tags; contents.ts decides which of them are shown. */
   approvedPhotos?: ListingPhoto[];
-  /** Time of the first save that needs a reviewer; ISO instant, UTC. */
+  /** When the present text began to wait for a reviewer; ISO instant, UTC. */
   textWaitsSince?: string;
   /** Reviewer's refusal of the present text. */
   textRefusal?: Refusal;
   hiddenByOwner: boolean;
-  /** When the owner last hid or showed the listing; absent if never. ISO instant, UTC. */
+  /** When the owner last hid or showed the listing; ISO instant, UTC. Absent if the owner never did. */
   visibilityChangedAt?: string;
   /** "Available now" until this ISO instant, UTC. */
   onlineUntil?: string;
-  /** When it first became public. Becoming public again does not change it. */
+  /** When the listing first became public. Becoming public again does not change this time. */
   publishedAt?: string;
   createdAt: string;
   updatedAt: string;
@@ -93,7 +93,7 @@ export interface ListingFact {
 
 /** Photo of the account. The face tag depends on the photo's use, so `ListingPhoto` holds it. */
 export type PhotoFact = Omit<Photo, 'face'> & {
-  /** When it began to wait for a reviewer; ISO instant, UTC. */
+  /** When the photo began to wait for a reviewer; ISO instant, UTC. */
   waitsSince?: string;
   /** Reviewer's refusal, with the face tag that the photo had in the listing. */
   reviewRefusal?: Refusal & { face?: boolean };
@@ -101,15 +101,18 @@ export type PhotoFact = Omit<Photo, 'face'> & {
   pixels?: string;
   /** Id of the mark in the photo's files, set on arrival (photo/mark-table.ts). */
   mark?: string;
-  /** Number of processing attempts, while uploading. */
+  /** Number of processing attempts; present only during an upload. */
   attempts?: number;
-  /** S3 sequencer of the event being processed, while uploading. Distinguishes two uploads through the same form. */
+  /**
+   * S3 sequencer of the event being processed; present only during an upload. Distinguishes two uploads through the
+   * same form.
+   */
   upload?: string;
 };
 
 /** Post: a photo of the account with a caption; both have the same id (POST-1). */
 export type PostFact = Post & {
-  /** When it began to wait for a reviewer; ISO instant, UTC. */
+  /** When the post began to wait for a reviewer; ISO instant, UTC. */
   waitsSince?: string | undefined;
   /** Reviewer's refusal of the present caption and photo. */
   reviewRefusal?: Refusal | undefined;
@@ -150,8 +153,8 @@ type ListChanges = {
   [K in keyof ListedFacts]?: {
     put?: Array<ListedFacts[K]>;
     /**
-     * Ids to delete. Deleting a photo also erases its files; deleting a post keeps its photo unless the photo is listed
-     * too.
+     * Ids to delete. Deleting a photo also erases its files. Deleting a post keeps its photo, unless `photos.delete`
+     * lists the photo too.
      */
     delete?: string[];
   };
@@ -166,7 +169,7 @@ export interface Facts extends Partial<SingleFacts>, Lists {
 /** Result of a decision: complete new values. An absent field stays unchanged. */
 export interface Change extends Partial<Omit<SingleFacts, 'account' | 'listing'>>, ListChanges {
   account?: Omit<AccountFact, 'factsVersion'>;
-  /** null deletes it. */
+  /** null deletes the listing. */
   listing?: ListingFact | null;
   /** Photos that leave the account but keep their private files, because a deleted listing still holds them. */
   releasedPhotos?: string[];
@@ -242,6 +245,8 @@ export function publicationFacts(facts: Facts, openCountries: readonly string[])
   };
 }
 
-/** Returns why this account can't buy anything now, if so. Ignores which countries are open. */
+/**
+ * Returns the reason why this account can't buy anything now; undefined if it can. Ignores which countries are open.
+ */
 export const refusalToSell = (facts: Facts, now: Date): RefusalToSell | undefined =>
   refusalOf(publicationFacts(facts, []), now);

@@ -84,8 +84,10 @@ export async function readNotifications(sub: string): Promise<Notification[]> {
 }
 
 /**
- * Builds a notification on the site, with its mail if it has one. Both are one item: until the mail is delivered, the
- * item is also its outbox message. So there is one write, and the item expires only after both are delivered.
+ * Builds a notification on the site, with its mail if it has one.
+ *
+ * Both are one item, so there is one write: until the mail is delivered, the item is also its outbox message. The item
+ * expires only after the delivery.
  */
 export const notificationRecord = (sub: string, shown: Notification, mail?: MailRequest): AlsoRecord => ({
   actions: (now) => {

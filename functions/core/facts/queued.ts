@@ -55,9 +55,9 @@ export interface Queued {
 export const leavingQueued = ({ account: { erasure } }: Facts): Queued | undefined =>
   erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };
 
-/** True if the provider is public on an earlier approval. It may end before the new case is decided. */
+/** True if an earlier approval keeps the provider public. That approval may end before the new case is decided. */
 const isUrgent = ({ standing }: VerificationFact): boolean => standing !== undefined;
-/** Milliseconds by which an urgent case moves ahead in a reviewers' queue. Longer than any case may wait. */
+/** Milliseconds by which an urgent case moves ahead in a reviewers' queue. No case waits this long. */
 export const urgentMilliseconds = 365 * dayMilliseconds;
 
 export function verificationQueued({ account, verification }: Facts): Queued | undefined {
@@ -79,9 +79,11 @@ export function verificationQueued({ account, verification }: Facts): Queued | u
 const days = (count: number): number => count * dayMilliseconds;
 
 /**
- * Returns when a case that waits for its owner's answer expires (`end`, VER-21). `next` is when the sweep must act: at
- * the reminder, or at the end once it was sent. After a reminder, the owner always has the promised number of days.
- * Undefined for any other case.
+ * Returns the deadline (`end`) of a case that waits for its owner to send documents (VER-21). Undefined for any other
+ * case.
+ *
+ * `next` is when the sweep must act: first to send the reminder, then to end the case. A late reminder moves the
+ * deadline, so that the owner always has the promised number of days.
  */
 export function answerEnds({
   status,
@@ -108,8 +110,8 @@ export function documentsQueued({ verification }: Facts): Queued | undefined {
 }
 
 /**
- * Queues an approval until its document expires or a new name must be proved (VER-12). It is due first for the reminder
- * to the provider, then at the end, when the listing leaves the public.
+ * Queues an approval until its document expires, or until a new name must be proved (VER-12). The approval is due
+ * twice: for the reminder to the provider, and at its end, when the listing stops being public.
  */
 export function identityQueued(facts: Facts): Queued | undefined {
   const approval = approvalOf(facts.verification);
@@ -151,7 +153,9 @@ export function securityQueued({ security }: Facts): Queued | undefined {
 /** Returns the time before which an unfinished security change counts as abandoned; the sweep settles it. */
 export const settledBefore = (now: Date): Date => new Date(now.getTime() - settleMinutes * 60_000);
 
-/** Queues the deletion of a photo that no version of the listing uses, or of an upload that never arrived. */
+/**
+ * Queues the deletion of a photo that no version of the listing uses, or the deletion of an upload that never arrived.
+ */
 export function photoQueued(facts: Facts, photo: PhotoFact): Queued | undefined {
   if (isUsed(facts, photo.id)) return undefined;
   const minutes = photo.status === 'uploading' ? uploadMinutes + uploadSlackMinutes : unusedPhotoHours * 60;

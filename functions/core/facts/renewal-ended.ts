@@ -4,8 +4,7 @@ import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { type AccountFact, type Facts, refusalToSell } from './facts.ts';
 
 /**
- * Returns the account's note that its renewal ended for this reason. If nothing renews, the existing note stays
- * unchanged.
+ * Returns the account's note that its renewal ended, with this reason. If nothing renews, returns the existing note.
  */
 export function noteRenewalEnd(
   { account, membership }: Pick<Facts, 'account' | 'membership'>,
@@ -18,18 +17,18 @@ export function noteRenewalEnd(
 }
 
 /**
- * Builds the command to write when an account may no longer buy. Also built if nothing renews, since the payment
- * provider may still try to collect a lapsed period. Empty if nothing can be charged.
+ * Builds the command that stops charges, for an account that may no longer buy. Also built if nothing renews, because
+ * the payment provider may still try to collect a lapsed period. Empty if nothing can be charged.
  */
 export const stopCharging = ({ sub, membership }: Facts, now: Date): PaymentCommand[] =>
   membership?.subscriptionId || hasOpenCheckout(membership, now) ? [{ kind: 'stop-charging', sub }] : [];
 
 /**
- * Returns the account without its note of an ended renewal, once the member resumes it or accepts its end. A later end
- * of the same period then counts as the member's own.
+ * Returns the account without its note of an ended renewal, once the member resumes the renewal or accepts its end. If
+ * the renewal of that period ends again later, the member is taken to have ended it.
  *
- * @returns undefined if there is no note, or the account may not buy: any renewal would be ended again, so the note
- *   stays
+ * @returns undefined if there is no note. Also undefined if the account may not buy: a resumed renewal would be ended
+ *   again, so the note stays.
  */
 export function withoutRenewalEnd(facts: Facts, now: Date): AccountFact | undefined {
   const { renewalEnded, ...rest } = facts.account;
@@ -37,8 +36,8 @@ export function withoutRenewalEnd(facts: Facts, now: Date): AccountFact | undefi
 }
 
 /**
- * Returns the renewal that was ended without the member's cancellation and that the member can resume now. Undefined if
- * none was ended, it was resumed, or it can't be resumed now.
+ * Returns the renewal that ended without the member's cancellation and that the member can resume now. Undefined if
+ * there is no such renewal, or if the member has resumed it already.
  */
 export function renewalToResume(facts: Facts, now: Date): RenewalEnded | undefined {
   const { account, membership } = facts;

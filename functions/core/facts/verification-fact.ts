@@ -46,7 +46,7 @@ export interface Approval {
   expiresOn?: string;
   /** Last day to prove a changed legal name or date of birth, YYYY-MM-DD. */
   proveBy?: string;
-  /** End date (YYYY-MM-DD) that the provider was already reminded of. */
+  /** End date (YYYY-MM-DD) of the approval for which the provider already got a reminder. */
   remindedOf?: string;
 }
 
@@ -62,7 +62,7 @@ export interface VerificationFact extends Partial<Approval>, Claim {
   /** Increases with every change that a reviewer could miss. A decision names the version that it is based on. */
   version: number;
   documents: Partial<Record<DocumentKind, VerificationDocument>>;
-  /** Why the last upload of a kind was refused; removed by the next upload. */
+  /** Why the last upload of each kind was refused. The next upload of that kind removes the reason. */
   refusals?: Partial<Record<DocumentKind, DocumentRefusal>>;
   /** Time of the last submission, ISO instant, UTC. It stays when the case is taken back or more is requested. */
   submittedAt?: string;
@@ -79,7 +79,8 @@ export interface VerificationFact extends Partial<Approval>, Claim {
   /** Reviewer's request for more documents. The time to answer starts at `at` (ISO instant, UTC; VER-21). */
   asked?: { documents: DocumentKind[]; note: string; by: string; at?: string; remindedAt?: string };
   /**
-   * All such requests, including earlier cases, oldest first. `pictures` are keyed hashes of the insufficient files.
+   * All requests for documents, including those in earlier cases, oldest first. `pictures` are keyed hashes of the
+   * insufficient files.
    */
   asks?: Array<{ at: string; documents: DocumentKind[]; note: string; pictures: string[] }>;
   /** Why an operator withdrew the approval. */

@@ -40,7 +40,7 @@ export const storedDetail = z.object({
 });
 export type StoredDetail = z.infer<typeof storedDetail>;
 
-/** Contact data that visitors can read only through its own rate-limited route. */
+/** Contact data of a listing. Visitors can read it only through a separate rate-limited route. */
 export type StoredContact = Pick<ListingContent, 'contact' | 'social'>;
 
 /** Everything the public may read of one account. */
@@ -49,9 +49,9 @@ export interface PublicSet {
   detail: StoredDetail;
   contact: StoredContact;
   card: ListingCard;
-  /** Newest first; empty without a visible post. */
+  /** Visible posts, newest first; empty if there are none. */
   stories: StoredStory[];
-  /** When it stops being visible, unless a fact changes earlier. */
+  /** When this data stops being visible, unless a fact changes earlier. */
   until: Date;
 }
 

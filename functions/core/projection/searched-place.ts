@@ -11,9 +11,7 @@ export interface SearchedPlace {
   level: PlaceLevel;
 }
 
-/**
- * Returns the most specific known place in a query, and its level. Drops every part that the catalogue does not have.
- */
+/** Returns the most specific place of a query that the catalogue has, with its level. Ignores unknown parts. */
 export function searchedPlace(query: Place): SearchedPlace {
   const place = knownPlace(query, placesOf);
   const ids = [place.country, place.city, place.municipality].filter((id) => id !== undefined);

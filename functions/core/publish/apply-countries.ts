@@ -41,7 +41,7 @@ export async function applyOpenCountries(pageSize = accountsOfPage): Promise<boo
   return progress?.concerned.length === 0;
 }
 
-/** Reads the progress, or starts over if the setting has changed. Undefined if another run is active. */
+/** Reads the progress, or starts over if the setting has changed. Returns undefined if another run is active. */
 async function currentProgress(): Promise<Progress | undefined> {
   const open = openCountries().toSorted();
   const stored = await readProgress();

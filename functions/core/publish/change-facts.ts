@@ -80,7 +80,7 @@ function applyChange(facts: Facts, change: Change): Facts {
     failedAttempts: ___,
     ...others
   } = change;
-  // Listed one by one, so that the type checker requires each kind of list.
+  // Written out for each kind of list, so that the type checker reports a missing kind.
   const lists: Lists = {
     photos: replaceById(facts.photos, photos, releasedPhotos),
     posts: replaceById(facts.posts, posts),
@@ -149,8 +149,8 @@ function consequences(
     const { sub } = next;
     messages.push({ kind: 'erase-photos', sub, photoIds: erased, ...(wasShown && { listingId }) });
   }
-  // Removing a photo from the public already invalidates the pages. Every public listing has a photo, so this covers
-  // each listing that stops being public.
+  // Taking a photo back already invalidates the pages. Every public listing has a photo, so that also covers each
+  // listing that stops being public.
   if (listingId && set && back.length === 0 && saysOtherwise(shown, set))
     messages.push({ kind: 'invalidate-listing', listingId });
   return messages;

@@ -20,7 +20,7 @@ export interface Progress {
     after?: PageStart | undefined;
     faults: number;
   };
-  /** Increases with every write, so that one of two concurrent runs stops. */
+  /** Increases with every write. Of two concurrent runs, the later writer sees a changed version and stops. */
   version: number;
 }
 

@@ -26,7 +26,7 @@ export async function forgetAccount(sub: string): Promise<void> {
   await retry(async () => {
     const facts = await readFacts(sub);
     const now = new Date();
-    // Must run first: throws under a legal hold.
+    // Call this first, because it throws under a legal hold.
     const erased = erasedOf(facts, now);
     await limitLedger(sub, keptUntil(now));
     await forgetAllButFacts(facts);

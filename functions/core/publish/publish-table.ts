@@ -13,7 +13,7 @@ import { factItems, type StoredFacts } from '../facts/facts-table.ts';
 import type { PublicSet } from '../projection/public-set.ts';
 import { publicItems, type StoredPublic } from '../projection/public-table.ts';
 
-/** State to be written: the facts and their public data. */
+/** State to write: the facts and the public data derived from them. */
 interface NextState {
   facts: Facts;
   set: PublicSet | undefined;
@@ -28,12 +28,12 @@ export interface Beside {
 }
 
 /**
- * Writes the difference between stored and wanted state in one transaction, provided that no fact has changed since it
- * was read.
+ * Writes the difference between the stored and the wanted state in one transaction, provided that no fact has changed
+ * since the stored state was read.
  *
  * @returns false if nothing differs; nothing is written then
- * @throws Overtaken if another change was written first; a refused record's own error, or AppError version-conflict if
- *   it has none; AppError invalid-input if a card is too large
+ * @throws Overtaken if another change was written first; AppError invalid-input if a card is too large; the error of a
+ *   refused record, by default AppError version-conflict
  */
 export async function writeChange(
   before: StoredFacts,
