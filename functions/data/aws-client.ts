@@ -2,8 +2,8 @@ import { deadline } from './deadline.ts';
 
 /**
  * Options of every AWS client in the functions. Timeouts (milliseconds) are short because a visitor waits. The SDK's
- * standard strategy makes three attempts, with exponential back-off and jitter. `requestTimeout` ends with the
- * response's head, so `socketTimeout` aborts a body that stalls.
+ * standard strategy makes three attempts, with exponential back-off and jitter. `requestTimeout` covers a response only
+ * up to its headers, so `socketTimeout` aborts a body that stalls.
  */
 export const clientOptions = {
   maxAttempts: 3,

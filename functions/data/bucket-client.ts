@@ -30,8 +30,8 @@ export const bucketClient = lazyClient(
 );
 
 /**
- * Reads an object's bytes, or those of its `Range`. The SDK retries a request only until the response's head arrives,
- * so this retries bodies that stall or break off.
+ * Reads an object's bytes, or only those of its `Range`. The SDK retries a request only until the response's headers
+ * arrive, so this function also retries bodies that stall or break off.
  * @throws whatever GetObject throws; OversizedObject, before reading, if the object exceeds `maxBytes`
  */
 export async function readBytes(

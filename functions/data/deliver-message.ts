@@ -31,7 +31,8 @@ export async function deliverMessage<M extends OutboxMessage>(
 ): Promise<void> {
   const item = await readItem(key, delivery);
   if (!item || 'deliveredAt' in item) return;
-  // The key's partition decides the Lambda (keys.ts), so this one holds only messages of its own kinds.
+  // The partition in the message's key decides which Lambda delivers it (keys.ts). This Lambda therefore gets only
+  // messages of its own kinds.
   await bringAbout(item.message as M, messageName(key), item.again);
   const now = new Date();
   const { stays } = item;

@@ -7,8 +7,8 @@ import type {
 import type { Membership } from '#shared/membership.ts';
 
 /**
- * Returns a variable that infra sets. Each Lambda gets only the variables it needs, so a missing one is reported when
- * it is read and not at start-up.
+ * Returns a variable that infra sets. Each Lambda gets only the variables it needs, so a missing variable is reported
+ * when it is read, not at start-up.
  * @throws Error naming the variable if it is missing or empty
  */
 export function environment(
@@ -19,7 +19,7 @@ export function environment(
   return value;
 }
 
-/** Returns a variable that a stage may leave out; undefined then. */
+/** Returns a variable that a stage may leave out; undefined if it does. */
 export const optionalEnvironment = (name: OptionalVariable): string | undefined =>
   process.env[name] || undefined;
 

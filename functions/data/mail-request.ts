@@ -56,7 +56,7 @@ export interface MailParams {
    * whose face tag the reviewer changed.
    */
   'contents-approved': { public: boolean; retagged: Retagged[] };
-  /** Contents refused: statement of reasons. `place`: the photo's position in its listing, from 1. */
+  /** Statement of reasons for refused contents. `place`: the photo's position in its listing, from 1. */
   'contents-refused': {
     refused: Array<{ kind: ContentKind; place?: number; reason: RefusalReason; note: string }>;
     /** Number of items approved in the same decision. */
@@ -78,8 +78,8 @@ export interface MailParams {
   /** Renewal payment failed. `charge`: attempted amount, in cents. */
   'membership-renewal-failed': { publicUntil: string; charge?: Money };
   /**
-   * Card for renewals changed. `owedUntil`: the failed charge is retried until then. `nextChargeAt`: otherwise, when
-   * the next period is charged; absent if nothing renews.
+   * Card for renewals changed. `owedUntil`: end of the retries of a failed charge. `nextChargeAt`: when the next period
+   * is charged, if no charge has failed; absent if nothing renews.
    */
   'membership-card-changed': { owedUntil?: string; nextChargeAt?: string };
   /**
@@ -143,8 +143,8 @@ export interface MailParams {
     refusal?: RefusalToSell;
   };
   /**
-   * Transfer's money sent back, in cents. `refused`: the transfer was refused; otherwise the money came when none was
-   * awaited.
+   * Money of a transfer sent back, in cents. `refused`: the transfer was refused; otherwise it had expired or was
+   * canceled before the money came.
    */
   'transfer-returned': Money & {
     reference: string;
@@ -163,11 +163,14 @@ export interface MailParams {
   'second-factor-off': { at: string };
   'recovery-code-used': { at: string };
   'recovery-codes-new': { at: string };
-  /** Second factor corrected after the user pool was changed outside this site. `on`: the app is required again. */
+  /**
+   * Second factor corrected, because the user pool was changed outside this site. `on`: sign-ins require the
+   * authenticator app again.
+   */
   'second-factor-restored': { at: string; on: boolean };
-  /** Sent to the future address of the account. */
+  /** Code for a change of e-mail address, sent to the new address. */
   'new-address-code': { code: string };
-  /** Sent to the former address of the account. */
+  /** Notice of a changed e-mail address, sent to the old address. */
   'email-changed': { at: string };
   /** Another person tried to use this account's address for a different account. */
   'address-wanted': Record<string, never>;
@@ -184,9 +187,14 @@ export interface MailParams {
 }
 /** Parameters of mails to the operator. They contain ids and figures only, except support requests. */
 export interface OperatorMailParams {
-  /** Payment by a member of whom nothing can be public; it completed before the checkout closed (MONEY-17). Cents. */
+  /**
+   * Payment by a member whose listing can't be public. It completed before the checkout was closed (MONEY-17). Cents.
+   */
   'payment-unusable': Money & { sub: string; paymentId: string; refusal: RefusalToSell };
-  /** Payment for something else, or one that does not match its checkout. It opens nothing (MONEY-16). Cents. */
+  /**
+   * Payment for something that we do not sell, or one that does not match its checkout. It opens no membership
+   * (MONEY-16). Cents.
+   */
   'other-payment': { sub: string; paymentId: string; amount: number; currency: string };
   /** Payment disputed by the payer's bank (MONEY-21). `answerBy`: ISO instant, UTC. */
   'payment-disputed': Money & { sub: string; disputeId: string; answerBy?: string };

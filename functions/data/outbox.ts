@@ -6,10 +6,12 @@ import { commandKey, outboxKey } from '#shared/deployment/keys.ts';
 import { isWritten, transact, type TransactItem } from './transact.ts';
 
 /**
- * Message about work that a change requires. Messages are items in the change's own transaction, and the job Lambda
- * delivers them from the table's stream. So no message exists for an unwritten change, and none is lost for a written
- * one. Delivery is at least once and unordered: a message names the goal, and its delivery reads the present state. A
- * failed message is sent again (redeliver.ts).
+ * Message about work that a change requires. A message is an item in the change's own transaction, and a Lambda
+ * delivers it from the table's stream. So no message exists for an unwritten change, and none is lost for a written
+ * one.
+ *
+ * Delivery is at least once and unordered. A message therefore names a goal, and its delivery reads the present state.
+ * A failed message is sent again (redeliver.ts).
  */
 export type OutboxMessage = JobMessage | PaymentCommand;
 
@@ -30,17 +32,20 @@ export type JobMessage =
   /** Mails the site's operator. */
   | ({ kind: 'operator-mail' } & OperatorMailRequest)
   /**
-   * Moves each photo to where the listing's public item requires: the public part if shown there, otherwise private
-   * only.
+   * Moves each photo to the part of the bucket that the listing's public item requires. A photo that the item shows is
+   * moved to the public part; any other photo stays private.
    */
   | { kind: 'place-photos'; sub: string; listingId: string; photoIds: string[] }
-  /** Deletes the files of photos that an account deleted. `listingId`: present if the listing showed any of them. */
+  /**
+   * Deletes the files of photos that an account deleted. `listingId` is present if the listing showed any of the
+   * photos.
+   */
   | { kind: 'erase-photos'; sub: string; photoIds: string[]; listingId?: string }
   /** Deletes identity documents that the account's verification no longer refers to, by their keys. */
   | { kind: 'erase-documents'; sub: string; keys: string[] }
   /** Builds the copy of a member's data that the member requested. */
   | { kind: 'make-export'; sub: string; exportId: string }
-  /** Invalidates the edge cache of everything that shows a listing, after a change that takes no photo back. */
+  /** Invalidates everything at the edge that shows a listing, after a change that takes back no photo. */
   | { kind: 'invalidate-listing'; listingId: string };
 
 /** Builds a mail to the account's own address. */
@@ -73,7 +78,7 @@ export type PaymentCommand =
   | { kind: 'refund'; sub: string; orderId: string }
   | ReconcilePage;
 
-/** Reconciles one page of all memberships and leaves a message for the next page (membership/reconcile.ts). */
+/** Reconciles one page of all memberships and writes the message for the next page (membership/reconcile.ts). */
 export interface ReconcilePage {
   kind: 'reconcile-page';
   /** Id of the run, which names the messages of its pages. */
@@ -83,7 +88,7 @@ export interface ReconcilePage {
   queue: 'lapse' | 'settled';
   start?: PageStart | undefined;
   page: number;
-  /** Numbers of memberships so far: read, repaired, and unreadable. */
+  /** Numbers of memberships so far: `seen` were read, `repaired` were corrected, `failed` could not be read. */
   seen: number;
   repaired: number;
   failed: number;
@@ -117,7 +122,7 @@ export interface OutboxItem {
   queue?: typeof queues.outbox;
   /** When the message is sent again, milliseconds since the epoch. */
   due?: number;
-  /** When it was written; ISO instant, UTC. */
+  /** When the message was written; ISO instant, UTC. */
   since: string;
   /** Number of redeliveries. */
   again?: number;

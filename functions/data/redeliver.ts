@@ -5,7 +5,7 @@ import { log } from './log.ts';
 import { readItem, updateItem } from './table.ts';
 import { isWritten } from './transact.ts';
 
-/** Maximum minutes between two deliveries. */
+/** Maximum minutes between two deliveries of a message. */
 const longestWaitMinutes = 30;
 
 const waiting = z.object({

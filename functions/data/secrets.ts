@@ -52,7 +52,8 @@ async function read(
   maxAge: number,
 ): Promise<string | undefined> {
   const arn = environment(variable);
-  // Cached separately by `maxAge`: a stranger's wrong values must not refresh the entry that other requests use.
+  // Each `maxAge` has its own cache entry. Otherwise wrong values from strangers would refresh the ten-minute entry,
+  // too.
   const key = `${VersionStage} ${maxAge} ${arn}`;
   const cached = cache.get(key);
   if (cached && Date.now() - cached.readAt < maxAge) return cached.value;

@@ -1,9 +1,9 @@
 import type { Key } from '#shared/deployment/keys.ts';
 
 /**
- * Converts an item to its typed value, without the table's own attributes: a zod schema, or hand-written code for bulk
- * reads. It checks the item's shape and not limits. Otherwise a rule that becomes stricter would lock members out of
- * data stored before.
+ * Converts an item to its typed value, without the table's own attributes. A zod schema is a reader; bulk reads use
+ * hand-written ones. A reader checks the item's shape but no limits. Otherwise a stricter rule would lock members out
+ * of data stored before it.
  */
 export interface Reader<T> {
   /**

@@ -12,5 +12,8 @@ type VisitorPurpose =
   /** Subjects of a rate limit: network addresses, and the others listed in rate-limit.ts. */
   | 'rate';
 
-/** Marked pure, so that bundles that don't use it drop it. The Lambda's row in entries.ts must then omit the secret. */
+/**
+ * The pure mark lets bundles that do not use this secret drop it. entries.ts then must not give the secret to that
+ * Lambda.
+ */
 export const visitorSecret = /* @__PURE__ */ keyedSecret<VisitorPurpose>('VISITOR_SECRET_ARN');

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export const jobWriteUnits = 400;
 
-/** Budget of write units per second. The free amount is negative after writing too much. */
+/** Budget of write units per second. The number of free units is negative after writing too much. */
 class WriteBudget {
   readonly #perSecond: number;
   #free: number;
@@ -23,7 +23,8 @@ class WriteBudget {
   }
 
   /**
-   * Resolves once units are free. A write's cost is known only afterwards, so the next write waits until it is paid.
+   * Resolves once units are free. The cost of a write is known only after it, so the next write waits until the budget
+   * has recovered.
    */
   async ready(): Promise<void> {
     for (;;) {
@@ -39,7 +40,7 @@ class WriteBudget {
 
 const current = new AsyncLocalStorage<WriteBudget>();
 
-/** Runs work with a budget of write units per second. Outside of it, writes are not counted. */
+/** Runs work with a budget of write units per second. Writes outside such work are not counted. */
 export const withinWrites = <T>(unitsPerSecond: number, work: () => Promise<T>): Promise<T> =>
   current.run(new WriteBudget(unitsPerSecond), work);
 
