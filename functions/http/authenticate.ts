@@ -33,7 +33,7 @@ function signInOf(event: APIGatewayProxyEventV2): SignIn {
 
 function authorise({ access, suspended }: RouteSpec, { account }: Caller): void {
   if (account.suspended && !suspended) throw new AppError('account-suspended');
-  // Hide the admin console from everyone else.
+  // Only reviewers may learn that the admin console exists, so others get not-found.
   if (access === 'admin' && account.role !== 'admin') throw new AppError('not-found');
   // Reviewers aren't providers, so they can't review themselves.
   if (access === 'worker' && account.role !== 'worker') throw new AppError('worker-role-required');

@@ -11,8 +11,9 @@ export interface DailyMark {
 }
 
 /**
- * Maximum number of visitors that one network address counts for, per subject and day. A client that varies its
- * User-Agent can't inflate the count. A home has fewer browsers; a carrier's gateway has more and is undercounted.
+ * Maximum number of visitors that one network address counts for, per subject and day. It keeps a client that varies
+ * its User-Agent from inflating the count. A home has fewer than eight browsers. Visitors behind a carrier's shared
+ * address are undercounted.
  */
 export const strangersOfAddress = 8;
 

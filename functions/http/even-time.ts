@@ -1,8 +1,8 @@
 import { deadline } from '#functions/data/deadline.ts';
 
 /**
- * Step of response times, in milliseconds. A response whose duration must reveal nothing is sent at a multiple of it.
- * Most take a fraction of one step.
+ * Step of response times, in milliseconds. A response whose duration must reveal nothing waits for the next multiple of
+ * the step. Most requests finish within the first step.
  */
 const step = 1_000;
 

@@ -37,7 +37,10 @@ const openExchange = (routes: Routes): Step => ({
   },
 });
 
-/** Extra argument of an entry that has a route that is not public: the lookup of the caller's account. */
+/**
+ * Extra argument of `createHandler`: the lookup of the caller's account. Entries with only public routes do not take
+ * it.
+ */
 type Callers<E extends ApiEntry> = Contract[RouteNamesOf<E>]['access'] extends 'public'
   ? []
   : [accountOf: AccountOf];

@@ -85,7 +85,7 @@ export const isVisitorWithinRate = async (what: string, visitor: Address, limit:
  */
 export const forgiveUse = ({ hash, window }: Use): Promise<void> => takeBackUse(hash, window);
 
-/** Resets the current window. */
+/** Resets the count of the current window. */
 export async function forgetUses(what: LimitName, who: string, limit: Limit): Promise<void> {
   const { hash, window } = await windowOf(what, who, limit);
   await takeBackUses(hash, window);

@@ -14,8 +14,8 @@ export interface UserPoolRefusal {
 const headers = { 'content-type': 'application/x-amz-json-1.1', 'cache-control': 'no-store' };
 
 /**
- * Sets the error type in the header, which the library reads first. Otherwise it would take our `code` as the error's
- * name.
+ * Builds an error response. The library reads the error type from the header first; without the header, it would take
+ * our `code` as the error's name.
  */
 const errorResponse = (
   statusCode: number,
@@ -44,7 +44,7 @@ export function userPoolError(error: AppError, requestId: string): APIGatewayPro
   return errorResponse(status, { type, message }, body);
 }
 
-/** Status and library error name for each kind of error. */
+/** HTTP status and the library's error name, for each kind of AppError. */
 const named: Readonly<Partial<Record<AppError['kind'], readonly [number, string]>>> = {
   'rate-limited': [400, 'TooManyFailedAttemptsException'],
   unavailable: [503, 'InternalErrorException'],
