@@ -23,9 +23,9 @@ export async function chargeNoMore(
 }
 
 /**
- * Closes a checkout that may still be paid and removes its expiry, so that the membership is no longer `pending`. A
- * paid checkout keeps its expiry: at that time the membership is compared with the provider, even if the payment's
- * events are lost (functions/core/facts/queued.ts).
+ * Closes a checkout that may still be paid, and removes its expiry from the membership, which is then no longer
+ * `pending`. A paid checkout keeps its expiry: at that time the membership is compared with the provider, even if the
+ * payment's events are lost (functions/core/facts/queued.ts).
  */
 export async function closeCheckout(
   provider: PaymentProvider,

@@ -79,9 +79,9 @@ function assertNotSubscribed(membership: Membership | undefined): void {
 }
 
 /**
- * Settles the previous checkout, which is paid or expired, before a new one opens. If its subscription already runs,
- * although no webhook has arrived, this throws. If it lapsed while the provider still tries to collect a renewal, it is
- * canceled, so that the buyer is not charged twice.
+ * Settles the previous checkout, which is paid or expired, before a new one opens. Throws if its subscription already
+ * runs, even if no webhook has arrived. Cancels a lapsed subscription whose renewal the provider still tries to
+ * collect, so that the buyer is not charged twice.
  * @returns the last sale
  * @throws AppError already-subscribed, membership-disputed, payment-provider-failed
  */

@@ -32,7 +32,7 @@ export const receivedEvent = (event: PaymentEvent, now: Date): StoredEvent => ({
   receivedAt: now.toISOString(),
 });
 
-/** Returns the stored event; undefined if it was neither handled nor queued yet. */
+/** Returns the stored event; undefined if it is new. */
 export const readEvent = (eventId: string): Promise<StoredEvent | undefined> =>
   readItem(eventKey(eventId), stored);
 

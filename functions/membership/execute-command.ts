@@ -43,8 +43,8 @@ export const execute = (key: Key): Promise<void> =>
 const presentFacts = async (sub: string): Promise<Facts | undefined> => (await readStoredFacts(sub))?.facts;
 
 /**
- * Executes a refund order. The order is erased with its account; the error log then asks the operator to refund by
- * hand.
+ * Executes a refund order. Erasing an account also erases its order. The error log then alerts the operator, who has to
+ * refund by hand.
  */
 async function refundOf(provider: PaymentProvider, sub: string, orderId: string): Promise<void> {
   if (await presentFacts(sub)) return executeRefund(provider, sub, orderId);
@@ -52,8 +52,8 @@ async function refundOf(provider: PaymentProvider, sub: string, orderId: string)
 }
 
 /**
- * Sends the customer's current e-mail address to the provider. It reads the address now, so commands may arrive in any
- * order.
+ * Sends the customer's current e-mail address to the provider. The address is read at delivery, so commands may arrive
+ * in any order.
  */
 async function updateContact(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
@@ -62,9 +62,11 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
 }
 
 /**
- * Stops charging an account that may not buy, based on the current facts. If it may buy again by now, the subscription
- * stays; if that still renews, the note that the renewal ended is removed. If the checkout was paid already, a sync
- * reads the purchase, whose events may be lost, and ends its renewal as well.
+ * Stops charging an account that may not buy, based on the current facts.
+ *
+ * If the account may buy again by now, its subscription stays. If that subscription still renews, the note of an ended
+ * renewal is removed. If the checkout was paid already, a sync reads the purchase, whose events may be lost, and ends
+ * its renewal as well.
  */
 async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
@@ -79,9 +81,11 @@ async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<v
 }
 
 /**
- * Makes an ordered refund and records it (MONEY-29). The order's id is the provider's idempotency key, so a retry
- * refunds once. If the provider's event arrived first, the refund is already recorded. The order ends with its ledger
- * row, or when the provider refuses it permanently; the operator then gets a mail.
+ * Makes an ordered refund and records it (MONEY-29).
+ *
+ * The order's id is the provider's idempotency key, so a retry refunds once. If the provider's event arrived first, the
+ * refund is already recorded. Writing the refund's ledger row removes the order. If the provider refuses the refund
+ * permanently, the order is removed and the operator gets a mail.
  *
  * @throws AppError payment-provider-failed if the caller should retry
  */

@@ -40,7 +40,7 @@ export async function takeEvent(provider: PaymentProvider, event: PaymentEvent):
   }
 }
 
-/** True if the event failed because no account has its customer, at least not yet. */
+/** True if the event failed because no account has the event's customer, at least not yet. */
 const isOfNobody = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found';
 
 /**

@@ -10,7 +10,7 @@ interface Paid {
   ledger: readonly Purchase[];
   /** Membership that includes the new row; undefined once the account is erased. */
   membership: Membership | undefined;
-  /** Reason why the payer's listing can't be public, whatever they paid. */
+  /** Reason why the payer's listing can't be public even with a membership. */
   refusal: RefusalToSell | undefined;
 }
 
@@ -57,7 +57,10 @@ export const isFailedAttempt = ({ id, description, status }: Purchase, known: re
   (description === 'premium-membership' || description === 'premium-renewal') &&
   !known.some((before) => before.id === id);
 
-/** Cents of the dispute in a new row. A won dispute's row has no amount, so the ledger's earlier row gives it. */
+/**
+ * Disputed amount in cents, for a new row. A won dispute's row has no amount, so it is read from the dispute's earlier
+ * row.
+ */
 export const disputedCents = (row: LedgerRow, ledger: readonly Purchase[]): number =>
   -(row.amount || (ledger.find(({ id }) => id === row.id)?.amount ?? 0));
 
@@ -77,8 +80,9 @@ export const isWonTooLate = (
   paidState(membership, now) === 'ended';
 
 /**
- * Builds the operator's mail about a new row: a payment that opened nothing or can't lead to a public listing, a
- * returned refund, or a dispute that was opened or decided.
+ * Builds the operator's mail about a new row; empty if the row needs none. Payments are mailed if they opened no
+ * membership, or if the payer's listing can't be public. Returned refunds are mailed, and disputes when they open and
+ * when the bank decides.
  */
 export function notifyOperator(sub: string, row: LedgerRow, paid: Paid, now: Date): OutboxMessage[] {
   const { ledger, refusal } = paid;

@@ -22,7 +22,7 @@ import type { LedgerRow } from './payment-provider.ts';
 /** Membership to be written, with the notifications about it. */
 type NotifiedChange = Required<Pick<Change, 'membership' | 'also'>>;
 
-/** A membership before and after its change, and what else the notifications' texts depend on. */
+/** Membership before and after a change, with everything else that the notifications need. */
 interface MembershipChange {
   sub: string;
   known: Membership;
@@ -30,17 +30,17 @@ interface MembershipChange {
   now: Date;
   /** New rows of the ledger. */
   rows?: readonly LedgerRow[];
-  /** Rows of the ledger before them. */
+  /** Rows that the ledger had before the new ones. */
   ledger?: readonly Purchase[];
-  /** Reason why the payer's listing can't be public, whatever they paid. */
+  /** Reason why the payer's listing can't be public even with a membership. */
   refusal?: RefusalToSell | undefined;
 }
 
 /**
- * Notifies a provider of a change of their membership, by mail and on the site. It covers the new state
- * (membershipSteps), a changed card, returned refunds, disputes and an ordered refund.
+ * Notifies a provider of a change of their membership, by mail and on the site: a new state (membershipSteps), a
+ * changed card, returned refunds, disputes and an ordered refund.
  *
- * It depends only on the two memberships and the ledger, so repeated or reordered events send nothing twice.
+ * The result depends only on the two memberships and the ledger, so repeated or reordered events send nothing twice.
  * `endNotified` records that the owner was notified of the end, because lapse-membership.ts may find the end first.
  */
 export function notifyMembership(change: MembershipChange): NotifiedChange {
@@ -142,8 +142,8 @@ function notifyCard(
 }
 
 /**
- * Notifies the payer that a refund came back and what applies again, if they had been notified of that refund.
- * Otherwise only the operator gets a mail (ledger.ts).
+ * Notifies the payer that their bank returned a refund, and until when the membership runs again. Payers who were never
+ * notified of the refund get nothing; the operator always gets a mail (ledger.ts).
  */
 function notifyReturnedRefunds(
   { sub, known, now, rows = [], ledger = [] }: MembershipChange,

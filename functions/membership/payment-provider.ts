@@ -38,7 +38,7 @@ export interface PaymentProvider {
    * payment.
    */
   customerOf(paymentId: string): Promise<string | undefined>;
-  /** Reads the customer's current state. Unlike events, it is never repeated or out of order. */
+  /** Reads the customer's current state. A state, unlike an event, can't be repeated or out of order. */
   readCustomer(customerId: string): Promise<CustomerState>;
   /**
    * Ends the renewal; the subscription runs to the end of the paid period. Idempotent; does nothing if it has ended.
@@ -104,7 +104,7 @@ export interface CheckoutRequest {
   price: Omit<Sale, 'product'>;
   successUrl: string;
   cancelUrl: string;
-  /** Id of the previous checkout. It makes this request differ from the previous one. */
+  /** Id of the previous checkout. It keeps the provider from returning that checkout for an equal request. */
   after: string | undefined;
 }
 
@@ -116,7 +116,7 @@ interface Checkout {
 interface OpenedCheckout extends Checkout {
   /** The provider's id of the sold product; payments refer to it. */
   product: string;
-  /** Time when it opened, by the provider's clock, and when it expires (ISO instants, UTC). */
+  /** When the checkout opened, by the provider's clock; ISO instant, UTC. `until` is its expiry, in the same format. */
   openedAt: string;
   until: string;
 }
@@ -125,7 +125,9 @@ interface OpenedCheckout extends Checkout {
 export interface PaymentEvent {
   eventId: string;
   type: string;
-  /** Customer of the event, or else a payment of that customer. The event needs no action without either. */
+  /**
+   * Customer of the event. An event without a customer names a payment instead; an event with neither needs no action.
+   */
   customerId?: string | undefined;
   paymentId?: string | undefined;
 }
@@ -151,7 +153,7 @@ export interface Payment {
   /** Period that was bought. */
   periodStart?: string;
   periodEnd?: string;
-  /** Failed attempts to collect it; 0 for a paid one. */
+  /** Failed attempts to collect this payment; 0 for a paid one. */
   failedAttempts: number;
   /** The provider's id of the last card tried; only for a failed payment. */
   declinedCard?: string | undefined;
@@ -163,19 +165,22 @@ export interface Payment {
   refundCameBack?: string | undefined;
 }
 
-/** Refund or dispute, with the provider's id and negative cents. A returned refund has status `failed`. */
+/**
+ * Refund or dispute, with the provider's id. The amount is in negative cents. A refund that the payer's bank returned
+ * has status `failed`.
+ */
 export type Reversal = LedgerRow & { description: 'refund' | 'dispute' };
 
 /** Row of the ledger as it is stored. */
 export interface LedgerRow extends Purchase {
-  /** Order that the refund carried out (MONEY-29); absent for a refund made in the provider's dashboard. */
+  /** Id of the order that the refund carried out (MONEY-29); absent for a refund made in the provider's dashboard. */
   orderId?: string | undefined;
   /** Deadline to answer a dispute (ISO, UTC). */
   answerBy?: string | undefined;
 }
 
 export interface CustomerState {
-  /** Payments of subscriptions come first, the latest first. */
+  /** Payments, latest first; those of subscriptions come before one-off payments. */
   payments: Payment[];
   /** `endedAt` is when the subscription ended, never in the future. `card` is the provider's id of the charged card. */
   subscriptions: Array<{

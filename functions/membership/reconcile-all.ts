@@ -2,9 +2,10 @@ import { queues } from '#shared/deployment/table.ts';
 import { leaveMessageOnce, type ReconcilePage } from '#functions/data/outbox.ts';
 
 /**
- * Queues of the memberships to reconcile: `lapse` has those that run, or whose owner was not notified of the end.
- * `settled` has those that ended recently, or whose checkout may recently have been paid
- * (functions/core/facts/queued.ts).
+ * Queues of the memberships to reconcile (functions/core/facts/queued.ts).
+ *
+ * - `lapse`: memberships that run, or that ended without a notification to the owner.
+ * - `settled`: memberships that ended recently, or whose checkout may have been paid recently.
  */
 export const pagedQueues = [queues.lapse, queues.settled] as const;
 

@@ -64,7 +64,7 @@ export async function syncMembership(
   return { facts, differences };
 }
 
-/** Decision from one reading of an account and its payment provider. */
+/** Result of comparing an account with its payment provider once. */
 interface Sync {
   change: Change | undefined;
   differences: Differences;
@@ -88,7 +88,8 @@ async function decideSync(
     askedAt: now,
     failed: overtaken?.failed ?? [],
   };
-  // Check the provider first: a former provider's customer id never matches, and an error would only make it retry.
+  // Check the provider first. The customer id of a former provider never matches, and an error would make this provider
+  // resend the event.
   if (known && known.provider !== provider.name)
     return { ...nothing, differences: { ...nothing.differences, otherProvider: true } };
   if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
@@ -103,9 +104,10 @@ async function decideSync(
   const renewalNotification = notifyRenewal(read, known, membership, now);
   const renewing = isRenewing(membership, now);
   const changed = changedAccount(read, { known, next: membership }, refusal, now);
-  // While an account is being erased, its rows are written only inside the transaction, which checks for the erasure.
+  // While an account is being erased, rows must not be written ahead: only the transaction checks for the erasure.
   const failedAttempts = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
-  // An overtaken attempt has already written its rows to the ledger, so they no longer show as new.
+  // If another write overtook an earlier attempt, that attempt's rows are in the ledger already and no longer show as
+  // new.
   const failed = [...nothing.failed, ...failedAttempts.map(({ id }) => id)];
   const differences = {
     fields: differing(known, membership),
@@ -118,7 +120,8 @@ async function decideSync(
     failedAttempts,
     outbox: [
       ...rows.flatMap((row) => notifyOperator(sub, row, { ledger, membership, refusal }, now)),
-      // Queue it in the same transaction: if this run stops after the write, no later run finds a difference here.
+      // Write the command in the same transaction. If this run stops after the write, no later run finds a difference
+      // here.
       ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
     ],
     also: [

@@ -17,7 +17,7 @@ const reference = z
   .nullish()
   .transform((named) => (typeof named === 'string' ? named : named?.id));
 
-/** Subject of an event: a customer, or a charge that has one. */
+/** Subject of an event: the customer, or the charge of a dispute or refund. */
 const about = z.union([
   z.object({ object: z.literal('customer'), id }).transform((it) => ({ customerId: it.id })),
   // Disputes and refunds name only their charge.

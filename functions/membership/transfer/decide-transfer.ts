@@ -65,7 +65,8 @@ export async function decideTransfer(
       transfer: auditedOf(transfer, decision),
       ...reasonIn(change.also),
     });
-    // The wait for late money does not count in the median.
+    // A transfer that was refused or canceled before this decision was paid late, so its wait does not count in the
+    // median.
     const isLate = transfer.status === 'refused' || transfer.status === 'canceled';
     const waited = isLate ? [] : [waitedSince('transfers', transfer.askedAt, now)];
     return { ...change, also: [logged, ...waited, ...(change.also ?? [])] };
@@ -73,13 +74,13 @@ export async function decideTransfer(
   return { status: transferSteps[decision.decision].to };
 }
 
-/** Refuses a decision on a transfer that ended while the reviewer saw it as awaited. They must claim it again first. */
+/** Refuses a decision on a transfer that ended after the reviewer opened it. The reviewer must claim it again first. */
 function assertSeen({ status, claimedBy }: StoredTransfer): void {
   if (status !== 'awaiting' && claimedBy === undefined)
     throw new AppError('version-conflict', `the transfer is ${status} already`);
 }
 
-/** True if this reviewer has already made this decision, and only its response was lost. */
+/** True if this reviewer has already made exactly this decision, and only its response was lost. */
 function isDecidedSo(transfer: StoredTransfer, reviewer: string, decision: TransferDecision): boolean {
   if (transfer.decidedBy !== reviewer || transfer.status !== transferSteps[decision.decision].to)
     return false;

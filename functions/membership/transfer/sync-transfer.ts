@@ -10,8 +10,8 @@ import { stateOf } from './transfer-state.ts';
 import { transferRecord } from './transfer-table.ts';
 
 /**
- * Builds the change that follows from one changed transfer: the transfer, the derived membership, new ledger rows and
- * the payer's notifications. They are one change, so no reader sees only a part of them. The membership follows the
+ * Builds everything that follows from one changed transfer: the transfer, the derived membership, new ledger rows and
+ * the payer's notifications. One change contains them all, so no reader sees only a part. The membership follows the
  * same rules as for every payment provider.
  *
  * @param known the current membership

@@ -30,9 +30,9 @@ const neverBegan = (transfer: StoredTransfer): boolean => {
 };
 
 /**
- * Builds the customer state from an account's confirmed transfers, as other payment providers report it. There is one
- * subscription, with the account's id, and it never renews automatically. Its sale is that of the newest period. A
- * period that was refunded before it began counts only if there is no other.
+ * Builds the customer state from an account's confirmed transfers, in the format of the other payment providers. Its
+ * only subscription has the account's id and never renews automatically. The newest period sets the sale. Periods that
+ * were refunded before they began come last, so they count only if there are no others.
  * @param transfers newest first
  */
 export function stateOf(sub: string, transfers: readonly StoredTransfer[]): CustomerState {

@@ -14,7 +14,10 @@ import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { type Queued, queueRow } from '#functions/core/facts/queued.ts';
 
-/** Returns the account's bank transfers, newest first. There are only a few per 30-day period. */
+/**
+ * Returns the account's bank transfers, newest first. All are read, because an account makes only a few per 30-day
+ * period.
+ */
 export async function transfersOf(sub: string): Promise<StoredTransfer[]> {
   const items = await queryPrefix(accountPk(sub), transferPrefix);
   return items
@@ -74,7 +77,10 @@ export const transferPointer = (reference: string, sub: string): AlsoRecord => (
   refused: new Overtaken('another transfer has this reference'),
 });
 
-/** Builds the record that maps a bank movement to its transfer. If it already has one, the decision is retried. */
+/**
+ * Builds the record that maps a bank movement to its transfer. If the movement already has a transfer, the decision is
+ * retried.
+ */
 export const movementPointer = (movement: string, reference: string): AlsoRecord => ({
   ...putRecord({ ...movementKey(movement), reference }, ifAbsent),
   refused: new Overtaken('another transfer has this movement'),
