@@ -21,8 +21,8 @@ export async function afterReset(event: PostConfirmationTriggerEvent): Promise<v
   if (account) {
     await changeFacts(account.sub, ({ account: current, security }, now) => {
       const last = Date.parse(security?.passwordResetAt ?? '');
-      // A second reset soon after the first looks like a retry. It sends no mail, but it ends the sessions created
-      // since.
+      // A second reset soon after the first looks like a retry. It sends no mail, but it still ends the sessions that
+      // began between the two.
       const account = withNewCredentials(current, now);
       if (now.getTime() - last < repeatsWithin) return { account };
       const since = now.toISOString();
@@ -33,6 +33,6 @@ export async function afterReset(event: PostConfirmationTriggerEvent): Promise<v
     });
   }
   await revokeSessions(event);
-  // A user without an account was created by an operator in the user pool, and gets no mail.
+  // A user without an account was created in the user pool by an operator, and gets no mail.
   if (account) await notifyPasswordChange(account.sub, true);
 }

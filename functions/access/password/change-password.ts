@@ -71,10 +71,10 @@ async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: C
 }
 
 /**
- * Invalidates both passwords if a mailed reset link set one while this change was setting another.
+ * Handles a mailed reset link that set a password while this change was setting another. Invalidates both passwords.
  *
- * Nothing shows which of the two passwords the pool has kept. The pool therefore must require a reset and mail the
- * link; if it can't mail, the outbox does. All sessions end.
+ * Nothing shows which of the two passwords the pool has kept, so the pool must require a reset. It mails the link for
+ * that; if it can't, the outbox mails it. All sessions end.
  */
 async function yieldToReset({ sub, userName }: Owner): Promise<void> {
   const { account, security } = await readFacts(sub);
@@ -118,7 +118,7 @@ const withdraw = (sub: string) =>
   changeFacts(sub, ({ security }) => ({ security: { ...security, passwordChange: undefined } }));
 
 /**
- * Ends every session, then notifies the owner. A retry revokes again and sends no second mail.
+ * Ends every session, then notifies the owner. A retry ends the sessions again and sends no second mail.
  *
  * @param certain true if the password is known to have changed
  */
@@ -131,7 +131,7 @@ async function revokeAndNotify(sub: string, user: PoolUser, certain: boolean): P
 export async function settleSecurity(sub: string, before: Date): Promise<void> {
   const { account, security } = await readFacts(sub);
   const { since, certain = false } = security?.passwordChange ?? {};
-  // The password may have changed, and the owner has not retried the change.
+  // The password may have changed, and the owner has not tried the change again.
   if (since !== undefined && Date.parse(since) <= before.getTime())
     await revokeAndNotify(sub, await poolUserOf(account), certain);
   await settleSecondFactor(sub, before);

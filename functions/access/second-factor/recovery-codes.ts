@@ -11,7 +11,7 @@ import { accountSecret } from '#functions/data/account-secret.ts';
 /** A set of recovery codes: the plain text for the owner and the hashes for storage. */
 export interface RecoveryCodes {
   shown: string[];
-  /** Identifies the set, so that a retry recognizes it. */
+  /** Id of the set; a retry derives the same one. */
   batch: string;
   hashes: string[];
 }

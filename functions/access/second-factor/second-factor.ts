@@ -89,12 +89,12 @@ export async function turnOffSecondFactor(
 
 /**
  * Checks the second factor of a caller who knows the password, if the factor is on. A stolen token plus a password must
- * not be enough to remove it.
+ * not be enough to turn the factor off.
  *
- * @param outcome result of the password check; ends the server-side sign-in that the check began
+ * @param outcome result of the password check; this function ends the server-side sign-in that the check began
  * @param isDone true if an earlier try of this request was carried out, and so spent its code
- * @returns hash of the recovery code, if one was used; the following change must check that it is unspent
- *   (`refuseSpent`)
+ * @returns hash of the recovery code, if one was used. The change that follows must check that the code is unspent
+ *   (`refuseSpent`).
  * @throws AppError code-refused, rate-limited
  */
 async function provePresent(

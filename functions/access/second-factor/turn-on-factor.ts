@@ -31,7 +31,7 @@ export async function setUpAuthenticator(owner: Owner, password: string): Promis
  * Turns the second factor on once a code proves that the authenticator app has the key.
  *
  * Ends all other sign-ins, because they were made without the second factor. The recovery codes are stored before the
- * pool requires the app: an owner whose response is lost can retry and get them.
+ * pool requires the app. An owner whose response is lost can therefore retry and still get the codes.
  *
  * @param attempt random id; a retry with the same id changes nothing and returns the same codes
  * @returns the recovery codes, shown only once

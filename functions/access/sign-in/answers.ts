@@ -14,7 +14,10 @@ export const weakPassword: UserPoolRefusal = {
   type: 'InvalidPasswordException',
   message: 'Password does not conform to policy.',
 };
-/** The user is created anyway. If the form is sent again, the outbox mails the code (join.ts). */
+/**
+ * Refusal for a code that could not be mailed. The user exists nevertheless; if the form is sent again, the outbox
+ * mails the code (join.ts).
+ */
 const codeNotMailed: UserPoolRefusal = {
   type: 'CodeDeliveryFailureException',
   message: 'The code could not be mailed.',
@@ -25,7 +28,7 @@ const leakedPassword: UserPoolRefusal = {
 };
 
 /**
- * Returns the pool's message for a revoked or an expired refresh token. The browser depends on this difference only.
+ * Returns the pool's message for a revoked or an expired refresh token. The browser only checks which of the two it is.
  */
 const refreshOver = ({ message }: Error): UserPoolRefusal => ({
   type: 'NotAuthorizedException',

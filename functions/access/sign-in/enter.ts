@@ -45,7 +45,8 @@ export async function enter(
       await signInWithPassword(await browserClient(), email, password),
     );
   } catch (error) {
-    // A fault of the pool, or of a trigger that runs only after a right password, does not count as a wrong try.
+    // Take back the try after any other error: faults of the pool, and of triggers that run only after a right
+    // password, are not wrong passwords.
     if (!wrongPasswordErrors.includes(poolErrorOf(error) ?? '')) await forgive();
     throw error;
   }
@@ -53,7 +54,7 @@ export async function enter(
   return noteInSomeSecond(email, password, outcome, origin);
 }
 
-/** Number of sign-ins that one request makes at most, each in its own second. */
+/** Maximum number of sign-ins that one request makes, each in a second of its own. */
 const secondsTried = 4;
 
 /**
@@ -144,8 +145,8 @@ export async function answerChallenge(
   const forgive = await limitTries('factor', userName, origin);
   const tokens = await answerFactor(await browserClient(), { session, userName }, code).catch(
     async (error: unknown) => {
-      // The pool does not know this session, so no code was checked. If this counted, a stranger who knows the user
-      // name could use up its tries.
+      // The pool does not know this session, so it checked no code. A counted try would let a stranger who knows the
+      // user name use up the owner's tries.
       if (poolErrorOf(error) === 'NotAuthorizedException') await forgive();
       throw error;
     },

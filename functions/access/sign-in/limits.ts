@@ -31,7 +31,7 @@ const limits = {
     ownDevice: { count: 5, minutes: 60 },
   },
   factor: { account: { count: 5, minutes: 15 }, network: { count: 100, minutes: 15 } },
-  // The account is the address combined with the caller's site (limitSignUps).
+  // Counted per address and site of the caller's network (limitSignUps).
   'sign-up': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'confirm-sign-up': { account: { count: 10, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'sign-up-code': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
@@ -40,7 +40,7 @@ const limits = {
     network: { count: 100, minutes: 60 },
     ownDevice: { count: 5, minutes: 60 },
   },
-  // The account is the link's stamp, which no stranger has. The pool accepts at least 5 wrong codes an hour.
+  // Counted per link, by its stamp, which no stranger has. The pool accepts at least 5 wrong codes an hour.
   reset: { account: { count: 3, minutes: 60 }, network: { count: 100, minutes: 60 } },
 } as const satisfies Record<string, { account: Limit; network: Limit; ownDevice?: Limit }>;
 
@@ -71,7 +71,7 @@ export async function limitTries(
   };
 }
 
-/** Sign-ups of one address from all networks together. Limits the mails that a mailbox can get. */
+/** Limit of sign-ups with one address, from all networks together. It limits the mails that a mailbox can get. */
 const signUpsOfAddress = { count: 30, minutes: 60 };
 
 /**

@@ -35,7 +35,8 @@ function operationOf(target: string | undefined): SignInOperation {
 }
 
 /**
- * True if the response must hide its timing. Any other response goes to the holder of a token or of the right password.
+ * True if the response must hide its timing. Only the holder of a token or of the right password gets any other
+ * response.
  */
 const isRefusal = (answer: UserPoolAnswer): boolean => 'refusal' in answer;
 

@@ -3,9 +3,10 @@ import { poolErrorOf } from '../user-pool/cognito.ts';
 import { requestResetInPool, resendCodeInPool } from '../user-pool/pool-sign-up.ts';
 
 /**
- * Pool errors after which a code is not retried, since a retry would not help.
+ * Pool errors after which sending is not retried, since a retry would not help.
  *
- * The caller already has a response: sending later keeps response and timing from revealing who is registered (ACC-19).
+ * Codes are sent after the response. Neither the response nor its timing can therefore reveal who is registered
+ * (ACC-19).
  */
 const refusals = [
   'InvalidParameterException',
@@ -36,8 +37,8 @@ const isLimit = (reason: string, error: unknown): boolean =>
   reason === 'LimitExceededException' || isOurLimit(reason, error);
 
 /**
- * True if the trigger that writes the mail refused for our limit per address (account/sign-up.ts). Its other failures
- * are retried.
+ * True if the trigger that writes the mail refused because of our limit per address (account/sign-up.ts). Other
+ * failures of that trigger are retried.
  */
 const isOurLimit = (reason: string, error: unknown): boolean =>
   reason === 'UserLambdaValidationException' && error instanceof Error && /rate-limited/.test(error.message);
@@ -45,8 +46,8 @@ const isOurLimit = (reason: string, error: unknown): boolean =>
 /**
  * Sends a code and decides whether a failure is retried.
  *
- * A limit ends only the first try: the owner has already received this hour's mails. Later tries can reach the limit
- * because failed ones counted too (CodeDeliveryFailureException), so they are retried.
+ * If a limit refuses the first try, there is no retry: the owner has already received this hour's mails. If it refuses
+ * a later try, the code is retried, because failed tries count towards the limit too (CodeDeliveryFailureException).
  */
 async function send(what: string, again: number, act: () => Promise<void>): Promise<void> {
   try {

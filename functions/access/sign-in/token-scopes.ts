@@ -2,7 +2,7 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { apiScope, ownUserMetadata, ownUserScope } from '#shared/deployment/token-scope.ts';
 
 /**
- * Adds our own scope to every access token and removes the scope for the pool's operations on one's own user.
+ * Adds our own scope to every access token, and removes the pool's scope, which lets a user change their own pool data.
  *
  * A thief with a browser's token can then use our API until the token expires, but not the pool (ACC-18). Only tokens
  * that our own Lambdas refresh keep the pool's scope (user-pool/authenticator.ts). Operations that pass metadata to

@@ -17,8 +17,8 @@ import { endServerSignIn } from './prove-password.ts';
 /**
  * Creates a key for an authenticator app, base 32.
  *
- * The key counts only once a code of it was entered (`proveAuthenticator`). Until then an app that was verified earlier
- * stays valid.
+ * The key takes effect only once a code from it was entered (`proveAuthenticator`). Until then an app that was verified
+ * earlier stays valid.
  *
  * @param tokens of a sign-in by the server-only client; the sign-in is ended
  * @throws AppError session-ended
@@ -53,8 +53,8 @@ export async function proveAuthenticator(tokens: PoolTokens, code: string): Prom
 }
 
 /**
- * Calls the pool with a token whose scope allows operations on one's own user; no other token has it
- * (sign-in/token-scopes.ts). Always ends the sign-in afterwards.
+ * Calls the pool with a token that has the pool's own scope; browsers' tokens lack it (sign-in/token-scopes.ts). Always
+ * ends the sign-in afterwards.
  *
  * @throws AppError session-ended if all sign-ins ended meanwhile
  */

@@ -32,8 +32,8 @@ export async function signUpInPool(
     return true;
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
-    // If the SDK retried, its own first try created the user, and that mail is on its way. Sending a newer code now
-    // would make the mail that arrives last hold an invalid code.
+    // If the SDK retried, its own first try created the user and sent a code. Sending another code now would invalidate
+    // the first one, and the two mails may arrive in any order.
     return (error.$metadata.attempts ?? 1) > 1;
   }
 }

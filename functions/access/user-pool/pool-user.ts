@@ -141,8 +141,8 @@ export async function replacePassword(user: PoolUser, newPassword: string): Prom
 /**
  * Invalidates a user's password. Sign-in is impossible until the user sets a new one by the link that the pool mails.
  *
- * @returns true if the link was mailed. The API reference lists no error for a failed mail here. This code expects the
- *   error that it lists for all other operations that mail a code
+ * @returns true if the link was mailed. The API reference lists no error for a failed mail of this operation, so this
+ *   code expects the error of all other operations that mail a code.
  */
 export async function requireReset(user: PoolUser): Promise<boolean> {
   try {

@@ -29,7 +29,7 @@ export interface Owner {
 /**
  * Checks that the caller knows the account's password, for operations that a token alone must not allow (ACC-13).
  *
- * Ends the sign-in that the check creates. If the pool then asks for a second factor, the password was right.
+ * Ends the sign-in that the check creates. A request for the second factor also proves that the password is right.
  *
  * @param account names the user by the address, an alias in the pool
  * @throws AppError wrong-password, rate-limited
@@ -83,14 +83,17 @@ async function tryPassword(name: string, password: string): Promise<SignInOutcom
   } catch (error) {
     // No user can have a name or password of this form.
     if (error instanceof InvalidParameterException) return undefined;
-    // The password was reset, so the old one is no longer valid.
+    // The old password is no longer valid, because it was reset.
     if (error instanceof PasswordResetRequiredException) return undefined;
     if (!(error instanceof NotAuthorizedException)) throw error;
     return isLocked(error) ? 'locked' : undefined;
   }
 }
 
-/** True for a lockout, by the wording in the developer guide: Cognito has no separate error for it. */
+/**
+ * True for a lockout. Cognito has no error of its own for it, so this checks for the message that the developer guide
+ * gives.
+ */
 const isLocked = ({ message }: NotAuthorizedException): boolean => /attempts exceeded/i.test(message);
 
 /** Ends a sign-in of the server-only client, which never becomes a member's session. */
