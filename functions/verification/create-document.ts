@@ -13,8 +13,8 @@ import { settleUploads } from './settle-uploads.ts';
 const formsPerHour = 40;
 
 /**
- * Creates the upload form for one document (step 2). A document of the same kind stays until the new one has arrived
- * (VER-18).
+ * Creates the upload form for one document (step 2). An earlier document of the same kind stays until the new one has
+ * arrived (VER-18).
  *
  * @throws AppError invalid-input (a PDF where a photo is required), already-submitted, rate-limited
  */
@@ -40,9 +40,9 @@ export async function createDocument(
       files.map((one) => one.key),
     );
     const there = files.filter((one) => arrived.has(one.key));
-    // Prefer a checked or submitted file: an upload that could not be inspected must not displace it.
+    // Replace a checked or submitted file rather than an upload that could not be inspected.
     const replaces = there.find((one) => one.checked !== undefined || isSubmitted(one.key)) ?? there[0];
-    // Also drop files that have not arrived. They may still arrive, and then no case would name them.
+    // Also drop files that have not arrived. They may still arrive, and then they would belong to no case.
     const dropped = files.filter((one) => one !== replaces);
     const { kept, outbox } = setAside(account, verification, [[kind, ...dropped]], now);
     const { [kind]: _refusal, ...refusals } = verification.refusals ?? {};

@@ -17,7 +17,7 @@ export const submittedKey = (sub: string, kind: DocumentKind, key: string, etag:
 
 const uploadOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** True if the key lies outside the reach of upload forms, as after a submission. */
+/** True if no upload form can write this key, as after a submission. */
 export const isSubmitted = (key: string): boolean => key.startsWith(documentsPrefix.submitted);
 
 /** Content type in which pages of PDFs are stored. */

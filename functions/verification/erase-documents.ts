@@ -49,7 +49,7 @@ export function setAside(
 }
 
 /**
- * Erases documents that were set aside, and all submitted copies of them that no case names. Does nothing if the
+ * Erases documents that were set aside, and all of their submitted copies that no case names. Does nothing if the
  * account came under legal hold meanwhile (KEEP-3). Idempotent.
  */
 export async function eraseDropped(sub: string, keys: readonly string[]): Promise<void> {
@@ -98,7 +98,7 @@ export async function eraseDecidedDocuments(sub: string, now: Date): Promise<voi
 }
 
 /**
- * Returns the keys of documents that must not be erased for their age alone.
+ * Returns the keys of documents that must be kept even when they are 60 days old.
  *
  * - Documents of a case that waits for a reviewer or for its owner's answer.
  * - Documents of a decided case, until their last day (VER-6).

@@ -11,11 +11,10 @@ interface Submission {
 }
 
 /**
- * Decider of a case: a reviewer, named by their `sub`, or a country's adapter, named by its name. A reviewer can decide
- * whatever adapter the country has.
+ * Decider of a case: a reviewer or a country's adapter. A reviewer can decide a case whatever adapter the country has.
  */
 export interface Decider {
-  /** Name in decisions and in the log. */
+  /** A reviewer's `sub` or an adapter's name, as in decisions and in the log. */
   readonly name: string;
   /** True if a program decides; every record of a decision includes this. */
   readonly automated: boolean;

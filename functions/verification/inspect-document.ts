@@ -44,7 +44,7 @@ function jpegFrame(bytes: Buffer): number | undefined {
   while (at + 9 < bytes.length) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
-    // Fill bytes, and markers without a length field.
+    // Skip fill bytes, and markers without a length field.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
     else if (isFrame(marker)) return at;

@@ -5,7 +5,7 @@ import { documentRefusals, pdfMaxPages } from '#shared/verification.ts';
 export interface PdfRequest {
   /** Key of the upload in the documents bucket. */
   key: string;
-  /** The version to read: a form that is still valid may have replaced the file. */
+  /** ETag of the version to read: a form that is still valid may have replaced the file. */
   etag: string;
   /** Key of the submitted document whose pages are drawn and stored. Without it the PDF is only checked. */
   submittedKey?: string;
@@ -16,5 +16,7 @@ export const pdfAnswer = z.union([
   z.object({ refusal: z.enum(documentRefusals) }),
   z.object({ gone: z.literal(true) }),
 ]);
-/** Response of the PDF Lambda: the number of pages, a refusal, or that this version of the upload is gone. */
+/**
+ * Response of the PDF Lambda: the number of pages, a refusal, or `gone` if this version of the upload no longer exists.
+ */
 export type PdfAnswer = z.infer<typeof pdfAnswer>;

@@ -176,11 +176,11 @@ function sizeInPixels(width: number, height: number): { width: number; height: n
  */
 const active =
   /\/(?:JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|ImportData|GoTo[RE3]|Thread|EmbeddedFiles?|EF|FileAttachment|Rendition|Movie|Sound|3D\w*)(?![\w#])/;
-/** An empty name tree, which some programs write. */
+/** Matches an empty name tree. Some programs write one into harmless PDFs. */
 const emptyTree = /\/(?:JavaScript|EmbeddedFiles)\s*<<\s*\/Names\s*\[\s*\]\s*>>/g;
 
 /**
- * True if a PDF runs, fetches or carries something.
+ * True if a PDF runs or fetches something, or carries another file.
  *
  * @param copy as PDFium wrote it; a copy without a table of objects is incomplete, and counts as active
  */

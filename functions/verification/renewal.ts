@@ -35,9 +35,9 @@ export function hasEnded(approval: Approval, now: Date, zone: string): boolean {
 /**
  * Returns the approval to keep beside a newer case.
  *
- * Under a changed name or date of birth it holds only for the days given to prove it, counted from the first change.
- * With the approved name and date of birth again, that limit is removed. An approval that has ended is left to the
- * sweep.
+ * If the name or date of birth differs from the approved one, the approval ends after the days allowed to prove the
+ * change, counted from the first change. If both are again as approved, that limit is removed. An approval that has
+ * ended stays unchanged, because the sweep handles it.
  */
 export function standingBeside(
   approval: Approval,
@@ -51,7 +51,7 @@ export function standingBeside(
 }
 
 /**
- * Drops the newer case and returns to the approval alone, because nothing needs proof.
+ * Drops the newer case and keeps only the approval, once the details are again as approved.
  *
  * The newer case's documents are erased. Documents of a decided case, and those that a reviewer has opened, stay until
  * their last day (VER-6, VER-20).

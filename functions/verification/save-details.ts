@@ -15,11 +15,11 @@ import { stepVerification } from './step.ts';
  * Saves the personal details (step 1). Saving the same details again changes nothing.
  *
  * After a decision this starts a new draft; documents of the old case stay until their last day. A case for which a
- * reviewer asked for more keeps its state and its deadline (VER-21).
+ * reviewer requested more documents keeps its state and its deadline (VER-21).
  *
  * Beside an approval, a new case starts if the legal name or the date of birth differs, or if the document expires
- * soon. The approval holds meanwhile (VER-12, VER-13). Saving the approved details again ends such a case. A changed
- * address needs a proof, so a changed address alone is refused rather than silently dropped.
+ * soon. The approval stays valid meanwhile (VER-12, VER-13). Saving the approved details again ends such a case. A new
+ * address needs a proof. If only the address differs, it is refused rather than silently dropped.
  *
  * @throws AppError under-age; already-submitted (pending, or approved with nothing to prove anew); address-needs-proof
  *   (`fields` gives the approved address)

@@ -18,7 +18,7 @@ type Inspections = ReadonlyMap<string, Inspection>;
 
 /**
  * Inspects every upload that has arrived since the last inspection. No event reports an upload, so every request about
- * the case calls this first. Idempotent.
+ * the case calls this function first. Idempotent.
  *
  * @returns the facts after the inspections
  */

@@ -51,8 +51,8 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
 }
 
 /**
- * Erases copies of uploads that were removed during their submission: their removal ran before the copy existed. Skips
- * uploads that the draft still names: they are submitted again, or erased with the draft.
+ * Erases copies of uploads that were removed during their submission, before the copy existed. Skips uploads that the
+ * draft still names: they are submitted again, or erased with the draft.
  */
 async function eraseLeft(sub: string, draft: VerificationFact): Promise<void> {
   const { verification } = await readFacts(sub);
@@ -114,7 +114,7 @@ async function submit(sub: string, draft: VerificationFact): Promise<OwnVerifica
 }
 
 interface Pinned {
-  /** The documents at keys that no form can write. */
+  /** Submitted documents, at keys that no form can write. */
   pinned: VerificationFact['documents'];
   /** Key from which each document was copied, or its own key if it was submitted before. */
   sources: Partial<Record<DocumentKind, string>>;

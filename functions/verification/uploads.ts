@@ -23,7 +23,7 @@ const bucket = () => environment('DOCUMENTS_BUCKET');
 /** PDF readings that one account may cause per hour: all of its uploads, each read from several tabs. */
 const readingsPerHour = 120;
 
-/** The version of an upload that may be submitted, or the reason for its refusal. */
+/** ETag of the upload's version that may be submitted, or the reason for its refusal. */
 export type Inspection = { etag: string } | { refusal: DocumentRefusal };
 
 /**
