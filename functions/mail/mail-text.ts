@@ -20,7 +20,7 @@ export interface MailText {
   note?: string;
 }
 
-/** Mails that Cognito sends. It fills in the code. */
+/** Parameters of the mails that Cognito sends. Cognito fills in the code. */
 export interface CodeParams {
   'sign-up-code': { code: string };
   'address-taken': { code: string };
@@ -30,7 +30,7 @@ export interface CodeParams {
   'password-reset-required': { code: string; email: string };
 }
 
-/** An account as the operator's commands and our logs name it. */
+/** Address and id of an account, as the operator's commands and our logs use them. */
 export interface AccountName {
   /** Absent if the account was erased. */
   email?: string | undefined;
@@ -39,7 +39,7 @@ export interface AccountName {
 
 type OwnParams = MailParams & CodeParams;
 
-/** Every mail in one language. Mails to an operator also get the account that they are about. */
+/** All mails in one language. Mails to an operator also get the account that they are about. */
 export type Mails = { [T in keyof OwnParams]: (params: OwnParams[T]) => MailText } & {
   [T in keyof OperatorMailParams]: (params: OperatorMailParams[T], account: AccountName) => MailText;
 };
@@ -66,9 +66,9 @@ type Paragraphs = ReadonlyArray<string | false | undefined>;
 type Written = Paragraphs | (Partial<Omit<MailText, 'paragraphs'>> & { paragraphs: Paragraphs });
 
 /**
- * Gives mails a common subject and action.
+ * Adds a common subject and action to a group of mails.
  *
- * A mail with paragraphs only can be given as an array. A subject or action of its own replaces the common one.
+ * A mail that is only paragraphs can be given as an array. A mail's own subject or action replaces the common one.
  */
 export function frameMails<T extends keyof OwnParams>(
   subject: string,
@@ -90,10 +90,13 @@ export function frameMails<T extends keyof OwnParams>(
 
 type Refused = MailParams['contents-refused']['refused'];
 
-/** True if this kind is one of several refused kinds. The mail then mentions the kind's own screen in its text. */
+/**
+ * True if this kind of content was refused together with other kinds. The mail's text then mentions the kind's own
+ * screen.
+ */
 export const isAmong = (refused: Refused, kind: ContentKind): boolean =>
   refused.some((one) => one.kind === kind) && !isAlone(refused, kind);
 
-/** True if only this kind was refused. The mail then links to the kind's own screen. */
+/** True if no other kind of content was refused. The mail then links to the kind's own screen. */
 export const isAlone = (refused: Refused, kind: ContentKind): boolean =>
   refused.every((one) => one.kind === kind);

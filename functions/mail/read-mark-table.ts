@@ -6,7 +6,7 @@ import { isWritten } from '#functions/data/transact.ts';
 /** Time until which a member has read their notifications. */
 export const readMark = z.object({ until: z.iso.datetime() });
 
-/** Reads the mark; undefined if the member has read nothing. */
+/** Reads the time until which a member has read their notifications; undefined if they have read none. */
 export const readMarkOf = async (sub: string): Promise<string | undefined> =>
   (await readItem(readMarkKey(sub), readMark))?.until;
 

@@ -13,8 +13,8 @@ import type { AccountName, MailText } from './mail-text.ts';
 const client = lazyClient(() => new SESv2Client(clientOptions));
 
 /**
- * Sends a mail to an account's address, by its owner's settings: language, discreet subject, and whether to send at all
- * if the topic is optional (MAIL-2).
+ * Sends a mail to an account's address. Follows its owner's settings: language, discreet subject, and optional topics
+ * that the owner turned off (MAIL-2).
  *
  * @param to the account's former address, for mails that only that address must get
  */
@@ -24,7 +24,7 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
     log('warn', 'mail not sent: no confirmed address', { sub, template });
     return;
   }
-  // Once the erasure has begun, only its own last mail is sent.
+  // Once an account's erasure has begun, it gets only the mail about its erasure.
   if (account.erasure?.begunAt && template !== 'account-erased') {
     log('info', 'mail not sent: account is being erased', { sub, template });
     return;
@@ -35,7 +35,7 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
     log('info', 'mail not wanted', { sub, template });
     return;
   }
-  // MailRequest pairs template and parameters correctly, but its union hides that from tsc.
+  // tsc can't see that MailRequest pairs each template with its parameters.
   const compose = mails[language][template] as (given: MailRequest['params']) => MailText;
   const mail = compose(params);
   await send(to ?? account.email, subjectOf(mail, discreet), mail, language, environment('SUPPORT_EMAIL'));
@@ -62,15 +62,15 @@ export async function sendOperatorMail({ template, params }: OperatorMailRequest
   try {
     await sendFor(replyTo);
   } catch (error) {
-    // The mail service may reject an address as typed, on every retry. Send without Reply-To then: the mail's text
-    // contains the address too.
+    // The mail service may permanently reject the address that a visitor typed. Then send without Reply-To: the mail's
+    // text contains the address too.
     if (!(error instanceof BadRequestException) || replyTo === ours) throw error;
     log('warn', 'mail sent without a reply-to address', { template });
     await sendFor(undefined);
   }
 }
 
-/** Returns the account of an operator's mail with its current address, which the operator's commands take. */
+/** Returns the address and id of the account that an operator's mail is about. */
 async function accountName(sub = ''): Promise<AccountName> {
   const { email } = (sub && (await readAccount(sub))) || {};
   return { sub, email };

@@ -15,7 +15,7 @@ const transferReasons: Readonly<Record<TransferRefusal, string>> = {
   other: 'see the note.',
 };
 
-/** The reason why a paying account is not shown, and what its owner can do. */
+/** Reason why a paying account's listing is not shown, and what its owner can do. */
 const paidInVain: Readonly<Record<RefusalToSell, string>> = {
   'account-erasing':
     'You asked for your account to be erased, so nothing of yours is shown. To use what you paid for, keep your account.',
@@ -24,7 +24,7 @@ const paidInVain: Readonly<Record<RefusalToSell, string>> = {
     'Your identity is not approved: nothing of yours is shown until it is. You can verify again.',
 };
 
-/** The last paragraph about an ended membership: what is kept, and whether its owner can subscribe again. */
+/** Returns the last paragraph about an ended membership: what is kept, and whether its owner can subscribe again. */
 function afterEnd(refusal: RefusalToSell | undefined): string {
   switch (refusal) {
     case undefined:

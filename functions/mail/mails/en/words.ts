@@ -10,6 +10,6 @@ export const grounds: Readonly<Record<DecisionGround, string>> = {
   law: 'It rests on the law, as the reason says.',
 };
 
-/** How to object to a decision, the last paragraph of its statement of reasons. */
+/** Last paragraph of a statement of reasons: the way to object to the decision. */
 export const objection =
   'If you think that this is wrong, answer this e-mail within six months and say why. Another person looks at it, free of charge. You may also go to a court, or to a certified body for settling such disputes.';

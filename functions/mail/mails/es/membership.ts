@@ -15,7 +15,7 @@ const transferReasons: Readonly<Record<TransferRefusal, string>> = {
   other: 'mira la nota.',
 };
 
-/** The reason why a paying account is not shown, and what its owner can do. */
+/** Reason why a paying account's listing is not shown, and what its owner can do. */
 const paidInVain: Readonly<Record<RefusalToSell, string>> = {
   'account-erasing':
     'Pediste que se borre tu cuenta, así que nada tuyo se muestra. Si quieres usar lo que pagaste, conserva tu cuenta.',
@@ -24,7 +24,7 @@ const paidInVain: Readonly<Record<RefusalToSell, string>> = {
     'Tu identidad no está aprobada: nada tuyo se muestra hasta que lo esté. Puedes verificarte de nuevo.',
 };
 
-/** The last paragraph about an ended membership: what is kept, and whether its owner can subscribe again. */
+/** Returns the last paragraph about an ended membership: what is kept, and whether its owner can subscribe again. */
 function afterEnd(refusal: RefusalToSell | undefined): string {
   switch (refusal) {
     case undefined:

@@ -10,6 +10,6 @@ export const grounds: Readonly<Record<DecisionGround, string>> = {
   law: 'Se basa en la ley, como dice el motivo.',
 };
 
-/** How to object to a decision, the last paragraph of its statement of reasons. */
+/** Last paragraph of a statement of reasons: the way to object to the decision. */
 export const objection =
   'Si crees que es un error, responde a este correo en un plazo de seis meses y di por qué. Otra persona lo revisará sin costo. También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.';
