@@ -34,7 +34,7 @@ export const queueRow = z.object({
   claimUntil: z.number().optional(),
 });
 
-/** Hours before a processed photo that no saved listing uses is deleted. */
+/** Hours until the deletion of a processed photo that no listing, post or avatar uses. */
 const unusedPhotoHours = 24;
 /** Minutes that an upload stays after its form expires: an upload begun just before may still arrive. */
 const uploadSlackMinutes = 5;
@@ -153,9 +153,7 @@ export function securityQueued({ security }: Facts): Queued | undefined {
 /** Returns the time before which an unfinished security change counts as abandoned; the sweep settles it. */
 export const settledBefore = (now: Date): Date => new Date(now.getTime() - settleMinutes * 60_000);
 
-/**
- * Queues the deletion of a photo that no version of the listing uses, or the deletion of an upload that never arrived.
- */
+/** Queues the deletion of a photo that no listing, post or avatar uses, or of an upload that never arrived. */
 export function photoQueued(facts: Facts, photo: PhotoFact): Queued | undefined {
   if (isUsed(facts, photo.id)) return undefined;
   const minutes = photo.status === 'uploading' ? uploadMinutes + uploadSlackMinutes : unusedPhotoHours * 60;
