@@ -47,7 +47,8 @@ export async function browseListings(
 
   if (start?.back && side !== 'before') {
     const before = await readPage(search, partition, from, true);
-    // Otherwise this is the first page: read it from the start, so that it is full.
+    // If no card precedes these, they belong to the first page. Read that page from its start below, so that it is
+    // full.
     if (before.more) return answerOf(search, partition, reverse(before), start.page);
   }
   const isFirst = start === undefined || start.back;
@@ -62,7 +63,7 @@ interface Part {
   found: Array<{ item: IndexedCard; card: ListingCard }>;
   first: Place | undefined;
   last: Place | undefined;
-  /** True if the list continues after this part, or before it when read backwards. */
+  /** True if the list continues after this part. For a part that was read backwards: true if cards precede it. */
   more: boolean;
 }
 
@@ -103,7 +104,10 @@ async function readPage(
   return { found, first, last: first && last, more };
 }
 
-/** Puts a part that was read backwards into display order. The list continues after it, where reading started. */
+/**
+ * Puts a part that was read backwards into display order. The list always continues after the part, where reading
+ * began.
+ */
 const reverse = ({ found, first, last }: Part): Part => ({
   found: found.toReversed(),
   first: last,

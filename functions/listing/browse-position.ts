@@ -46,8 +46,8 @@ export const sealStart = (
   sealCursor(purposeOf(search), [name, listingId, value, Math.min(page, furthestPage), back]);
 
 /**
- * Decrypts a cursor. The partition of the previous page stays in use while it contains every match. Only `offhours` can
- * stop doing so, when office hours begin. The list then continues in `all`, which has the same order.
+ * Decrypts a cursor. The list keeps the partition of the previous page while that partition contains every match. Only
+ * `offhours` can lose matches, when office hours begin. The list then continues in `all`, which has the same order.
  */
 export async function openStart(search: Search, cursor: string): Promise<Position> {
   const opened = position.safeParse(await openCursor(purposeOf(search), cursor));

@@ -81,7 +81,7 @@ export function partitionsFor({ filters, place, now }: Search): IndexPartitionNa
     online: filters.includes('online'),
     premises: filters.includes('with-location'),
     face: filters.includes('photos-with-face'),
-    // Outside office hours in the whole place, every listing that is open now is in `offhours`.
+    // If all time zones of the place are outside office hours, `offhours` contains every listing that is open now.
     offhours: filters.includes('in-office-hours') && zonesOf(place).every((zone) => isOffHours(zone, now)),
     all: true,
   };

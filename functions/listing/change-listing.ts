@@ -25,13 +25,13 @@ async function change(
 }
 
 /**
- * Maximum per hour. Showing a listing copies all files of its photos and allows another hide, which costs an edge
- * invalidation.
+ * Number of times per hour that an account may show its listing. Each time copies all files of its photos, and allows
+ * another hide, which costs an edge invalidation.
  */
 const showsPerHour = 20;
 
 /**
- * Hides or shows the caller's listing. Does nothing if it already has that state. Hiding is never limited.
+ * Hides or shows the caller's listing. Does nothing if the listing already has that state. Hiding is never limited.
  * @throws AppError not-found; rate-limited when shown too often
  */
 export function setVisibility(sub: string, hidden: boolean): Promise<OwnListing> {

@@ -21,7 +21,10 @@ import type { ListingFact, PhotoFact } from '#functions/core/facts/facts.ts';
 export interface DeletedListing {
   sub: string;
   listing: ListingFact;
-  /** Ids of its photos. They no longer belong to the account; their private files are kept with the listing. */
+  /**
+   * Ids of the listing's photos. The photos no longer belong to the account; their private files are kept with the
+   * listing.
+   */
   photoIds: string[];
   /** Photos as facts, for a restore. Absent in listings deleted before restoring was possible. */
   photos?: PhotoFact[];

@@ -18,8 +18,8 @@ import { ownListing } from './own-listing.ts';
 type Restorable = DeletedListing & { photos: PhotoFact[] };
 
 /**
- * Maximum per hour. Each restore may publish photos and lead to another deletion, and the invalidations at the edge
- * cost money.
+ * Number of restores per hour and account. Each restore may publish photos and lead to another deletion, and the
+ * invalidations at the edge cost money.
  */
 const restoresPerHour = 10;
 
@@ -68,7 +68,7 @@ const isRestorable = (held: DeletedListing, now: Date): held is Restorable =>
 
 function restoration({ sub, listing, photos }: Restorable): Change {
   return {
-    // A new version makes saves from a form opened before the deletion fail as conflicts.
+    // Raise the version, so that saves from a form opened before the deletion fail as conflicts.
     listing: { ...listing, version: listing.version + 1, onlineUntil: undefined },
     photos: { put: photos },
     also: [deletionUndone(sub, listing.id)],
@@ -80,14 +80,14 @@ export const listDeletedListings = async (sub: string): Promise<{ listings: Dele
   listings: await restorableListings(await deletedListingIds(sub), new Date()),
 });
 
-/** Returns the restorable ones of these listings for display, latest deletion first. */
+/** Returns these deleted listings for display, latest deletion first. Omits those that can no longer be restored. */
 export async function restorableListings(ids: readonly string[], now: Date): Promise<DeletedView[]> {
   const own = await readRestorables(ids, now);
   const inOrder = own.toSorted((one, other) => other.deletedAt.localeCompare(one.deletedAt));
   return Promise.all(inOrder.map(deletedView));
 }
 
-/** Returns the restorable ones of these deleted listings. */
+/** Reads these deleted listings. Omits those that can no longer be restored. */
 export async function readRestorables(ids: readonly string[], now: Date): Promise<Restorable[]> {
   const held = await Promise.all(ids.map(readDeletedListing));
   return held.filter((one) => one !== undefined && isRestorable(one, now));

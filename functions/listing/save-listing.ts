@@ -79,7 +79,7 @@ function checkCount({ photos }: ListingSave): void {
   }
 }
 
-/** Computes a digest of the save's contents. */
+/** Computes the digest that shows whether an idempotency key is reused for other contents. */
 const digestOf = ({ version, content, photos }: ListingSave): string =>
   createHash('sha256')
     .update(JSON.stringify([version, content, photos]))

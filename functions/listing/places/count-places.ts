@@ -109,7 +109,10 @@ async function readSlice(
   };
 }
 
-/** Publishes the counts and the sitemap index. @returns the progress without a pass */
+/**
+ * Publishes the counts and the sitemap index.
+ * @returns the progress to store: no pass is under way
+ */
 async function publish(
   { at, counts, sitemaps: ofListings, version }: CountProgress,
   now: Date,

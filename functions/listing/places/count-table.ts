@@ -13,12 +13,12 @@ export interface CountProgress {
   at?: string | undefined;
   /** Index of the category being read. An index past the last category means that the results can be published. */
   reading: number;
-  /** Position in that category from which reading continues. */
+  /** Last card read in the current category; reading continues after it. */
   after?: CardPosition | undefined;
   /** Keys of the listing sitemaps written so far. */
   sitemaps: string[];
   counts: PlaceCounts;
-  /** Increases with every write, so that one of two concurrent runs stops. */
+  /** Increases with every write. Of two concurrent runs, the later writer sees a changed version and stops. */
   version: number;
 }
 
