@@ -12,17 +12,17 @@ import { presignPhoto } from './photo-store.ts';
 /** Upload forms that one account may request per hour: enough for eight photos several times over. */
 const formsPerHour = 60;
 /**
- * Maximum number of photos that no saved listing uses: eight in a form, and as many removed or failed ones. With a
- * limit of eight, a removed photo would displace one that the form still shows.
+ * Maximum number of photos that no listing, post or avatar uses: eight in a form, and as many removed or failed ones.
+ * With a limit of eight, a removed photo would displace one that the form still shows.
  */
 const unusedMax = 2 * listingLimits.photosMax;
 /** Minutes for which refused photos are kept, so that the form can show the reason. */
 const refusedMinutes = 60;
 
 /**
- * Creates a photo and returns the presigned form for its upload. An account may have `unusedMax` photos outside its
- * listing. One more deletes the oldest, so that leftovers of an abandoned form don't block uploads. Old refused photos
- * are deleted too.
+ * Creates a photo and returns the presigned form for its upload. An account may have `unusedMax` unused photos. One
+ * more deletes the oldest, so that leftovers of an abandoned form don't block uploads. Old refused photos are deleted
+ * too.
  *
  * @throws AppError rate-limited
  */
@@ -62,8 +62,8 @@ const oldRefusals = ({ photos }: Facts, now: Date): string[] =>
     .slice(0, 20);
 
 /**
- * Deletes a photo that no saved listing uses.
- * @throws AppError not-found (also for a foreign photo), version-conflict (in use: save without it first)
+ * Deletes a photo that no listing, post or avatar uses.
+ * @throws AppError not-found (also for a foreign photo), version-conflict (the photo is in use)
  */
 export async function deletePhoto(sub: string, id: string): Promise<void> {
   await changeFacts(sub, (facts) => {

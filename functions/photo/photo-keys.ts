@@ -24,7 +24,7 @@ export const privatePhotoKey = (photoId: string, ...[name, format]: PhotoFile): 
 export const publicPhotoKey = (photoId: string, ...file: PhotoFile): string =>
   photoPath(photoId, ...file).slice(1);
 
-/** Files that are made of every photo. */
+/** Size and format of each file that is made of a photo. */
 export const photoFiles: readonly PhotoFile[] = [
   ...photoWidths.map((width) => [width, 'avif'] as const),
   [780, 'jpg'],

@@ -24,8 +24,8 @@ interface Placement {
 }
 
 /**
- * Makes the public copies match the public items: copies photos that a listing shows, and deletes and invalidates the
- * others. Messages arrive in any order, so it checks again after the work and retries after a change.
+ * Makes the public copies match the public items. Copies the photos that a listing shows; deletes and invalidates the
+ * others. Messages arrive in any order, so this checks again after the work, and retries if the items changed.
  *
  * @param message name of the outbox message, to identify the invalidation
  */
@@ -39,9 +39,8 @@ export async function placePhotos(placement: Placement, message: string): Promis
     const after = await shownBy(placement);
     const moved = photoIds.some((id) => shown.get(id) !== after.get(id));
     if (moved) throw new Overtaken(`the photos of the listing ${listingId} kept moving`);
-    // Invalidate after the last check. The name contains a UUID for each attempt, because CloudFront ignores a repeated
-    // name. Otherwise a copy that an earlier attempt made late could stay in the cache. The client's own retries repeat
-    // the same name.
+    // Invalidate after the last check, under a new name for each attempt. CloudFront ignores a repeated name, so a copy
+    // that an earlier attempt made late could stay in the cache. The client's own retries repeat the same name.
     if (photoIds.some((id) => shown.get(id) !== listingId))
       await invalidateListing(listingId, `${message}/${randomUUID()}`);
     const failed = copies.find((copy) => copy.status === 'rejected');
@@ -89,7 +88,7 @@ const deleteCopies = (photoIds: readonly string[]): Promise<void> => deleteFiles
 interface Erased {
   sub: string;
   photoIds: readonly string[];
-  /** Listing that showed some of them; the edge may have them cached. */
+  /** Listing that showed some of the photos; the edge may have these cached. */
   listingId?: string;
 }
 

@@ -6,8 +6,8 @@ import type { PhotoFact } from '#functions/core/facts/facts.ts';
 const photosAtOnce = 20;
 
 /**
- * Handles an account's due photos. Deletes uploads that never arrived and photos that no saved listing uses. Refuses
- * photos that arrived but crashed the processor each time, so that the owner sees them.
+ * Handles an account's due photos. Deletes unused photos and uploads that never arrived. If an upload arrived but
+ * crashed the processor each time, refuses the photo, so that the owner sees it.
  */
 export async function sweepUploads(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
