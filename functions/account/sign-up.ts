@@ -114,8 +114,8 @@ async function mailFor(
       return words[taken ? 'address-taken' : 'sign-up-code']({ code });
     }
     case 'CustomMessage_ForgotPassword': {
-      // The trigger source is the same for owners and administrators; only the user's status shows who requested the
-      // reset.
+      // Owners and administrators cause the same trigger source. Only the user's status shows which of them requested
+      // the reset.
       const required = attributes['cognito:user_status'] === 'RESET_REQUIRED';
       const email = attributes['email'] ?? '';
       // The proxy finds the account by the address in the link. A former address of the account finds none.

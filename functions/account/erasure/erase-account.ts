@@ -47,7 +47,8 @@ const begin = (sub: string) =>
   changeFacts(sub, (facts, now) => {
     const { account, membership } = facts;
     if (!account.erasure || account.erasure.begunAt || !isDue(facts, now)) return undefined;
-    // A bank transfer has no subscription, and the current payment provider wouldn't know its id.
+    // Bank transfers have no subscription to cancel. Their `subscriptionId` is the account's id, which no other
+    // provider knows.
     const subscriptionId = membership?.provider === 'bank-transfer' ? undefined : membership?.subscriptionId;
     return {
       account: { ...account, erasure: { ...account.erasure, begunAt: now.toISOString() } },

@@ -6,7 +6,7 @@ import { mail, outboxAction } from '#functions/data/outbox.ts';
 import { readItem, timeToLive } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 
-/** The latest export of an account. Not a fact, so requesting an export doesn't rewrite the public items. */
+/** Latest export of an account. It is not a fact, so that requesting an export doesn't rewrite the public items. */
 const exportRow = z.object({
   exportId: z.string(),
   /** ISO 8601, UTC. `readyAt` has the same format and is absent until the file exists. */

@@ -17,7 +17,7 @@ import { readMark } from '#functions/mail/read-mark-table.ts';
 /** The facts of an account, with its notifications and payments. */
 export interface Known {
   facts: Facts;
-  /** Oldest first. */
+  /** Notifications, oldest first. */
   notifications: Notification[];
   /** Time until which the owner has read their notifications; undefined if they never did. */
   readUntil: string | undefined;

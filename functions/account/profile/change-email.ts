@@ -103,8 +103,8 @@ async function isAnothers(email: string, userName: string): Promise<boolean> {
 }
 
 /**
- * Cancels a pending e-mail change, so that its code no longer works. Against a concurrent confirmation, one of the two
- * wins completely. Does nothing without a pending change.
+ * Cancels a pending e-mail change, so that its code no longer works. If a confirmation runs at the same time, only one
+ * of the two takes effect. Does nothing without a pending change.
  *
  * @returns the account; it has the new address if the confirmation came first
  */

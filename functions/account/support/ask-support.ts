@@ -9,8 +9,8 @@ import type { Visitor } from '#functions/http/request.ts';
 /** Maximum number of messages per hour from one network address and from one account. */
 const messagesPerHour = { visitor: 5, account: 10 };
 /**
- * Limit for all visitors together: network addresses are cheap for a program, and the operator reads every message.
- * Beyond it the visitor is shown the operator's address.
+ * Limit of messages from all visitors together. A program can easily get many network addresses, and the operator reads
+ * every message. Beyond the limit, the visitor is shown the operator's address.
  */
 const strangersPerHour = { count: 100, minutes: 60 };
 
