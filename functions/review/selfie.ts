@@ -9,9 +9,9 @@ import { hasArrived, pictureUrls } from '#functions/verification/document-store.
 import { approvedSelfie, assertClaimed, assertWaits } from './open-case.ts';
 
 /**
- * Returns short-lived URLs of the selfie of the approved identity, for a reviewer who compares photos with it. The
- * audit log entry with the picture's keyed hash (VER-20) and the note on the verification are one write. It happens
- * before the URLs are returned (VER-8).
+ * Returns short-lived URLs of the selfie of the approved identity, for a reviewer who compares photos with it. Before
+ * that (VER-8), one transaction writes the audit entry with the picture's keyed hash (VER-20), and notes the view on
+ * the verification.
  * @throws AppError not-found, claimed-by-another (also if the claim expired), documents-missing
  */
 export async function viewSelfie(
