@@ -5,7 +5,7 @@ import type { Visitor } from '#functions/http/request.ts';
 import { getStories } from './browse-stories.ts';
 import { countPostView } from './post-views-table.ts';
 
-/** Counted story views per network address and hour; each further view still costs one write. */
+/** Maximum number of story views counted per network address and hour. Each further view still costs one write. */
 const viewsPerHour = 600;
 
 /**

@@ -7,8 +7,8 @@ import { assertRoom, settledPost } from './create-post.ts';
 import { ownPost, presentPost } from './own-post.ts';
 
 /**
- * Changes a post's caption. Visitors of a live post see the approved caption until a reviewer approves the new one; its
- * end does not move (POST-1). A refused post is reviewed again with its new caption.
+ * Changes a post's caption. Visitors of a live post see the approved caption until a reviewer approves the new one. The
+ * post's end does not move (POST-1). A refused post is reviewed again with its new caption.
  *
  * @throws AppError not-found (also for another account's post, or an expired one), version-conflict, too-many-posts (a
  *   refused post would wait again beside five others)

@@ -14,7 +14,7 @@ interface StripPosition {
 /** Card of a provider in a strip. */
 export interface StrippedCard extends StripPosition {
   card: StoredStoryCard;
-  /** Time until which it is visible, seconds since the epoch. */
+  /** Time until which the card is visible, seconds since the epoch. */
   until: number;
 }
 
