@@ -152,7 +152,7 @@ function movementOf({ id, date, description, amount, currency, status }: Purchas
   if (description === 'refund' && status === 'failed') return undefined;
   if (description === 'refund' || description === 'dispute')
     return { kind: description, id, date, amount, currency };
-  // A payment outside the provider, or fully discounted, moved no money through it.
+  // Fully discounted payments, and payments made outside the provider, moved no money through it.
   return status === 'paid' && amount !== 0 ? { kind: 'payment', id, date, amount, currency } : undefined;
 }
 
@@ -164,7 +164,6 @@ export class Books {
   readonly #totals = new Map<string, BookTotal>();
   readonly #open = new Map<string, Unmatched[]>();
 
-  /** @param row row of the ledger */
   addOurs(sub: string, row: Purchase): void {
     const movement = movementOf(row);
     if (movement) this.#add({ ...movement, in: 'ledger', sub });

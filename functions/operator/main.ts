@@ -27,8 +27,10 @@ import { changeAccount } from './change-account.ts';
 import { changes, operatorAuditRecord } from './changes.ts';
 
 /**
- * Operator command. infra/operator/run.ts starts this process with the deployment's settings in its environment.
- * Arguments: the command's name, the operator's name, then the command's own arguments.
+ * Operator command. Takes the operator's name and the command's own arguments, and returns the text to print.
+ *
+ * infra/operator/run.ts starts this process with the deployment's settings in its environment. The process gets the
+ * command's name before those arguments.
  */
 type Act = (operator: string, ...given: string[]) => Promise<string>;
 /** User whose address the operator typed. */

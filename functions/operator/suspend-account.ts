@@ -58,7 +58,7 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
  * (PUB-1). A renewal that the suspension ended stays ended until the owner resumes it.
  *
  * @param given reason for the owner, stored with the account
- * @throws as `suspend`
+ * @throws the same errors as `suspend`
  */
 export function restore(sub: string, given: string, operator: string): Promise<boolean> {
   const reason = suspension.shape.reason.parse(given);

@@ -16,7 +16,7 @@ import type { Statement } from './suspend-account.ts';
  * (MONEY-29).
  *
  * @returns the refund's outcome as text; undefined if there is no approval
- * @throws NoRefund, with nothing withdrawn; AppError payment-provider-failed; as `withdraw`
+ * @throws NoRefund, with nothing withdrawn; AppError payment-provider-failed; the errors of `withdraw`
  */
 export async function withdrawAndRefund(
   provider: PaymentProvider,
