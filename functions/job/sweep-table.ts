@@ -3,7 +3,7 @@ import type { PageStart } from '#functions/data/cursor.ts';
 import { shaped } from '#functions/data/stored.ts';
 import { putItem, readItem } from '#functions/data/table.ts';
 
-/** Start of the next run in each queue. A queue that was read to its end has no entry. */
+/** Position in each queue from which the next run continues. A queue that was read to its end has no entry. */
 type Positions = Partial<Record<string, PageStart>>;
 
 const reader = shaped<{ positions: Positions }>({ positions: 'object' });

@@ -49,7 +49,7 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
    * "Available now" ended: an empty change removes the card from the `online` partition. TTL would do it hours late.
    */
   presence: async (key) => void (await changeFacts(subOf(key), () => ({}))),
-  /** Uploads that never arrived, and photos that no saved listing uses. */
+  /** Uploads that never arrived, and photos that no listing, post or avatar uses. */
   upload: (key) => sweepUploads(subOf(key)),
   /** Posts that have expired or were never published. */
   post: (key) => expirePosts(subOf(key)),
