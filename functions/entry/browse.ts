@@ -12,7 +12,7 @@ import { assertKnownPlace, browseStories, getStories } from '#functions/post/bro
 import { countStoryView } from '#functions/post/count-view.ts';
 import { countView } from '#functions/listing/statistics/count.ts';
 
-/** Public reads, forms of pages without JavaScript, and the API's 404 for unknown paths. */
+/** Routes for public reads and for forms of pages without JavaScript. Also returns the API's 404 for unknown paths. */
 export const handler = createHandler('browse', {
   browseCards: async ({ query }) => {
     assertBrowsable(query);

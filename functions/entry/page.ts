@@ -29,7 +29,7 @@ const api: PublicApi = {
       const { cards, until } = await otherListings(listing);
       return { ...cardPage.parse({ cards }), ...(until && { until }) };
     } catch (error) {
-      // Show the requested listing even without other listings.
+      // Show the requested listing even if the other listings can't be read.
       log('error', 'other listings failed', errorFields(error));
       return { cards: [] };
     }
@@ -39,7 +39,7 @@ const api: PublicApi = {
       const { until, ...found } = await browseStories(query);
       return { ...storyCards.parse(found), ...(until && { until }) };
     } catch (error) {
-      // Show the requested list even without stories.
+      // Show the requested list even if the stories can't be read.
       log('error', 'stories failed', errorFields(error));
       return { cards: [] };
     }

@@ -7,7 +7,7 @@ import { saveDetails } from '#functions/verification/save-details.ts';
 import { submitVerification } from '#functions/verification/submit-verification.ts';
 import { withdrawVerification } from '#functions/verification/withdraw-verification.ts';
 
-/** The provider's side of identity verification. */
+/** Routes for a provider's own identity verification. */
 export const handler = createHandler(
   'verification',
   {
