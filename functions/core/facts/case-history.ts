@@ -5,7 +5,7 @@ import { readDecisions } from './notification-table.ts';
 /** Earlier decision or document request, with the content that it concerned. */
 interface PastDecision {
   entry: CaseHistoryEntry;
-  /** Id of the photo that the decision concerned. `pictures` are keyed hashes of the files that it concerned. */
+  /** Id of the photo that the decision concerned. `pictures` are keyed hashes of all pictures concerned. */
   photo: string | undefined;
   pictures: readonly string[];
 }

@@ -76,7 +76,7 @@ export interface ListingFact {
   approved?: ListingContent;
   /** Approved photos with their confirmed face tags; contents.ts decides which of them are shown. */
   approvedPhotos?: ListingPhoto[];
-  /** When the present text began to wait for a reviewer; ISO instant, UTC. */
+  /** When the listing's text began to wait for a reviewer; ISO instant, UTC. Saving it again keeps this time. */
   textWaitsSince?: string;
   /** Reviewer's refusal of the present text. */
   textRefusal?: Refusal;
