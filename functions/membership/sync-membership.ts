@@ -88,8 +88,8 @@ async function decideSync(
     askedAt: now,
     failed: overtaken?.failed ?? [],
   };
-  // Check the provider first. The customer id of a former provider never matches, and an error would make this provider
-  // resend the event.
+  // Check the provider first. The customer id of a former provider never matches, and an error would only cause retries
+  // of the event.
   if (known && known.provider !== provider.name)
     return { ...nothing, differences: { ...nothing.differences, otherProvider: true } };
   if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
