@@ -15,7 +15,10 @@ const me = account.pick({ sub: true, email: true, name: true, role: true, langua
   /** Same value as checkSubscription returns, so the overview needs only one request. */
   subscription,
   hasListing: z.boolean(),
-  /** Submissions that wait for a reviewer. `identity` and `since` give the time of the oldest one. */
+  /**
+   * Submissions that wait for a reviewer. `identity` is the submission time of the verification; `since` is that of the
+   * oldest pending content.
+   */
   waiting: z.object({
     identity: z.iso.datetime().optional(),
     contents: z
@@ -34,7 +37,10 @@ const me = account.pick({ sub: true, email: true, name: true, role: true, langua
   /** Erasure that the owner requested; `held` is true while a legal hold postpones it. */
   erasure: erasure.pick({ dueAt: true }).extend({ held: z.boolean() }).optional(),
   suspended: account.shape.suspended,
-  /** Reason for an ended renewal that is still off and can be resumed until the period's end. */
+  /**
+   * Reason why the site ended the renewal, and the end of the period until which the owner can resume it. Absent once
+   * the renewal is on again.
+   */
   renewalEnded: renewalEnded.pick({ why: true, periodEnd: true }).optional(),
 });
 export type Me = z.infer<typeof me>;

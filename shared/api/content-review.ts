@@ -19,7 +19,7 @@ const queuedContents = z.object({
   kinds: z.array(z.enum(contentKinds)),
   /** Number of pending items: the text counts as one, each photo and each post as one. */
   count: z.int(),
-  /** Sorts before all others: visitors still see photos that their owner removed (REVIEW-6). */
+  /** True if the case comes first in the queue: visitors still see photos that their owner removed (REVIEW-6). */
   urgent: z.boolean(),
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),

@@ -20,9 +20,7 @@ import { supportRoutes } from './support.ts';
 import { transferRoutes } from './transfer.ts';
 import { verificationRoutes } from './verification.ts';
 
-/**
- * All routes of the product, by name. For a route added here, infra creates it and the type checker requires a handler.
- */
+/** All routes of the product, by name. Infra creates each route, and the type checker requires a handler for it. */
 export const routes = {
   ...accountRoutes,
   ...signInRoutes,

@@ -281,7 +281,9 @@ export const listingRoutes = {
       'Takes a deletion back; beside another listing only by deleting that one, which is then to be named.',
     params: listingParams,
     body: z.object({
-      /** The caller's current listing, which is deleted in exchange. */
+      /**
+       * Id of the caller's current listing. The restore deletes that listing first, because an account has only one.
+       */
       replacing: z.uuid().optional(),
     }),
     output: ownListing,

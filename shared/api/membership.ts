@@ -55,7 +55,10 @@ export const subscription = z.object({
   paymentDeclined: z.boolean().optional(),
   /** True if the renewal failed and the next attempt uses a different card. */
   cardChanged: z.boolean().optional(),
-  /** Time of the next charge; absent if none is planned or the provider is already trying to collect it. */
+  /**
+   * Time of the next charge. Absent if no charge is planned, or if the payment provider is already trying to collect
+   * it.
+   */
   nextChargeAt: z.iso.datetime().optional(),
   /** Terms under which the membership was sold; later price changes don't affect it. */
   sold: sale.omit({ product: true }).optional(),

@@ -63,7 +63,7 @@ const queuedVerification = z.object({
   claimedByMe: z.boolean(),
   /** Time at which the claim expires. */
   claimedUntil: z.iso.datetime().optional(),
-  /** Sorts before all others: the provider stays public until the decision. */
+  /** True if the case comes first in the queue: the provider stays public until the decision. */
   urgent: z.boolean(),
 });
 export type QueuedVerification = z.infer<typeof queuedVerification>;
@@ -90,7 +90,7 @@ const verificationCase = z.object({
       kind: z.enum(documentKinds),
       contentType: z.enum(documentTypes),
       opened: z.boolean(),
-      /** Earlier decision in which an identical file was submitted. */
+      /** Earlier decision on a case that contained an identical file. */
       sentBefore: caseHistoryEntry.optional(),
     }),
   ),

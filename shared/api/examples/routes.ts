@@ -43,7 +43,10 @@ const endsItself = { alsoAnswers: ['401 session-ended'] };
  * received, but must not miss any.
  */
 const auditPattern = (action: string) => new RegExp(`AUDIT#.*"action":"${action}"`);
-/** Matches a message to the operator, who receives it twice if its sender got no response and sends it again. */
+/**
+ * Matches a mail to the operator. A sender who got no response may send the message again, so the operator may receive
+ * it twice.
+ */
 const supportMail = /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/;
 
 /**
@@ -120,7 +123,8 @@ export const examples = {
   recover: {
     state: 'second-factor',
     call: ({ email, password, code }) => ({ body: { email, password, code } }),
-    // The first call turned the second factor off. The page tries the password first, so it still signs in.
+    // The first call used up the code and turned the second factor off. The user can now sign in with the password
+    // alone.
     alsoAnswers: ['400 recovery-refused'],
   },
   listSessions: { state: 'signed-in' },

@@ -39,7 +39,7 @@ export type ProviderState =
   /** Public, with an erasure of the account requested. */
   | 'leaving';
 
-/** States of a user's sign-in. Calls in them can't be undone, so each use needs a new account. */
+/** States of a user's sign-in. The calls in these states can't be undone, so each use needs a new account. */
 export type UserState =
   | 'new-user'
   /** A code was mailed to the new address. */
@@ -54,7 +54,7 @@ export type StateName = ProviderState | UserState;
 
 /** Values that a call can use. In states without such an object, its id matches nothing. */
 export interface State {
-  /** Account that the call is about, with its credentials. */
+  /** The account that the call acts on, and its credentials. */
   sub: string;
   email: string;
   password: string;
@@ -71,7 +71,7 @@ export interface State {
   waitingPhotos: string[];
   avatar: string;
   post: { id: string; version: number };
-  /** Version of the verification case. */
+  /** Current version of the verification case, which the call sends back. */
   caseVersion: number;
   /** Reference of the bank transfer. */
   reference: string;
