@@ -7,10 +7,11 @@ export const webhookRefused = 'webhook refused';
  */
 export const messageWaits = 'message waits';
 
-/** Log line of a completed check of the site from outside. An alarm fires if it stays missing. */
+/** Log line of a completed check of the site from outside. An alarm fires if no such line appears for some time. */
 export const probeDone = 'probe done';
 
 /**
- * Log line of a completed scheduled run, with the job's name in `job`. An alarm for each job fires if it stays missing.
+ * Log line of a completed scheduled run, with the job's name in `job`. Each job has an alarm that fires if no such line
+ * appears for some time.
  */
 export const jobDone = 'job done';

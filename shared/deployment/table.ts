@@ -18,8 +18,9 @@ const card = { partition: 'indexPartition', projection: ['card', 'until'] } as c
 /**
  * The indexes. Card indexes share a partition attribute and differ in the sort attribute.
  *
- * `queues` is a sparse index of items that have a `queue`. It sorts them by `due`, the time of their turn in
- * milliseconds since the epoch. `row` holds the fields that a page of the queue shows, so no item must be read for it.
+ * `queues` is a sparse index of items that have a `queue`. It sorts them by `due`, the time when the item is to be
+ * handled, in milliseconds since the epoch. `row` holds the fields that a page of the queue shows, so reading a page
+ * needs no other reads.
  */
 export const indexes = {
   published: { ...card, name: 'byPublished', sort: 'published' },
@@ -29,15 +30,16 @@ export const indexes = {
 } as const satisfies Readonly<Record<string, Index>>;
 export type IndexName = keyof typeof indexes;
 
-/** Queues that reviewers page through; `due` sorts the most pressing case first. */
+/** Queues that reviewers page through, sorted by `due`: the most urgent case comes first. */
 const reviewQueues = {
-  /** Verifications in review; due at their submission, or a year before if urgent. */
+  /** Verifications in review. `due` is the submission time; for an urgent case, it is a year earlier. */
   verification: 'verification',
-  /** Accounts with texts or photos in review; due when the oldest was submitted, or a year before if urgent. */
-  content: 'content',
   /**
-   * Transfers with an outstanding payment; due when they expire, so the oldest is first. The sweep ends expired ones.
+   * Accounts with texts, photos or posts in review. `due` is the submission time of the oldest; for an urgent case, it
+   * is a year earlier.
    */
+  content: 'content',
+  /** Transfers whose money is awaited; due when they expire, so the oldest is first. The sweep ends expired ones. */
   transfer: 'transfer',
 } as const;
 export type ReviewQueue = (typeof reviewQueues)[keyof typeof reviewQueues];
@@ -46,12 +48,12 @@ export type ReviewQueue = (typeof reviewQueues)[keyof typeof reviewQueues];
 const sweptQueues = {
   /** Decided verifications that still have documents; due when the documents are erased. */
   documents: 'documents',
-  /** Approved identities with a document that expires; due for the owner's reminder, then at expiry. */
+  /** Approved identities whose document expires; due for the owner's reminder, then when the document expires. */
   identity: 'identity',
   /** Cases for which a reviewer requested more documents; due for the owner's reminder, then when the case ends. */
   answer: 'answer',
   transfer: reviewQueues.transfer,
-  /** Memberships whose owner has not been notified of the end; due for the reminder, then when the membership ends. */
+  /** Memberships whose owner was not notified of the end yet; due for each reminder, then at the end. */
   lapse: 'lapse',
   /** Payment events that could not be handled; due when the sweep retries them. */
   paymentEvents: 'payment-events',
