@@ -42,7 +42,7 @@ export const countries: readonly Country[] = [
   country('es', 'España', 'Spain', 'EUR', 'Europe/Madrid', '+34'),
 ];
 
-/** Zone in which the day begins last, for countries with several zones. */
+/** Time zone in which the country's day begins last, for countries with several time zones. */
 const lastZones: Readonly<Record<string, string>> = {
   mx: 'America/Tijuana',
   es: 'Atlantic/Canary',
@@ -54,5 +54,5 @@ const countryById: ReadonlyMap<string, Country> = new Map(countries.map((one) =>
 
 export const findCountry = (id: string): Country | undefined => countryById.get(id);
 
-/** Returns the zone in which the country's day begins last; undefined for an unknown country. */
+/** Returns the time zone in which the country's day begins last; undefined for an unknown country. */
 export const lastZoneOf = (id: string): string | undefined => lastZones[id] ?? findCountry(id)?.zone;
