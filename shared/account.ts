@@ -104,7 +104,9 @@ export const account = z.object({
   renewalEnded: renewalEnded.optional(),
   /** Every sign-in before this instant is ended, except `keptSignIn`. */
   signedOutAt: z.iso.datetime().optional(),
-  /** Sign-in that ended all earlier ones but itself, in seconds since the epoch. */
+  /**
+   * The one earlier sign-in that `signedOutAt` does not end (its time in seconds since the epoch): it ended all others.
+   */
   keptSignIn: z.int().optional(),
   /** Incremented with every change of e-mail address, password or second factor. Password reset links carry it. */
   credentialsVersion: z.int().optional(),

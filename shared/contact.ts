@@ -6,7 +6,7 @@ import { isNamed, nameOn } from './networks.ts';
  * file.
  */
 
-/** Fields with a phone number; WhatsApp's only receives messages. */
+/** Contact fields that hold a phone number. Visitors can send messages to the WhatsApp number, but not call it. */
 export const numberFields = ['phone', 'whatsapp'] as const satisfies readonly ContactName[];
 export type NumberField = (typeof numberFields)[number];
 

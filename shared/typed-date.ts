@@ -25,8 +25,8 @@ const pad = (number: number): string => String(number).padStart(2, '0');
 const isoDate = (year: number, month: number, day: number): string => `${year}-${pad(month)}-${pad(day)}`;
 
 /**
- * Parses a date up to today (YYYY-MM-DD), or returns its first error, in the order in which a person would fix them.
- * Today is the date in the device's own time zone.
+ * Parses a typed date into YYYY-MM-DD, or returns its first error. A date after today, in the device's own time zone,
+ * is an error.
  */
 export function pastDate(typed: TypedDate, now: Date): { date: string } | { fault: DateFault } {
   const text = { day: typed.day.trim(), month: typed.month.trim(), year: typed.year.trim() };

@@ -62,7 +62,7 @@ export const verificationSteps = {
   },
   // The reviewer still waits for documents, so the state and its deadline stay (VER-21).
   changeDetails: { from: ['more-asked'], to: 'more-asked', by: 'provider' },
-  // Ends a case that was begun beside a valid approval, once nothing needs proof.
+  // Drops a newer case, because nothing needs proof, and returns to the approval that is still valid.
   keepApproved: { from: ['draft', 'more-asked', 'rejected', 'expired'], to: 'approved', by: 'provider' },
   submit: { from: ['draft', 'more-asked'], to: 'pending', by: 'provider' },
   takeBack: { from: ['pending'], to: 'draft', by: 'provider' },
@@ -170,7 +170,8 @@ export type PersonalDetails = z.infer<typeof personalDetails>;
 export const shownDetails = z.object({ fullName: shownLine, dateOfBirth: z.string(), address: shownText });
 
 /**
- * Milliseconds by which a day begins later than in UTC in the last zone (UTC-12), and earlier in the first (UTC+14).
+ * Time zones range from UTC-12 to UTC+14. A day begins up to 12 hours later than in UTC, or up to 14 hours earlier. In
+ * milliseconds.
  */
 const lastDayBegins = 12 * 60 * 60_000;
 const firstDayBegins = 14 * 60 * 60_000;
