@@ -41,8 +41,8 @@ export class Alarms extends Construct {
     this.#actionsEnabled = !firstPass;
     this.#namespace = `Directory/${settings.stage}`;
     this.#topic = named(new Topic(this, 'Topic', { enforceSSL: true }), 'AlarmTopic');
-    // A topic with its own policy (here, the one that requires TLS) loses the default policy that lets CloudWatch
-    // publish.
+    // A topic has a default policy that lets CloudWatch publish. CDK's policy for TLS replaces it, so allow publishing
+    // again here.
     this.#topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

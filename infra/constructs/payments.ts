@@ -72,7 +72,8 @@ export class Payments extends Construct {
       reason: 'Stripe issues these keys; they are rolled in its dashboard and put here by the operator.',
     });
     const webhook = this.#addFunction('stripe-webhook', deployment, data);
-    // Stripe signs the body and can't sign for IAM, so the Lambda checks that signature first.
+    // Stripe can't sign requests for IAM, so the URL is open to all. The Lambda first verifies Stripe's signature of
+    // the body.
     const webhookUrl = webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     return { webhook, webhookUrl, secretArn: secret.ref };
   }
