@@ -80,7 +80,7 @@ function isCurrent(root: string, fingerprint: string, stage: string): boolean {
   );
 }
 
-/** Returns undefined if there is no record, or one from another version. */
+/** Reads the record of the last build. Returns undefined if there is none, or if another version wrote it. */
 function readBuilt(file: string): Built | undefined {
   if (!existsSync(file)) return undefined;
   try {

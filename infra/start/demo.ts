@@ -26,8 +26,8 @@ export const demoAccounts = (root: string): DemoAccount[] =>
   hasDemoData(root) ? (JSON.parse(readFileSync(accountsFile(root), 'utf8')) as DemoAccount[]) : [];
 
 /**
- * Draws the demo's pictures, once per checkout. Runs before the services start, because it needs their memory and would
- * delay their timed connections. @throws Error
+ * Draws the demo's pictures, once per checkout. Runs before the services start: it needs their memory, and its load
+ * would make requests to them time out. @throws Error
  */
 export async function drawPictures(root: string, say: Say): Promise<void> {
   say('Drawing the demo pictures ...');

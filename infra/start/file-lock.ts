@@ -15,7 +15,7 @@ export function tryLock(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // A journal in memory creates no file beside the lock, which never holds data.
+    // Keep SQLite's journal in memory, so that it creates no second file. The lock file itself never holds data.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return () => database.close();
   } catch (error) {

@@ -35,7 +35,7 @@ const stagesOfPayment: Readonly<Record<string, string>> = {
   stripe: localStage,
   'bank-transfer': localBankStage,
 };
-/** Number of workers that one person keeps busy: pages, their data and the account's side, two workers each. */
+/** Maximum number of idle workers. One person keeps about six busy: two each for pages, public data and the account. */
 const idleWorkers = 6;
 
 /** True once a signal has begun to stop everything. Later errors are expected. */

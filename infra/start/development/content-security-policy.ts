@@ -20,7 +20,8 @@ export function developmentPolicy(policy: string, html: string, socket: string):
   add('script-src', ...inlineScripts(html).map(hash));
   add('style-src-elem', "'self'", "'unsafe-inline'");
   add('connect-src', socket);
-  // Without worker-src, workers fall back to script-src. Name 'self' for our own workers.
+  // A policy without worker-src applies script-src to workers. Once worker-src is set, it must list our own workers
+  // too: 'self'.
   add('worker-src', "'self'", 'blob:');
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

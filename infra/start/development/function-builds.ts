@@ -15,11 +15,11 @@ interface FunctionBuildsInput {
 }
 
 export type Build =
-  /** The code in the directory changed. */
+  /** The build succeeded, and the code in the directory changed. */
   | { entry: Entry; state: 'changed'; directory: string }
-  /** The change does not affect the code: a comment or a type. */
+  /** The build succeeded, but the code is the same: only comments or types changed. */
   | { entry: Entry; state: 'same' }
-  /** The directory still holds the last successful build. The errors name file and line. */
+  /** The build failed, so the directory still holds the last successful build. The errors name file and line. */
   | { entry: Entry; state: 'failed'; errors: string };
 
 export interface FunctionBuilds {

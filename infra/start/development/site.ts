@@ -19,7 +19,10 @@ export interface DevelopmentSite {
   stop(): Promise<void>;
 }
 
-/** Path of the sources, where a build has its hashed files. It belongs neither to a page nor to the private app. */
+/**
+ * URL path of the source files in development; a build serves its hashed files there. No page and no private route uses
+ * it.
+ */
 const base = '/assets/';
 const pageEntry = 'public/client.tsx';
 /** Vite's path of the module that a public page loads first. */
