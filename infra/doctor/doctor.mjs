@@ -14,7 +14,7 @@ if (major < 20 || (major === 20 && minor < 19))
     `Node ${process.versions.node} is too old for npm ci; 20.19 or newer is needed`,
     'https://nodejs.org',
   ]);
-// Installs older than the local-cloud workspace lack its link.
+// An install from before the local cloud was a workspace lacks the link to it.
 const installed = ['.package-lock.json', '@directory/local-cloud'];
 if (installed.some((name) => !existsSync(new URL(`node_modules/${name}`, root))))
   hindrances.push(['the packages are not installed', 'npm ci']);

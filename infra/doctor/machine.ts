@@ -39,7 +39,10 @@ export function packages(root: string): Finding {
   return missing(`${path} is not the ${version} of package-lock.json${more}`, 'npm ci');
 }
 
-/** Checks that a package's native code loads. Installs from another system or without scripts leave it out. */
+/**
+ * Checks that a package's native code loads. It is missing after an install on another system, or without install
+ * scripts.
+ */
 export async function nativePackage(name: string): Promise<Finding> {
   try {
     await import(name);
@@ -118,7 +121,10 @@ export async function state(root: string): Promise<Finding> {
   return ok(`state in ${stateDirectory}`);
 }
 
-/** Checks the clock against the age of the source files. Signatures and tokens fail with a wrong clock. */
+/**
+ * Checks that the clock is not behind: it must not be a day before package-lock.json was written. Signatures and tokens
+ * fail with a wrong clock.
+ */
 export function clock(root: string, now: Date): Finding {
   const written = statSync(join(root, 'package-lock.json')).mtime;
   return now.getTime() < written.getTime() - 86_400_000

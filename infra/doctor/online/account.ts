@@ -80,8 +80,8 @@ const leastUnreserved = 100;
 /**
  * Checks how many Lambdas may run at once in the account. New accounts get as few as ten, which a few visitors use up.
  *
- * If the stage reserves concurrency, the account needs that much more. For a deployed stage, AWS may count the reserved
- * part already.
+ * If the stage reserves concurrency, the account needs that much more. For a deployed stage, the account's total
+ * counts: AWS has already subtracted the stage's own reservation from the unreserved part.
  *
  * @param reserves whether the stage's settings reserve concurrency
  * @param exists whether the stage is deployed
