@@ -3,7 +3,8 @@
 // percent-encoded names and values; the function returns them normalized.
 const site = __SITE_LISTS__; // inserted at synthesis by infra/edge/function-code.ts
 
-// Search engines and link previews can't answer the gate. A forged user agent only skips a declaration.
+// Search engines and link previews can't answer the gate. A visitor who forges such a user agent only skips the age
+// question.
 const crawlers =
   /googlebot|google-inspectiontool|bingbot|duckduckbot|applebot|yandexbot|baiduspider|slurp|qwantbot|facebookexternalhit|twitterbot|whatsapp|telegrambot|linkedinbot|chrome-lighthouse/i;
 
@@ -35,15 +36,15 @@ function normalised(uri) {
     .replace(/(.)\/$/, '$1');
 }
 
-/** Decodes a percent code of a character that needs no encoding. */
+/** Decodes a percent code of a character that needs no encoding. Returns any other code unchanged. */
 function plainCode(code) {
   const letter = String.fromCharCode(parseInt(code.slice(1), 16));
   return /[A-Za-z0-9._~-]/.test(letter) ? letter : code;
 }
 
 /**
- * True if all characters can occur in our addresses. Encoded ones would fail Lambda's signature check, and the visitor
- * would get its 403.
+ * True if the path has only characters that our addresses use. Lambda rejects the signature of any other path, and the
+ * visitor would get its 403.
  */
 function isPlain(path) {
   return /^[A-Za-z0-9._~/-]*$/.test(path) && !/(^|\/)\.\.?(\/|$)/.test(path);
@@ -71,8 +72,9 @@ function isPrivate(path) {
 }
 
 /**
- * Serves the app's one file per language. Redirects visitors without a gate answer to the gate, with the address in
- * `next`. A path that needed normalizing redirects: its behavior's origin lacks the file.
+ * Serves the private app's file in the visitor's language. Redirects visitors who have not answered the gate to the
+ * gate, with the address in `next`. A path that was not normalized redirects to its normal form, because CloudFront
+ * chose the origin by the original path.
  */
 function privateApp(request, path) {
   const query = queryText(request.querystring);
@@ -113,7 +115,7 @@ function isAdult(request) {
   return Boolean(agent) && crawlers.test(agent.value);
 }
 
-/** Splits `/es/listings`; `/essay` has no language. */
+/** Splits the language from a path: `/es/listings` is `es` and `/listings`; `/essay` has no language. */
 function splitLanguage(path) {
   const match = /^\/([a-z]{2})(\/.*)?$/.exec(path);
   if (!match || site.languages.indexOf(match[1]) < 0) return { path: path };
@@ -145,8 +147,8 @@ function bestLanguage(accepted) {
 }
 
 /**
- * Returns the page's known parameters in one order, without empty ones, so that others can't split the cache. A
- * repeated parameter counts once; a list parameter joins its values.
+ * Returns only the parameters that the page knows, sorted and without empty values, so that one page has one cache
+ * entry. Only the first value of a repeated parameter counts, but a list parameter joins all of its values.
  */
 function allowedQuery(querystring, path) {
   const allowed =
@@ -166,7 +168,7 @@ function allowedQuery(querystring, path) {
   return query;
 }
 
-/** Re-encodes a value as signatures expect it. Drops an invalid encoding. */
+/** Re-encodes a value in the form that request signatures use. Returns '' for an invalid encoding. */
 function canonical(value) {
   try {
     const text = decodeURIComponent(value.replace(/\+/g, '%20'));
