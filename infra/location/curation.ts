@@ -56,8 +56,8 @@ const curation = z.strictObject({
   /** Municipalities or districts, by their city's key. */
   districts: z.record(z.string(), z.array(district)).optional(),
   /**
-   * Cities to include below the population limit, with their actual population. GeoNames undercounts some; visitors
-   * search for others despite their size.
+   * Cities to include below the population limit, with their actual population. GeoNames gives some too few people;
+   * visitors search for others although they are small.
    */
   also: z.record(z.string(), z.int()).optional(),
   /** Cities that GeoNames lacks. */
