@@ -12,7 +12,8 @@ const sweepMilliseconds = 60_000;
 /** Work that a cloud does without a request. */
 export interface Events {
   /**
-   * Moves time by so many milliseconds, then runs everything due: schedules, expiry, renewals and their consequences.
+   * Moves time forward by this many milliseconds, then runs everything that is due: schedules, expiry, renewals, and
+   * the events that these cause.
    */
   advance(milliseconds: number): Promise<void>;
   /** Resolves when no stream record, bucket event, webhook or asynchronous invocation is pending. */
@@ -50,7 +51,7 @@ export function startEvents(
   const sweeping = setInterval(() => void sweep().catch(onError), sweepMilliseconds);
   defer(() => clearInterval(sweeping));
 
-  /** Functions that events start. Their work may cause further events. */
+  /** Functions that react to events. Their work may cause further events. */
   const eventTargets = new Set([...stack.mappings, ...stack.notifications].map(({ target }) => target));
   const eventsSoFar = (): number =>
     [...eventTargets].reduce((sum, one) => sum + one.invocations, stripe.attempts());
