@@ -18,9 +18,9 @@ interface Entry {
   tags: ReadonlySet<string>;
   storedAt: number;
   freshUntil: number;
-  /** Until then, a stale response is served while a fresh one is fetched. */
+  /** End of the time in which a stale response is served while a fresh one is fetched. */
   revalidateUntil: number;
-  /** Until then, a stale response is served while the origin fails. */
+  /** End of the time in which a stale response is served while the origin fails. */
   errorUntil: number;
 }
 

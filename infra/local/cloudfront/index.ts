@@ -176,7 +176,7 @@ function originHeaders(
 ): Record<string, string> {
   const inKey = keyed(viewer, cache);
   const cookies = forward ? viewer.cookies : inKey.cookies;
-  // The real header has the viewer's port, which the local listener does not provide.
+  // CloudFront's header contains the viewer's port. The local listener does not know it, so 443 stands in.
   const seen = { ...viewer.headers, 'cloudfront-viewer-address': `${remoteAddress}:443` };
   return {
     'user-agent': 'Amazon CloudFront',
