@@ -19,7 +19,10 @@ export type Cognito = ReturnType<typeof createCognito>;
 export function createCognito(options: CognitoOptions) {
   const { region, accountId } = options;
   const core = createCore(options);
-  /** Keys of a deleted, unused pool, for the next one: creating keys takes a quarter of a second. */
+  /**
+   * Keys of a deleted pool without users. The next new pool reuses them, because creating keys takes a quarter of a
+   * second.
+   */
   let unusedKeys: Pool['keys'] | undefined;
 
   async function answer({ method, url, headers, body, caller }: LocalRequest): Promise<object> {

@@ -53,8 +53,8 @@ export const userPoolProperties = z.strictObject({
     SourceArn: z.string(),
     ConfigurationSet: z.string(),
   }),
-  // No effect here: SMS and e-mail texts that the template above repeats, recovery (always by verified e-mail),
-  // deletion protection and threat protection.
+  // The properties below have no effect here. The texts repeat those of VerificationMessageTemplate, and recovery
+  // always uses the verified e-mail. Deletion protection and threat protection do not apply locally.
   EmailVerificationMessage: anything,
   EmailVerificationSubject: anything,
   SmsVerificationMessage: anything,

@@ -15,7 +15,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...adminOperations,
 };
 
-/** Prefixes parameter paths with the flow or challenge that determines them. */
+/**
+ * Returns the paths of an operation's parameters. Each starts with the auth flow or challenge, if the operation depends
+ * on one.
+ */
 function parametersByVariant(input: z.ZodObject): string[] {
   const { AuthFlow, ChallengeName } = input.shape as Record<string, z.ZodLiteral<string> | undefined>;
   const variant = (AuthFlow ?? ChallengeName)?.value;
