@@ -75,8 +75,8 @@ async function findOrCreateTable(
 ): Promise<string | undefined> {
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
   const { StreamSpecification: stream, TimeToLiveSpecification: ttl } = properties;
-  // Properties that can't change while items exist. Compared with a file, because each engine describes tables in its
-  // own order.
+  // Properties that can't change while items exist. A file keeps them for comparison at the next start, because each
+  // engine describes tables in its own order.
   const indexes = GlobalSecondaryIndexes?.map((one) => [one.IndexName, one.KeySchema, one.Projection]);
   const shape = JSON.stringify([KeySchema, indexes, stream]);
   const shapeFile = folder && join(folder, `${TableName}.json`);
@@ -149,7 +149,7 @@ async function sweep(
  * next sequence number is derived from it.
  */
 function openStreamRecords(file: string) {
-  // Milliseconds to wait while the engine writes. The engine waits as long for this process.
+  // Milliseconds to wait for the engine's write lock. The engine waits just as long for a write of this process.
   const database = new DatabaseSync(file, { timeout: 5_000 });
   const remove = database.prepare(
     `DELETE FROM _stream_records
