@@ -17,7 +17,10 @@ export interface Fault {
 interface Active {
   rule: FaultRule;
   struck: Map<string, number>;
-  /** With `firstTries`: requests already tried. With `everySecond`: URLs whose last request was hit. */
+  /**
+   * With `firstTries`: ids of requests that were tried before. With `everySecond`: URLs whose last request was hit, so
+   * that the next one is spared.
+   */
   known: Set<string>;
   random: () => number;
 }
