@@ -5,13 +5,13 @@ import { IdleWorkers } from './idle-workers.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerMessage, WorkerRequest } from './worker.ts';
 
-/** Also used for the planned end of a worker (`endNext`). */
+/** Error for a worker that exits during an event, whether the code exits or a test planned it (`endNext`). */
 const exited = new FunctionError('Runtime.ExitError', 'Runtime exited before answering');
 const replaced = new FunctionError('Runtime.ExitError', 'The function was updated');
 const stopping = new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
 const timedOut = (message: string) => new FunctionError('Sandbox.Timedout', message);
 
-/** Planned end of the worker that gets the next matching event. */
+/** A test's plan to end the worker that gets the next matching event. */
 interface Ending extends EndingPlan {
   matches: (event: unknown) => boolean;
   ended: (ended: Ended) => void;
