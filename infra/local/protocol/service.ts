@@ -39,7 +39,10 @@ export type LocalService = (request: LocalRequest) => Promise<LocalResponse>;
  */
 export class NotSupported extends Error {
   override name = 'NotSupported';
-  /** The refusal in the service's own protocol. Set when the service's clients show users no other text. */
+  /**
+   * Error in the service's own protocol, sent instead of the default response. Set if clients show users only such
+   * errors.
+   */
   answer?: LocalResponse;
   constructor(service: string, what: string) {
     super(`The local cloud's ${service} does not support ${what}.`);

@@ -78,7 +78,7 @@ export interface VerifiedRequest {
   payload: string;
 }
 
-/** Origin that a signature claims. */
+/** Key, scope, time and session that a signed request claims to have, before verification. */
 interface Claim {
   /** `KEYID/date/region/service/aws4_request` */
   credential: string;

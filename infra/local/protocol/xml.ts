@@ -38,7 +38,7 @@ const parser = new XMLParser({
   // Keeps text unchanged: an object key may look like a number or start with a space.
   parseTagValue: false,
   trimValues: false,
-  // Includes numeric references such as `&#13;`.
+  // Despite the option's name, this also decodes numeric references such as `&#13;`.
   htmlEntities: true,
 });
 
