@@ -37,7 +37,7 @@ export class Policy {
   add(kind: keyof typeof documents, name: string, document: unknown): void {
     const result = documents[kind].safeParse(document);
     const { issues = [] } = result.error ?? {};
-    // Report `NotAction`, for example, and not the missing `Action`.
+    // Prefer the unknown key over the missing one: report `NotAction`, for example, instead of the missing `Action`.
     const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
     const where = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])];
     if (!result.success)
@@ -158,7 +158,8 @@ function arnMatcherOf(pattern: string): Matcher {
 const everywhere = { 'aws:securetransport': 'true', 's3:tlsversion': '1.3' } as const;
 
 /**
- * Required operator prefix by condition key. For a key with several values, the operator must say that it means all.
+ * Required prefix of the operator, by condition key. A request may have several values for a key. `ForAllValues:` then
+ * says that all of them must match.
  */
 const keyPrefixes: Readonly<Record<keyof Context | keyof typeof everywhere, '' | 'ForAllValues:'>> = {
   'dynamodb:leadingkeys': 'ForAllValues:',
