@@ -109,7 +109,7 @@ export const enacted = {
     AssumeRolePolicyDocument: document,
     ManagedPolicyArns: z.array(text).default([]),
   }),
-  /** The local cloud encrypts nothing. A key only has its policy: the callers that may use it. */
+  /** Ignored because the local retries end within seconds, long before any maximum age. */
   'AWS::KMS::Key': z.strictObject({
     KeyPolicy: document,
     Description: text.optional(),

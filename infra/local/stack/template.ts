@@ -121,7 +121,7 @@ export function creationOrder(template: Template): string[] {
     if (done.has(id)) return;
     if (path.includes(id)) throw new Error(`Circular dependency: ${[...path, id].join(' -> ')}`);
     const resource = template.Resources[id];
-    if (!resource) return; // a pseudo parameter, or a missing name, which `resolve` reports
+    if (!resource) return; // a pseudo parameter; or an unknown name, for which `resolve` throws
     for (const dependency of dependencies(resource)) visit(dependency, [...path, id]);
     done.add(id);
     order.push(id);
