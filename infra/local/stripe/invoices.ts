@@ -20,7 +20,7 @@ export const periodFrom = (start: number, { recurring }: Price) => ({
   current_period_end: start + recurring.interval_count * DAY,
 });
 
-/** Returns the fields that schedule an end with the paid period, or take it back. */
+/** Returns the fields that schedule the subscription's end for the end of the paid period, or that cancel this end. */
 export const endWithPeriod = (subscription: Subscription, ends: boolean) => ({
   cancel_at: ends ? itemOf(subscription).current_period_end : null,
   cancel_at_period_end: ends,

@@ -13,7 +13,10 @@ export interface StoredCheckout {
   subscription?: string;
 }
 
-/** Pending 3-D Secure authentication, keyed by the secret in its page's address. Deleted once it is answered. */
+/**
+ * Pending 3-D Secure authentication, keyed by the secret in its page's address. Deleted once the cardholder passes or
+ * fails it.
+ */
 export interface Challenge {
   invoice: string;
   paymentMethod: string;
@@ -26,7 +29,7 @@ export interface Challenge {
 interface Portal {
   customer: string;
   returnUrl: string;
-  /** Milliseconds: an hour after the last use. */
+  /** Milliseconds since the epoch: an hour after the last use. */
   expires: number;
 }
 
@@ -35,7 +38,10 @@ export interface Step {
   at: number;
   run: () => void;
 }
-/** Returns the next step of the object with this id; undefined if it has none, or is of another kind. */
+/**
+ * Returns the next step of an object by its id. Undefined if the object has no step, or if this function handles
+ * another kind.
+ */
 type StepOf = (id: string) => Step | undefined;
 
 export type Ledger = ReturnType<typeof createLedger>;
@@ -45,7 +51,8 @@ export function createLedger(store: Store, clock: Clock) {
   let lastTick = 0;
   const written = new Set<string>();
   /**
-   * Opens a collection whose written ids are added to `written`. At first, `written` holds all ids of the previous run.
+   * Opens a collection and adds the id of each write to `written`. All stored ids are added at once, so that the
+   * calendar also reads the objects of an earlier run.
    */
   function watched<T>(name: string): Collection<T> {
     const collection = store.collection<T>(name);

@@ -1,6 +1,6 @@
 import { find, type Ledger } from './ledger.ts';
 
-/** Test card. Without flags, it pays. */
+/** Test card. A card without any flag pays. */
 interface TestCard {
   /** Label of the card's button. */
   effect: string;
