@@ -110,7 +110,7 @@ export const submit = async (
   formWith = '',
 ): Promise<Response> => (await openForm(address, formWith))(given);
 
-/** Submits a form that was opened earlier. */
+/** Submits a hosted page's form that was opened earlier. The given fields replace the page's own values. */
 export type OpenForm = (given?: Record<string, string>) => Promise<Response>;
 
 /** Opens a page whose form the test can submit later. */

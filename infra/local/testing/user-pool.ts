@@ -66,7 +66,10 @@ export async function startPool() {
   const store = new Store(':memory:');
   const mails: Array<Parameters<CognitoOptions['sendEmail']>[0]> = [];
   const events: TriggerEvent[] = [];
-  /** Tests may replace the functions of triggers, which change nothing by default, and the receiver of mails. */
+  /**
+   * Tests may replace a trigger's function, which by default changes nothing. They may also replace the receiver of
+   * mails.
+   */
   const replaced: {
     triggers: Partial<Record<keyof typeof triggerSources, Trigger>>;
     sendEmail?: CognitoOptions['sendEmail'];
