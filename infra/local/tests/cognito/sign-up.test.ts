@@ -121,7 +121,7 @@ describe('resetting a forgotten password', () => {
     await pool.refresh(session.RefreshToken);
   });
 
-  test('returns the same for every e-mail and mails only confirmed ones', async () => {
+  test('returns the same response for every e-mail and mails only confirmed ones', async () => {
     const { email: real } = await pool.register();
     const unconfirmed = address();
     await pool.signUp(unconfirmed);

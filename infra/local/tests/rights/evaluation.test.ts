@@ -68,7 +68,8 @@ describe('policy condition', () => {
   test.each<[condition: object, context: Context, unmet: string | undefined]>([
     [leading, keys('RATE#a', 'STATISTICS#b'), undefined],
     [leading, keys('RATE#a', 'AUDIT#b'), 'dynamodb:LeadingKeys'],
-    // "ForAllValues also returns true if there are no context keys in the request": a Scan needs another guard.
+    // "ForAllValues also returns true if there are no context keys in the request". So this condition does not limit a
+    // Scan.
     [leading, {}, undefined],
     [prefix, { 's3:prefix': 'sitemap' }, undefined],
     [prefix, { 's3:prefix': 'sitemaps' }, 's3:prefix'],

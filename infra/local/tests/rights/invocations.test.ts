@@ -40,7 +40,7 @@ const refused = (service: string, functionId: string, action = 'lambda:InvokeFun
 
 const visit = async (address: string, method = 'GET') => (await fetch(address, { method })).status;
 
-// A function URL needs both rights.
+// CloudFront needs two rights for a function URL, so it is refused if either permission is missing.
 test.each<[id: string, functionId: string, service: string, act: (cloud: Cloud) => unknown, status?: number]>(
   [
     ['Api', 'ApiFunction', 'apigateway', (cloud) => visit(`${cloud.site}/api/me`), 500],

@@ -55,7 +55,7 @@ test('an unsupported function or reference is named in the error', () => {
   expect(() => value({ 'Fn::Join': ['', ['{{resolve:ssm:a}}']] })).toThrow('{{resolve:ssm:a}}');
 });
 
-test('resources are created after their dependencies, however these are declared', () => {
+test('resources are created after their dependencies, whatever their order in the template', () => {
   const order = creationOrder({
     Resources: {
       A: { Type: 'x', Properties: { value: { 'Fn::Sub': 'see ${B}' } } },
