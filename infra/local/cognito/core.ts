@@ -206,9 +206,9 @@ export interface StoredPassword {
  * One sign-in with its refresh tokens and `origin_jti`. Kept after revocation, so that its tokens are refused as
  * revoked.
  *
- * Rotation creates refresh tokens numbered from 0. Only the newest token can refresh, and during a grace period the
- * token before it. Each refresh creates a new token. So when two tabs refresh at once, the first tab ends up with a
- * token that is refused.
+ * Rotation creates refresh tokens numbered from 0. Only the newest token can refresh. During a grace period, the
+ * previous token can refresh too. Each refresh creates a new token. So when two tabs refresh at once, the first tab
+ * ends up with a token that is refused.
  *
  * AWS documents only "invalidated by rotation". Published measurements add two details. The newest token stays valid
  * when a client tries an older one. RevokeToken works only with the first or the newest token.

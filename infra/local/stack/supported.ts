@@ -109,7 +109,7 @@ export const enacted = {
     AssumeRolePolicyDocument: document,
     ManagedPolicyArns: z.array(text).default([]),
   }),
-  /** Ignored because the local retries end within seconds, long before any maximum age. */
+  /** The local cloud encrypts nothing. A key only has its policy: the callers that may use it. */
   'AWS::KMS::Key': z.strictObject({
     KeyPolicy: document,
     Description: text.optional(),
@@ -119,7 +119,7 @@ export const enacted = {
     FunctionName: text,
     Qualifier: z.literal('$LATEST'),
     MaximumRetryAttempts: z.number().min(0).max(2),
-    // A local event never waits longer than its retries take.
+    // Ignored because the local retries end within seconds, long before any maximum age.
     MaximumEventAgeInSeconds: ignored,
   }),
   'AWS::Lambda::EventSourceMapping': z.strictObject({

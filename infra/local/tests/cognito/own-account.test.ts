@@ -108,7 +108,7 @@ describe('changing attributes', () => {
     await refused(enterCode(user, pool.mailedCode(moved)), 'ExpiredCodeException');
   });
 
-  test('reports a taken e-mail only once its code is entered, and keeps the old e-mail', async () => {
+  test('reports a taken e-mail only once its code is entered, and changes nothing', async () => {
     const [user, other] = [await enter(), await pool.register()];
     await update(user, { Name: 'email', Value: other.email });
     await refused(enterCode(user, pool.mailedCode(other.email)), 'AliasExistsException');
