@@ -45,7 +45,8 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
   const status = await settledStatus(deploying, stack);
   if (status === 'REVIEW_IN_PROGRESS') await refuseOverImport(aws, stack);
   const passes = passesFrom(stack, status);
-  // Print the leftover buckets now: the next creation deletes the failed stack's record, the only list of their names.
+  // Print the leftover buckets now: the next creation deletes the failed stack's record, and with it the list of their
+  // names.
   if (status?.startsWith('ROLLBACK_')) await nameOrphans(deploying, stack);
   say(`${stack} ${status === undefined ? 'does not exist yet' : `is in the state ${status}`}.`);
   for (const [index, pass] of passes.entries()) {

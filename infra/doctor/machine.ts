@@ -122,8 +122,8 @@ export async function state(root: string): Promise<Finding> {
 }
 
 /**
- * Checks that the clock is not behind: it must not be a day before package-lock.json was written. Signatures and tokens
- * fail with a wrong clock.
+ * Checks that the clock is not more than a day before the time when package-lock.json was written. Signatures and
+ * tokens fail with a wrong clock.
  */
 export function clock(root: string, now: Date): Finding {
   const written = statSync(join(root, 'package-lock.json')).mtime;

@@ -56,8 +56,8 @@ const curation = z.strictObject({
   /** Municipalities or districts, by their city's key. */
   districts: z.record(z.string(), z.array(district)).optional(),
   /**
-   * Cities to include below the population limit, with their actual population. GeoNames gives some too few people;
-   * visitors search for others although they are small.
+   * Cities to include below the population limit, with their actual population. GeoNames undercounts some of them. The
+   * others are small, but visitors search for them.
    */
   also: z.record(z.string(), z.int()).optional(),
   /** Cities that GeoNames lacks. */

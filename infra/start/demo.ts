@@ -27,7 +27,7 @@ export const demoAccounts = (root: string): DemoAccount[] =>
 
 /**
  * Draws the demo's pictures, once per checkout. Runs before the services start: it needs their memory, and its load
- * would make requests to them time out. @throws Error
+ * could make their connections time out. @throws Error
  */
 export async function drawPictures(root: string, say: Say): Promise<void> {
   say('Drawing the demo pictures ...');

@@ -38,8 +38,8 @@ const me = account.pick({ sub: true, email: true, name: true, role: true, langua
   erasure: erasure.pick({ dueAt: true }).extend({ held: z.boolean() }).optional(),
   suspended: account.shape.suspended,
   /**
-   * Reason why the site ended the renewal, and the end of the period until which the owner can resume it. Absent once
-   * the renewal is on again.
+   * Reason why the site ended the renewal, and the end of the period until which the owner can resume it. Absent if the
+   * owner can't resume it.
    */
   renewalEnded: renewalEnded.pick({ why: true, periodEnd: true }).optional(),
 });
