@@ -62,7 +62,7 @@ export const bookingRoutes = {
   listBookings: route('GET /api/bookings', {
     entry: 'member',
     access: 'worker',
-    summary: 'The appointments of my diary within a time, a page of them.',
+    summary: 'Returns a page of the caller’s appointments within a time range.',
     query: bookingQuery,
     output: bookingPage,
     errors: ['invalid-cursor'],
@@ -70,7 +70,7 @@ export const bookingRoutes = {
   getBooking: route('GET /api/bookings/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'An appointment of mine as it is now, for whoever was overtaken by another device.',
+    summary: 'Returns one appointment, for example after another device changed it.',
     params: z.object({ id }),
     output: booking,
     errors: ['not-found'],
@@ -79,7 +79,7 @@ export const bookingRoutes = {
     entry: 'member',
     access: 'worker',
     summary:
-      'Enters an appointment under an id that the caller made, so that the same press, sent again, enters it once. Overlaps are allowed.',
+      'Creates an appointment under an id that the caller chose, so that a retry creates it once. Overlaps are allowed.',
     body: written.extend({ id }),
     output: booking,
     errors: ['too-many-bookings', 'version-conflict'],
@@ -87,7 +87,7 @@ export const bookingRoutes = {
   changeBooking: route('PUT /api/bookings/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'Changes an appointment of mine.',
+    summary: 'Changes an appointment.',
     params: z.object({ id }),
     body: written.extend({ version: z.int() }),
     output: booking,
@@ -96,7 +96,7 @@ export const bookingRoutes = {
   cancelBooking: route('DELETE /api/bookings/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'Takes an appointment out of my diary, and answers it as it was; nothing where there is none.',
+    summary: 'Deletes an appointment and returns it; returns nothing if it does not exist.',
     params: z.object({ id }),
     output: z.object({ cancelled: booking.optional() }),
     errors: ['version-conflict'],

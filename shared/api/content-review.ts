@@ -112,7 +112,7 @@ export const contentReviewRoutes = {
   listContents: route('GET /api/admin/contents', {
     entry: 'admin',
     access: 'admin',
-    summary: 'The queue of texts and photos that wait, the urgent on top and then the oldest first.',
+    summary: 'Returns the queue of texts, photos and posts in review: urgent cases first, then the oldest.',
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       cases: z.array(queuedContents),
@@ -125,7 +125,8 @@ export const contentReviewRoutes = {
   claimContent: route('POST /api/admin/contents/{sub}/claim', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Opens what waits of one account for me for a while, so that no two people decide it.',
+    summary:
+      'Claims one account’s contents in review for the caller, so that only one reviewer decides them.',
     params: subParams,
     output: contentCase,
     errors: ['not-found', 'claimed-by-another'],
@@ -134,7 +135,7 @@ export const contentReviewRoutes = {
     entry: 'admin',
     access: 'admin',
     summary:
-      'A short-lived address of the picture that the identity was approved with; every view is written to the audit log first.',
+      'Returns a short-lived URL of the selfie of the approved identity. The audit log records each view first.',
     params: subParams,
     output: documentView,
     errors: ['not-found', 'claimed-by-another', 'documents-missing'],
@@ -142,7 +143,7 @@ export const contentReviewRoutes = {
   decideContent: route('POST /api/admin/contents/{sub}/decision', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Approves or refuses each thing that waits, with the reasons that its owner will read.',
+    summary: 'Approves or refuses each item in review, with reasons that the owner reads.',
     params: subParams,
     body: contentDecision,
     /** True if newer contents of the account are already in review. */

@@ -8,7 +8,7 @@ export const erasureRoutes = {
     access: 'user',
     suspended: true,
     summary:
-      'Asks for my account to be erased: nothing of mine is public any more, and in 30 days all is erased but what the law wants kept.',
+      'Requests the erasure of the account: it is unpublished now and erased in 30 days, except for what the law requires keeping.',
     body: z.object({ password: knownPassword }),
     output: erasure.pick({ dueAt: true }),
     errors: ['wrong-password'],
@@ -17,7 +17,7 @@ export const erasureRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'Keeps my account after all.',
+    summary: 'Undoes the request to erase the account.',
     errors: ['erasure-begun'],
   }),
 };

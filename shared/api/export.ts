@@ -19,7 +19,7 @@ export const exportRoutes = {
     access: 'user',
     suspended: true,
     summary:
-      'Asks for a copy of all my data; one is made at a time, in the background, and a mail says when it is there.',
+      'Starts an export of all data of the account in the background; a mail announces the finished export.',
     output: exportView,
     errors: ['rate-limited'],
   }),
@@ -27,7 +27,7 @@ export const exportRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'How far that copy is, and for 24 hours where to download it and my photos.',
+    summary: 'Returns the state of the latest export and, for 24 hours, links to the file and the photos.',
     output: exportView,
   }),
 };

@@ -192,7 +192,7 @@ export const listingRoutes = {
   browseCards: route('GET /api/cards', {
     entry: 'browse',
     access: 'public',
-    summary: 'One page of public listings of a category and place.',
+    summary: 'Returns a page of public listings of a category and place.',
     query: browseQuery,
     output: cardPage,
     errors: ['invalid-cursor'],
@@ -200,7 +200,7 @@ export const listingRoutes = {
   countCards: route('GET /api/cards/count', {
     entry: 'browse',
     access: 'public',
-    summary: 'How many public listings a list with these filters has, up to 100.',
+    summary: 'Returns the number of public listings that match these filters, up to 100.',
     keptSeconds: 60,
     query: countQuery,
     output: listCount,
@@ -208,7 +208,8 @@ export const listingRoutes = {
   getCards: route('GET /api/cards/by-id', {
     entry: 'browse',
     access: 'public',
-    summary: 'The cards of these listings, for a list of saved ones; what is not public is left out.',
+    summary:
+      'Returns the cards of these listings, for a list of saved ones. Leaves out listings that are not public.',
     query: z.object({
       /** Comma-separated. */
       ids: z
@@ -223,7 +224,7 @@ export const listingRoutes = {
   getListing: route('GET /api/listings/{id}', {
     entry: 'browse',
     access: 'public',
-    summary: 'One public listing; hidden and missing look the same.',
+    summary: 'Returns a public listing. Gives the same response for a hidden and a missing one.',
     params: listingParams,
     output: listingDetail,
     errors: ['not-found'],
@@ -232,7 +233,7 @@ export const listingRoutes = {
     entry: 'browse',
     access: 'public',
     summary:
-      'Contact details, on demand, behind the 18+ cookie; rate-limited, counted for the provider’s statistics.',
+      'Returns a listing’s contact details. Requires the 18+ cookie, is rate-limited, and counts in the statistics.',
     params: listingParams,
     body: contactRequest,
     output: contactDetails,
@@ -242,7 +243,7 @@ export const listingRoutes = {
     entry: 'browse',
     access: 'public',
     summary:
-      'The same for a page without JavaScript: leads to a page that shows the contact details for some minutes.',
+      'Form for pages without JavaScript: redirects to a page that shows the contact details for some minutes.',
     form: true,
     params: listingParams,
     body: contactRequest,
@@ -251,13 +252,13 @@ export const listingRoutes = {
   getOwnListing: route('GET /api/listing', {
     entry: 'member',
     access: 'worker',
-    summary: 'My listing; absent until I created it.',
+    summary: 'Returns the caller’s listing; absent until they create one.',
     output: z.object({ listing: ownListing.optional() }),
   }),
   saveListing: route('PUT /api/listing', {
     entry: 'member',
     access: 'worker',
-    summary: 'Creates or changes my listing. A save never changes any status.',
+    summary: 'Creates or changes the caller’s listing. A save never changes a status.',
     body: listingSave,
     output: ownListing,
     errors: ['version-conflict', 'idempotency-key-reused', 'too-many-deleted', 'no-photo', 'too-many-photos'],
@@ -265,20 +266,21 @@ export const listingRoutes = {
   deleteListing: route('DELETE /api/listing', {
     entry: 'member',
     access: 'worker',
-    summary: 'Deletes my listing: gone for the public at once, erased after the hold unless I take it back.',
+    summary:
+      'Deletes the caller’s listing. It is unpublished now and erased later, unless the caller restores it.',
     errors: ['not-found', 'version-conflict'],
   }),
   listDeletedListings: route('GET /api/listing/deleted', {
     entry: 'member',
     access: 'worker',
-    summary: 'My deleted listings that I can take back, the last one first.',
+    summary: 'Returns the deleted listings that the caller can restore, the latest first.',
     output: z.object({ listings: z.array(deletedListing) }),
   }),
   restoreListing: route('POST /api/listing/deleted/{id}/restore', {
     entry: 'member',
     access: 'worker',
     summary:
-      'Takes a deletion back; beside another listing only by deleting that one, which is then to be named.',
+      'Restores a deleted listing. If the caller has another listing, the request must name it, and it is deleted.',
     params: listingParams,
     body: z.object({
       /**
@@ -292,7 +294,7 @@ export const listingRoutes = {
   setVisibility: route('POST /api/listing/visibility', {
     entry: 'member',
     access: 'worker',
-    summary: 'Hides or shows my listing.',
+    summary: 'Hides or shows the caller’s listing.',
     body: z.object({ hidden: z.boolean() }),
     output: ownListing,
     errors: ['not-found', 'rate-limited'],
@@ -300,7 +302,7 @@ export const listingRoutes = {
   setPresence: route('POST /api/listing/presence', {
     entry: 'member',
     access: 'worker',
-    summary: '"Available now", which ends by itself, and as the next appointment of the diary begins.',
+    summary: 'Turns "available now" on or off. It ends automatically, and when the next appointment begins.',
     body: z.object({ online: z.boolean() }),
     output: ownListing,
     errors: ['not-found', 'booking-running'],

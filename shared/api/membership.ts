@@ -73,7 +73,7 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'worker',
     summary:
-      'Opens the payment provider’s hosted checkout for the one plan; price and return addresses are ours.',
+      'Creates a hosted checkout of the payment provider for the only plan. The server sets price and return addresses.',
     body: z.object({ tier: z.literal(premiumTier) }),
     output: z.object({ url: z.string() }),
     errors: [
@@ -88,14 +88,14 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'user',
     suspended: true,
-    summary: 'Whether the membership carries the listing now, and what is missing for it to be public.',
+    summary: 'Returns the state of the membership, and what the listing still lacks before it is public.',
     output: subscription,
   }),
   listPurchases: route('GET /api/purchases', {
     entry: 'membership',
     access: 'user',
     suspended: true,
-    summary: 'My payments, newest first.',
+    summary: 'Returns a page of the caller’s payments, newest first.',
     query: z.object({ cursor: cursor.optional() }),
     /** `next` is the cursor of the next page; absent on the last page. */
     output: z.object({ purchases: z.array(purchase), next: cursor.optional() }),
@@ -105,7 +105,7 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'user',
     suspended: true,
-    summary: 'Where the payment provider shows the receipt of one of my payments.',
+    summary: 'Returns the address of the payment provider’s receipt for a payment.',
     params: z.object({ id: purchaseId }),
     output: z.object({ url: z.string() }),
     errors: ['not-found', 'payment-provider-failed'],
@@ -113,7 +113,7 @@ export const membershipRoutes = {
   endRenewal: route('DELETE /api/membership/renewal', {
     entry: 'membership',
     access: 'worker',
-    summary: 'Ends the renewal of my membership, which runs to the end of what was paid for.',
+    summary: 'Ends the renewal of the membership, which then runs to the end of the paid period.',
     /** During the days of grace, `endsAt` is the current time. */
     output: z.object({ endsAt: z.iso.datetime() }),
     errors: ['nothing-to-end', 'version-conflict', 'payment-provider-failed'],
@@ -121,7 +121,7 @@ export const membershipRoutes = {
   resumeRenewal: route('POST /api/membership/renewal', {
     entry: 'membership',
     access: 'worker',
-    summary: 'Turns the renewal of my membership on again while what is paid for runs.',
+    summary: 'Turns the renewal of the membership on again, while the paid period runs.',
     output: z.object({ renewsAt: z.iso.datetime() }),
     errors: [
       'account-erasing',
@@ -134,12 +134,12 @@ export const membershipRoutes = {
   acceptRenewalEnd: route('DELETE /api/membership/renewal-ended', {
     entry: 'membership',
     access: 'worker',
-    summary: 'I know that my renewal was ended, and do not need the notice any more.',
+    summary: 'Dismisses the notice that the site ended the renewal.',
   }),
   openPortal: route('POST /api/membership/portal', {
     entry: 'membership',
     access: 'worker',
-    summary: 'The payment provider’s page where I see invoices, change the card or cancel.',
+    summary: 'Returns the address of the payment provider’s portal: invoices, cards and cancellation.',
     output: z.object({ url: z.string() }),
     errors: ['not-found', 'payment-provider-failed'],
   }),

@@ -10,13 +10,13 @@ export const notificationRoutes = {
   getNotifications: route('GET /api/me/notifications', {
     entry: 'member',
     access: 'user',
-    summary: 'Which mails I get, in which language, and how their subjects read.',
+    summary: 'Returns the account’s settings for mails: topics, language and discreet subjects.',
     output: ownNotifications,
   }),
   saveNotifications: route('PUT /api/me/notifications', {
     entry: 'member',
     access: 'user',
-    summary: 'Chooses which mails I get, in which language, and how their subjects read.',
+    summary: 'Changes the account’s settings for mails: topics, language and discreet subjects.',
     body: ownNotifications,
     output: ownNotifications,
   }),

@@ -9,7 +9,7 @@ export const overviewRoutes = {
   getOverview: route('GET /api/overview', {
     entry: 'member',
     access: 'user',
-    summary: 'How it is going: what was counted in the last 14 days, my notifications, what happened last.',
+    summary: 'Returns the overview: statistics of the last 14 days, notifications and recent activity.',
     output: z.object({
       /** Same as getOwnListing returns; absent if the caller has no listing. */
       listing: ownListing.optional(),
@@ -29,7 +29,7 @@ export const overviewRoutes = {
   readNotifications: route('POST /api/notifications/read', {
     entry: 'member',
     access: 'user',
-    summary: 'I have read my notifications until this instant.',
+    summary: 'Marks all notifications up to an instant as read.',
     body: z.object({ until: z.iso.datetime() }),
   }),
 };

@@ -19,7 +19,7 @@ export const photoRoutes = {
   createPhoto: route('POST /api/photos', {
     entry: 'member',
     access: 'worker',
-    summary: 'Creates a photo and answers the form that posts it to the uploads bucket.',
+    summary: 'Creates a photo and returns the form that uploads it to the bucket.',
     body: z.object({
       contentType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
       bytes: z.int().min(1).max(listingLimits.photoMaxBytes),
@@ -30,7 +30,7 @@ export const photoRoutes = {
   getPhoto: route('GET /api/photos/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'How far one of my photos is.',
+    summary: 'Returns the state of one of the caller’s photos.',
     params: z.object({ id: photoId }),
     output: ownPhoto,
     errors: ['not-found'],
@@ -38,7 +38,8 @@ export const photoRoutes = {
   deletePhoto: route('DELETE /api/photos/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'Forgets a photo that no saved listing uses; one in use is removed by saving without it.',
+    summary:
+      'Deletes a photo that no saved listing uses. To remove a used photo, save the listing without it.',
     params: z.object({ id: photoId }),
     errors: ['not-found', 'version-conflict'],
   }),

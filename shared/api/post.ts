@@ -88,13 +88,13 @@ export const postRoutes = {
   listPosts: route('GET /api/posts', {
     entry: 'member',
     access: 'worker',
-    summary: 'My posts, newest first, until they are over.',
+    summary: 'Returns the caller’s posts, newest first, until they expire.',
     output: ownPosts,
   }),
   createPost: route('POST /api/posts', {
     entry: 'member',
     access: 'worker',
-    summary: 'Makes a post of one of my photos that is ready (createPhoto) and a caption.',
+    summary: 'Creates a post from a processed photo of the caller (createPhoto) and a caption.',
     body: z.object({ photo: photoId, caption }),
     output: ownPost,
     errors: [
@@ -110,7 +110,8 @@ export const postRoutes = {
   editPost: route('PUT /api/posts/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'Changes the caption of a post. Of a live one the approved caption stays until the new one is.',
+    summary:
+      'Changes a post’s caption. A live post keeps its approved caption until the new one is approved.',
     params: postParams,
     body: z.object({ version: z.int(), caption }),
     output: ownPost,
@@ -119,14 +120,14 @@ export const postRoutes = {
   deletePost: route('DELETE /api/posts/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'Takes a post back, with its photo: gone for the public at once.',
+    summary: 'Deletes a post with its photo, and unpublishes it at once.',
     params: postParams,
     errors: ['not-found'],
   }),
   browseStories: route('GET /api/stories', {
     entry: 'browse',
     access: 'public',
-    summary: 'Providers of a category and place with posts of the last 24 hours, the newest first.',
+    summary: 'Returns providers of a category and place with posts of the last 24 hours, newest first.',
     query: storiesQuery,
     output: storyCards,
     errors: ['invalid-cursor'],
@@ -134,15 +135,14 @@ export const postRoutes = {
   getStories: route('GET /api/listings/{id}/stories', {
     entry: 'browse',
     access: 'public',
-    summary: 'The posts of one public listing, newest first; none where it has none, is hidden or missing.',
+    summary: 'Returns the posts of a listing, newest first; empty if it has none or is not public.',
     params: listingParams,
     output: z.object({ stories: z.array(story) }),
   }),
   countStoryView: route('POST /api/listings/{id}/stories/{story}/view', {
     entry: 'browse',
     access: 'public',
-    summary:
-      'Counts for its owner that a story was opened, once a visitor; whether it was counted is not told.',
+    summary: 'Counts a view of a story, once per visitor. The response does not show whether it counted.',
     params: listingParams.extend({ story: photoId }),
   }),
 };

@@ -34,13 +34,13 @@ export const profileRoutes = {
   getProfile: route('GET /api/me/profile', {
     entry: 'member',
     access: 'user',
-    summary: 'What I say of myself; private.',
+    summary: 'Returns the caller’s private profile.',
     output: ownProfile,
   }),
   saveProfile: route('PUT /api/me/profile', {
     entry: 'member',
     access: 'user',
-    summary: 'Saves name, phone, place and bio. The version says what the save was based on.',
+    summary: 'Saves name, phone, place and bio. The version detects a concurrent save.',
     body: placedProfileSave(placesOf),
     output: ownProfile,
     errors: ['version-conflict'],
@@ -49,7 +49,7 @@ export const profileRoutes = {
     entry: 'member',
     access: 'worker',
     summary:
-      'Makes one of my photos that is not on my listing the public avatar, in place of the one before.',
+      'Makes a photo of the caller that is not in the listing the public avatar. It replaces the earlier avatar.',
     body: z.object({ id: photoId }),
     output: ownProfile,
     errors: ['no-photo'],
@@ -57,20 +57,22 @@ export const profileRoutes = {
   removeAvatar: route('DELETE /api/me/avatar', {
     entry: 'member',
     access: 'worker',
-    summary: 'Erases my avatar; the listing’s first photo takes its place.',
+    summary: 'Deletes the avatar. The listing’s first photo replaces it.',
     output: ownProfile,
   }),
   becomeProvider: route('POST /api/me/provider', {
     entry: 'member',
     access: 'user',
-    summary: 'Takes up the provider’s role, under the terms in force. Who has a role keeps it.',
+    summary:
+      'Makes a customer a provider, under the current terms. Does nothing for providers and reviewers.',
     body: z.object({ termsVersion: z.literal(termsVersion) }),
     output: account.pick({ role: true }),
   }),
   startEmailChange: route('POST /api/me/email', {
     entry: 'member',
     access: 'user',
-    summary: 'Sends a code to a new address; the present one holds until the code is entered.',
+    summary:
+      'Mails a code to a new e-mail address. The current address stays valid until the code is entered.',
     body: z.object({ email: emailAddress, password: knownPassword }),
     output: ownAddress,
     errors: ['wrong-password'],
@@ -78,7 +80,7 @@ export const profileRoutes = {
   confirmEmailChange: route('POST /api/me/email/confirm', {
     entry: 'member',
     access: 'user',
-    summary: 'Makes the new address mine with the code that was sent to it, and tells the old one.',
+    summary: 'Confirms the new e-mail address with the mailed code, and notifies the old address.',
     body: z.object({ code: mailedCode }),
     output: ownAddress,
     errors: ['code-refused', 'no-email-change'],
@@ -86,7 +88,7 @@ export const profileRoutes = {
   cancelEmailChange: route('DELETE /api/me/email', {
     entry: 'member',
     access: 'user',
-    summary: 'Gives up a change of address; its code is taken no more.',
+    summary: 'Cancels a change of e-mail address; its code becomes invalid.',
     output: ownAddress,
   }),
 };

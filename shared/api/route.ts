@@ -32,7 +32,7 @@ export interface RouteSpec {
    * True if suspended accounts may call the route (ACC-17). By default, a route refuses them with account-suspended.
    */
   suspended?: true;
-  /** One-sentence description for the OpenAPI document and for readers. */
+  /** Description of the route in one or two sentences, for readers of the contract. */
   summary: string;
   /** Path parameters; all are strings. */
   params?: z.ZodObject;

@@ -9,7 +9,7 @@ export const savedRoutes = {
     entry: 'member',
     access: 'user',
     summary:
-      'Brings what was saved and removed on one browser into my saved listings, and answers all of them, newest first.',
+      'Applies a browser’s changes to the saved listings, and returns all saved listings, newest first.',
     body: z.object({ save: ids, remove: ids }),
     output: z.object({ saved: z.array(z.string()) }),
     errors: ['too-many-saved', 'version-conflict'],

@@ -20,7 +20,7 @@ export const securityRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'Changes the password, ends every session and tells the person by mail.',
+    summary: 'Changes the password, ends every session and notifies the owner by mail.',
     body: z.object({ currentPassword: knownPassword, newPassword }),
     /**
      * Milliseconds to wait before signing in, so that the new sign-in counts as later than the end of all sessions;
@@ -33,14 +33,15 @@ export const securityRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'Whether signing in asks for an authenticator app, and how many recovery codes are left.',
+    summary: 'Returns whether sign-in requires an authenticator app, and the number of recovery codes left.',
     output: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
   setUpAuthenticator: route('POST /api/me/authenticator', {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'A new key for an authenticator app; it counts once a code of it turned the second factor on.',
+    summary:
+      'Creates a key for an authenticator app. It takes effect once a code of the app turns the second factor on.',
     body: z.object({ password: knownPassword }),
     output: z.object({
       /** Secret in Base32, the format of authenticator apps. */
@@ -53,7 +54,7 @@ export const securityRoutes = {
     access: 'user',
     suspended: true,
     summary:
-      'Demands the authenticator app, which proves itself by a code, at every sign-in; answers the recovery codes.',
+      'Turns the second factor on with a code of the authenticator app, and returns the recovery codes.',
     body: z.object({ password: knownPassword, code: factorCode, attempt }),
     output: recoveryCodes,
     errors: ['wrong-password', 'code-refused', 'authenticator-missing', 'second-factor-on'],
@@ -62,7 +63,7 @@ export const securityRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'Signing in asks for the password alone again.',
+    summary: 'Turns the second factor off; sign-in then requires only the password.',
     /**
      * `code` may be a recovery code. A stolen token and password alone must not suffice to remove the second factor.
      */
@@ -73,7 +74,7 @@ export const securityRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'New recovery codes in place of the ones before.',
+    summary: 'Replaces the recovery codes; the earlier ones become invalid.',
     /** `code` may be a recovery code. */
     body: z.object({ password: knownPassword, code: factorCode, attempt }),
     output: recoveryCodes,
@@ -83,7 +84,7 @@ export const securityRoutes = {
     entry: 'member',
     access: 'public',
     summary:
-      'Spends a recovery code, which switches the second factor off. One answer for whatever is not right.',
+      'Uses up a recovery code and turns the second factor off. Any wrong value gets the same response.',
     body: z.object({ email: plainLine(emailMaxLength), password: knownPassword, code: plainLine(64) }),
     errors: ['recovery-refused'],
   }),

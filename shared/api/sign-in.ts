@@ -6,8 +6,7 @@ export const signInRoutes = {
   signIn: route(`POST ${signInPath}`, {
     entry: 'sign-in',
     access: 'public',
-    summary:
-      'The sign-in proxy: the operations of the user pool that a browser needs before anybody is signed in, and no other.',
+    summary: 'Sign-in proxy: forwards only the user pool operations that a browser needs before sign-in.',
     userPool: true,
     /** Each operation validates its own body (functions/access/sign-in/operations.ts). */
     body: z.looseObject({}),

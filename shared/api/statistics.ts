@@ -7,8 +7,7 @@ export const statisticsRoutes = {
   countView: route('POST /api/listings/{id}/views', {
     entry: 'browse',
     access: 'public',
-    summary:
-      'A listing’s page was shown: counts for the provider’s statistics, each visitor once a day; behind the 18+ cookie.',
+    summary: 'Counts a visit to a listing’s page, once per visitor and day. Requires the 18+ cookie.',
     params: z.object({ id: z.uuid() }),
     errors: ['not-found', 'adult-confirmation-required'],
   }),
@@ -16,7 +15,7 @@ export const statisticsRoutes = {
     entry: 'member',
     access: 'worker',
     summary:
-      'Visits to my listing, opened contacts and saves of the last 14, 30 or 90 days, and of as many days before.',
+      'Returns visits, opened contacts and saves of the last 14, 30 or 90 days, and of the same number of days before.',
     query: z.object({
       days: z.enum(statisticPeriods.map(String)).transform(Number).pipe(z.literal(statisticPeriods)),
     }),

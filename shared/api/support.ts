@@ -11,7 +11,7 @@ export const supportRoutes = {
   askSupport: route('POST /api/support', {
     entry: 'visitor',
     access: 'public',
-    summary: 'A message to whoever operates the site, from somebody who is not signed in.',
+    summary: 'Sends a message to the operator from a visitor who is not signed in.',
     // `website` is a honeypot that people never fill in.
     body: z.object({ email: emailAddress, message, website: optionalLine(200) }),
     output,
@@ -21,7 +21,8 @@ export const supportRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'A message to whoever operates the site, to be answered at my address; members’ come first.',
+    summary:
+      'Sends a message to the operator, who replies to the account’s address. Paying members have priority.',
     body: z.object({ message }),
     output,
   }),

@@ -69,7 +69,7 @@ export const transferRoutes = {
   getTransfer: route('GET /api/membership/transfer', {
     entry: 'membership',
     access: 'worker',
-    summary: 'The bank transfer that I asked for last, and the account that it goes to.',
+    summary: 'Returns the caller’s latest bank transfer, and the bank account to pay into.',
     output: z.object({
       /** Absent if the caller never requested a transfer. */
       transfer: transfer.optional(),
@@ -84,14 +84,14 @@ export const transferRoutes = {
   cancelTransfer: route('DELETE /api/membership/transfer/{reference}', {
     entry: 'membership',
     access: 'worker',
-    summary: 'I will not make this transfer.',
+    summary: 'Cancels a bank transfer that the caller will not make.',
     params: reference,
     errors: ['not-found', 'version-conflict'],
   }),
   listTransfers: route('GET /api/admin/transfers', {
     entry: 'admin',
     access: 'admin',
-    summary: 'The queue of transfers whose money is awaited, the oldest first.',
+    summary: 'Returns the queue of transfers whose money is awaited, oldest first.',
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       cases: z.array(queuedTransfer),
@@ -104,7 +104,7 @@ export const transferRoutes = {
     entry: 'admin',
     access: 'admin',
     summary:
-      'Finds a transfer by its reference and opens it for me for a while, so that no two people decide it.',
+      'Finds a transfer by its reference and claims it for the caller, so that only one reviewer decides it.',
     params: reference,
     output: transferCase,
     errors: ['not-found', 'claimed-by-another'],
@@ -112,7 +112,8 @@ export const transferRoutes = {
   decideTransfer: route('POST /api/admin/transfers/{reference}/decision', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Says that the money is there, all of it, or why the transfer buys nothing.',
+    summary:
+      'Confirms that the whole amount arrived, refuses the transfer, or records money that was sent back.',
     params: reference,
     body: transferDecision,
     output: z.object({ status: z.enum(transferStatuses) }),

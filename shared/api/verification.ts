@@ -117,13 +117,13 @@ export const verificationRoutes = {
   getVerification: route('GET /api/verification', {
     entry: 'verification',
     access: 'worker',
-    summary: 'How far my verification is.',
+    summary: 'Returns the state of the caller’s verification.',
     output: ownVerification,
   }),
   saveDetails: route('PUT /api/verification/details', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Step 1: my name, date of birth and address. After a decision this starts again.',
+    summary: 'Step 1: saves name, date of birth and address. After a decision, this starts a new case.',
     body: personalDetails,
     output: ownVerification,
     errors: ['under-age', 'already-submitted', 'address-needs-proof'],
@@ -131,7 +131,7 @@ export const verificationRoutes = {
   createDocument: route('POST /api/verification/documents', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Step 2: registers a document and answers the form that posts it to the documents bucket.',
+    summary: 'Step 2: registers a document and returns the form that uploads it to the documents bucket.',
     body: z.object({
       kind: z.enum(documentKinds),
       contentType: z.enum(documentTypes),
@@ -143,7 +143,7 @@ export const verificationRoutes = {
   removeDocument: route('DELETE /api/verification/documents/{kind}', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Takes a document back that was not sent to review; it is erased.',
+    summary: 'Erases an uploaded document that was not submitted yet.',
     params: z.object({ kind: z.enum(documentKinds) }),
     output: ownVerification,
     errors: ['already-submitted'],
@@ -151,21 +151,21 @@ export const verificationRoutes = {
   submitVerification: route('POST /api/verification/submit', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Step 3: checks that every document arrived and puts the case into the reviewers’ queue.',
+    summary: 'Step 3: checks that every document arrived, and queues the case for review.',
     output: ownVerification,
     errors: ['documents-missing', 'already-submitted', 'under-age', 'rate-limited', 'version-conflict'],
   }),
   withdrawVerification: route('POST /api/verification/withdraw', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Takes back what was sent and nobody has decided: a draft again, out of the reviewers’ queue.',
+    summary: 'Withdraws a submitted case before a decision. It becomes a draft and leaves the queue.',
     output: ownVerification,
     errors: ['version-conflict'],
   }),
   listVerifications: route('GET /api/admin/verifications', {
     entry: 'admin',
     access: 'admin',
-    summary: 'The verification queue, the urgent on top and then the oldest first.',
+    summary: 'Returns the verification queue: urgent cases first, then the oldest.',
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       cases: z.array(queuedVerification),
@@ -178,7 +178,7 @@ export const verificationRoutes = {
   claimVerification: route('POST /api/admin/verifications/{sub}/claim', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Opens a case for me for a while, so that no two people decide it.',
+    summary: 'Claims a case for the caller, so that only one reviewer decides it.',
     params: subParams,
     output: verificationCase,
     errors: ['not-found', 'claimed-by-another'],
@@ -186,8 +186,7 @@ export const verificationRoutes = {
   viewDocument: route('POST /api/admin/verifications/{sub}/documents/{kind}/view', {
     entry: 'admin',
     access: 'admin',
-    summary:
-      'Short-lived addresses of the pictures of one document; every view is written to the audit log first.',
+    summary: 'Returns short-lived URLs of the pictures of a document. The audit log records each view first.',
     params: subParams.extend({ kind: z.enum(documentKinds) }),
     output: documentView,
     errors: ['not-found', 'claimed-by-another', 'documents-missing'],
@@ -196,7 +195,7 @@ export const verificationRoutes = {
     entry: 'admin',
     access: 'admin',
     summary:
-      'A short-lived address at which the original file is saved; written to the audit log first, as a view is.',
+      'Returns a short-lived URL for saving the original file. The audit log records it first, like a view.',
     params: subParams.extend({ kind: z.enum(documentKinds) }),
     output: z.object({ url: z.string() }),
     errors: ['not-found', 'claimed-by-another', 'documents-missing'],
@@ -204,8 +203,7 @@ export const verificationRoutes = {
   decideVerification: route('POST /api/admin/verifications/{sub}/decision', {
     entry: 'admin',
     access: 'admin',
-    summary:
-      'Approves, rejects or asks for more, on what kind of document, with the reason the person will read.',
+    summary: 'Approves or rejects a case, or requests more documents, with a reason that the provider reads.',
     params: subParams,
     body: z.discriminatedUnion('decision', [
       z.object({
