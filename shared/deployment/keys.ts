@@ -160,7 +160,7 @@ export const storyCardKey = (listingId: string, level: PlaceLevel): Key =>
 export const storyPartition = (category: Category, placeId: string): string =>
   `${category}#${placeId}#stories`;
 
-/** Key of a deleted listing that can still be restored, and of its former account. */
+/** Key of a deleted listing that can still be restored. Its item names the former account. */
 export const deletedKey = (listingId: string): Key => keyIn('deleted', listingId, 'LISTING');
 export const deletedListingOf = idIn('deleted');
 export const heldListingPrefix = 'HELD#';
