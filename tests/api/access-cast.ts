@@ -74,7 +74,7 @@ function affairsOf(scene: Scene, person: Person): Pick<Setting, 'enter' | 'store
     stored,
     enter: async (name) => {
       if (last?.name === name && isDeepStrictEqual(await stored(), last.stored)) return last.state;
-      // Sign-in states belong to a user, so the provider gets the default state.
+      // Sign-in states belong to a user without a listing, so use a provider's default state.
       const state = await enterState(scene, person, isProviderState(name) ? name : 'listed');
       last = { name, state, stored: await stored() };
       return state;

@@ -13,7 +13,7 @@ export interface Expected {
 interface Expectation {
   /** Repeats the contract on purpose: opening a route must need a change in two places. */
   access: Access;
-  /** True if suspended accounts may call the route. Repeats the contract for the same reason. */
+  /** True if suspended accounts may call the route. Repeats the contract on purpose, like `access`. */
   suspended?: true;
   /** Response to a permitted caller for the example's call; defaults to 200. */
   answer?: Expected;
@@ -50,7 +50,7 @@ export const expectations: Record<RouteName, Expectation> = {
   saveProfile: user,
   setAvatar: { ...worker, other: noPhoto },
   removeAvatar: worker,
-  // The current terms would change the caller's role (choose-notifications.test.ts covers that call).
+  // Send outdated terms: the current ones would make the caller a provider (choose-notifications.test.ts covers that).
   becomeProvider: {
     ...user,
     body: () => ({ termsVersion: '1999-12-31' }),
@@ -67,7 +67,7 @@ export const expectations: Record<RouteName, Expectation> = {
   turnOnSecondFactor: { ...suspended, answer: { status: 400, code: 'code-refused' } },
   turnOffSecondFactor: suspended,
   renewRecoveryCodes: { ...suspended, answer: { status: 409, code: 'second-factor-off' } },
-  // Use a new e-mail each time, or rate limits would respond.
+  // Use a new e-mail each time, because a rate limit counts attempts by e-mail.
   recover: {
     ...open,
     body: () => ({ email: `${randomUUID()}@example.test`, password: guess }),

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-/** API Gateway's own response, before any of our functions runs. */
+/** API Gateway's response to a missing or invalid token, before any of our functions runs. */
 const unauthorized = { status: 401, body: { message: 'Unauthorized' } };
 /** Response to a valid token without the route's scope, such as an ID token. */
 const outOfScope = { status: 403, body: { message: 'Forbidden' } };
@@ -99,7 +99,7 @@ function isExpected(access: Access, actual: object, wanted: object): boolean {
     expect(actual).toMatchObject(wanted);
     return true;
   } catch {
-    return false; // the caller collects the mismatch
+    return false; // the test collects the mismatch
   }
 }
 
@@ -170,7 +170,7 @@ describe.each(expectedRoutes)('%s', (name) => {
   });
 });
 
-describe('other ways in', () => {
+describe('ways around the access rules', () => {
   test.each(expectedRoutes)('%s refuses requests that bypass CloudFront, for every caller', async (name) => {
     const origin = `${cloud.gateway}/${cloud.resources['HttpApi']}`;
     const state = await cast.enter('listed');
@@ -236,7 +236,7 @@ describe('other ways in', () => {
     expect(photo.body).toMatchObject({ status: 'uploading' });
   });
 
-  test('returns our own 404 for unknown paths, for every identity', async () => {
+  test('unknown paths return our own 404 to every identity', async () => {
     for (const identity of identities) {
       const token = cast.tokens[identity];
       const response = await fetch(`${cloud.site}/api/admin/nothing`, {

@@ -94,7 +94,7 @@ const placesOf = (route: RouteName, sent?: SiteCall): Place[] =>
     }));
   });
 
-/** Returns each field with the index in `callsOf` of the first call that reaches it. */
+/** Returns the fields that the route's example calls reach, each with the index of the first such call in `callsOf`. */
 async function reachedPlaces(route: RouteName): Promise<Array<Place & { call: number }>> {
   const reached = new Map<string, Place & { call: number }>();
   const state = await setting.enter(examples[route].state);
@@ -172,7 +172,7 @@ const callHandler: Call = (route, { headers = {}, body, ...call }, { by, token }
     ...(by && {
       claims: claimsOf(by.sub, {
         username: by.username,
-        // Use this session's own sign-in time. An earlier sign-out of the other sessions leaves it valid.
+        // Send the token's real sign-in time, because an earlier call may have signed out all other sessions.
         ...(token !== undefined && { auth_time: String(signedInAt(token)) }),
       }),
     }),
@@ -201,14 +201,14 @@ const callThroughCloud: Call = async (route, { params = {}, query = {}, headers,
 interface Caller {
   /** Owner of what the call changes. No unclean text may be stored for this person. */
   person: Person;
-  /** Undefined for a public route. */
+  /** Signed-in caller; undefined for a public route. */
   by?: Person | undefined;
   /** Token of a new account. Signing in again could ask for a second factor. */
   token?: string;
   state: State;
 }
 
-/** True if calls of the route leave the setting unchanged, so that they can run concurrently. */
+/** True if batches of calls can run concurrently, because their callers are visitors or new accounts. */
 const isAnybodys = (route: RouteName): boolean => ['public', 'user'].includes(routes[route].access);
 
 /** Returns a caller: a new account if the route acts on the caller's own data, because limits count by account. */
@@ -288,7 +288,7 @@ async function flawsOf(call: Call, route: RouteName, all: readonly Try[]): Promi
       caller ??= await callerOf(route);
       const sent = await send(call, route, place, text, caller);
       flaws.push(...sent.flaws);
-      // The accepted call changed the password or the state.
+      // The accepted call may have changed the password or the state, so the next text gets a new caller.
       if (sent.isAccepted) caller = undefined;
     }
   };

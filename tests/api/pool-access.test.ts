@@ -76,7 +76,7 @@ interface Door {
   type: string;
 }
 
-/** Calls the pool directly, unsigned. Operations that need a signature get the token in the signature's header. */
+/** Calls the pool directly, without an AWS signature. Operations that need one get the caller's token in its place. */
 async function atThePool(cloud: SharedCloud, operation: string, hand: Hand): Promise<Door> {
   const response = await fetch(cloud.aws, {
     method: 'POST',
