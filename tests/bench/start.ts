@@ -89,7 +89,7 @@ function empty(copy: string): void {
 
 const startIn = (copy: string, port: number) =>
   startProduct(copy, ['--port', String(port)], {
-    // Caches outside the checkout would make a second first start a warm one.
+    // Keeps caches inside the copy. A warm cache elsewhere would speed up the next first start.
     TMPDIR: join(copy, 'tmp'),
   });
 

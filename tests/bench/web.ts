@@ -20,7 +20,7 @@ const runs = 5;
 const listings = 30;
 /** Number of listings with a story, so that home and the city's list include the strip of stories. */
 const stories = 5;
-/** Drawing a picture takes a second. */
+/** Number of different pictures; drawing one takes a second. */
 const differentPictures = 8;
 const city = { country: 'mx', city: 'mx-guadalajara' };
 

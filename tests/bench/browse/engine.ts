@@ -80,7 +80,7 @@ async function serve(folder: string): Promise<Engine> {
   return { endpoint, stop };
 }
 
-/** True if the engine responds, which it does once everything is loaded. */
+/** True if the engine responds. It responds only once all tables are loaded. */
 const answers = (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
     () => true,

@@ -69,7 +69,8 @@ const schedules: Record<
 const opensAt: Record<Instant, Array<Kind['hours']>> = { wednesday: ['office', 'daily'], sunday: ['daily'] };
 
 /**
- * Builds kinds of which three in five pass each filter. Two filters then still fill 20 pages of a thousand listings.
+ * Builds kinds such that three in five pass each filter. With two filters, a thousand listings then still fill 20
+ * pages.
  */
 function commonKinds(): Kind[] {
   const random = seeded(1);

@@ -34,7 +34,8 @@ const listings: readonly FactOverrides[] = [
 ];
 
 /**
- * Lists the changes of a listing in order, with the maximum write units on one and on every partition: today's cost.
+ * Lists the changes of a listing in order, with the maximum write units on one and on every partition. The maximums
+ * equal the current costs.
  *
  * A transaction costs two units per KB and action. Each index of the item adds one, or two if its sort value changes. A
  * lapse also writes a mail, a notification and the command to compare with the payment provider.
@@ -56,7 +57,7 @@ const changesUntil = (ends: number): ReadonlyArray<[what: string, Change, one: n
   ];
 };
 
-/** Measures the write units of each change of a listing, as the product makes it. */
+/** Measures the write units of each change of a listing, made by the product's own functions. */
 export async function measureWrites(): Promise<BenchReport> {
   const meter = meterWrites();
   const rows: Row[] = [];

@@ -75,7 +75,7 @@ export async function crashes(): Promise<BenchReport> {
   }
 }
 
-/** Lists the faults of one photo: not ready, another upload's picture, or a mark that leads elsewhere. */
+/** Lists the faults of one photo: not ready, another upload's picture, or a mark registered for another photo. */
 async function faultsOf({ sub, id, width }: Sent): Promise<string[]> {
   const photo = (await readFacts(sub)).photos.find((one) => one.id === id);
   if (photo?.status !== 'ready') return [`${id} is ${photo?.status ?? 'lost'}`];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Fetched by npx into npm's cache: with its dependencies it has 130 MB, too much to install for one bench. */
+/** npx downloads it into npm's cache. With its dependencies it takes 130 MB, too much to install for one bench. */
 const lighthouse = 'lighthouse@13.5.0';
 
 /** One Lighthouse run for a phone: scores from 0 to 100, milliseconds, and the layout shift. */
@@ -34,7 +34,7 @@ interface Details {
   }>;
 }
 
-/** Part of Lighthouse's JSON. */
+/** Part of Lighthouse's JSON result that this bench reads. */
 interface LighthouseResult {
   categories: Record<string, { score: number | null; auditRefs: Array<{ id: string; weight: number }> }>;
   audits: Record<string, { score: number | null; numericValue?: number; details?: Details }>;
