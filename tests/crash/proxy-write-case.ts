@@ -3,7 +3,7 @@ import type { Scene } from '#tests/support/states.ts';
 import type { PoolAnswer } from '#tests/support/user-pool.ts';
 import type { WriteCase, Prepared } from './crash-points.ts';
 
-/** Builds a write case for a scene. */
+/** Builder of a write case that needs the suite's scene. */
 export type SceneWriteCase = (scene: Scene) => WriteCase;
 
 /** Returns what the page learns from a sign-in proxy response: the error's name, or the status. */

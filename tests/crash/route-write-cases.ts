@@ -49,7 +49,8 @@ async function press(
 }
 
 /**
- * Builds the case that calls a route with its example, in the example's state. `specials` adds what single routes need.
+ * Builds the case that calls a route with its example, in the example's state. `specials` adds the options of single
+ * routes.
  */
 export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {}): WriteCase<Standing> {
   const { codes = [], prepare, ...rest } = { ...specials(scene)[name], ...more };

@@ -53,7 +53,7 @@ const day = 24 * 60 * 60_000;
 
 /**
  * Creates customers in the state that each event reports. Renewals take 30 days, so every point shares their customers.
- * Refunds and disputes make us act at the provider once per customer, so each point gets a new one.
+ * Refunds and disputes make us act at the provider only once per customer, so each point gets a new customer.
  */
 export async function eventCustomers(
   cloud: Cloud,

@@ -7,8 +7,8 @@ const withObjects = (...objects: string[]): World => ({
   mails: new Map(),
 });
 
-describe('the lines of a change', () => {
-  it('replace a random photo id even if it resembles another kind of id', () => {
+describe('deltaOf', () => {
+  it('replaces a random photo id even if it resembles another kind of id', () => {
     const ids = ['in_4kXw9QyT-bV2mZr8LpA', 'K-evt_Xw9QyT_bV2mZr8Lp', 'a-2346789C-VmZr8LpXw9Q'];
     const after = withObjects(...ids.map((id) => `media public/${id}.jpg`));
     expect(new Set(deltaOf(withObjects(), after, {}).lines)).toEqual(
