@@ -73,7 +73,7 @@ describe('the rules', () => {
     expect(bare).toEqual([]);
   });
 
-  test('explain why limits that count public facts lock nobody out', () => {
+  test('list every limit that a stranger could use up (ACC-22)', () => {
     const [, table = ''] = /^- \*\*ACC-22\*\*([^]*?)(?:^- \*\*|(?![^]))/m.exec(sectionOf('ACC')) ?? [];
     const listed = [...table.matchAll(/^ {2}\| (`[^|]+) \|/gm)].flatMap(([, names = '']) =>
       [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
@@ -82,7 +82,7 @@ describe('the rules', () => {
     expect(listed.sort()).toEqual(known.sort());
   });
 
-  test('exist wherever an id is cited', () => {
+  test('define every rule id that a file cites', () => {
     const cited = found(files, /\b([A-Z]{2,}-\d+)\b/g).filter(([id]) => !others.test(id));
     expect(broken(cited, (id) => rules.includes(id))).toEqual([]);
     expect(cited.some(([, where]) => where.startsWith('shared/'))).toBe(true);
@@ -95,7 +95,7 @@ describe('citations', () => {
     expect(broken(cited, leadsSomewhere)).toEqual([]);
   });
 
-  test('lead to an existing file in each link between documents', () => {
+  test('point to existing files when they link one document to another', () => {
     const links = found(documents, /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g);
     expect(broken(links, (link, where) => exists(posix.join(dirname(where), link)))).toEqual([]);
   });
