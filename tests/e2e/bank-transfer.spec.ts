@@ -12,7 +12,7 @@ test('publishes a listing once a reviewer confirms its transfer', async ({ cloud
   const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora' });
   const like = await storeProvider({ account: buildAccount(), membership: null });
   const { verification, photos, listing } = like;
-  // Take everything of a listing except its payment from the other account.
+  // Give her the other account's verification, photos and listing, so that only the payment is missing.
   await changeFacts(like.sub, () => ({ listing: null, releasedPhotos: photos.map(({ id }) => id) }));
   await changeFacts(she.sub, () => ({ verification, photos: { put: photos }, listing }));
   const address = `${cloud.site}/listings/${listing?.id}`;
@@ -42,7 +42,7 @@ test('publishes a listing once a reviewer confirms its transfer', async ({ cloud
   await theirs.getByRole('button', { name: t.confirmNow('USD\u00a050', 'Valeria') }).click();
   await expect(theirs.getByTestId('last-decision')).toContainText(t.outcome('Valeria', t.statuses.confirmed));
 
-  // The page may still be open, or the provider returns to it.
+  // The page that is still open shows the confirmation without a reload.
   await expect(hers.getByTestId('transfer-confirmed')).toContainText(own.transfer.confirmedTitle, {
     timeout: 60_000,
   });

@@ -53,7 +53,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await two.getByRole('link', { name: admin.back }).click();
   });
 
-  await test.step('keeps the filter after a reload and after both ways back', async () => {
+  await test.step('keeps the filter after a reload, the back button and the back link', async () => {
     await two.getByLabel(admin.show).selectOption('all');
     await two.getByLabel(admin.show).selectOption('urgent');
     await expect(two.getByRole('heading', { name: admin.noneFound('', admin.shows.urgent) })).toBeVisible();
@@ -155,7 +155,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await expect(panel(one).getByRole('button', { name: admin.reject })).toHaveCount(0);
   });
 
-  await test.step('approves after every document, the number and the check are done', async () => {
+  await test.step('approves once every document is opened, the number entered and the check ticked', async () => {
     await submitCase(provider);
     await two.getByRole('button', { name: admin.refresh }).click();
     await row(two).getByRole('link').click();
@@ -212,7 +212,7 @@ test('shows a PDF as pictures and saves it as a copy @core', async ({ cloud, vis
   expect((await readFile(await saved.path())).toString('latin1')).toMatch(/^%PDF-1\.7\r\n/);
 });
 
-test('decides texts and photos singly, and refuses a decision on edited ones @core', async ({
+test('decides texts and photos one by one, and refuses a decision on edited ones @core', async ({
   cloud,
   visitAs,
 }) => {

@@ -198,7 +198,7 @@ test('logout signs out every tab and leaves no personal data behind', async ({
   for (const left of [page, beside]) {
     // The home page is a list too. Leaving it stores its scroll position (`listLeft`), which is not personal.
     await left.goBack();
-    // The page was notified while it was cached, and has already left for the home page.
+    // The cached page received the logout, and has already left for the home page.
     await expect(left).toHaveURL(/\/(login.*)?$/);
     expect(await left.content()).not.toContain('Valeria Única');
     expect((await keptBy(left)).filter((one) => ![...mayStay, 'session listLeft'].includes(one))).toEqual([]);

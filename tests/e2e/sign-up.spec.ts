@@ -25,7 +25,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
 }
 
-test('keeps the pause and the count of resent codes through a reload', async ({ cloud, visit }) => {
+test('keeps the resend pause and the number of resends through a reload', async ({ cloud, visit }) => {
   const page = await visit();
   await page.clock.install();
   const email = 'renata@example.test';
@@ -44,7 +44,7 @@ test('keeps the pause and the count of resent codes through a reload', async ({ 
     await expect(code).toHaveValue('');
   });
 
-  await test.step('the pause continues after a reload', async () => {
+  await test.step('the pause between resends continues after a reload', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
     await expect(again).toBeDisabled();
