@@ -179,7 +179,7 @@ describe('the frequency of a fault', () => {
     expect(await run(7)).toEqual(first);
   });
 
-  test('a failed Stripe request keeps its response for the same idempotency key', async () => {
+  test('Stripe repeats an injected error for the same idempotency key', async () => {
     const fault = cloud.faults.inject({ service: 'stripe', kind: 'error', times: 1 });
     await expect(createCustomer('one')).rejects.toMatchObject({ statusCode: 500 });
     fault.remove();
@@ -188,7 +188,7 @@ describe('the frequency of a fault', () => {
   });
 });
 
-describe('a failing function', () => {
+describe('a failing function or connection', () => {
   test.each([
     ['error', 500],
     ['throttle', 503],
@@ -197,7 +197,7 @@ describe('a failing function', () => {
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject({ status });
   });
 
-  test('a lost connection to the site affects only the matching request', async () => {
+  test('affects only the matching request if a connection to the site is lost', async () => {
     cloud.faults.inject({ service: 'site', operation: 'GET /api/config', kind: 'lost-before' });
     await expect(callSite(cloud.site, 'getConfig')).rejects.toThrow('fetch failed');
     expect((await fetch(`${cloud.site}/robots.txt`)).status).toBe(200);

@@ -160,7 +160,7 @@ describe('an outage of another service', () => {
     expect(await mailsSent()).toBe(before + 1);
   });
 
-  test('a failing function gives API Gateway’s response, and the edge’s for a page', async () => {
+  test('returns errors without internals, from API and pages, while Lambda fails', async () => {
     down('lambda');
     await cloud.invalidateAll();
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject({

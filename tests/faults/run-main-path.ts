@@ -14,7 +14,7 @@ const presses = 12;
 
 /** Error codes that ask people to try again. A transient fault must cause no other code. */
 const transientCodes = ['unavailable', 'payment-provider-failed'];
-/** Amplify's names of the same errors: the sign-in proxy gives every transient failure one name. */
+/** Names by which Amplify reports the same errors. The sign-in proxy gives every transient failure one name. */
 const transientFailures = ['NetworkError', 'InternalErrorException'];
 
 /** Result of one run of the main path. */
@@ -68,7 +68,7 @@ export async function runMainPath(
     for (const fault of faults) fault.remove();
   }
   await settle(cloud);
-  // By then, unused uploads are deleted: photos or documents whose sender got no response.
+  // After a day, unused uploads are deleted: photos or documents whose sender got no response.
   await cloud.advance(aDayLater);
   await settle(cloud);
   const struck = new Map<string, number>();

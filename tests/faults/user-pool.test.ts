@@ -100,7 +100,7 @@ describe('a failing trigger of the user pool', () => {
     cloud.faults.inject({ service: 'lambda', operation: 'auth-trigger', kind: 'error', times: 1 });
     const asked = { operation: 'ForgotPassword', input: { Username: email } };
     expect(await callUserPool(cloud.site, asked)).toMatchObject({ status: 200 });
-    // An undelivered message is due a minute later.
+    // Redeliver two minutes ahead, because an undelivered message is due after one minute.
     await cloud.flush();
     await redrive(new Date(cloud.clock.now() + 2 * 60_000));
     await cloud.flush();
@@ -108,7 +108,7 @@ describe('a failing trigger of the user pool', () => {
     expect(await mails.json()).toHaveLength(1);
   });
 
-  // Longer than the user pool waits for the trigger.
+  // The slow response takes longer than the user pool waits for the trigger.
   test.each([{ kind: 'error' }, { kind: 'throttle' }, { kind: 'slow', milliseconds: 6_000 }] as const)(
     'fails a token refresh temporarily and signs nobody out ($kind)',
     async (fault) => {
