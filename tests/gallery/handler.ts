@@ -275,7 +275,7 @@ function publicApi(state: State): PublicApi {
       state.api?.browseStories
         ? (read('browseStories', texts(query)) as Awaited<ReturnType<PublicApi['browseStories']>>)
         : { cards: [] },
-    // A state with an answer to getStories has a listing with stories.
+    // A state with a response to getStories has a listing with stories.
     hasStories: async () => (state.api?.getStories ? {} : undefined),
     readOpenedContact: async (_, ticket) =>
       ticket === 'expired'

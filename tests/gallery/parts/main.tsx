@@ -33,7 +33,7 @@ function Parts({ words }: { words: Words }) {
   return (
     <main className="container stack">
       <h1>{common.brand}</h1>
-      {/* Always reachable, as on every page: dialogs and popovers must not cover it. */}
+      {/* The quick exit stays reachable, as on every page: dialogs and popovers must not cover it. */}
       <p style={{ position: 'sticky', insetBlockStart: 0, zIndex: 1 }}>
         <QuickExit />
       </p>

@@ -170,7 +170,7 @@ export const overview = screen(
   {
     'erasure-asked-for': {
       api: leaving,
-      // Only the banner says so.
+      // Only the banner mentions the erasure.
       shows: ({ private: t }) => t.erasure.nothingPublic,
     },
   },

@@ -10,7 +10,10 @@ import { outcomes, pending, refused, screen, unreachable, type Answers } from '.
 import { finds, type Steps } from '../frame/steps.ts';
 
 const nothing = { notifications: [], activity: [] };
-/** Builds responses for a provider with a public listing, which the overview includes. */
+/**
+ * Builds the responses to a provider with a public listing. Given fields change the overview; another outcome replaces
+ * it.
+ */
 const answering = (getOverview: Answers['getOverview']): Answers => {
   const answers = provider(published);
   const isAnswer = typeof getOverview === 'object' && 'activity' in getOverview;

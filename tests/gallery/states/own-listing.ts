@@ -140,7 +140,7 @@ export const myProfile = screen(
       act: toggleAvailable,
       shows: ({ own: t }) => t.listing.unavailableLaterToast,
     },
-    // Another device has deleted it.
+    // Another device has deleted the listing.
     'hiding-what-is-gone': {
       api: {
         ...goneSince(),

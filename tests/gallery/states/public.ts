@@ -21,7 +21,10 @@ const list: Answers = { ...count, browseCards: pageOfCards(4, { cursor: 'sealed-
 const signedIn = { cookies: { session: '1' } };
 const placeKept = { storage: { local: { selectedCountry: 'mx', selectedCity: 'mx-ciudad-de-mexico' } } };
 
-/** Builds responses for a cached page, followed by the browser's request for the remembered place. */
+/**
+ * Builds the responses for a page rendered by the server (`time` 0) and for the browser's requests afterwards, such as
+ * the list of a remembered place.
+ */
 const remembered = (answer: Answers['browseCards']): Answers => ({
   browseCards: (asked) =>
     asked.time === 0 ? pageOfCards(4) : typeof answer === 'function' ? answer(asked) : answer!,

@@ -58,7 +58,7 @@ const turnOff = withProof('turnOff', 'turnOffSubmit');
 const leave = async (steps: Steps) => {
   await turnOn()(steps);
   await steps.see(steps.words.settings.security.codes.lead);
-  // Tick and untick the box: after this event the page certainly warns before it discards its codes.
+  // Tick and untick the box: once the page has handled this, it certainly warns before it discards its codes.
   await steps.tick(steps.words.settings.security.codes.kept);
   await steps.tick(steps.words.settings.security.codes.kept);
   await steps.press(steps.words.settings.tabs.profile);
