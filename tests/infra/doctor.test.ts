@@ -73,7 +73,7 @@ test('the doctor names a port that another program uses', async () => {
     says: expect.stringContaining(String(port)) as string,
     mend: 'npm start -- --port 5300',
   });
-  // The process that holds the directory's lock is the one that uses the ports.
+  // A port in use is fine if our own process uses it: the one that holds the directory's lock.
   const unlock = tryLock(join(root, '.local/lock.sqlite'));
   expect((await machine.ports(root, port)).state).toBe('ok');
   unlock?.();

@@ -15,13 +15,13 @@ const stages: Array<[string, Settings]> = [
 ];
 
 describe('cdk-nag and the CDK’s own validation', () => {
-  test.each(stages)('finds no unsuppressed problem in the stage %s', (_stage, settings) => {
+  test.each(stages)('find no unsuppressed problem in the stage %s', (_stage, settings) => {
     expect(() =>
       validatedTemplateOf(settings, (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app))),
     ).not.toThrow();
   });
 
-  test('finds no problem in the first pass of a deployment', () => {
+  test('find no problem in the first pass of a deployment', () => {
     expect(() =>
       validatedTemplateOf(
         settingsFrom('prod', completeStage),
@@ -31,7 +31,7 @@ describe('cdk-nag and the CDK’s own validation', () => {
     ).not.toThrow();
   });
 
-  test('stops the synthesis of a bucket that accepts requests without TLS', () => {
+  test('stop the synthesis if a bucket accepts requests without TLS', () => {
     expect(() =>
       validatedTemplateOf(settingsOf('local'), (app) => {
         Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -40,7 +40,7 @@ describe('cdk-nag and the CDK’s own validation', () => {
     ).toThrow(/validation/i);
   });
 
-  test('stops the synthesis of a property that CloudFormation does not know', () => {
+  test('stop the synthesis if CloudFormation does not know a property', () => {
     expect(() =>
       validatedTemplateOf(settingsOf('local'), (app) => {
         const properties = { Colour: 'red' };

@@ -160,7 +160,7 @@ describe('permissions and configuration of the Lambdas', () => {
   });
 
   // entry-bundles.test.ts checks that each Lambda has exactly the user pool permissions that its code needs.
-  test('let four Lambdas use the user pool, and one each set passwords and emails', () => {
+  test('give user pool rights to four Lambdas, setting passwords to one, emails to another', () => {
     expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'job', 'member', 'sign-in']);
     expect(holders(/cognito-idp:AdminInitiateAuth/)).toEqual(['member', 'sign-in']);
     expect(holders(/cognito-idp:AdminSetUserPassword/)).toEqual(['member']);

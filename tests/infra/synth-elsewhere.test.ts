@@ -106,7 +106,7 @@ function nativePackagesOfPhoto(): string[] {
   return readdirSync(join(root, 'out', asset ?? '', 'node_modules', '@img')).sort();
 }
 
-test('synthesis on macOS bundles the Lambdas’ native code and none of the Mac', async () => {
+test('synthesis on macOS bundles Linux code for the Lambdas and leaves node_modules unchanged', async () => {
   const installed = (): string[] =>
     ['node_modules', 'node_modules/@img'].flatMap((folder) => readdirSync(join(root, folder)));
   const before = installed();

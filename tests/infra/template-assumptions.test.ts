@@ -6,7 +6,7 @@ import { settingsOf } from '#infra/settings.ts';
 import { completeStage, propertiesOf, settingsFrom, templateOf } from '#tests/support/template.ts';
 
 // Separate from the tests of the doctor and the native packages, which run only when those change.
-describe('template', () => {
+describe('the synthesized template', () => {
   test('gives the photo Lambda the processor of its native code', () => {
     const photo = propertiesOf<{ Architectures: string[] }>(templateOf(settingsOf('local')), 'PhotoFunction');
     expect(photo.Architectures).toEqual([lambdaPlatform.cpu === 'x64' ? 'x86_64' : 'arm64']);

@@ -158,7 +158,7 @@ describe('the distribution', () => {
       HeadersConfig: { HeaderBehavior: 'none' },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
-    // The page's s-maxage decides. Responses without cache headers are not cached.
+    // The page's s-maxage sets the time in the cache. Responses without cache headers are not cached.
     expect(cacheOf(page)).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
     expect(page.OriginRequestPolicyId).toBeUndefined();
     expect(page.AllowedMethods).toEqual(['GET', 'HEAD']);

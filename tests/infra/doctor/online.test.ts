@@ -194,7 +194,8 @@ test('a stage that reserves concurrency needs 100 more than it reserves', async 
     ) as string,
   ]);
   expect(await said(limit(270), on)).toEqual([]);
-  // Concurrency that other functions reserve is not available. Concurrency that this stage already reserves is its own.
+  // Concurrency that other functions reserve is not available. Concurrency that this stage already reserves stays
+  // available to it.
   expect(await said(limit(1000, 259), on)).toHaveLength(1);
   expect(await said(limit(1000, 200), on, { [getStack]: stackIn('UPDATE_COMPLETE') })).toEqual([]);
 });
@@ -411,7 +412,7 @@ test.each([
   expect(found.join()).not.toMatch(/[sr]k_live_1/);
 });
 
-test('a deployed stage may hold its own names', async () => {
+test("a deployed stage's own names are not reported as taken", async () => {
   const found = await look({
     [getStack]: stackIn('UPDATE_COMPLETE', { isProtected: true }),
     [listDistributions]: edgeList('DistributionList', [distribution('directory-prod', 'www.example.com')]),
@@ -426,7 +427,7 @@ test.each([
     'ROLLBACK_COMPLETE',
     'failed (ROLLBACK_COMPLETE); the next deployment creates it again -> STAGE=prod npm run deploy',
   ],
-])('the doctor recommends a new deployment after a first one in %s', async (state, expected) => {
+])('the doctor recommends a new deployment after a first one that ended in %s', async (state, expected) => {
   const found = await look({ [getStack]: stackIn(state) });
   expect(amiss(found)).toEqual([expect.stringContaining(expected)]);
 });

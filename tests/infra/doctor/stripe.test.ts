@@ -148,7 +148,7 @@ test('the key check classifies a key by its prefix and never prints it', () => {
   expect(stripeKeys.safeParse({ secretKey: 'rk_live_1', webhookSecret: 'rk_live_1' }).success).toBe(false);
 });
 
-test('settings without API are questions, and the guide lists the code’s constants', () => {
+test("the doctor asks about settings without API; the guide names the code's constants", () => {
   expect(askedOfStripe(settings).map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'note'));
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
   for (const constant of [stripeApiVersion, ...webhookEvents]) expect(guide).toContain(`\`${constant}\``);

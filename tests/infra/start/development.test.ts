@@ -26,7 +26,7 @@ beforeAll(async () => {
   assembly = await buildIfChanged(repository, () => undefined);
   copy = copyRepository({ built: false });
   undo.push(() => rmSync(copy, { recursive: true, force: true }));
-  // Run this check before development follows the copy, which would start a second check.
+  // Check the template before development follows the copy, because development starts such a check itself.
   edit('infra/constructs/schedules.ts', 'export class Schedules', '// Nothing new.\nexport class Schedules');
   isOtherByCodeAlone = await templateHasChanged(copy, assembly, new AbortController().signal);
   cloud = await startCloud({

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-/** Starts a process that takes the directory and keeps running. Resolves with the outcome. */
+/** Starts a process that locks the directory and keeps running. Resolves with the outcome. */
 async function taker(root: string) {
   const module = new URL('../../../infra/start/state.ts', import.meta.url).href;
   const code = `const { takeDirectory } = await import(${JSON.stringify(module)});
