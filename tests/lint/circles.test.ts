@@ -15,7 +15,7 @@ function importsAcross(files: readonly Written[]): [importer: string, imported: 
   return [...new Set(found)].map((one) => one.split(' ') as [string, string]);
 }
 
-/** Returns the imports that form circles, or connect two circles. */
+/** Returns the imports that are part of a cycle, or connect two cycles. */
 function circles(imports: [importer: string, imported: string][]): [importer: string, imported: string][] {
   const left = imports.filter(
     ([importer, imported]) =>
@@ -29,7 +29,7 @@ const file = (path: string, ...imported: string[]): Written => ({
   text: imported.map((one) => `import '${one}';`).join('\n'),
 });
 
-test('the check finds modules that import one another through a third', () => {
+test('the check finds a cycle of imports through a third module', () => {
   const files = [
     file('web/app/top.ts', '#web/card/a.ts', '#shared/ids.ts'),
     file('web/card/a.ts', '#web/listing/a.ts', './b.ts'),
@@ -45,7 +45,7 @@ test('the check finds modules that import one another through a third', () => {
 
 const code = everyFile().filter(({ path }) => /^(functions|web|infra)\/.*\.tsx?$/.test(path));
 
-test('the modules of this repository form no circle', () => {
+test('the modules of this repository form no import cycle', () => {
   const imports = importsAcross(code);
   expect(imports.length).toBeGreaterThan(100);
   expect(circles(imports)).toEqual([]);

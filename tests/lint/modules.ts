@@ -44,7 +44,7 @@ export const modulesOf: Readonly<Record<string, readonly string[]>> = {
     'operator',
     // Configures the local cloud for this product: `npm start`.
     'start',
-    // AWS calls of these programs.
+    // AWS calls of the modules above.
     'aws',
     // The stack, its constructs, and their inputs.
     'stack.ts',
@@ -63,7 +63,7 @@ export const modulesOf: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Allowed imports between domains of `functions`, with reasons. Other code that two domains share belongs in `core`.
- * Domains form no circle (`tests/lint/circles.test.ts`).
+ * These imports form no cycle (`tests/lint/circles.test.ts`).
  */
 export const domainImports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: {
