@@ -40,7 +40,7 @@ export interface Beside {
 /** All records of one person. */
 export type Whole = Facts & { beside: Beside };
 
-/** True for one in ten people, who have every such record regardless of the random draw. */
+/** True for one in ten people, who have every record of `Beside` regardless of the random draw. */
 export const hasAllBeside = (n: number): boolean => n % 10 === 5;
 
 /**
@@ -67,7 +67,7 @@ export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: 
   }
   if (isDrawn(0.2)) beside.evidence.push(await deletedUnderHold(draw, n, sub, photoOf));
   if (isDrawn(0.3)) await leavePayments(draw, n, facts, beside);
-  // Delete the listing last: none of the records above mentions it.
+  // Delete the listing last. The records above do not refer to it.
   if (facts.listing && isDrawn(0.1)) {
     beside.deleted.push(await deletedOf(facts));
     if (n % 20 === 5 || chance(draw, 0.5)) await writeAnother(draw, n, sub, photoOf);
@@ -99,7 +99,7 @@ async function deletedOf({ sub, listing, photos }: Facts): Promise<Pick<Facts, '
   return { listing, photos: photos.filter(({ id }) => used.has(id)) };
 }
 
-/** Writes another, approved listing afterwards. */
+/** Writes another, approved listing after the first one was deleted. */
 async function writeAnother(draw: Draw, n: number, sub: string, photoOf: PhotoMaker): Promise<void> {
   const photo = {
     ...(await photoOf()),

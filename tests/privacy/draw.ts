@@ -15,7 +15,7 @@ export function drawOf(seed: number): Draw {
 
 /** Picks a random element. */
 export const pick = <T>(draw: Draw, all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
-/** True in this share of draws. */
+/** Returns true with this probability. */
 export const chance = (draw: Draw, share: number): boolean => draw() < share;
 
 /** Builds a unique word: six random letters and the account's number in letters. */

@@ -61,7 +61,7 @@ const stored = async (): Promise<Item[]> =>
   (await dumpStorage()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Item);
 
 /**
- * Lists a photo's files and the items that name it. Ignores delivered messages, which expire by themselves (KEEP-5).
+ * Lists a photo's files and the items that name it. Ignores delivered messages, which expire automatically (KEEP-5).
  */
 const tracesOf = async (photoId: string): Promise<string[]> =>
   (await dumpStorage()).filter((line) => line.includes(photoId) && !line.includes('"pk":"OUTBOX#'));

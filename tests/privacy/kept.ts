@@ -108,7 +108,7 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   commandKey: { exported: message, ends: ['ttl'] },
 };
 
-/** Placeholder for any part of a key: converts to `*`, and so does each of its fields. */
+/** Placeholder for any part of a key. The placeholder and each of its fields convert to `*`. */
 const anyPart = new Proxy({}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '*' : '*') });
 
 /** Returns the pattern of all items with this key, where `*` stands for a part. */

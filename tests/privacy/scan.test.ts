@@ -15,7 +15,7 @@ import { type PublicAnswer, PublicReader } from './read-public.ts';
 import { type Secret, secretKinds, secretsOf } from './secrets.ts';
 
 const accounts = countOf({ fixed: 10, sampled: 30, whole: 200 });
-/** Prevents hanging; not a measure of speed. */
+/** Guards against hanging; not a limit of speed. */
 const timeout = 900_000;
 const open = settingsOf('local').openCountries;
 
