@@ -32,7 +32,7 @@ export async function handler(request: OperatorRequest): Promise<void> {
     await changeFacts(request.sub, () => request.verification && { verification: request.verification });
     return;
   }
-  // The routes check the password first; other suites call those.
+  // Calls the functions behind the routes, because the routes check the password first. Other suites call the routes.
   if (request.do === 'askErasure' || request.do === 'keep') {
     await (request.do === 'keep' ? keepAccount : askErasure)(request.sub);
     return;

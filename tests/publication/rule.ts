@@ -81,7 +81,7 @@ export interface Facts {
   identityUntil?: string | undefined;
   /** Last day of an earlier approval that stays valid beside a newer case, or `never`. */
   standing?: string | undefined;
-  /** Last valid day of the document behind that earlier approval; absent if it does not expire. */
+  /** Last valid day of the document behind the approval in `standing`; absent if it does not expire. */
   standingUntil?: string | undefined;
   /** The approved name. `claimedName` is the name submitted last. */
   legalName?: string | undefined;
