@@ -152,7 +152,7 @@ test.each([
   expect(dialNumber(stored)).toBe(number);
 });
 
-test('settling a settled contact changes nothing and reports no fault', () => {
+test('settling a contact twice changes nothing more and reports no fault', () => {
   const written = {
     country: 'mx',
     contact: { phone: '55 1234 5678', whatsapp: '', telegram: '@ana_demo' },

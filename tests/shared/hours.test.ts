@@ -85,7 +85,7 @@ test('a schedule open outside office hours counts as off hours, in every zone', 
   );
 });
 
-test('the default schedule is not off hours, but one more hour is', () => {
+test('the default schedule counts as office hours; a later end or Sunday does not', () => {
   const office = { availableDays: weekdays, workingHours: { from: 540, to: 1260 } };
   expect(worksOffHours(office)).toBe(false);
   expect(worksOffHours({ ...office, workingHours: { from: 540, to: 1320 } })).toBe(true);
