@@ -39,7 +39,7 @@ export async function approveContents(cloud: SharedCloud, sub: string): Promise<
 }
 
 /**
- * Approves all waiting content by calling the functions behind those routes. For suites without a cloud
+ * Approves all waiting content by calling the functions behind the console's routes. For suites without a cloud
  * (function-world.ts), and for those that must not deliver pending messages.
  */
 export async function approveContentsHere(sub: string): Promise<void> {

@@ -95,7 +95,7 @@ export function enforceRights(client: DynamoDBDocumentClient, partitions: Partit
     );
   };
 
-  // Only the first step runs on the caller's stack.
+  // Find the callers in the first step: later steps do not run on the caller's stack.
   client.middlewareStack.add(
     (next, context) => (input) => {
       context['callers'] = callersOf(lambdasOf);
@@ -130,13 +130,13 @@ const innermost = 'functions/data/aws-client.ts';
 function callersOf(lambdasOf: Lambdas['lambdasOf']): Entry[] | undefined {
   const stack = filesOnStack();
   const files = stack.filter((path) => path.startsWith('functions/'));
-  // Every call passes through this file. A stack or a list without it would let all calls pass unchecked.
+  // Every call passes through this file. If the stack or the list of files lacks it, all calls would pass unchecked.
   if (!files.includes(innermost) || !lambdasOf[innermost])
     throw new Error(
       `Cannot determine the code that calls the table: ${innermost} is not on the stack or in no bundle.`,
     );
   if (files.every((path) => path.startsWith('functions/data/'))) {
-    // A test reads what was written.
+    // A test itself reads stored data.
     if (stack.some((path) => path.startsWith('tests/'))) return undefined;
     throw new Error(
       'Cannot determine the code that calls the table: the stack has neither a test nor a Lambda.',

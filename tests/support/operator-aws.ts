@@ -10,7 +10,7 @@ import { listen } from '@directory/local-cloud/testing/local-service.ts';
 export type Answer = LocalResponse | ((body: string) => LocalResponse);
 
 /**
- * Fake AWS for the operator's programs. Verifies the signature of each call, then answers by service and operation
+ * Fake AWS for the operator's programs. Verifies the signature of each call, then responds by service and operation
  * (`ssm GetParameter`, `lambda GET /2016-08-19/account-settings`). Denies all other calls as an AWS policy does.
  */
 interface OperatorAws {

@@ -27,7 +27,7 @@ export function buildTransfer(overrides: Partial<StoredTransfer> = {}): StoredTr
   };
 }
 
-/** Stores an account's transfer as a request for one does, whichever payment provider the deployment uses. */
+/** Stores a transfer as if its owner had requested it, whichever payment provider the deployment uses. */
 export async function putTransfer(
   sub: string,
   overrides: Partial<StoredTransfer> = {},
