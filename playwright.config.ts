@@ -15,7 +15,7 @@ export default defineConfig({
     ...devices['Pixel 7'],
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    // Flows check no pixels. The device's own factor would paint seven times as many per frame.
+    // Flows compare no pixels. At the device's own scale, each frame would have seven times as many.
     deviceScaleFactor: 1,
     launchOptions: await headlessShell(),
     // Recording every step for a failing test would cost a fifth of the time. `npx playwright test --trace on` does it.

@@ -187,7 +187,7 @@ const sharedWithPublic: NameOfChunk = (id, modules) => {
     isBelow(id, resolve(web, one), modules),
   );
   const cards = lists || saved;
-  // Modules that the app also starts with, so that it does not load the cards.
+  // Modules that the app's start needs too go into `shared`, so that the app does not load the cards.
   const starts = isBelow(id, resolve(web, 'app/main.tsx'), modules);
   if (words.includes(true) || (cards && (listing || starts))) return 'shared';
   return cards ? 'shared-lists' : listing ? 'shared-listing' : null;
@@ -223,7 +223,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The entry of the public pages preloads what its page names, and needs no list of all files.
+      // The entry of the public pages preloads only the files that its page names, so it needs no list of all files.
       resolveDependencies: (_, needed, { hostId }) => (hostId.startsWith('assets/public-') ? [] : needed),
     },
     rolldownOptions: {
