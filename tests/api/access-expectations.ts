@@ -67,7 +67,7 @@ export const expectations: Record<RouteName, Expectation> = {
   turnOnSecondFactor: { ...suspended, answer: { status: 400, code: 'code-refused' } },
   turnOffSecondFactor: suspended,
   renewRecoveryCodes: { ...suspended, answer: { status: 409, code: 'second-factor-off' } },
-  // Use a new e-mail each time, because a rate limit counts attempts by e-mail.
+  // The example would turn off the caller's second factor, so send an unknown e-mail and a wrong password.
   recover: {
     ...open,
     body: () => ({ email: `${randomUUID()}@example.test`, password: guess }),

@@ -17,7 +17,9 @@ async function statusOf(cloud: OwnCloud, secret: string): Promise<number> {
 test('accepts the current and the previous origin secret only', async ({ cloud }) => {
   const { aws: endpoint, region, credentials, resources } = cloud;
   const client = new SecretsManagerClient({ endpoint, region, credentials });
-  /** Stores a new secret and waits until the Lambdas read it again, which takes up to a minute. */
+  /**
+   * Stores a new secret and waits a minute. From then on, a Lambda that gets an unknown value reads the secret again.
+   */
   const rotate = async (): Promise<string> => {
     const SecretString = randomUUID();
     await client.send(new PutSecretValueCommand({ SecretId: resources['OriginSecret'], SecretString }));

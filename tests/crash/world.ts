@@ -88,8 +88,8 @@ export function deltaOf(before: World, after: World, names: Readonly<Record<stri
 }
 
 /**
- * Formats an item without its version numbers, which count changes but not their effect. Replaces ids by names before
- * sorting, because ids are random.
+ * Formats an item without its version numbers, which only count changes. Replaces ids by names before sorting, because
+ * ids are random.
  */
 const sorted = (
   { factsVersion: _, credentialsVersion: _c, ...item }: Item,

@@ -212,7 +212,7 @@ test('shows a PDF as pictures and saves it as a copy @core', async ({ cloud, vis
   expect((await readFile(await saved.path())).toString('latin1')).toMatch(/^%PDF-1\.7\r\n/);
 });
 
-test('decides texts and photos one by one, and refuses a decision on edited ones @core', async ({
+test('decides each text and photo, and refuses a decision on edited ones @core', async ({
   cloud,
   visitAs,
 }) => {
