@@ -130,7 +130,7 @@ describe('a password reset link', () => {
     ]);
   });
 
-  test('works even if an older link of that hour used up its tries', async ({ cloud }) => {
+  test('works even if an older link of the same hour is out of tries', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const older = await linkTo(cloud, she.email);
     // Links of the same second share their tries, because their signature covers only the second.

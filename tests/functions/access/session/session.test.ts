@@ -121,12 +121,12 @@ describe('a sign-in', () => {
     expect((await laptop.list()).map(({ id }) => id)).toEqual([laptop.id]);
     expect(await rowsOf(she.sub, sessionPrefix)).toHaveLength(1);
 
-    // The device is known by now.
+    // A sign-in on a known device sends no second mail.
     await enterLater(she, mac, laptop.device);
     expect(await firstLines(she)).toHaveLength(1);
   });
 
-  test('is never last seen before it was created', async () => {
+  test('has a last-seen time no earlier than its creation', async () => {
     const { phone } = await withTwo();
     await phone.refresh();
     for (const { createdAt, lastSeenAt } of await phone.list()) expect(lastSeenAt >= createdAt).toBe(true);
@@ -151,7 +151,7 @@ describe('a sign-in', () => {
   });
 
   test('cannot be ended by another member', async () => {
-    // The phone's second is over by now, so no other member's sign-in has its id.
+    // `withTwo` takes over a second, so the other member's sign-in gets a different id than the phone's.
     const { phone } = await withTwo();
     const other = await signedIn(cloud, 'user');
     expect((await other.call('endSession', { params: { id: phone.id } })).error.code).toBe('not-found');
@@ -192,7 +192,7 @@ describe('signing out everywhere', () => {
     expect((await later.list()).map(({ id }) => id)).toEqual([later.id]);
   });
 
-  test('keeps a session ended if its sign-in time lies ahead', async () => {
+  test('keeps a session ended if its sign-in time is in the future', async () => {
     const { she, phone, laptop } = await withTwo();
     // The user pool's clock may be ahead of ours.
     const ahead = Math.floor(Date.now() / 1000) + 30;
@@ -325,7 +325,7 @@ describe('a sign-in that ended during its request', () => {
       (owner, password) =>
         renewRecoveryCodes(owner, { password, code: 'abcde-fghjk', attempt: randomUUID() }),
     ],
-  ])('cannot complete the request for %s', async ([, act]) => {
+  ])('is refused %s and changes nothing', async ([, act]) => {
     const { she, phone, laptop } = await withTwo();
     const codes = [await recoveryCodeHash(she.sub, 'abcde-fghjk')];
     await changeFacts(she.sub, () => ({
@@ -351,7 +351,7 @@ describe('a sign-in that ended during its request', () => {
     await end(phone, laptop);
     await expect(confirmEmailChange(owner, code)).rejects.toMatchObject({ code: 'session-ended' });
     expect((await laptop.call('getMe')).error.code).toBe('session-ended');
-    // The old address still opens the account.
+    // Account and user pool keep the old e-mail address.
     expect(await addressInPool(she)).toEqual([she.email, 'verified']);
     expect((await readFacts(she.sub)).account.email).toBe(she.email);
   });

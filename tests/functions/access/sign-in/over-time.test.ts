@@ -10,7 +10,7 @@ const minute = 60_000;
 
 describe('wrong passwords from strangers', () => {
   test.for([5, 12, 14, 19])(
-    'do not lock the owner out at one every %d minutes',
+    'do not lock the owner out when sent every %d minutes',
     async (spacing, { cloud }) => {
       const she = await createPerson(cloud, { role: 'user' });
       const { device } = await enterAs(cloud.site, she);
@@ -31,7 +31,7 @@ describe('wrong passwords from strangers', () => {
 });
 
 describe('a password reset link', () => {
-  test('expires after an hour and does not use up a newer link’s tries', async ({ cloud }) => {
+  test('expires after an hour; using it then does not block a newer link', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const links = async () => (await mailsTo(cloud, she.email)).map(({ html }) => linkTokenIn(html));
     const use = async (ConfirmationCode = '') => {

@@ -46,7 +46,7 @@ describe('an account with a second factor', () => {
     async (pool, { cloud }) => {
       const { she, secret } = await withFactor(cloud);
       if (pool === 'forgot it') await setInPool(she, false);
-      // Start at the beginning of a second, so that the password arrives before it ends.
+      // Start at the beginning of a second, so that the sign-out and the password both fall into it.
       await sleep(1_000 - (Date.now() % 1_000));
       await changeFacts(she.sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));
       const asked = await enter(cloud, she);

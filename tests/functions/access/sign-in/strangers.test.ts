@@ -27,7 +27,7 @@ describe.concurrent('wrong passwords from strangers', () => {
     expect((await callUserPool(cloud.site, right)).error).toBe('TooManyFailedAttemptsException');
     const elsewhere = { ...right, headers: cookie(await deviceCookie(randomUUID())) };
     expect((await callUserPool(cloud.site, elsewhere)).error).toBe('TooManyFailedAttemptsException');
-    // The user pool's own lock lasts a second or two by now.
+    // Wait for the user pool's own lock to expire; it lasts a second or two.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const own = { ...right, headers: cookie(device) };
     expect(await callUserPool(cloud.site, own)).toMatchObject({ status: 200 });
@@ -97,7 +97,7 @@ test.concurrent('forged challenges do not use up the owner’s app-code tries', 
   };
   for (let times = 0; times < 6; times += 1) {
     expect(await answered('abc'.repeat(20))).toBe('NotAuthorizedException');
-    // Session value of an app that the pool has lost.
+    // Session value that the sign-in proxy returns when the user pool has lost the authenticator app.
     expect(await answered('authenticator-lost')).toBe('CodeMismatchException');
   }
   const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));
@@ -106,7 +106,7 @@ test.concurrent('forged challenges do not use up the owner’s app-code tries', 
 });
 
 test.concurrent(
-  'wrong recoveries return the same error for any e-mail and lock no owner out',
+  'failed recoveries return equal errors for any e-mail without locking the owner out',
   async ({ cloud }) => {
     const { she, codes: ownCodes } = await withFactor(cloud);
     const codes = async (email: string) => {
