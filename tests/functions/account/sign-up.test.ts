@@ -147,7 +147,8 @@ describe.concurrent('an address that is already registered', () => {
       expect((await signUpByForm(cloud, { email: typed })).answer.error).toBe(
         'TooManyFailedAttemptsException',
       );
-    // Another network has its own limit, up to thirty sign-ups an hour in all.
+    // The limit of five applies to each network. Sign-ups from other networks work until the address reaches thirty an
+    // hour.
     const { input } = signUpCall('', { email });
     const from = (network: string) =>
       joinByForm(

@@ -147,7 +147,7 @@ test('erasure deletes everything except what the law requires, even after an und
   await sweep(cloud);
   expect(await ofPool(`sub = "${she.sub}"`)).toHaveLength(1);
 
-  // The erasure completes after the pause.
+  // The sweep completes an erasure that began a day ago.
   await backdate(she, { begunAt: past(day) });
   await sweep(cloud);
   await sweep(cloud);
@@ -157,8 +157,8 @@ test('erasure deletes everything except what the law requires, even after an und
   const found = (text: string) => left.filter((line) => line.includes(text));
   const traces = [she.email, she.username, unusual, '1995-05-20'];
   for (const text of [...traces.slice(0, 3), first.id, listing.id, first.photoId, listing.photoId, post.id]) {
-    // Outbox messages name listings and photos, expire within days and hold no personal data. The audit log names
-    // reviewed photos by ids whose files are deleted.
+    // Outbox messages contain ids of listings and photos, but no personal data, and expire within days. The audit log
+    // keeps the ids of reviewed photos, whose files are deleted.
     const lines = found(text).filter((line) => !/"pk":"OUTBOX#|"action":"contents-decided"/.test(line));
     expect([text, lines]).toEqual([text, []]);
   }
@@ -186,7 +186,8 @@ test('erasure deletes everything except what the law requires, even after an und
   for (const row of ledger) expect(row['ttl']).toBeDefined();
   expect(await getItem(customerKey(membership?.customerId ?? ''))).toMatchObject({ sub: she.sub });
 
-  // A later payment buys nothing but reaches the ledger. The operator gets one mail, however many events report it.
+  // A payment after the erasure starts no membership, but reaches the ledger. The operator gets one mail, however many
+  // events report it.
   await sell(money, membership?.customerId ?? '', (await priceLike(money)).id);
   await cloud.flush();
   const rows = (await queryPartition(accountPk(she.sub))).filter(({ sk }) => sk.startsWith(ledgerPrefix));

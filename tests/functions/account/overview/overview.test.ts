@@ -29,7 +29,7 @@ const count = (id: string, back: number, counts: object) =>
   putItem({ Item: { ...statisticsKey(id, daysAfter(today(), -back)), ...counts } });
 
 describe('statistics', () => {
-  test('cover 14 days and compare with the 14 before if public then', async () => {
+  test('cover 14 days, compared with the 14 before if the listing was public', async () => {
     const { sub, listing } = await storeProvider();
     const id = listing?.id ?? '';
     await count(id, 0, { views: 5, contacts: 1 });
@@ -95,7 +95,7 @@ describe('notifications', () => {
       ['membership-reminder', true],
       ['contents-approved', true],
     ]);
-    // Marking the same one as read twice, and then an older one, changes nothing.
+    // Marking the same notification as read twice, and then an older one, changes nothing.
     for (const one of [first[0], first[0], first[1]])
       expect((await read(sub, one?.at ?? '')).status).toBe(200);
     expect((await overview(sub)).notifications.map(({ unread }) => unread)).toEqual([false, false]);

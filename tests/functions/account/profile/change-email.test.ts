@@ -86,7 +86,7 @@ describe('an e-mail change', () => {
     expect(await subjectsTo(cloud, owner.email)).toEqual([expect.stringMatching(/quiso usar este correo/)]);
     expect((await readFacts(she.sub)).account.email).toBe(she.email);
     expect((await readFacts(owner.sub)).account.email).toBe(owner.email);
-    // The number of tries is the same as for a code that was sent.
+    // A taken address allows five tries, like an address that got a code. One was used above.
     const tries = await Promise.all(Array.from({ length: 5 }, () => confirm(she, '123456')));
     expect(tries.map(({ error }) => error.code).sort()).toEqual([
       ...Array<string>(4).fill('code-refused'),
@@ -147,7 +147,7 @@ describe('an e-mail change', () => {
     expect((await readFacts(she.sub)).account).not.toHaveProperty('emailChange');
   });
 
-  test('ends entirely confirmed or cancelled when both happen at once', async ({ cloud }) => {
+  test('is either confirmed or cancelled completely if both are requested at once', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     let { email } = she;
     for (let round = 1; round <= 4; round += 1) {
@@ -173,7 +173,7 @@ describe('an e-mail change', () => {
     }
   });
 
-  test('accepts only its own code and stores none', async ({ cloud }) => {
+  test('accepts only the code of the latest request and does not store it', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const [first, second] = [newAddress(), newAddress()];
     await start(she, first);
@@ -196,7 +196,7 @@ describe('an e-mail change', () => {
     expect([await holder(to), await holder(she.email)]).toEqual([undefined, she.sub]);
   });
 
-  test('is copied to a user pool that has a different address', async ({ cloud }) => {
+  test("repeats the account's address in a user pool that has a different one", async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     await moveInPool(she, newAddress());
     await followAddress(she.sub, she.username);

@@ -18,7 +18,7 @@ const whole = {
   bio: 'Línea uno\nlínea dos 😀 <b>',
 };
 
-test('a profile save is idempotent and refuses an older tab', async () => {
+test('a profile save is idempotent and refuses a stale version', async () => {
   expect((await she.call<OwnProfile>('getProfile')).body).toEqual({
     version: 0,
     name: 'Ana Prueba',
