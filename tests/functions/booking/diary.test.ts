@@ -38,7 +38,7 @@ describe('an appointment', () => {
     expect((await cancel(sub, id)).body).toEqual({ cancelled: moved.body });
     expect(await listed(sub)).toEqual([]);
     expect((await cancel(sub, id)).body).toEqual({});
-    // Only the count remains in the table.
+    // The table keeps only the count of appointments.
     expect((await queryPartition(bookingsPk(sub))).map(({ sk, held }) => [sk, held])).toEqual([['COUNT', 0]]);
   });
 

@@ -28,7 +28,7 @@ const shownOnline = async (id: string | undefined): Promise<boolean> =>
 const until = async (sub: string) => (await readFacts(sub)).listing?.onlineUntil;
 
 describe('"available now"', () => {
-  test('ends when a booking begins, until switched on again', async ({ clock }) => {
+  test('ends when an appointment begins, and can be switched on after it', async ({ clock }) => {
     const { sub, listing } = await storeProvider();
     await enterBooking(sub, { start: minutesFromNow(30), minutes: 30 });
     const answer = await go(sub, true);
@@ -37,7 +37,7 @@ describe('"available now"', () => {
     clock.pass(29 * minute);
     expect(await shownOnline(listing?.id)).toBe(true);
     clock.pass(minute);
-    // It ends without a sweep.
+    // "Available now" ends without a sweep.
     expect(await shownOnline(listing?.id)).toBe(false);
     expect(await go(sub, true)).toMatchObject({ status: 409, error: { code: 'booking-running' } });
     clock.pass(30 * minute);
@@ -46,7 +46,7 @@ describe('"available now"', () => {
     expect(await shownOnline(listing?.id)).toBe(true);
   });
 
-  test('ends when an added or moved appointment begins, at once if it runs', async () => {
+  test('ends at the start of an added or moved appointment, immediately during one', async () => {
     const { sub, listing } = await storeProvider();
     await setPresence(sub, true);
     const later = await enterBooking(sub, { start: minutesFromNow(3 * 60) });
@@ -62,7 +62,7 @@ describe('"available now"', () => {
     expect(await shownOnline(listing?.id)).toBe(false);
   });
 
-  test('stays off when switched on at the same moment as an appointment begins', async () => {
+  test('is off after a switch-on concurrent with adding an appointment that begins now', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { sub } = await storeProvider();
       const [entered, switched] = await Promise.all([
@@ -74,7 +74,7 @@ describe('"available now"', () => {
     }
   });
 
-  test('can be switched off, and on after the appointment is cancelled', async () => {
+  test('can be switched off during an appointment, and on once it is cancelled', async () => {
     const { sub } = await storeProvider();
     const { id } = await enterBooking(sub, { start: minutesFromNow(0) });
     expect((await go(sub, false)).status).toBe(200);
