@@ -55,7 +55,7 @@ test('closing a country hides only its listings, and opening it restores them', 
 });
 
 test('an interrupted pass over countries completes in the next run', async ({ clock }) => {
-  // Each account takes three calls, and each page one more.
+  // Each account takes three calls to the table, and each page one more.
   for (const [index, calls] of [1, 2, 20, 34, 37].entries()) {
     const closing = index % 2 === 0;
     open(...(closing ? ['mx'] : ['mx', 'es']));

@@ -139,7 +139,7 @@ describe('changing facts', () => {
     expect((await readFacts(sub)).verification?.version).toBe(23);
   });
 
-  test('passes an overtaken decision to the next attempt', async () => {
+  test('passes the previous decision to the next attempt after a version conflict', async () => {
     const { sub } = await storeProvider({ listing: null });
     interface Decision {
       attempt: number;
@@ -179,7 +179,7 @@ describe('changing facts', () => {
     expect((await readFacts(sub)).account.factsVersion).toBe(account.factsVersion);
   });
 
-  test('leaves one person when the same person is stored twice', async () => {
+  test("stores an account's items once when the same facts are stored twice", async () => {
     const facts = buildProvider();
     await storeFacts(facts);
     await storeFacts(facts);
@@ -195,7 +195,7 @@ describe('changing facts', () => {
 });
 
 describe('outbox messages', () => {
-  test('place photos that appear or disappear and erase deleted ones', async () => {
+  test('move files of photos that appear or disappear, and erase deleted ones', async () => {
     const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
     const id = listing?.id ?? '';
     const [first, second] = photos.map((photo) => photo.id);
@@ -291,7 +291,7 @@ describe('queues', () => {
     await changeFacts(sub, (facts) => ({
       membership: facts.membership && { ...facts.membership, endNotified: true },
     }));
-    // The payment provider may still change something.
+    // Reconciliation still reads the membership, because late payments, refunds or disputes may arrive.
     const settled = { queue: 'settled', due: end + 120 * 24 * 60 * 60_000 };
     expect(await queueOf(sub, 'MEMBERSHIP')).toEqual(settled);
   });

@@ -149,7 +149,7 @@ describe('a legal hold', () => {
     expect(await evidenceOf(facts.sub)).toMatchObject([{ name: `PHOTO#${photo}` }]);
   });
 
-  test('still makes room for new photos and keeps the dropped one', async () => {
+  test('lets a new photo replace the oldest unused one, which it keeps', async () => {
     const facts = await storeProvider();
     for (let count = 0; count < 16; count += 1) await photoOf(facts);
     await holdOn(facts.sub);

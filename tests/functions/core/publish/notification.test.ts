@@ -25,7 +25,7 @@ describe('a notification', () => {
     const writes = meterWrites();
     await changeFacts(sub, (_, now) => ({ also: [mailedNotification(sub, 'membership-disputed', {}, now)] }));
     writes.stop();
-    // The account, and the notification item with its queue entry.
+    // The change writes two items: the account, and the notification with its queue entry.
     expect(writes.cost).toMatchObject({ transactions: 1, actions: 2, tableUnits: 4, indexUnits: 1 });
     const [item, ...others] = await itemsOf(sub);
     expect(others).toEqual([]);
@@ -82,7 +82,7 @@ describe('a failed payment attempt', () => {
     await changeFacts(sub, () => ({ also: [ledgerRow(sub, paid)] }));
     await changeFacts(sub, () => ({ failedAttempts: [attempt] }));
     expect(await listPurchases(sub)).toEqual([paid]);
-    // In the reverse order the payment wins as well.
+    // The paid row also replaces a failed attempt that was written first.
     const late: Purchase = { ...attempt, id: 'in_late' };
     await changeFacts(sub, () => ({ failedAttempts: [late] }));
     await changeFacts(sub, () => ({
