@@ -27,7 +27,7 @@ test('two entries of the same instant are both stored', async () => {
   expect(await entriesOf(now.toISOString().slice(0, 10))).toHaveLength(2);
 });
 
-test('the entry type refuses free text in every field except its ids', () => {
+test('the type of a log entry accepts no free text as detail, reason or action', () => {
   const texts: AuditRecord = {
     ...entry,
     // @ts-expect-error: entries have no free-text field
@@ -40,7 +40,7 @@ test('the entry type refuses free text in every field except its ids', () => {
   expect([texts, reasoned, acted]).toHaveLength(3);
 });
 
-test('only one module builds keys of the audit log, at one point', () => {
+test('only one call builds keys of the audit log', () => {
   const users = ['functions', 'shared/deployment']
     .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name))
