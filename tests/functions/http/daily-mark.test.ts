@@ -32,7 +32,7 @@ test('a visitor’s mark changes with the day, subject, browser and address', as
   expect(mark.hash).not.toContain('203');
 });
 
-test('one address yields a few strangers at most, whatever User-Agents it sends', () => {
+test('one address counts as at most a few visitors, whatever User-Agents it sends', () => {
   const agents = Array.from({ length: 500 }, (_, number) => `Mozilla/5.0 made up ${number}`);
   const strangers = (address: string) => agents.map((agent) => strangerOf({ ...visitor, address }, agent));
   expect(new Set(strangers('203.0.113.7')).size).toBe(strangersOfAddress);
@@ -47,7 +47,7 @@ test('a mark ends with the day of its time zone', async () => {
   expect(await ends('America/Mexico_City')).toEqual(new Date('2026-11-21T06:00:00Z'));
 });
 
-test('twenty concurrent visits count once and store only the mark’s end', async () => {
+test('twenty concurrent visits count once, and the stored mark holds only its expiry', async () => {
   const mark = await dailyMark(['views', 'at-once'], strangerOf(visitor, 'Firefox'), noon);
   const counted = await Promise.all(Array.from({ length: 20 }, () => countOnce(mark, counter)));
   expect(counted.filter(Boolean)).toHaveLength(1);

@@ -41,7 +41,7 @@ describe('authentication', () => {
     }
   });
 
-  test('refuses a suspended account at once, except for its own status', async () => {
+  test('refuses a suspended account at once, but still returns its status', async () => {
     const { sub } = await storeProvider();
     const call = { claims: claimsOf(sub) };
     expect((await callApi(member, 'getProfile', call)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('input validation', () => {
     expect((await callApi(member, 'setVisibility', { claims: await worker(), body })).status).toBe(200);
   });
 
-  test.each(['[', '{"a":'])('answers 400 to %s nested 12,000 deep', async (opening) => {
+  test.each(['[', '{"a":'])('returns 400 for %s nested 12,000 levels deep', async (opening) => {
     const closing = opening === '[' ? ']' : '}';
     const body = `{"Token":${opening.repeat(12_000)}1${closing.repeat(12_000)}}`;
     const headers = { 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' };

@@ -20,7 +20,7 @@ test('an IPv6 visitor is identified by the /64 network', () => {
   expect(addressOf('2001:db8::7:443')).toBe('2001:db8:0:0::/64');
 });
 
-test('a site is the /48 of an IPv6 network or the IPv4 address', () => {
+test("a visitor's site is the /48 IPv6 network or the IPv4 address", () => {
   const same = ['2001:db8:0:7::1:443', '2001:db8:0:ffff::1:443', '2001:0db8::9:443'];
   expect(new Set(same.map(addressOf).map(siteOf))).toEqual(new Set(['2001:db8:0::/48']));
   expect(siteOf(addressOf('2001:db8:1:7::1:443'))).toBe('2001:db8:1::/48');
