@@ -103,7 +103,7 @@ describe('mails', () => {
     expect(await mailsTo(cloud, account.email)).toHaveLength(1);
   });
 
-  test('are not sent when the account and its item are gone', async () => {
+  test('are skipped without an error when their item no longer exists', async () => {
     const key = notificationKey('nobody', new Date().toISOString(), randomUUID());
     await expect(deliver(key)).resolves.toBeUndefined();
     await expect(sendAgain(key, new Date())).resolves.toBeUndefined();

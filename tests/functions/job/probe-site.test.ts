@@ -48,7 +48,7 @@ const failures = (listing: string): Array<[string, IsBroken]> => [
   ['sign-in', (method) => method === 'POST'],
 ];
 
-test('the probe logs an error only for the stop that fails', async ({ cloud }) => {
+test('the probe logs an error only for the check that fails', async ({ cloud }) => {
   const { listing } = await provider(cloud).approved().member().published();
   const path = `/listings/${listing.id}`;
   await cloud.invalidateAll();
@@ -59,7 +59,7 @@ test('the probe logs an error only for the stop that fails', async ({ cloud }) =
     const found = await probed(cloud.site, (...asks) => (isBroken(...asks) ? 500 : undefined));
     expect([found.done?.['failed'], found.faults], stop).toEqual([1, [stop]]);
   }
-  // A stop whose address comes from a page fails together with that page.
+  // Checks that read their address from a page fail together with that page.
   const pages = await probed(cloud.site, (_, path) => (/^\/(listings)?$/.test(path) ? 500 : undefined));
   expect(pages.faults).toEqual(['home', 'script', 'list', 'listing', 'photo']);
 });
@@ -68,7 +68,7 @@ test('the probe runs as a Lambda without any permission', async ({ cloud }) => {
   await expect(cloud.invoke('probe', {})).resolves.toBeUndefined();
 });
 
-test('the probe ignores a failure that the next try does not repeat', async ({ cloud }) => {
+test('the probe ignores a failure if the next try succeeds', async ({ cloud }) => {
   let requests = 0;
   const { done } = await probed(cloud.site, () => ((requests += 1) === 1 ? 503 : undefined));
   expect(done).toMatchObject({ level: 'info', failed: 0 });

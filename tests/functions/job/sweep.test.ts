@@ -160,7 +160,9 @@ test('an interrupted sweep continues after failed items and retries them later',
   const runs = 3;
   for (let run = 1; run <= runs; run += 1) {
     expect([run, await getItem(key, true)]).toEqual([run, expect.anything()]);
-    // Time for one page of each queue. All other queues are empty, so each run meets 20 failing items.
+    // The run stops after as many pages as there are queue names. The sweep reads one page of each of its queues, and
+    // then spends the rest on this one. Three runs get past the 250 damaged items, which include those of the previous
+    // test.
     await shortRun(Object.keys(queues).length);
   }
   expect(await getItem(key, true)).toBeUndefined();
