@@ -72,7 +72,7 @@ test('a page whose cards all expired continues to the next valid ones', async ()
   expect(cards).toHaveLength(1);
 });
 
-test('a filter that a third passes fills a page in two Queries', async () => {
+test('a filter that a third of cards pass needs two Queries a page', async () => {
   const people = await several(90, (index) => ({
     content: { hasOwnPlace: true },
     photos: [{ face: index % 3 === 0 }],

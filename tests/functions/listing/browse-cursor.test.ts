@@ -21,12 +21,15 @@ import { functionTest as test } from '#tests/support/test.ts';
  * needs thousands.
  */
 
-/** Noon of a working day in Mexico and evening in Spain. Close to the real time, because memberships are. */
+/**
+ * Noon of a working day in Mexico, and evening in Spain. Within days of the real time, because stored memberships run
+ * around it.
+ */
 const now = new Date();
 now.setUTCDate(now.getUTCDate() + ((10 - now.getUTCDay()) % 7) + 1);
 now.setUTCHours(18, 0, 0, 0);
 const runs = 40;
-/** Limit on pages, far above what these lists have. A longer list would be endless. */
+/** Limit on pages, far above the length of these lists. An endless list fails the test. */
 const maxPages = 12;
 
 /** Place and category of the empty list that a run fills. */
@@ -40,7 +43,7 @@ const emptyLists: ListPlace[] = countries
 
 /** Traits of a listing that matter to a list: its sort position and the filter values. */
 interface Traits {
-  /** Has few possible values, so that many listings share a position. */
+  /** Value that gives the sort position. It has few possible values, so many listings share a position. */
   value: number;
   online: boolean;
   premises: boolean;
@@ -57,7 +60,7 @@ const traits: fc.Arbitrary<Traits> = fc.record({
   face: often,
   worksNow: often,
 });
-/** `who` selects one of the listings present. */
+/** Change between two pages. `who` selects one of the current listings. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('come' as const), traits }),
   fc.record({ kind: fc.constant('go' as const), who: fc.nat() }),
@@ -69,7 +72,7 @@ const change = fc.oneof(
   }),
 );
 type Change = typeof change extends fc.Arbitrary<infer Made> ? Made : never;
-/** Events between two pages: whether the listing that the next page starts after is deleted, and other changes. */
+/** Events between two pages. `startGoes` deletes the listing after which the next page starts. */
 const turn = fc.record({ startGoes: fc.boolean(), changes: fc.array(change, { maxLength: 6 }) });
 type Turn = typeof turn extends fc.Arbitrary<infer Made> ? Made : never;
 
@@ -96,10 +99,10 @@ const passes: Record<ListingFilter, (traits: Traits) => boolean> = {
   'in-office-hours': ({ worksNow }) => worksNow,
 };
 
-/** Listings of one run in the table, and their changes since the first page. */
+/** Stored listings of one run, and their changes since its first page. */
 class LiveList {
   readonly #there = new Map<string, { traits: Traits; cards: Item[] }>();
-  /** Ids of listings that changed between pages. They may be shown or not, depending on the moment. */
+  /** Ids of listings that changed between pages. A page may or may not show them, depending on the moment. */
   readonly #touched = new Set<string>();
   readonly moved = new Set<string>();
 
@@ -164,7 +167,7 @@ class LiveList {
   }
 }
 
-/** Derives the cards that publishing would, at the browsed place level. */
+/** Derives the cards that publishing would store, at the place level that the test browses. */
 function cardsOf(
   id: string,
   { category, city }: ListPlace,

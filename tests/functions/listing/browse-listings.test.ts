@@ -157,7 +157,7 @@ describe('pages', () => {
   });
 });
 
-// Membership periods are around the real time, so these instants are close to it.
+// Close to the real time, because stored memberships run around it.
 const nextSunday = (hours: number): Date => {
   const now = new Date();
   const days = (7 - now.getUTCDay()) % 7;

@@ -31,7 +31,10 @@ beforeEach(() => {
 });
 
 const day = 24 * 60 * 60_000;
-/** Close to the real time, as memberships are. Tomorrow is never February 29, so its date exists in every year. */
+/**
+ * Close to the real time, because stored memberships run around it. Tomorrow is never February 29, so its date exists
+ * in every year.
+ */
 const today = new Date();
 if (new Date(today.getTime() + day).toISOString().slice(5, 10) === '02-29')
   today.setTime(today.getTime() + day);
@@ -87,7 +90,7 @@ test('a price range includes both ends in every order', async () => {
     expect(await found({ priceMin: 300 })).toEqual(['for 300', 'for 400']);
     expect(await found({ priceMax: 100 })).toEqual(['for 100']);
     expect(await found({ priceMin: 500 })).toEqual([]);
-    // A page swaps exchanged ends; the API refuses them (below).
+    // A page swaps ends that are in the wrong order; the API refuses them (below).
     expect(await found({ priceMin: 300, priceMax: 200 })).toEqual(['for 200', 'for 300']);
   }
 });
@@ -109,7 +112,7 @@ test('paging continues over midnight when a birthday moves the cursor out of ran
     const ask = { sort: 'age', direction, ageMin: 29, ageMax: 30 } as const;
     const { cards, cursor } = await list(ask, today);
     expect(cards).toHaveLength(24);
-    // In ascending order this listing was on the page before.
+    // In ascending order, the previous page already showed this listing.
     expect(titles(await list({ ...ask, cursor }, tomorrow))).toEqual(direction === 'asc' ? [] : ['stays']);
   }
 });
@@ -122,7 +125,7 @@ test('a service filter requires every chosen service', async () => {
   expect(titles(await list({ services: ['webcam'] }))).toEqual([]);
 });
 
-test('a range costs one Query in its own order, otherwise at most 100 cards', async () => {
+test('a range costs one Query in its own order, otherwise reads 100 cards', async () => {
   const price = (index: number) => (index === 119 ? 9000 : 100 + index);
   await several(120, (index) => ({
     content: { title: 'é'.repeat(60), price: price(index) },

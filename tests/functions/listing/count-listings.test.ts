@@ -39,7 +39,7 @@ async function several(count: number, content: (index: number) => FactOverrides[
 const count = (query: Partial<CountQuery>): Promise<ListCount> =>
   countListings({ category: 'women', city, ...query });
 
-test('a count equals the cards that the list shows for any filter', async () => {
+test('a count equals the number of cards in the list, for any filter', async () => {
   await several(20, (index) => ({ price: 1000 + 200 * index, hasOwnPlace: index % 4 === 0 }));
   for (const query of [
     {},

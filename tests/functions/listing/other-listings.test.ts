@@ -60,7 +60,7 @@ test('other listings cost one Query of at most 2 read units', async () => {
   expect(meter.cost.readUnits).toBeLessThanOrEqual(2);
 });
 
-test('other listings skip hidden ones and expire with the first of them', async () => {
+test('other listings omit hidden ones and expire with the first shown one', async () => {
   const self = await near();
   expect(await others(self.id)).toEqual({ cards: [] });
   const [stays, goes] = [await near(), await near()];

@@ -185,7 +185,7 @@ describe('the listing API', () => {
     expect(listing.photos[0]?.previewUrl).toMatch(/\/private\/.*X-Amz-Signature=/);
   });
 
-  test('cleans old unchecked texts for owner and visitors instead of refusing them', async () => {
+  test('shows owner and visitors cleaned versions of texts stored before the checks', async () => {
     const { sub, listing } = await storeProvider();
     const content = buildContent({
       title: '\u3164L\u202e',

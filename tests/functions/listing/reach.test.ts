@@ -121,7 +121,7 @@ describe('a save with a reachable contact', () => {
       { contact: { email: 'ana@example.test' }, social: {} },
       { contact: { email: 'ana@example.test' }, social: {} },
     ],
-  ])('accepts %s alone and announces no phone number', async (_, written, stored) => {
+  ])('accepts %s alone and offers no phone number', async (_, written, stored) => {
     const { sub, status, body } = await saving(written);
     expect(status).toBe(200);
     expect(body.content).toMatchObject(stored);
@@ -129,7 +129,7 @@ describe('a save with a reachable contact', () => {
     expect((await detailOf(body.id)).body.numbers).toEqual([]);
   });
 
-  test('is idempotent when retried as typed', async () => {
+  test('is idempotent when retried with the number as typed', async () => {
     const { sub, photos } = await storeProvider({ listing: null });
     const body = {
       content: buildContent({ contact: { phone: '55 1234 5678' }, social: {} }),
@@ -162,14 +162,14 @@ describe('a listing saved before contact checks', () => {
     expect(hidden.status).toBe(200);
   });
 
-  test('announces a number with spaces but not an invalid one', async () => {
+  test('offers a number stored with spaces, but not an invalid one', async () => {
     const { listing } = await storeProvider({
       content: { contact: { phone: '+52 (55) 1234-5678', whatsapp: '555' }, social: {} },
     });
     expect((await detailOf(listing?.id ?? '')).body.numbers).toEqual(['phone']);
   });
 
-  test('announces its numbers even if its public item lists none yet', async () => {
+  test('offers its numbers even if its public item lists none yet', async () => {
     const { listing } = await storeProvider({
       content: { contact: { whatsapp: '+525512345678' }, social: {} },
     });

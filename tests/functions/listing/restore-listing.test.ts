@@ -161,7 +161,7 @@ test('restoring beside another listing is refused and changes nothing', async ()
   const { sub, id } = await regretful();
   const present = await writesAnother(sub);
   expect((await restore(sub, id)).error).toMatchObject({ code: 'listing-exists' });
-  // An id other than the present listing's deletes nothing.
+  // Naming a listing other than the present one deletes nothing.
   expect((await restore(sub, id, '00000000-0000-4000-8000-000000000000')).error.code).toBe('listing-exists');
   expect((await readFacts(sub)).listing?.id).toBe(present.id);
   expect((await deletedOf(sub)).map((one) => one.id)).toEqual([id]);
@@ -173,7 +173,7 @@ test('restoring can replace the present listing, which becomes a deleted one', a
   expect(await restore(sub, id, present.id)).toMatchObject({ status: 200, body: { id, published: true } });
   expect(await queryPartition(listingPk(present.id))).toEqual([]);
   expect((await deletedOf(sub)).map((one) => one.id)).toEqual([present.id]);
-  // The exchange works in reverse as well.
+  // The owner can exchange the two listings back.
   expect(await restore(sub, present.id, id)).toMatchObject({ status: 200, body: { id: present.id } });
 });
 

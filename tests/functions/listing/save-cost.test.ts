@@ -73,7 +73,7 @@ test('saving a field that is on no card writes no card', async () => {
   }
 });
 
-test('saving a hidden address writes nothing public, and a price every card', async () => {
+test('saving a hidden address writes no public item; a price writes every card', async () => {
   const { sub } = await storeProvider();
   const hidden = await edit(sub, { address: 'Calle 1' });
   expect(hidden.keys.filter((key) => key.startsWith('LISTING#'))).toEqual([]);

@@ -50,7 +50,7 @@ describe('showing a listing again', () => {
     expect(await set(sub, false)).toMatchObject({ status: 200, body: { hiddenByOwner: false } });
   });
 
-  test('counts once when another account change comes first', async () => {
+  test('counts once when a concurrent account change makes it retry', async () => {
     const { sub } = await storeProvider();
     for (let count = 0; count < showsPerHour; count += 1) {
       await set(sub, true);

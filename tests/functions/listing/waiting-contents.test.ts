@@ -133,7 +133,7 @@ describe('account avatar', () => {
     const [second, third] = [await addPhoto(sub), await addPhoto(sub)];
     await setAvatar(sub, second.id);
     expect(await avatarShown()).toBe(first.id);
-    // A waiting avatar that is replaced is deleted; the avatar shown stays.
+    // Replacing a waiting avatar deletes it; the public avatar stays.
     await setAvatar(sub, third.id);
     expect(await waitingOf(sub)).toEqual({ ...nothing, avatar: third.id });
     expect(await avatarShown()).toBe(first.id);

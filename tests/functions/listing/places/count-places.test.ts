@@ -161,7 +161,7 @@ describe('the pass over all listings', () => {
       else ended = result === true;
       await mappedPages(cloud);
       const shown = await counts(cloud);
-      // The counts file is complete: from the previous pass or from this one.
+      // The file holds complete counts, of either the previous pass or this one.
       expect([{}, allOfHers]).toContainEqual(shown.men);
     }
     expect(cuts).toBeGreaterThan(10);
@@ -178,7 +178,7 @@ describe('the pass over all listings', () => {
   });
 });
 
-/** Limits of a run that stops after its first slice of few cards. */
+/** Limits that end a run after one small slice of cards. */
 const oneSlice = { milliseconds: 0, cards: 40 };
 
 /** Runs `act` with a table and buckets that fail after this many calls, as if the process had ended. */
