@@ -268,7 +268,8 @@ test('5,000 random histories, read partly or repeatedly, match the state table a
     fc.property(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => {
       const model = new MembershipModel();
       for (const { command, n, reads } of steps) {
-        // The checkout itself reads anything that was lost before it (create-checkout.ts, settleEarlier).
+        // Opening a checkout reads the provider's records first, in case events were lost (create-checkout.ts,
+        // settleEarlier).
         if (command === 'open') model.reads();
         model.commands[command]?.(n);
         for (let read = 0; read < reads; read += 1) model.reads();

@@ -85,7 +85,7 @@ async function repeatAll(cloud: OwnCloud, money: Money, by: SignedIn): Promise<v
   await cloud.flush();
 }
 
-test('a payment of the offered price opens the membership and mails no operator', async ({
+test('a payment of the offered price opens the membership without a mail to the operator', async ({
   cloud,
   money,
 }) => {
@@ -147,7 +147,10 @@ describe('payment other than the offered one', () => {
     await expectOneMail(cloud, she, { amount: 5000, currency: 'USD' });
   });
 
-  test('opens no membership if it is one-time, or a checkout without payment', async ({ cloud, money }) => {
+  test('opens no membership if it is one-time or its checkout only saved a card', async ({
+    cloud,
+    money,
+  }) => {
     const she = await asked(cloud);
     const customer = await customerOf(she);
     const session = (mode: string) =>
@@ -175,7 +178,7 @@ describe('payment other than the offered one', () => {
     const customer = await customerOf(other);
     const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
     const event = data.find(({ data: { object } }) => 'customer' in object && object.customer === customer);
-    // The event names the first account everywhere but in its customer.
+    // The event's metadata names the first account; its customer belongs to the other one.
     const object = {
       ...event?.data.object,
       metadata: { sub: she.sub },
@@ -245,7 +248,7 @@ describe('running membership', () => {
     expect(await mailTexts(cloud, she)).toEqual([]);
     await inPortal(cloud, she, 'cancel');
     await cloud.pass(30 * day, she);
-    // A new purchase is offered the new price, and checked against it.
+    // A new purchase uses the new price.
     await pay(cloud, she);
     expect(await subscription(she)).toMatchObject({ state: 'active' });
     expect((await purchases(she))[0]).toMatchObject({ amount: 6100, currency: 'EUR' });

@@ -225,7 +225,7 @@ describe('cancellation', () => {
       state: 'ended',
       published: false,
     });
-    // The clock jumped past the first reminder.
+    // The clock jumped past the first reminder, so it was not mailed.
     expect(await texts(cloud, she)).toEqual(
       [ended, ending, canceled, started].map((words) => expect.stringContaining(words) as string),
     );
@@ -253,7 +253,7 @@ describe('cancellation', () => {
     await cloud.pass(30 * day + hour + minute, she);
     expect(await end(she)).toBe(paidUntil + 30 * day);
     expect(await found(cloud, she)).toEqual(everywhere);
-    // Newest first: the resumption comes after the cancellation.
+    // The mails are listed newest first.
     expect(await texts(cloud, she)).toEqual(
       [started, resumed, canceled, started].map((words) => expect.stringContaining(words) as string),
     );

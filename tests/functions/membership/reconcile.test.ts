@@ -50,18 +50,21 @@ test('suspending the payer finds a payment whose events were lost', async ({ clo
 });
 
 test('reconciliation keeps a membership whose payments the provider does not know', async ({ cloud }) => {
-  // Its customer does not exist at the local payment provider.
+  // This member's customer does not exist at the local payment provider.
   const she = await provider(cloud).member();
   const { membership } = await readFacts(she.sub);
   const other = await provider(cloud).approved();
   await unheard(cloud, () => pay(cloud, other));
   await cloud.pass(day, she, other);
-  // Proves that the daily reconciliation has run.
+  // The daily reconciliation has run: it found the other provider's lost payment.
   expect(await subscription(other)).toMatchObject({ state: 'active' });
   expect((await readFacts(she.sub)).membership).toEqual(membership);
 });
 
-test('reconciliation adds a refund after the end to the ledger', async ({ cloud, money }) => {
+test('reconciliation adds a refund that follows the end of the membership to the ledger', async ({
+  cloud,
+  money,
+}) => {
   const she = await provider(cloud).approved().paid();
   const customer = await customerOf(she);
   const { membership } = await readFacts(she.sub);

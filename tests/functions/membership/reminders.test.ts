@@ -80,7 +80,7 @@ describe('end of a membership without renewal', () => {
     ]);
   });
 
-  test('is announced only by the reminders still ahead when canceled late', async ({ clock }) => {
+  test('is announced only by the remaining reminders when canceled late', async ({ clock }) => {
     const { sub } = await member(false);
     clock.set(daysBefore(5));
     await switchRenewal(sub, true);

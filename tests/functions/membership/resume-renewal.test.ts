@@ -48,7 +48,7 @@ test('undoing an erasure offers to resume the renewal', async ({ cloud, money })
   expect((await me(she)).renewalEnded).toBeUndefined();
   expect(await subscription(she)).toMatchObject({ state: 'active', cancelAtPeriodEnd: false });
 
-  // A renewal that was resumed in the portal is no longer offered.
+  // After a resumption in the portal, the site no longer offers one.
   await leave(cloud, she);
   await stay(cloud, she);
   expect((await me(she)).renewalEnded).toBeDefined();
@@ -117,7 +117,7 @@ test('a suspension ends the renewal, which can be resumed after the suspension',
 
 test('a renewal that the member canceled does not show as ended by us', async ({ cloud }) => {
   const provider = await payingProvider(cloud);
-  // Resumed on the site. The webhook arrives only with the member's own cancellation.
+  // The member resumes on the site. No webhook arrives until they cancel in the portal.
   await leave(cloud, provider);
   await stay(cloud, provider);
   expect((await resume(provider)).status).toBe(200);
@@ -126,7 +126,7 @@ test('a renewal that the member canceled does not show as ended by us', async ({
   expect(await subscription(provider)).toMatchObject({ state: 'canceling', cancelAtPeriodEnd: true });
   expect((await me(provider)).renewalEnded).toBeUndefined();
 
-  // Resumed in the portal after an erasure, and after a suspension.
+  // The member resumes in the portal: first after an erasure, then after a suspension.
   expect((await resume(provider)).status).toBe(200);
   await cloud.flush();
   await leave(cloud, provider);
@@ -161,14 +161,14 @@ test('shows no notice when a suspension was lifted before it ended the renewal',
   expect((await me(provider)).renewalEnded).toBeUndefined();
 });
 
-test('a dismissed notice returns only for a later end', async ({ cloud, money }) => {
+test('a dismissed notice returns only when the renewal ends again', async ({ cloud, money }) => {
   const provider = await payingProvider(cloud);
   const accept = () => provider.call('acceptRenewalEnd');
   await leave(cloud, provider);
   await stay(cloud, provider);
   expect((await me(provider)).renewalEnded?.why).toBe('erasure');
   expect((await accept()).status).toBe(200);
-  // Submitted in another tab as well.
+  // A second tab dismisses the notice as well.
   expect((await accept()).status).toBe(200);
   expect((await me(provider)).renewalEnded).toBeUndefined();
   expect((await subscriptionAtProvider(money, provider)).cancel_at_period_end).toBe(true);

@@ -124,13 +124,17 @@ describe('webhook with a wrong signature', () => {
 });
 
 describe('event', () => {
-  test('waits while its customer is unknown, and counts once an account has it', async ({ cloud, money }) => {
+  test('waits while its customer is unknown, and is handled once an account has it', async ({
+    cloud,
+    money,
+  }) => {
     const unknown = (await money.sdk.customers.create({ email: 'nobody@example.test' })).id;
     const about = fresh().map((event) => {
       const object = { ...event.data.object, customer: unknown };
       return { ...event, data: { object } } as Stripe.Event;
     });
-    // Stripe disables an endpoint that refuses events for days, so the event waits here instead.
+    // Stripe disables an endpoint that refuses events for days. The handler therefore accepts the event and retries it
+    // later.
     await deliver(cloud, money, about);
     for (const { id } of about) expect(await readEvent(id)).toMatchObject({ state: 'received' });
 

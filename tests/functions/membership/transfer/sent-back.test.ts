@@ -116,7 +116,7 @@ describe('refund of a transfer', () => {
     const facts = await readFacts(sub);
     expect(facts.membership).toMatchObject({ periodStart: at(0), periodEnd: at(30) });
     expect(isPublic(facts)).toBe(true);
-    // The next period can be bought again.
+    // The member can buy the next period again.
     await decide(await ask(sub));
     expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(30), periodEnd: at(60) });
   });
