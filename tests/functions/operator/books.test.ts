@@ -55,9 +55,9 @@ describe('ledger and provider’s books', () => {
     books.addOurs('a', paid('in_1', 5000));
     books.addOurs('b', paid('in_2', 5000));
     books.addOurs('a', paid('re_1', -1000, { description: 'refund', status: 'refunded' }));
-    // A failed payment: no money moved.
+    // No money moved, because the payment failed.
     books.addOurs('a', paid('in_3', 5000, { status: 'failed' }));
-    // Settled outside the provider: no money came through it.
+    // No money moved at the provider, because the invoice was paid elsewhere.
     books.addOurs('b', paid('in_4', 0, { description: 'other-payment' }));
     books.addTheirs({ kind: 'payment', id: 'ch_2', amount: 5000, ...at });
     books.addTheirs({ kind: 'refund', id: 're_1', amount: -1000, ...at });

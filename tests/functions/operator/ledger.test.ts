@@ -14,9 +14,9 @@ import { payMembership } from '#tests/support/pay-membership.ts';
 import { provider } from '#tests/support/provider.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
 
+// Uses its own cloud, because the tests compare the complete books of a payment account.
 const test = ownCloudTest();
 
-// Own cloud: the tests compare the complete books of a payment account.
 let folder: string;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'));

@@ -159,7 +159,10 @@ describe('refund on the provider’s own pages during a pending order', () => {
     await cloud.flush();
   };
 
-  test('leaves the order to be carried out and notified with its own amount', async ({ cloud, money }) => {
+  test('does not change the order, which later refunds and reports its own amount', async ({
+    cloud,
+    money,
+  }) => {
     const she = await member(cloud);
     const order = await standing(she, 700);
     await giveBackBeside(cloud, money, she, 300);
@@ -191,7 +194,7 @@ describe('refund on the provider’s own pages during a pending order', () => {
     expect(await refundsOf(money, she)).toEqual([5000]);
   });
 
-  test('in full ends the order without its mail and its decision', async ({ cloud, money }) => {
+  test('ends the order without mail or decision when it refunds everything', async ({ cloud, money }) => {
     const she = await member(cloud);
     const order = await standing(she, 700);
     await giveBackBeside(cloud, money, she);
