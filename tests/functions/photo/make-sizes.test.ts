@@ -29,7 +29,7 @@ describe('phone photo', () => {
     }
   });
 
-  test('is resized to every width as AVIF, two as JPEG, and a square', async () => {
+  test('is resized to every width as AVIF, to two as JPEG, and to a square', async () => {
     const sizes = await Promise.all(
       made.files.map(async ({ file, bytes }) => {
         const metadata = await sharp(bytes).metadata();
@@ -52,7 +52,7 @@ describe('phone photo', () => {
   });
 });
 
-test('card images of a detailed picture take at most 20 KB and 45 KB', async () => {
+test('detailed card images take at most 20 KB at 360 px, 45 at 780', async () => {
   const { files } = await makeSizes(await detailedPicture(1), newMark());
   const kilobytes = Object.fromEntries(
     files.map(({ file, bytes }) => [file.join('.'), bytes.length / 1000] as const),

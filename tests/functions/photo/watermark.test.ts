@@ -6,7 +6,10 @@ import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { markId, newMarkId, watermark } from '#functions/photo/watermark.ts';
 import { abstractPicture, detailedPicture } from '#tests/support/pictures.ts';
 
-/** Grid squares between the last letter and the edges. `advance` counts those from one letter to the next. */
+/**
+ * Grid squares between the last letter and the picture's edges. `advance` is the distance from one letter to the next,
+ * in squares.
+ */
 const margin = 6;
 const advance = glyphColumns + 1;
 const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -52,7 +55,7 @@ const plain = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** All letters that an id uses. The most similar ones are tested on white. */
+/** Together, the ids contain every allowed letter. The id on white contains the letters that look most alike. */
 test.each<[string, string, () => Promise<Buffer>]>([
   ['EF08B3DC', 'a white picture', () => plain('#fff')],
   ['01234567', 'a black picture', () => plain('#000')],
@@ -69,7 +72,7 @@ test('draws the mark in one corner only', async () => {
   const { files } = await makeSizes(await plain('#808080'), { id: newMarkId() });
   const largest = files.find(({ file: [name, format] }) => name === 1200 && format === 'avif')?.bytes;
   const spread = async (left: number, top: number) => {
-    // `stats` reads the input image, so the part must become an image of its own.
+    // `stats` ignores `extract` and reads the whole input, so the part must become an image of its own.
     const part = await sharp(largest).extract({ left, top, width: 400, height: 100 }).png().toBuffer();
     return (await sharp(part).stats()).channels[0]?.stdev ?? NaN;
   };
