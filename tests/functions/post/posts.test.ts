@@ -29,7 +29,7 @@ describe('post', () => {
   test('is purged from the edge with its photo after its public item expired', async () => {
     const { facts, id, listingId } = await withLivePost();
     later(24 * hour);
-    // As the table does with an item past its time to live.
+    // Simulates the table, which deletes the public item at the end of its time to live.
     await deleteItems([storiesKey(listingId)]);
     await expirePosts(facts.sub);
     const { sub } = facts;
@@ -113,7 +113,7 @@ describe('post', () => {
 });
 
 describe('editing a post', () => {
-  test('keeps the approved caption public until the new one passes, with the same end', async () => {
+  test('keeps the approved caption public until the new one passes, without extending the post', async () => {
     const { facts, id, listingId } = await withLivePost();
     const [{ until } = {}] = (await listPosts(facts.sub)).posts;
     later(hour);
