@@ -72,7 +72,8 @@ test('a case shows earlier refusals, whatever the owner edits', async ({
   // A retry of the first decision reports that newer contents wait.
   expect((await decide(reviewer, she, no)).body).toEqual({ waiting: true });
 
-  // The same pixels are recognized in another upload and as another file. A different picture is not.
+  // The refused picture is recognized by its pixels, even in another upload with other bytes. A different picture is
+  // not.
   for (const [bytes, expected] of [
     [Buffer.concat([picture, Buffer.from('behind the end')]), known],
     [await abstractPicture(8, 400), undefined],
@@ -147,12 +148,12 @@ test('notifies the owner of a corrected face tag on the site and by mail', async
     'face-tag-changed',
   ]);
   const [mail] = await mailsTo(cloud, account.email);
-  // The first photo had the tag already.
+  // The first photo already had the face tag, so the mail does not mention it.
   expect(mail?.text).toContain('Foto 2: quien revisó vio una cara');
   expect(mail?.text).not.toContain('Foto 1:');
 });
 
-test('logs the reviewer who opens a case, and gives others the claim’s end', async ({
+test('logs the reviewer who opens a case, and shows others when the claim ends', async ({
   reviewer,
   otherReviewer: other,
 }) => {

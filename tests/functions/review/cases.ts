@@ -56,7 +56,7 @@ export async function queue(by: SignedIn): Promise<QueuedContents[]> {
   return cases;
 }
 
-/** Returns the audit log about one account, without the opening of cases. */
+/** Returns the audit log about one account, except entries about opening a case. */
 export const logOf = async (sub: string) =>
   (
     await queryAll({

@@ -64,7 +64,7 @@ describe('approving contents', () => {
     ]);
   });
 
-  test('conflicts with older forms only if it changed a face tag', async ({ cloud, reviewer }) => {
+  test('makes saves of older forms conflict only if it changed a face tag', async ({ cloud, reviewer }) => {
     for (const face of [true, false]) {
       const owner = await signedIn(cloud, 'worker');
       const { listing, photos, verification } = await newcomer({ photos: [{ face: true }] });
