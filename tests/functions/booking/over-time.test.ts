@@ -62,7 +62,7 @@ describe('"available now"', () => {
     expect(await shownOnline(listing?.id)).toBe(false);
   });
 
-  test('is off after a switch-on concurrent with adding an appointment that begins now', async () => {
+  test('stays off if switched on while a current appointment is being added', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { sub } = await storeProvider();
       const [entered, switched] = await Promise.all([

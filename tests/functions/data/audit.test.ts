@@ -27,7 +27,7 @@ test('two entries of the same instant are both stored', async () => {
   expect(await entriesOf(now.toISOString().slice(0, 10))).toHaveLength(2);
 });
 
-test('the type of a log entry accepts no free text as detail, reason or action', () => {
+test('the log entry type accepts no free text as detail, reason or action', () => {
   const texts: AuditRecord = {
     ...entry,
     // @ts-expect-error: entries have no free-text field
