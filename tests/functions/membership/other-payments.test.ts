@@ -85,7 +85,7 @@ async function repeatAll(cloud: OwnCloud, money: Money, by: SignedIn): Promise<v
   await cloud.flush();
 }
 
-test('a payment of the offered price opens the membership without a mail to the operator', async ({
+test('a payment of the offered price opens the membership without mailing the operator', async ({
   cloud,
   money,
 }) => {
