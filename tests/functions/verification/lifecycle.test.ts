@@ -203,7 +203,7 @@ describe('existing approval', () => {
     const before = (await readFacts(she.sub)).verification;
     expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
     expect((await readFacts(she.sub)).verification).toEqual(before);
-    // The same holds during a case for another name, which stays open.
+    // The refusal is the same while a case for another name is open, and it does not end that case.
     await she.call('saveDetails', { body: { ...moved, fullName: 'Ana Casada' } });
     expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
     expect(await own(she)).toMatchObject({ status: 'draft', details: { ...moved, fullName: 'Ana Casada' } });
@@ -229,7 +229,7 @@ describe('existing approval', () => {
     const documentsOf = async () => (await readFacts(she.sub)).verification;
     const before = await documentsOf();
 
-    // A typo, and a typo followed by an upload. Correcting the name discards the upload.
+    // First a typo alone, then a typo followed by an upload. Correcting the name discards the upload.
     for (const documents of [[], ['selfie'] as const]) {
       expect(await save('Ana Prubea')).toMatchObject({
         status: 'draft',
@@ -239,7 +239,7 @@ describe('existing approval', () => {
       expect(await save('Ana Prueba')).toMatchObject(approved);
       expect(await me(she)).toMatchObject({ verification: 'approved', published: true });
     }
-    // Submitted, requested again, and rejected for unclear pictures.
+    // Two further cases: in one a reviewer requests a new selfie, the other is rejected for unclear pictures.
     await save('Ana Casada');
     await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
     await she.call('submitVerification');
@@ -256,8 +256,8 @@ describe('existing approval', () => {
     expect(after).toMatchObject({ expiresOn, documentHash, hashes, decidedAt, decidedBy, documents: {} });
     expect(after).not.toHaveProperty('standing');
     expect(after).not.toHaveProperty('proveBy');
-    // Kept until their deletion date: the documents of the approved case, the rejected case, and the one that a
-    // reviewer opened.
+    // The documents of three cases are kept until their deletion date, four of each: the approved case, the case with a
+    // request, and the rejected case.
     expect(after?.kept).toHaveLength(12);
     expect(await lies(listingId)).toBe(true);
   });
@@ -316,7 +316,8 @@ describe('existing approval', () => {
     expect((await own(she)).decision).toEqual(last);
     await submitCase(she);
     expect((await own(she)).decision).toBeUndefined();
-    // A newer case was submitted. The old decision stays hidden when that case is withdrawn, changed or asked for more.
+    // A newer case was submitted. The old decision stays hidden after the owner withdraws or changes that case, and
+    // after a reviewer requests more documents.
     await she.call('withdrawVerification');
     expect((await own(she)).status).toBe('draft');
     expect((await own(she)).decision).toBeUndefined();

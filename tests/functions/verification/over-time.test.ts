@@ -116,7 +116,8 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
   await bucketClient().send(new PutObjectCommand({ ...put, Body: await abstractPicture(1, 60) }));
   for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
-    // The form is reused after the submission, so that no case names that file. The PDF adds a page image and a copy.
+    // The upload form is used again after the submission, so no case refers to that file. This makes seven files: it,
+    // four documents, and a page image and a copy of the PDF.
     const form = await documentForm(one, 'selfie');
     await submitCase(one, pdf());
     await cloud.flush();
@@ -135,7 +136,7 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
   await cloud.pass(80 * minute);
   expect(await documentsOf(draft)).toBe(0);
   for (const one of [waiting, late, withdrawn]) expect(await documentsOf(one)).toBe(6);
-  // The document that was opened and requested again was deleted on its own date.
+  // A reviewer opened `idBack` and requested it again. It was already deleted, 30 days after that.
   expect(await documentsOf(asked)).toBe(5);
   expect(await documentsOf(held)).toBe(7);
 
@@ -230,7 +231,7 @@ test('an expiring document first notifies the owner, then hides the listing', as
   const kinds = async () =>
     (await readNotifications(she.sub)).map(({ kind }) => kind).filter((kind) => kind !== 'contents-approved');
 
-  // The listing is in Mexico City.
+  // The listing is in Mexico City, so the day ends in that time zone.
   const end = identityEnd(expiresOn, 'America/Mexico_City').getTime();
   await cloud.pass(end - 30 * day - 10 * minute - cloud.clock.now());
   expect(await kinds()).toEqual(['verification-approved']);
@@ -246,7 +247,7 @@ test('an expiring document first notifies the owner, then hides the listing', as
   expect(await lies()).toBe(true);
   expect((await she.call<Me>('getMe')).body.published).toBe(true);
 
-  // Expired by the clock at once, before any sweep.
+  // The approval expires by the clock, before any sweep.
   await cloud.pass(3 * minute, she);
   expect((await she.call<Me>('getMe')).body).toMatchObject({ verification: 'expired', published: false });
   expect((await fetch(`${cloud.site}/api/listings/${listing.id}`)).status).toBe(404);
@@ -282,7 +283,7 @@ test('an approval that ends after a name change says it was never proved', async
   expect(mails).not.toContain('valía hasta');
 });
 
-/** Tests the sign-in screens. It is in this file because this cloud's clock can be moved. */
+/** Tests expiry on the sign-in screens. It is in this file because this cloud has a movable clock. */
 test('an expired sign-up code or reset link fails, and a new one works', async ({ cloud }) => {
   configureAmplify(cloud);
   const [email, formId, password] = [`${randomUUID()}@example.test`, randomUUID(), 'azul-Marino-27'];

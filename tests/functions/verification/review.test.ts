@@ -48,7 +48,7 @@ async function queue(by: SignedIn): Promise<QueuedVerification[]> {
   return cases;
 }
 
-/** Returns the audit log about one account, oldest first, without the opening of cases. */
+/** Returns the audit log about one account, oldest first, except entries about opening a case. */
 async function log({ sub }: SignedIn): Promise<Array<Record<string, unknown>>> {
   const entries = await queryAll({
     KeyConditionExpression: 'pk = :pk',
@@ -242,7 +242,7 @@ describe('view of a document', () => {
 });
 
 describe('verification decision', () => {
-  test('is announced as near only while a reviewer holds the case', async ({ cloud, reviewer }) => {
+  test('is announced as imminent only while a reviewer holds the case', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const own = async () => (await she.call<OwnVerification>('getVerification')).body;
     const { submittedAt } = await own();

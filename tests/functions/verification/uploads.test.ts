@@ -23,7 +23,7 @@ const provider = (cloud: SharedCloud) => signedIn(cloud, 'worker');
 const view = (by: SignedIn) => by.call<OwnVerification>('getVerification');
 
 describe('uploaded documents', () => {
-  test('are named when missing or of another type', async ({ cloud }) => {
+  test('are named in the error when missing or of a wrong type', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     await postFile(await documentForm(she, 'selfie'), picture);
@@ -195,7 +195,7 @@ describe('uploaded documents', () => {
     for (const kind of documentKinds) expect(await storedDocument(sent[kind]?.key)).toBeDefined();
   });
 
-  test('leave no files of a failed submission once removed', async ({ cloud }) => {
+  test('of a failed submission leave no files once removed', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of ['idFront', 'idBack'] as const) await postFile(await documentForm(she, kind), picture);
@@ -207,7 +207,7 @@ describe('uploaded documents', () => {
     expect(await storedDocumentKeys(she)).toEqual([]);
   });
 
-  test('leave no files of a swapped version after submission', async ({ cloud }) => {
+  test('leave no files of a version that was swapped before the submission', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of ['idFront', 'idBack', 'addressProof'] as const)
@@ -219,7 +219,7 @@ describe('uploaded documents', () => {
     await postFile(await documentForm(she, 'selfie'), picture);
     expect((await she.call('submitVerification')).status).toBe(200);
     await cloud.flush();
-    // Four documents, and of the PDF one page image and the copy.
+    // Six files remain: four documents, and a page image and a copy of the PDF.
     expect(await storedDocumentKeys(she)).toHaveLength(6);
   });
 
