@@ -9,7 +9,7 @@ import { notificationMessages as notificationsEn } from '#web/i18n/en/notificati
 import { notificationMessages as notificationsEs } from '#web/i18n/es/notifications.ts';
 import { formatsOf } from '#web/i18n/format.ts';
 
-/** Returns each message by its path: `text`, or its number of parameters. */
+/** Returns the shape of each message by its path: `text`, `empty`, or the number of its parameters. */
 function shapeOf(value: unknown, path = ''): Record<string, string> {
   if (typeof value === 'string') return { [path]: value.trim() ? 'text' : 'empty' };
   if (typeof value === 'function') return { [path]: `function of ${value.length}` };
@@ -77,7 +77,7 @@ describe('formats', () => {
     }
   });
 
-  test('show clock times in 12 hours, in Spanish in 24 hours', () => {
+  test('show 12-hour clock times in English and 24-hour times in Spanish', () => {
     const { clock } = formatsOf('en');
     const times = [0, 9 * 60, 12 * 60, 21 * 60 + 5, 24 * 60];
     expect(times.map(formatsOf('es').clock)).toEqual(['0:00', '9:00', '12:00', '21:05', '0:00']);

@@ -15,7 +15,10 @@ const note = 'docs/decisions/2026-11-23-wordings-that-were-replaced.md';
 /** Normalizes typographic apostrophes and whitespace. */
 const plain = (text: string): string => text.replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
 
-/** Returns all texts below a value. For a message with parameters, adds its source, which has the text between them. */
+/**
+ * Returns all texts below a value. For a message with parameters, also returns the function's source, which contains
+ * the text between them.
+ */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function')
@@ -32,7 +35,7 @@ function saidOf(text: (...given: unknown[]) => unknown): string[] {
     const said = text('women');
     return typeof said === 'string' ? [said] : [];
   } catch {
-    // The message needs an amount or a date; its source already contains the text.
+    // The message needs an amount or a date. Its source, which `textsOf` returns, already contains the text.
     return [];
   }
 }

@@ -80,7 +80,7 @@ describe('membership story about money', () => {
     expect(text).not.toContain('March 19');
   });
 
-  test('dates an end by the last public day, unless it ended early', () => {
+  test('names the last public day of an ended membership, unless it ended early', () => {
     expect(shownStory({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(en.endedOn('March 11, 2026'));
     expect(shownStory({ state: 'ended', periodEnd: inDays(-9), publicUntil: inDays(-6) }).title).toBe(
       en.endedOn('March 14, 2026'),

@@ -48,7 +48,7 @@ describe('two versions of a listing', () => {
     ]);
   });
 
-  test('merge photos as one choice, including their order', () => {
+  test('merge the photos and their order as one choice', () => {
     const saved = version({}, [
       { id: 'two', face: true },
       { id: 'one', face: false },

@@ -13,7 +13,7 @@ test('a new form counts its defaults, no yes-or-no fields, and the location once
   });
 });
 
-test('a full form counts as done, but half of the working hours does not', () => {
+test('fields of a full form count as done, half-filled working hours do not', () => {
   const full = filledByTab(valuesOf(fullContent(), 'mx'), 3);
   for (const { done, of } of Object.values(full)) expect(done).toBe(of);
   const values = valuesOf(fullContent(), 'mx');

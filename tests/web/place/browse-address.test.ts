@@ -20,7 +20,7 @@ import {
   type BrowseState,
 } from '#web/place/browse-address.ts';
 
-/** Range ends that exclude some values, in ascending order. */
+/** Range with both ends, one or none. The ends lie within the limits, so each excludes some values. */
 const range = (name: RangeName) =>
   fc
     .tuple(

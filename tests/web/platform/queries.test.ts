@@ -24,7 +24,7 @@ function shown() {
   return { reads, queryKey, observer, answered };
 }
 
-test('invalidating a query discards a first read that began before', async () => {
+test('invalidating a query discards the result of a first read already in progress', async () => {
   const { reads, queryKey, observer, answered } = shown();
   void queryClient.invalidateQueries({ queryKey });
   expect(reads).toHaveLength(2);
@@ -34,7 +34,7 @@ test('invalidating a query discards a first read that began before', async () =>
   expect(observer.getCurrentResult().data).toBe('after');
 });
 
-test('invalidating a query discards a later read that began before', async () => {
+test('invalidating a query discards the result of a later read already in progress', async () => {
   const { reads, queryKey, observer, answered } = shown();
   reads[0]!('first');
   await answered();
@@ -47,7 +47,7 @@ test('invalidating a query discards a later read that began before', async () =>
   expect(observer.getCurrentResult().data).toBe('after');
 });
 
-test('a read that no screen shows survives its invalidation', async () => {
+test('invalidating a query does not discard a read that no screen shows', async () => {
   onTestFinished(() => queryClient.clear());
   const queryKey = ['not shown'];
   const waiting = queryClient.fetchQuery({ queryKey, queryFn: () => Promise.resolve('answer') });

@@ -43,7 +43,7 @@ describe('story strip of a list', () => {
     expect(stripOf({ cards: cards(0, 3), cursor: 'on' })?.more).toBe(true);
   });
 
-  test('loads further people without duplicates until the end', async () => {
+  test('loads more people without duplicates until the end', async () => {
     const asked = answering({ cards: cards(0, 12), cursor: 'second' }, { cards: cards(11, 15) });
     const first = stripOf({ cards: cards(0, 12) })!;
     const more = await loadMore({ category: 'women', city: 'mx-guadalajara' }, first);

@@ -58,7 +58,7 @@ describe('public bundle', () => {
       modules.filter((one) => /shared\/location|i18n\/\w+\/legal|web\/(app|platform)/.test(one)),
     ).toEqual([]);
     expect(bytes).toBeLessThan(100_000);
-    // Together with the page itself, at most ten requests before any photo.
+    // The page and its files take at most ten requests before any photo.
     expect(count).toBeLessThanOrEqual(9);
   });
 
@@ -176,7 +176,7 @@ describe('public site in a browser', () => {
     await open('/en');
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/en\s+Ciudad de México/);
     await expect.poll(() => page.locator('.card').count()).toBe(5);
-    // Its filters were rerendered in the browser, and must keep the place.
+    // The browser rerendered the home page's filters; they must keep the place.
     await page.locator('.filter-sheet input[name="city"]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Online now').check();

@@ -82,7 +82,7 @@ test('the home page offers the same suggestions as a list', async () => {
   expect(await leadsTo(page)).toBe('/?category=women&city=mx-guadalajara&filters=online');
 });
 
-test('two filters that block only together are offered to be cleared together', async () => {
+test('the page offers to clear two filters together if only both empty the list', async () => {
   const page = await open('/listings?city=mx-guadalajara&priceMax=300&filters=online', {
     count: (query) => (query.has('priceMax') || query.has('filters') ? 0 : 9),
   });

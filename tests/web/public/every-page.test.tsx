@@ -101,7 +101,7 @@ describe('cache headers', () => {
     expect(body).not.toContain(untilIn(7));
   });
 
-  test('keep a listing only while visible, without revealing its end', async () => {
+  test('keep a listing only while visible, without revealing until when', async () => {
     const until = untilIn(12);
     const api = makePublicApi({ getListing: async () => ({ ...makeListing(0), until }) });
     const response = await openPage(`/es/listings/${fixtureId(0)}`, api);

@@ -123,7 +123,7 @@ describe('page with a failed script', () => {
     await page.addInitScript(() => {
       if (sessionStorage.getItem('broken')) return;
       sessionStorage.setItem('broken', '1');
-      // Hydration reads this property of a photo.
+      // Hydration reads this property of a photo, so the error breaks rendering.
       Object.defineProperty(HTMLImageElement.prototype, 'complete', {
         get: () => {
           throw new Error('broken');

@@ -156,7 +156,7 @@ test('a message above a full-height sheet leaves the quick exit free', async () 
   await expect.poll(() => meet(page, '.toast', 'dialog .quick-exit')).toBe(false);
 });
 
-test('the country question moves no photo on a desktop', async () => {
+test('asking for a country does not move the photos on a desktop', async () => {
   const page = await visitor(desk);
   const top = async (address: string) => {
     await page.goto(origin() + address, whole);

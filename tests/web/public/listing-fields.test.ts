@@ -27,7 +27,7 @@ const read = async (path: string) => {
 };
 const options: Partial<Record<string, Record<string, string>>> = common.option;
 
-/** Shown texts of the values that are not shown as stored. */
+/** Expected texts of the fields that the page does not show as stored. */
 const inOwnPlace: Partial<Record<string, string[]>> = {
   hasOwnPlace: [messages.detail.ownPlace],
   price: ['$1,500/hr'],

@@ -173,7 +173,7 @@ describe('address of a place', () => {
     // A country of the catalogue in which this deployment is closed.
     '/es/mujeres/chile',
     '/es/mujeres/chile/santiago',
-  ])('returns a hidden 404 for %s', async (address) => {
+  ])('returns a 404 that search engines do not index for %s', async (address) => {
     const { status, body } = await open(address);
     expect(status).toBe(404);
     expect(isHidden(body)).toBe(true);

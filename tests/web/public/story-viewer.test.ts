@@ -95,7 +95,7 @@ describe('story in the viewer', () => {
   });
 });
 
-describe('finger in the story viewer', () => {
+describe('touch in the story viewer', () => {
   test('changes the person by a swipe, and returns to their first story', async () => {
     const { page } = await open({ reducedMotion: 'reduce' });
     await expect.poll(() => shown(page)).toBe(captions[0]);

@@ -112,7 +112,7 @@ const standings = fc
       fc.tuple(fc.boolean(), fc.nat(8)).map(([text, photos]) => waits(text, photos)),
     ),
   })
-  // As the server derives them (shared/publication.ts): a step's fact matches its condition.
+  // Derives `missing` as the server does (shared/publication.ts), so that it agrees with the steps.
   .map(({ missing, ...rest }): Standing => {
     const checklist = checklistOf({ ...rest, missing: [] });
     const held = missing.filter((one) => !['identity', 'membership', 'listing'].includes(one));
