@@ -116,8 +116,8 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
   await bucketClient().send(new PutObjectCommand({ ...put, Body: await abstractPicture(1, 60) }));
   for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
-    // The upload form is used again after the submission, so no case refers to that file. This makes seven files: it,
-    // four documents, and a page image and a copy of the PDF.
+    // The upload form is used again after the submission, so no case refers to that file. With it there are seven
+    // files: four documents, and a page image and a copy of the PDF.
     const form = await documentForm(one, 'selfie');
     await submitCase(one, pdf());
     await cloud.flush();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rejectionReasons } from '#shared/verification.ts';
 import { documentsAtFault } from '#web/admin/document-faults.ts';
 
-test('documents at fault: the last opened one, or both sides of an expired ID', () => {
+test('faulty documents are the last opened one, or both sides of an expired ID', () => {
   expect(rejectionReasons.map((reason) => documentsAtFault(reason, 'addressProof'))).toEqual([
     ['addressProof'],
     ['addressProof'],

@@ -46,7 +46,7 @@ test('a refused refresh ends the session, a failed one does not', () => {
 });
 
 test.each(events.filter((event) => 'own' in authEvents[event]))(
-  'emits %s after a step of our own',
+  'emits %s after a step that our code performs',
   (event) => {
     emitAuthEvent(event);
     expect(heard).toEqual([event]);

@@ -105,7 +105,7 @@ describe('list page', () => {
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1]).toBe(heading);
   });
 
-  test("shows a card's part of the city, without the city, in a city's list", async () => {
+  test("shows only the municipality on the cards of a city's list", async () => {
     const place = async (address: string) => {
       const api = makePublicApi({ browseCards: async () => ({ cards: [makeCard(0)] }) });
       return /class="card__place">([^<]*)</.exec((await openPage(address, api)).body)?.[1];

@@ -56,7 +56,7 @@ describe('requesting a transfer', () => {
     expect(isPublic(facts)).toBe(false);
   });
 
-  test('mails amount, reference and the earlier of the two deadlines', async () => {
+  test('mails amount, reference and the earlier of expiry and period end', async () => {
     const sub = await unpaid();
     const first = await ask(sub);
     await decide(first);

@@ -47,7 +47,7 @@ describe('money that arrives after its transfer ended', () => {
   };
 
   test.each(Object.entries(ended))(
-    'can be confirmed once, from that day on, for a transfer %s',
+    'can be confirmed once and is never backdated, for a transfer %s',
     async (_, end) => {
       const sub = await unpaid();
       const reference = await end(sub);
