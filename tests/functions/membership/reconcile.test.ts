@@ -56,7 +56,7 @@ test('reconciliation keeps a membership whose payments the provider does not kno
   const other = await provider(cloud).approved();
   await unheard(cloud, () => pay(cloud, other));
   await cloud.pass(day, she, other);
-  // The daily reconciliation has run: it found the other provider's lost payment.
+  // The daily reconciliation has run, because it found the other member's lost payment.
   expect(await subscription(other)).toMatchObject({ state: 'active' });
   expect((await readFacts(she.sub)).membership).toEqual(membership);
 });

@@ -19,7 +19,7 @@ async function waiting(hours: number, name: string): Promise<string> {
 }
 
 type Page = Awaited<ReturnType<typeof listVerifications>>;
-/** Returns a page of the queue, and the commands that reading it sent to the table. */
+/** Reads a page of the queue. Returns it with the commands that were sent to the table. */
 async function page(cursor?: string): Promise<Page & { commands: string[] }> {
   let answer: Page | undefined;
   const commands = await commandsOf(async () => void (answer = await listVerifications('reviewer', cursor)));
