@@ -32,7 +32,10 @@ export function ListControls({
   counted,
   ...context
 }: FormContext & {
-  /** Landing page of the current place for each category; absent on the home page. Landing pages link to them. */
+  /**
+   * Landing page of the current place for each category; absent on the home page. On a landing page, the category tabs
+   * link to these pages.
+   */
   landings?: Readonly<Record<Category, LandingPath>>;
   /** Number of listings in the page's heading. */
   counted: ListCount | undefined;
@@ -40,7 +43,8 @@ export function ListControls({
   const browse = usePublicMessages('browse');
   const { category } = useCommon().option;
   const { path, state } = context;
-  // On phones, shows one column of cards instead of two; the browser remembers it (BROWSE-12).
+  // True if the visitor chose one column of cards on phones instead of two. The browser remembers the choice
+  // (BROWSE-12).
   const single = useSingleColumn();
   return (
     <>

@@ -25,9 +25,9 @@ const furthest = 300;
 const mostNear = 6;
 
 export interface EmptyListProps extends FormContext {
-  /** The list continues after this part. */
+  /** True if more pages of the list follow this one. */
   further: boolean;
-  /** Links to the list's other parts, if any. */
+  /** Links to the list's other pages, if any. */
   onward?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ interface Way {
 const most = 6;
 
 interface Found {
-  /** The whole list is empty, including the pages not read yet. */
+  /** True if the whole list is empty, including the pages not read yet. */
   isEmpty: boolean;
   /** Filters whose removal gives results, those with the most results first. */
   blocking: Array<Narrowing & ListCount>;
@@ -112,7 +112,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
     if (one)
       ways.push({
         label: text.listingsIn(one.name, one.count),
-        // Place counts ignore every filter except the category.
+        // Place counts depend on the category only, so the link drops all filters.
         href: browseHref(path, { ...state, ...noFilters }, one.place),
         onClick: () => rememberPlace(one.place),
       });
@@ -168,7 +168,7 @@ function NearbyCities({
 }: PlaceContext & { cityName: string; proposed: ReadonlyArray<Proposed & { kilometres?: number }> }) {
   const text = usePublicMessages('place');
   if (proposed.length === 0) return null;
-  // Place counts ignore every filter except the category.
+  // Place counts depend on the category only, so the links drop all filters.
   const context = { path, state: { ...state, ...noFilters } };
   return (
     <section className="nearby">

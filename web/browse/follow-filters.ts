@@ -19,7 +19,7 @@ export function followFilters(
   const button = form.querySelector('button[type="submit"]');
   const status = form.querySelector('.filter-sheet__foot [role="status"]');
   const tell = (counted: ListCount | undefined) => {
-    // A count of zero is not final while more listings remain unread.
+    // A count of zero is not final while more listings remain unread, so the button then shows no number.
     const show =
       counted && (counted.count > 0 || !counted.more)
         ? browse.showCounted(counted.count, counted.more)
@@ -32,7 +32,7 @@ export function followFilters(
     // The back/forward cache keeps the page as it was left, so close the sheet first.
     form.closest<HTMLElement>('[popover]')?.hidePopover();
     const chosen = chosenIn(form);
-    // A country chosen in the form replaces a landing page's address.
+    // A landing page of all countries can't express a chosen country, so `filterAction` leads to `/listings`.
     location.assign(browseHref(chosen.country ? filterAction(path, onPage.state) : path, chosen));
   };
   form.addEventListener('submit', submit, { signal });

@@ -27,7 +27,10 @@ function countBesideCards({ count, more }: ListCount, { cards, cursor }: ListedP
   return count <= exactUpTo ? { count, more } : { count: count - (count % exactUpTo), more: true };
 }
 
-/** Loads the place's count from the scheduled job; valid only for a list with category and place alone. */
+/**
+ * Loads a place's count from the scheduled job's file. The count is valid only if category and place alone narrow the
+ * list.
+ */
 async function countPlain({ category, country, city, municipality }: BrowseState) {
   const count = country && (await loadCounts(country, category))?.[municipality ?? city ?? country];
   return count ? { count, more: false } : undefined;
@@ -49,7 +52,7 @@ function useListCount(state: BrowseState, list: ListedPage | undefined): ListCou
     let left = false;
     countPlain(state).then(
       (found) => !left && found && setCounted({ ...found, of: state }),
-      // The heading then has no number.
+      // If the count fails to load, the heading has no number.
       () => undefined,
     );
     return () => {

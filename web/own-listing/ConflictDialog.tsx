@@ -124,7 +124,7 @@ function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnList
 
 const nameOf = (path: string): ListingFieldName => (path.split('.').at(-1) ?? path) as ListingFieldName;
 
-/** Returns each field's label and its value as text, to compare two versions. */
+/** Returns functions that give a field's label, and its value in one version as text. */
 function useFieldWords() {
   const common = useCommon();
   const { versions, photos: photoWords } = useOwn();

@@ -38,7 +38,9 @@ export function FieldControl({
   options: Readonly<Record<string, string>>;
   /** Text of a select without a choice. */
   choose: string;
-  /** Called once per control; checkboxes of one field share an array. */
+  /**
+   * Registers one control with the form. Called for each checkbox of a field; the checkboxes share one array as value.
+   */
   register: () => UseFormRegisterReturn;
 }) {
   const words = { label, help, error };

@@ -108,7 +108,7 @@ function OneField({
       error={errors[path]}
       options={options[name] ?? {}}
       choose={t.choose}
-      // The field list and the form values use the same names in each group.
+      // The cast is safe: the field list and the form values use the same names in each group.
       register={() => form.register(path as FieldPath<ListingValues>)}
     />
   );

@@ -23,7 +23,7 @@ import { useListingForm } from './use-listing-form.ts';
 export interface Beginning {
   listing: OwnListing | undefined;
   draft?: Draft | undefined;
-  /** The draft merges two versions; a notice above the form says so. */
+  /** Set if the draft merges two versions; a notice above the form then says so. */
   joined?: true;
 }
 
@@ -72,7 +72,7 @@ export function ListingForm({
         onFocus={() => void loadChecks().catch(() => undefined)}
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter in a dialog above the form belongs to that dialog.
+          // Enter in a dialog above the form must not submit the form.
           if (!isBehindDialog()) void life.submit();
         }}
       >

@@ -60,7 +60,7 @@ export function MyProfilePage() {
 function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
   const { listing: t, deleted } = useOwn();
   const step = openStep(me);
-  /** BlockedNotice already shows the next step. */
+  /** True if BlockedNotice already shows the next step. The buttons below are then not primary. */
   const quiet = step === 'verification' || step === 'membership';
   const hasDeleted = (useQuery(queries.deletedListings()).data?.length ?? 0) > 0;
   return (
@@ -132,7 +132,7 @@ function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
   const { listing: t } = useOwn();
   const { overview } = usePrivate();
   const { photos, published, missing } = listing;
-  // ReviewState, below, shows the content that waits for review.
+  // Leave out content that waits for review, because ReviewState shows it below.
   const reasons = otherReasons(missing, {
     text: listing.textWaitsSince !== undefined,
     photos: photos.filter(({ waitsSince }) => waitsSince !== undefined).length,

@@ -141,7 +141,7 @@ const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 const notDragged = { onMouseDown: stop, onTouchStart: stop };
 
 /**
- * Returns the props that make a tile draggable. Mouse and touch drag the photo or the handle; the keyboard moves the
+ * Returns the props that make a tile draggable. Mouse and touch drag the photo or the handle; the keyboard works on the
  * handle only.
  * @param fixed prevents dragging; other tiles can still move past it
  */

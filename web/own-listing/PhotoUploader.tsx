@@ -64,7 +64,7 @@ export function PhotoUploader({
           onEdit={(item) => (item.file ? edit(item, item.file) : setAgain(item))}
         />
       )}
-      {/* Comes before the buttons, because choosing a file uploads it at once. */}
+      {/* The checkbox comes before the buttons, because choosing a file uploads it at once. */}
       <CheckboxField
         label={t.hideFirst}
         help={t.hideFirstHint}

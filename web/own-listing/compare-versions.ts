@@ -16,10 +16,10 @@ export const isSame = (one: Version, other: Version): boolean =>
 /** Source of a field's value: the server, where another device saved, or this form. */
 export type Side = 'saved' | 'mine';
 
-/** Unit of choice between two versions: a field by its path, the place, or the photos. */
+/** Part of the listing for which the owner chooses a version: one field, the whole place, or the photos. */
 export interface Difference {
   name: string;
-  /** Paths of the fields chosen together; empty for the photos. */
+  /** Paths of the fields that the owner chooses together; empty for the photos. */
   paths: readonly string[];
   /** Side that changed the field since the form was opened; undefined if both did, or if unknown. */
   changedBy: Side | undefined;
@@ -27,7 +27,7 @@ export interface Difference {
 
 const placePaths = ['country', 'city', 'municipality'];
 
-/** All units that can differ, in the order of the form. */
+/** All parts that can differ, in the order of the form. */
 const units: ReadonlyArray<Pick<Difference, 'name' | 'paths'>> = formTabs.flatMap((tab: ListingTab) => [
   ...Object.keys(fieldsByTab[tab]).flatMap((name) => {
     if (name === 'country') return [{ name: 'place', paths: placePaths }];
@@ -44,7 +44,7 @@ const said = ({ values, photos }: Version, { paths, name }: Pick<Difference, 'na
       : paths.map((path) => sortValue(get(values, path))),
   );
 
-/** The order of ticked boxes does not matter. */
+/** Sorts the ticked boxes of a field, because their order must not count as a difference. */
 const sortValue = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 
 /**

@@ -12,7 +12,7 @@ interface Filled {
   of: number;
 }
 
-/** The country's control also chooses the city and municipality. */
+/** Fields that don't count separately, because the country's control also chooses them. */
 const withCountry = ['city', 'municipality'];
 const isCounted = ([name, { type }]: [string, ListingField]): boolean =>
   type !== 'flag' && !withCountry.includes(name);

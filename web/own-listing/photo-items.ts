@@ -25,7 +25,7 @@ export interface PhotoItem {
   edit?: PictureEdit | undefined;
   /** Key under which this device stores the file until the upload is complete (kept-uploads.ts). */
   keptAs?: string | undefined;
-  /** Processed photo, or the chosen file during the upload. */
+  /** URL of the processed photo, or of the chosen file during the upload. */
   previewUrl?: string | undefined;
 }
 

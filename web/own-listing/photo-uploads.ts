@@ -19,7 +19,7 @@ interface Form {
   change: (key: string, part: Partial<PhotoItem> & UploadChange) => void;
   /** Adds a photo that this device stored but the draft doesn't list. */
   add: (item: PhotoItem) => void;
-  /** Removes a draft's photo that another tab is uploading. */
+  /** Removes a draft's photo from this form, because another tab is uploading it. */
   drop: (key: string) => void;
 }
 
@@ -53,7 +53,7 @@ export function startPhotoUploads(form: Form) {
         if (!kept) return;
         await keepUpload({ ...kept, ...sent });
         if (!signal.aborted) form.change(key, { keptAs: kept.key });
-        // The upload was canceled before the form received the key.
+        // The upload was canceled before the form received the key, so delete the stored file.
         else if (!lifetime.signal.aborted) await forgetUpload(kept.key);
       },
     });

@@ -10,7 +10,7 @@ export function firstItems(saved: readonly OwnPhoto[], restored: DraftPhotos | u
   return restored.map(({ id, face }): PhotoItem => {
     const known = saved.find((photo) => photo.id === id);
     if (known) return { ...itemOf(known, true), face };
-    // The file stored on this device is matched soon after (itemOfKept).
+    // Placeholder for a file stored on this device; resuming its upload fills in name and file.
     if (isKeptKey(id))
       return { key: id, keptAs: id, name: '', face, saved: false, state: { phase: 'waiting' } };
     return { key: id, id, name: '', face, saved: false, state: { phase: 'processing' } };

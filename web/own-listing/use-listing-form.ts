@@ -88,7 +88,7 @@ export function useListingForm({
       () => undefined,
     );
   }, [reachesNobody, form, t]);
-  // The photos' error changes as uploads progress. Once one was shown, show the current one.
+  // The photos' error changes as uploads progress. After a save has shown one, always show the current one.
   const { photos: photosError, ...others } = marked;
   const now = photosFault(photos.items);
   const errors: ListingErrors =
@@ -181,8 +181,8 @@ export function useListingForm({
   };
 
   /**
-   * Handles a version conflict. The conflicting save may be this form's own earlier attempt, whose response was lost.
-   * In that case it saves again, based on that version.
+   * Handles a version conflict. If the server's version is this form's own earlier attempt, whose response was lost, it
+   * saves again based on that version. Otherwise it shows the conflict.
    */
   const meet = async (press: Press, before: Sent | undefined): Promise<void> => {
     const { checks, written } = press;
@@ -261,7 +261,7 @@ export function useListingForm({
 
 type Checks = Awaited<ReturnType<typeof loadChecks>>;
 
-/** Version on the server that the form's edits are based on: the opened one, later the form's own last save. */
+/** Server's version that the form's edits are based on: the opened version, later the form's own last save. */
 interface Ground extends Version {
   version: number | undefined;
   /**

@@ -84,7 +84,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  /** Shows that the listing has no room for more photos. */
+  /** Shows a toast that the listing has no room for more photos. */
   const tooMany = () => showToast({ tone: 'bad', title: t.tooMany });
 
   const newItem = ({ file, edit }: ChosenPhoto, face = false): PhotoItem => ({

@@ -20,7 +20,7 @@ export function useRecheck(
     const values = form.getValues();
     const long = tooLongErrors(values, words);
     const before = Object.entries(errors);
-    // A save that found errors has already loaded the checks.
+    // The checks are loaded by now, unless every error is about a text that is too long.
     const now = before.length > 0 ? loadedChecks()?.checkListing(values, words).errors : undefined;
     const left = before.filter(([path]) => path === 'photos' || path in { ...now, ...long });
     if (left.length < before.length || Object.entries(long).some(([path, said]) => errors[path] !== said))
