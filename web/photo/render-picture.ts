@@ -21,7 +21,7 @@ const photoBounds: Bounds = { side: listingLimits.photoMaxSide, quality: listing
 
 export interface RenderAnswer {
   number: number;
-  /** Undefined if the worker failed. */
+  /** Drawn picture as JPEG; undefined if the worker failed. */
   blob: Blob | undefined;
 }
 
@@ -105,7 +105,7 @@ function startWorker(): Worker {
     waiting.get(number)?.(blob);
     waiting.delete(number);
   });
-  // The script failed to load (offline, or a newer release), or the browser ended the worker.
+  // Fires if the script fails to load (offline, or a newer release) or the browser ends the worker.
   started.addEventListener('error', giveUpWorker);
   return started;
 }

@@ -17,7 +17,7 @@ export interface CreatedPhoto {
 /** Prepared photo and the progress of its upload. */
 export interface PhotoToSend extends PreparedPhoto {
   created?: CreatedPhoto;
-  /** The bucket has the file; only processing remains. */
+  /** True if the bucket has the file, so that only processing remains. */
   arrived?: boolean;
 }
 

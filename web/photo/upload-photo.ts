@@ -26,14 +26,14 @@ export interface UploadChange {
   state?: PhotoPhase;
   /** Id from the server. */
   id?: string;
-  /** Picture being sent, to show meanwhile. */
+  /** Picture being sent; shown until the processed picture is ready. */
   sent?: Blob;
   /** URL of the processed picture. */
   previewUrl?: string;
 }
 
 const preparing = limitAt(1);
-/** More parallel uploads would only slow each other down on a phone's connection. */
+/** At most two uploads at once: more would slow each other down on a phone's connection. */
 const sending = limitAt(2);
 
 /**
@@ -66,7 +66,7 @@ export async function uploadPhoto(
   const prepare = async ({ file, edit }: ChosenPhoto): Promise<PhotoToSend> => {
     const prepared = await preparing(async () => {
       signal.throwIfAborted();
-      // A canceled photo must not make the next one wait for a worker that may never respond.
+      // On cancel, end the worker: it may never respond, and the next photo would wait for it.
       signal.addEventListener('abort', giveUpWorker);
       try {
         return await preparePhoto(file, edit);
@@ -131,7 +131,8 @@ async function processedPhoto(id: string, signal: AbortSignal): Promise<OwnPhoto
       if (photo.status !== 'uploading') return photo;
     } catch (error) {
       if (isRefusedWith(error, 'not-found')) return undefined;
-      // Request failed: poll again until the deadline.
+      // Only an abort or an ended session (401) stops the polling. After any other failure, poll again until the
+      // deadline.
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pollDelay(tries, 1_000, 5_000)));

@@ -42,7 +42,8 @@ export function useFileDrop(take: ((files: File[]) => void) | undefined): boolea
     };
     const paste = (event: ClipboardEvent) => {
       const { files, types } = event.clipboardData ?? {};
-      // Text copied together with an image of it belongs to the focused field.
+      // If the clipboard also has text, leave the paste to the focused field. Some programs copy text with an image of
+      // it.
       if (!files?.length || types?.includes('text/plain') || isBehindDialog()) return;
       event.preventDefault();
       takeNow(files);

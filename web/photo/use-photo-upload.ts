@@ -7,12 +7,12 @@ import { uploadPhoto, type ChosenPhoto, type UploadChange } from './upload-photo
 
 /**
  * Uploads a single photo: the avatar, or a post's picture. A reload cancels the upload.
- * @param settle uses the processed photo before it counts as ready
+ * @param settle assigns the processed photo, for example as the avatar, before it counts as ready
  */
 export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>) {
   const { photos: t } = useOwn();
   const common = useCommon();
-  /** Undefined until a file is chosen. */
+  /** Chosen photo and its upload; undefined until a file is chosen. */
   const [photo, setPhoto] = useState<ChosenPhoto & UploadChange & { state: PhotoPhase }>();
   const running = useRef<AbortController>(undefined);
   const stop = () => running.current?.abort();

@@ -4,7 +4,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
 import { rememberPlace } from './remembered-place.ts';
 
-/** List that the picker's links start from. */
+/** Current list; the picker's links lead to the same list in another place. */
 export interface PlaceContext {
   path: ListPath;
   state: BrowseState;

@@ -121,7 +121,7 @@ function Places({
     country: place.country ?? defaultCountry,
     city: place.city,
   });
-  // The search covers the country opened last.
+  // Country that the search covers: the country opened last, even while the picker lists all countries.
   const [country, setCountry] = useState(at.country ?? defaultCountry);
   const choosing = useContext(PlaceChoice) !== undefined;
   const { found, failed, retry } = usePlaces(country, choosing ? undefined : context.state.category, open);

@@ -32,7 +32,7 @@ export function RememberedPlace({ path, state, view }: FormContext) {
           if (found) setHere(found);
           else giveBack();
         },
-        // The catalogue failed to load; the visitor can still use the picker.
+        // If the catalogue fails to load, free the line; the visitor can still use the picker.
         giveBack,
       );
     return () => {

@@ -115,8 +115,8 @@ export function browseHref(path: ListPath, state: BrowseState, change: Partial<B
 }
 
 /**
- * Returns the address to which the filter form submits. The form asks for a country if the list has none, and a landing
- * page's path can't express that choice.
+ * Returns the address to which the filter form submits. The form asks for a country if the list has none. A landing
+ * page's path can't express that country, so the form then submits to `/listings`.
  */
 export const filterAction = (path: ListPath, { country }: Pick<BrowseState, 'country'>): ListPath =>
   isLanding(path) && !country ? '/listings' : path;

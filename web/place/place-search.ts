@@ -50,8 +50,8 @@ export function placeOptions({ country, cities }: CountryPlaces): PlaceOption[] 
     // Rank 0 puts this country's largest cities before those of all other countries.
     const standing = index < largestPerCountry ? 0 : index + 1;
     const region = city.region === city.name ? '' : city.region;
-    // A city with the municipality's name may lie in a region named like this city. Then add this city's region, to
-    // distinguish them.
+    // A city with the municipality's name may lie in a region with this city's name. To distinguish the two, add this
+    // city's region.
     const within = (name: string) =>
       said.has(`${name}, ${city.name}`) ? `${city.name}, ${city.region}` : city.name;
     return [

@@ -35,7 +35,7 @@ const minuteMilliseconds = 60_000;
 
 export interface StoryViewerProps {
   words: StoryMessages;
-  /** In the order of viewing. */
+  /** People in the order of viewing. */
   people: readonly StoryPerson[];
   /** Index of the first person to show. */
   start: number;
@@ -87,7 +87,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   const stories = set.state === 'ready' ? set.stories : [];
   const story = stories[shown];
 
-  // Call once per number of people, so that a failed load is not repeated endlessly.
+  // Call `onLast` once per number of people, so that a failed load is not repeated endlessly.
   const last = at.person === people.length - 1 ? people.length : undefined;
   const tellLast = useEffectEvent(() => onLast?.());
   useEffect(() => {
@@ -110,14 +110,14 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
     close: onClose,
   };
 
-  // Listen on the document: a button removed with its story may have left the focus nowhere. Use a layout effect, so
+  // Listen on the document, because the focused button may have disappeared with its story. Use a layout effect, so
   // that a key never acts on the previous story.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;
       if (event.key === 'ArrowRight') next();
       else if (event.key === 'ArrowLeft') previous();
-      // On a button, Space activates the button.
+      // Space on a button activates that button instead of pausing the story.
       else if (event.key === ' ' && !isControl) setPaused(!paused);
       else return;
       event.preventDefault();

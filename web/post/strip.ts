@@ -58,7 +58,7 @@ export function stripOf({ cards, cursor }: StoryCards): StripPart | undefined {
 
 /**
  * True if a list has a strip above it (POST-6): the home page, and lists of a city. Filtered lists and later pages have
- * none, because it would get in the way.
+ * none, because a strip would get in the way.
  */
 export const hasStrip = (path: ListPath, state: BrowseState): boolean =>
   (path === '/' || state.city !== undefined) && state.cursor === undefined && countFilters(state) === 0;

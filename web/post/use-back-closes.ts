@@ -19,7 +19,8 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     const opened = new AbortController();
     const { signal } = opened;
     window.addEventListener('popstate', () => leave(), { signal });
-    // The back/forward cache may restore the page with the overlay still open.
+    // The back/forward cache may restore the page with the overlay open but without its history entry. Close the
+    // overlay then.
     window.addEventListener('pageshow', () => leave(), { signal });
     return () => {
       opened.abort();

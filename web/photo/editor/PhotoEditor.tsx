@@ -31,17 +31,17 @@ const frameMin = 40;
 
 export interface PhotoEditorProps {
   file: File;
-  /** Earlier edits of this file. */
+  /** Earlier edits of this file, with which the editor starts. */
   edit?: PictureEdit | undefined;
-  /** Position of this photo when several are edited in turn. */
+  /** Position of this photo (`n` of `all`) when several are edited in turn. */
   place?: { n: number; all: number } | undefined;
   /** Initial crop shape; free if undefined. */
   shape?: 'square' | undefined;
-  /** Meaning of leaving the editor: change nothing, or don't add the photo. */
+  /** Effect of leaving without saving: `cancel` changes nothing, `skip` doesn't add the photo. */
   leaving: 'cancel' | 'skip';
   onSave: (edit: PictureEdit) => void;
   onLeave: () => void;
-  /** Skips this photo and all that follow. */
+  /** Called when the owner closes the editor: skips this photo and all that follow. */
   onClose: () => void;
 }
 

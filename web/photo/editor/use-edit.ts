@@ -13,7 +13,7 @@ export function useEdit(before: PictureEdit) {
   const [edit, setEdit] = useState(before);
   /** Fixed width-to-height ratio of the crop; undefined if free. */
   const [aspect, setAspect] = useState<number>();
-  /** Index of the area inside the frame. */
+  /** Index of the blur area that the frame shows and moves. */
   const [active, setActive] = useState(Math.max(0, before.blurs.length - 1));
 
   const withAreas = (blurs: readonly Box[], next: number) => {

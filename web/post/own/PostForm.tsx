@@ -22,7 +22,7 @@ const fields = { photo: 'post-photo', caption: 'post-caption' } as const;
 
 /**
  * Form for a new post: one photo, which uploads as soon as it is chosen, and a caption. Doesn't use `SendForm`, because
- * it waits for the photo.
+ * a submit must wait for the photo.
  */
 export function PostForm({ own }: { own: OwnPosts }) {
   const { form: t } = usePostsMessages();

@@ -89,7 +89,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
     if (!isWaiting) return;
     if (readyId) void save(readyId);
     else if (!upload.busy) setSaving(undefined);
-    // Saves the caption as submitted; the field is disabled until then.
+    // `save` is not a dependency: the caption can't change during the wait, because its field is disabled.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWaiting, readyId, upload.busy]);
 
