@@ -40,7 +40,7 @@ const fieldOfFailure: Partial<Record<AuthFailure, keyof RegisterValues>> = {
 /** /register: the sign-up form, then the step for the e-mailed code (ACC-3). `?as=provider` ticks the provider box. */
 export function RegisterPage() {
   const [pending, setPending] = useState<PendingSignUp | undefined>(readPending);
-  // After a reload of the code step, only the address is still known.
+  // After a reload of the code step, only the address is still known, so the other fields start empty.
   const [query] = useSearchParams();
   const worker = query.get(asParameter) === asProvider;
   const [entered, setEntered] = useState({ ...empty, worker, email: pending?.email ?? '' });
@@ -85,7 +85,8 @@ function RegisterForm({
 }: {
   initial: RegisterValues;
   /**
-   * Value of the provider box from the page's query; undefined once the visitor changes the box, whose value then wins.
+   * Value for the provider box from the page's query. Undefined once the visitor has changed the box, because that
+   * choice wins.
    */
   worker: boolean | undefined;
   onWorkerChosen: () => void;
@@ -120,7 +121,7 @@ function RegisterForm({
     }),
   });
   const { setValue } = form;
-  // The header's "Publish" link can change the query while this form stays mounted.
+  // The header's "Publish" link can change the query while this form stays mounted, so copy its value into the box.
   useEffect(() => {
     if (workerAsked !== undefined) setValue('worker', workerAsked);
   }, [workerAsked, setValue]);

@@ -99,9 +99,11 @@ interface ResetLink {
 }
 
 /**
- * Returns the link of `/reset-password?access_token=<code>&email=<address>`, or the one kept from before a reload. It
- * removes the code from the address bar at once, to keep it out of bookmarks, shared links, screenshots and the Referer
- * header. The tab's history entry keeps the code for a reload.
+ * Returns the contents of the e-mailed link, `/reset-password?access_token=<code>&email=<address>`. After a reload it
+ * returns the copy in the tab's history entry.
+ *
+ * It removes the code from the address bar at once, to keep it out of bookmarks, shared links, screenshots and the
+ * Referer header.
  */
 function useResetLink(): ResetLink | undefined {
   const { search, hash, ...location } = useLocation();

@@ -14,7 +14,7 @@ export function failureMessage(
   own: Partial<Record<AuthFailure, string>> = {},
 ): string {
   const general: Partial<Record<AuthFailure, string>> = {
-    // The proxy's longest limit is one hour (functions/access/sign-in/limits.ts).
+    // The message says "up to an hour", the proxy's longest limit (functions/access/sign-in/limits.ts).
     limit: account.tooManyAttempts,
     network: account.network,
     unavailable: account.unavailable,
@@ -28,8 +28,8 @@ export function failureMessage(
 }
 
 /**
- * Messages of the password step. Its limit message offers the mailed link, since a password reset also clears the count
- * of wrong attempts.
+ * Messages of the password step. The message for too many attempts offers a reset link by mail, because a password
+ * reset also clears the count of wrong attempts.
  */
 export const passwordFailures = ({
   login: t,

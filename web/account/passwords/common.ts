@@ -41,7 +41,7 @@ export function commonnessBy(list: string): IsCommon {
       isRun(text) ||
       isRepetition(text) ||
       isKnown(text) ||
-      // The core of "1234!!" is empty; the core of "x-90210-Q" is the whole text.
+      // Skip an empty core, such as that of "1234!!". The core of "x-90210-Q" is the whole text.
       (core.length > 0 && (isKnown(core) || isKnown(withoutEnds(undisguise(text))) || isRun(core)))
     );
   };

@@ -8,7 +8,7 @@ type PasswordFault = 'passwordTooShort' | 'passwordTooLong' | 'passwordEdges' | 
 export function passwordFault(password: string, isCommon: IsCommon): PasswordFault | undefined {
   if (password.length < passwordMinLength) return 'passwordTooShort';
   if (password.length > passwordMaxLength) return 'passwordTooLong';
-  // Cognito's own pattern: ^\S+.*\S+$
+  // Equivalent to Cognito's own pattern: ^\S+.*\S+$
   if (!/^\S.*\S$/.test(password)) return 'passwordEdges';
   return isCommon(password) ? 'passwordTooCommon' : undefined;
 }

@@ -46,7 +46,7 @@ function SessionRow({ session }: { session: Session }) {
   const ending = useRef(false);
   useEffect(
     () => () => {
-      // The removed row took the focused button with it.
+      // The removed row took the focused button with it, so focus the card's title.
       if (ending.current && document.activeElement === document.body)
         document.getElementById('sessions-title')?.focus();
     },

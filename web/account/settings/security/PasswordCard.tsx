@@ -134,7 +134,7 @@ function RenewalStep({ onDone }: { onDone: () => void }) {
     },
     refused: (error) => {
       if (authFailure(error) !== 'credentials') return failureMessage(error, words, t.codeWrong);
-      // The pending sign-in has expired: the sign-in page starts a new one.
+      // The pending sign-in has expired, so leave for the sign-in page, which starts a new one.
       void leaveRenewal();
       return undefined;
     },
