@@ -13,8 +13,8 @@ export function useTitle(title: string): void {
 
 /**
  * Heading (h1) of a screen, which also sets the tab's title. After a navigation it scrolls into view and takes the
- * focus, so that screen readers start there. Going back leaves scroll and focus to the browser, and so does the first
- * screen.
+ * focus, so that screen readers start there. On the first screen and after going back, it leaves scroll and focus to
+ * the browser.
  */
 export function PageHeading({
   title,
@@ -23,7 +23,9 @@ export function PageHeading({
   children,
 }: {
   title: string;
-  /** Title for the tab and the history if the heading contains a person's name. */
+  /**
+   * Title for the tab and the history. Set it if the heading contains a person's name, to keep the name out of both.
+   */
   tab?: string;
   lead?: ReactNode;
   children?: ReactNode;

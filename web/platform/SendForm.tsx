@@ -60,7 +60,10 @@ export function useSendForm<T extends FieldValues>({
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  /** Reason for the refusal. `isAbove`: shown above the fields, since no field of the page shows it. */
+  /**
+   * Reason for the refusal. `isAbove` is set if the message appears above the fields, because no field of the page can
+   * show it.
+   */
   const [failure, setFailure] = useState<{ error: unknown; isAbove?: true }>();
   const form = useForm<T>({ ...options, resolver: check && resolverOf(check), shouldFocusError: false });
   const { isSubmitting: busy, submitCount } = form.formState;
@@ -74,7 +77,7 @@ export function useSendForm<T extends FieldValues>({
   const tell = useEffectEvent(() => {
     if (!failure) return;
     const { field, message } = refusalOf(failure.error);
-    // A field that is not on the page can't show the message.
+    // A field that is not on the page can't show the message, so show it above the fields.
     if (field && element.current?.elements.namedItem(field))
       form.setError(field, { type: 'server', message }, { shouldFocus: true });
     else if (failure.isAbove) notice.current?.focus();

@@ -35,7 +35,7 @@ export function emitAuthEvent(event: AuthEvent, byAnotherTab = false): void {
 const settleMilliseconds = 100;
 
 /**
- * Emits the events of other tabs, which share the tokens.
+ * Emits SIGNED_IN or SIGNED_OUT when another tab stores or removes the shared tokens.
  * @param prefix of Amplify's storage keys
  */
 export function followOtherTabs(prefix: string): void {
@@ -51,7 +51,8 @@ export function followOtherTabs(prefix: string): void {
 /** Emits Amplify's events. @returns a function that stops listening */
 export const followHub = (): (() => void) =>
   Hub.listen('auth', ({ payload }) => {
-    // A refresh that failed by the network or the service ends no session; reading the session again would repeat it.
+    // Ignore a refresh that failed by the network or the service: it ends no session, and reading the session would
+    // repeat it.
     if (payload.event === 'tokenRefresh_failure' && !isOver(payload.data.error)) return;
     for (const [event, source] of Object.entries<Source>(authEvents))
       if ('hub' in source && source.hub.includes(payload.event)) emitAuthEvent(event as AuthEvent);

@@ -18,9 +18,9 @@ export function whenSuspended(listener: SuspensionListener): void {
 }
 
 /**
- * Calls a route as the signed-in member. It replaces a rejected token once. If the session has ended,
- * SessionEndedDialog asks the member to sign in again while the call waits, so that no input is lost. The call throws
- * sign-in-required only if the member leaves instead.
+ * Calls a route as the signed-in member. It replaces rejected tokens, up to `mostTokens` in all. If the session has
+ * ended, SessionEndedDialog asks the member to sign in again while the call waits, so that no input is lost. The call
+ * throws sign-in-required only if the member leaves instead.
  */
 export async function call<N extends CallableRoute>(
   name: N,

@@ -16,7 +16,7 @@ export const usePrivate = privateCatalogue.useMessages;
 export const useOwn = ownCatalogue.useMessages;
 export const OwnCatalogue = ownCatalogue.CatalogueProvider;
 
-/** Texts that every screen has. */
+/** Language, with the texts that every screen needs. */
 export interface Catalogues {
   language: Language;
   common: Common;

@@ -20,7 +20,7 @@ class RestartingQueryClient extends QueryClient {
 /** Query client of the app. Reads stay fresh for 15 seconds, so that moving between screens does not repeat them. */
 export const queryClient: QueryClient = new RestartingQueryClient({
   defaultOptions: {
-    // callApi has already tried a GET three times.
+    // No retry here: callApi has already tried a GET three times.
     queries: { retry: false, staleTime: 15_000 },
     mutations: { retry: false },
   },
@@ -59,7 +59,7 @@ export const queries = {
   ),
 };
 
-// The account was suspended after this screen opened: `getMe` then returns the reason (Shell.tsx).
+// The account was suspended after this screen opened. Refetch `getMe`, which then returns the reason (Shell.tsx).
 whenSuspended(() => {
   const { queryKey } = queries.me();
   if (!queryClient.getQueryData(queryKey)?.suspended) void queryClient.invalidateQueries({ queryKey });

@@ -102,7 +102,7 @@ const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
   SIGNED_OUT: () => readInBackground(),
   // Extends the header's hint while the session lives.
   TOKEN_REFRESHED: () => session.status === 'signed-in' && rememberSession(),
-  // Makes every tab refetch the account. In this tab, main.tsx also listens to the event.
+  // Signals the change to the other tabs. In every tab, main.tsx listens to this event and refetches the account.
   USER_UPDATED: (byAnotherTab) => byAnotherTab || signalTabs({ kind: 'updated' }),
   // A password reset ends every session, so this browser must sign in again.
   PASSWORD_RECOVERY: () => session.status === 'signed-in' && void dropSession(),
@@ -159,7 +159,7 @@ const whyEnded = (): SessionEnd => (wasRevoked() ? 'revoked' : 'expired');
 
 /** Handles missing tokens: screens in use stay, and the member is asked to sign in again. */
 function endSession(why: SessionEnd): void {
-  // The member is signing in again after a password change.
+  // During a new sign-in after a password change, missing tokens don't mean that the session ended.
   if (areCallsHeld()) return;
   forgetSession();
   runSessionOver();
@@ -194,7 +194,7 @@ export async function startSignIn(email: string, password: string): Promise<Sign
     return await stepOf(await send());
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
-    // Tokens remain from an earlier session whose end this tab did not notice.
+    // Tokens remain from an earlier session whose end this tab did not notice, so delete them and try again.
     await endTokens();
     return stepOf(await send());
   }

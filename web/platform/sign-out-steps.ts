@@ -3,7 +3,10 @@
  * registers their steps at start (app/main.tsx).
  */
 interface SignOutStep {
-  /** Runs before a sign-out, while calls still have a token. It never fails and is always quick. */
+  /**
+   * Runs before a sign-out, while calls still have a token. It must not fail and must be quick, because the sign-out
+   * waits for it.
+   */
   beforeLogout?: () => Promise<void>;
   /** Removes the account's data when the session has ended, for whatever reason. May run more than once. */
   sessionOver?: () => void;

@@ -10,8 +10,8 @@ export type TabSignal =
 const key = 'tabSignal';
 
 /**
- * Sends a signal through a storage key that is deleted at once: other tabs get the event, and nothing remains. This
- * does not keep a page from the browser's back/forward cache.
+ * Sends a signal through a storage key that is deleted at once: other tabs get the event, and nothing remains. A
+ * broadcast channel could keep pages out of the browser's back/forward cache; a storage event doesn't.
  */
 export function signalTabs(signal: TabSignal): void {
   try {

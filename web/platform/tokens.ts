@@ -121,7 +121,7 @@ function amplifyKeys(): string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(amplifyPrefix));
   } catch {
-    // Without storage, Amplify keeps the tokens in memory.
+    // Without storage, Amplify keeps the tokens in memory, so there are no keys.
     return [];
   }
 }
@@ -166,7 +166,7 @@ export async function endTokens(): Promise<void> {
       2 * endMilliseconds,
     );
   } catch {
-    // The tokens stay valid in the user pool until they expire, but this browser no longer has them.
+    // Unrevoked tokens stay valid in the user pool until they expire, but this browser deletes them.
   }
   await forgetTokens();
 }
