@@ -2,7 +2,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 
 export interface Crumb {
   name: string;
-  /** Path of the site in the page's language. */
+  /** Path on this site, with the page's language. */
   path: string;
 }
 

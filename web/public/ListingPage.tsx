@@ -49,7 +49,7 @@ export function ListingPage({
       </p>
       <ListingView {...props} onViewStory={hasStories ? viewStory : undefined} />
       {stories.viewer}
-      {/* Printed only if the contact details are not open; otherwise the printout has those. */}
+      {/* Printed only while the contact details are closed; an open page prints the details themselves. */}
       <p className="printed-source">{detail.contactAt(address)}</p>
       {others.length > 0 && (
         <section className="others">
@@ -82,7 +82,7 @@ function BackLink() {
   useEffect(() => setList(listBehind()), []);
 
   const back = (event: MouseEvent) => {
-    // With a modifier key, the link opens in another tab or window, from the top.
+    // With a modifier key, the link opens in another tab or window, so leave the click to the browser.
     if (!list || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (goBackToList()) event.preventDefault();
     else expectReturn();

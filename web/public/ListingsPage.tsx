@@ -33,7 +33,8 @@ interface ListingsProps extends ListProps {
  */
 export function ListingsPage(props: ListingsProps) {
   const { state, view, path, crumbs, landings } = props;
-  // `list` is undefined only while another place's list loads. Here the address determines the place.
+  // `list` is undefined only while another place's list loads, which can't happen here: the address determines the
+  // place.
   const { list = props.list, strip, failed, retry } = useLiveList(path, props);
   const browse = usePublicMessages('browse');
   const { counted, heading } = useListHeading(state, view, list);

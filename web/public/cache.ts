@@ -7,10 +7,11 @@ const listSeconds = 60;
 const staleSeconds = 30;
 
 /**
- * Returns the cache header for pages with listings: one minute, but never, not even stale, beyond `until`, when the
- * first listing shown expires. stale-if-error is explicitly 0: otherwise CloudFront serves expired copies while the
- * origin returns 5xx ("Manage how long content stays in the cache"), and a failing origin would keep expired listings
- * public.
+ * Returns the cache header for pages with listings. The edge keeps a page for a minute and may then serve it stale for
+ * a moment. It never does either beyond `until`, when the first listing shown expires.
+ *
+ * stale-if-error is explicitly 0. Otherwise CloudFront serves expired copies while the origin returns 5xx ("Manage how
+ * long content stays in the cache"), and a failing origin would keep expired listings public.
  */
 export function listingsCache(until: string | undefined, now: Date): string {
   const left = until ? Math.max(0, Math.floor((Date.parse(until) - now.getTime()) / 1000)) : Infinity;

@@ -59,13 +59,15 @@ function preload(scripts: readonly string[]): void {
 
 /**
  * Resolves once the page and its first photos are painted. Before that, scripts would compete with the photos for
- * network and processor, while links, filters and forms work without scripts. Input by the visitor, a failed photo or
- * the time limit also ends the wait; a page in the background is never painted.
+ * network and processor, while links, filters and forms work without scripts.
+ *
+ * Input by the visitor, a failed photo or the time limit also ends the wait. A page in the background needs the limit,
+ * because the browser never paints it.
  */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve();
-    // A loaded image is not yet decoded, and a decoded one not yet painted.
+    // A loaded image is not yet decoded, and a decoded one not yet painted, so wait for both.
     const painted = () => {
       const photos = document.querySelectorAll<HTMLImageElement>('[loading=eager]');
       void Promise.allSettled([...photos].map((photo) => photo.decode())).then(() =>

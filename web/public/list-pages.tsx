@@ -36,7 +36,7 @@ function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<L
 interface LoadedList {
   props: ListProps & { list: CardPage };
   cacheControl: string;
-  /** Ids of the listings shown, by a card or a story. */
+  /** Ids of the listings that appear on the page, with a card or a story. */
   shows: string[];
 }
 
@@ -48,7 +48,7 @@ async function loadList(path: ListPath, asked: BrowseState, context: LoadContext
     hasStrip(path, state) ? api.browseStories(stripQuery(state)) : undefined,
   ]);
   const strip = stories && stripOf(stories);
-  // The props are sent to the browser as JSON, and the end of a membership is private.
+  // Leave `until` out of the props: the browser gets them as JSON, and the end of a membership is private.
   const { until: listedUntil, ...list } = found;
   const [until] = [listedUntil, strip && stories?.until].filter((one) => one !== undefined).sort();
   return {

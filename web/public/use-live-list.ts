@@ -27,7 +27,7 @@ interface LiveList extends Omit<ListProps, 'list'> {
   failed: boolean;
 }
 
-/** Resolves the list to load. */
+/** Returns the state and place of the list to load. */
 type Resolve = () => Promise<Pick<ListProps, 'state' | 'view'>>;
 
 /**
