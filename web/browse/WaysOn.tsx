@@ -112,7 +112,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
     if (one)
       ways.push({
         label: text.listingsIn(one.name, one.count),
-        // Place counts depend on the category only, so the link drops all filters.
+        // Place counts take only the category into account, so the link drops all filters.
         href: browseHref(path, { ...state, ...noFilters }, one.place),
         onClick: () => rememberPlace(one.place),
       });
@@ -168,7 +168,7 @@ function NearbyCities({
 }: PlaceContext & { cityName: string; proposed: ReadonlyArray<Proposed & { kilometres?: number }> }) {
   const text = usePublicMessages('place');
   if (proposed.length === 0) return null;
-  // Place counts depend on the category only, so the links drop all filters.
+  // Place counts take only the category into account, so the links drop all filters.
   const context = { path, state: { ...state, ...noFilters } };
   return (
     <section className="nearby">

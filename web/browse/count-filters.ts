@@ -2,7 +2,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { browseHref, browseInput, readBrowse, type BrowseState } from '#web/place/browse-address.ts';
 import type { ListCount } from '#shared/api/listing.ts';
 
-/** Reads the form into the state that its list's address would give. */
+/** Reads the form's values and returns the state of the list that they select. */
 export const chosenIn = (form: HTMLFormElement): BrowseState =>
   readBrowse(new URLSearchParams([...new FormData(form)] as Array<[string, string]>));
 

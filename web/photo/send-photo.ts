@@ -29,10 +29,11 @@ const mostFailures = 3;
 const formMilliseconds = (uploadMinutes - 2) * 60_000;
 
 /**
- * Sends a prepared photo to the pipeline (PHOTO-4): creates it on the server, then posts it to the bucket. Retries when
- * the network or a service fails. It posts the same form again, since the processor takes a photo once
- * (functions/photo/process-photo.ts), so a lost response makes no second photo. It requests another form once the first
- * has expired.
+ * Sends a prepared photo to the pipeline (PHOTO-4): creates it on the server, then posts it to the bucket.
+ *
+ * When the network or a service fails, it posts the same form again. The server processes a photo only once
+ * (functions/photo/process-photo.ts), so a lost response makes no second photo. Once the form has expired, it requests
+ * another.
  * @returns the photo's id; processedPhoto decides whether the photo is fit
  * @throws UploadError, ApiError after three failures; the signal's reason when aborted
  */

@@ -93,8 +93,8 @@ function rank({ names, within }: PlaceOption, text: string): number | undefined 
  * Returns the places that match the typed text, best first.
  *
  * The order of matches: full name, start of the name, start of an alias, a later word, words in any order. Equal
- * matches list cities before municipalities, then sort by size rank in their country. Sizes can't be compared across
- * countries: Chile's largest Santiago comes before a small one nearby.
+ * matches list cities before municipalities, then sort by size rank. Each country has its own ranks, so Santiago,
+ * Chile's largest city, comes before a small Santiago nearby.
  */
 export function searchPlaces(options: readonly PlaceOption[], typed: string, most = 40): PlaceOption[] {
   const text = searchable(typed);

@@ -87,7 +87,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   const stories = set.state === 'ready' ? set.stories : [];
   const story = stories[shown];
 
-  // Call `onLast` once per number of people, so that a failed load is not repeated endlessly.
+  // Call `onLast` again only after more people have loaded, so that a failed load is not repeated endlessly.
   const last = at.person === people.length - 1 ? people.length : undefined;
   const tellLast = useEffectEvent(() => onLast?.());
   useEffect(() => {

@@ -49,7 +49,7 @@ export function ListingPage({
       </p>
       <ListingView {...props} onViewStory={hasStories ? viewStory : undefined} />
       {stories.viewer}
-      {/* Printed only while the contact details are closed; an open page prints the details themselves. */}
+      {/* Printed only while the contact details are closed; otherwise the printout contains the details. */}
       <p className="printed-source">{detail.contactAt(address)}</p>
       {others.length > 0 && (
         <section className="others">
