@@ -222,11 +222,11 @@ function useNearby({ category, country = '', city: cityId, municipality }: Brows
   const near = some.filter(({ kilometres }) => kilometres <= furthest);
   return {
     cityName: city.name,
-    /** The city that contains the municipality. */
+    /** City that contains the municipality; empty if the list's place is a city. */
     wider: municipality ? withListings(city.id, { country, city: city.id }, text.allOf(city.name)) : [],
-    /** Nearest first. If no city is near, only the nearest in the country. */
+    /** Cities with listings, nearest first. If none is near, only the nearest one of the country. */
     cities: (near.length > 0 ? near : some.slice(0, 1)).slice(0, mostNear),
-    /** The whole country. */
+    /** The whole country; undefined if it has no listings. */
     whole: withListings(country, { country }, places.country.name[language])[0],
   };
 }

@@ -40,7 +40,7 @@ export const namesOf = (
   municipalityName: places?.municipality(municipality)?.name,
 });
 
-/** Number of cities offered in a choice without search. */
+/** Maximum number of cities in a select without search. */
 const citiesOffered = 24;
 
 const defaultCountry = (openCountries: readonly string[]): string =>

@@ -42,7 +42,10 @@ export function authFailure(error: unknown): AuthFailure {
   return failureByName[error.name] ?? byStatus(error);
 }
 
-/** Maps the status of an error without a name, which the HTTP API in front of the proxy sends. */
+/**
+ * Returns the failure for an error without a name, by its HTTP status. The HTTP API in front of the proxy causes such
+ * errors.
+ */
 function byStatus(error: Error & { metadata?: { httpStatusCode?: number } }): AuthFailure {
   const status = error.metadata?.httpStatusCode ?? 0;
   if (status === 429) return 'limit';

@@ -55,7 +55,7 @@ export function removeStored(key: string, keep: Keep = 'local'): void {
   try {
     store(keep).removeItem(key);
   } catch {
-    // If storage is off, nothing was stored either.
+    // If storage is off, nothing was stored, so there is nothing to remove.
   }
 }
 

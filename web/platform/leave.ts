@@ -7,7 +7,7 @@ import { inTime } from './tokens.ts';
 const patience = 3_000;
 
 /**
- * Signs out. First it sends data that only this browser holds to the account. Then the server ends the session, so that
+ * Signs out. First it sends the account any data that only this browser has. Then the server ends the session, so that
  * the access token stops working at once and the session leaves the list.
  */
 export async function leave(): Promise<void> {

@@ -5,8 +5,8 @@ import { call, whenSuspended } from './call.ts';
 import { useSession } from './session.ts';
 
 /**
- * Query client whose invalidation also restarts a first read in flight. TanStack Query would keep that read's response
- * as fresh, though it may predate the change.
+ * Query client. An invalidation also restarts a query's first read if that is still in flight. TanStack Query would
+ * keep the read's response as fresh, though it may predate the change.
  */
 class RestartingQueryClient extends QueryClient {
   override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {

@@ -12,9 +12,8 @@ import { onTabSignal, signalTabs, type TabSignal } from './tab-signal.ts';
 import { endTokens, freshTokens, inTime, storedSub, storeNoTokens, wasRevoked } from './tokens.ts';
 
 /**
- * Session of this browser. Amplify keeps Cognito's tokens in localStorage, which all tabs share (tokens.ts); sign-up.ts
- * and authenticator.ts do the other steps with the user pool. A token proves identity only; permissions come from the
- * API (getMe).
+ * Session of this browser. Amplify keeps Cognito's tokens in localStorage, which all tabs share (tokens.ts). This file
+ * signs in and out; sign-up.ts creates accounts. A token proves identity only; permissions come from the API (getMe).
  */
 export type Session =
   | { status: 'unknown' }

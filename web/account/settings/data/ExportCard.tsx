@@ -122,8 +122,8 @@ function Ready({ view: { url, expiresAt = '', photos = [] } }: { view: ExportVie
 }
 
 /**
- * Returns the query for the export's state, which polls while an export is being made, and the mutation that starts
- * one.
+ * Returns a query and a mutation. The query reads the export's state and polls while an export is being made. The
+ * mutation starts an export.
  */
 function useExport() {
   const client = useQueryClient();
