@@ -222,7 +222,7 @@ function useNearby({ category, country = '', city: cityId, municipality }: Brows
   const near = some.filter(({ kilometres }) => kilometres <= furthest);
   return {
     cityName: city.name,
-    /** City that contains the municipality; empty if the list's place is a city. */
+    /** City that contains the municipality; empty without a municipality or without listings. */
     wider: municipality ? withListings(city.id, { country, city: city.id }, text.allOf(city.name)) : [],
     /** Cities with listings, nearest first. If none is near, only the nearest one of the country. */
     cities: (near.length > 0 ? near : some.slice(0, 1)).slice(0, mostNear),
