@@ -40,7 +40,10 @@ export const addressPointer = (hash: string, sub: string, refused?: Error): Also
   ...(refused && { refused }),
 });
 
-/** Builds the record that deletes the address's pointer to this account. Refused if it points to another account. */
+/**
+ * Builds the record that deletes the address's pointer to this account. The write fails if the address points to
+ * another account.
+ */
 export const addressGivenUp = (hash: string, sub: string): AlsoRecord => ({
   actions: () => [{ Delete: { Key: emailKey(hash), ...nobodysOr(sub) } }],
 });

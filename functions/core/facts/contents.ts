@@ -87,8 +87,9 @@ export function waitingKinds({ text, photos, avatar, posts }: WaitingContents): 
 }
 
 /**
- * Returns when the oldest waiting content began to wait, even if reviewers can't see it yet.
- * @returns ISO instant, UTC
+ * Returns when the oldest waiting content began to wait. Reviewers may see that content only later, once the identity
+ * is approved.
+ * @returns ISO instant, UTC; undefined if nothing waits
  */
 export function waitsSince(facts: Facts): string | undefined {
   const { listing } = facts;

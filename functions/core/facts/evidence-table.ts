@@ -35,15 +35,16 @@ export const holdLiftedRecord = (sub: string, liftedAt: Date): AlsoRecord =>
   putRecord({ ...holdLiftedKey(sub), queue: queues.evidence, due: liftedAt.getTime() });
 
 /**
- * Keeps the private files of photos if the account is under legal hold. Covers photos whose erasure was ordered before
- * the hold, and photos that were deleted while they were processed. Existing evidence stays unchanged.
+ * Keeps the private files of photos if the account is under legal hold. Callers use it for erasures that were ordered
+ * before the hold, and for photos deleted during processing. Existing evidence stays unchanged.
  * @returns false if there is no hold; the caller then erases the files
  */
 export async function keepPhotos(sub: string, photoIds: readonly string[], now: Date): Promise<boolean> {
   if (!(await readAccount(sub))?.legalHold) return false;
   return isWritten(
     transact([
-      // If the hold is lifted meanwhile, the sweep may have run already and would miss new evidence.
+      // The write must fail if the hold was lifted meanwhile. The sweep may have erased the evidence already, and would
+      // miss new items.
       { ConditionCheck: { Key: accountKey(sub), ConditionExpression: 'attribute_exists(legalHold)' } },
       ...photoIds.map((id) => ({
         Update: {
@@ -70,7 +71,10 @@ export async function readEvidence(sub: string): Promise<{ keys: Key[]; liftedAt
 /** Deletes evidence items. Idempotent. */
 export const forgetEvidence = (keys: readonly Key[]): Promise<void> => deleteItems(keys);
 
-/** Removes the account from the sweep's queue, unless another hold was lifted meanwhile. */
+/**
+ * Removes the account from the queue of evidence to erase. If another hold was lifted meanwhile, its new entry stays
+ * for the next sweep.
+ */
 export async function forgetLifted(sub: string, liftedAt: number): Promise<void> {
   await isWritten(
     transact([

@@ -68,7 +68,8 @@ export const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } 
     },
     queued: queue.presenceQueued,
   },
-  // Queued even before the first review: the waiting contents are spread over account, listing and photos.
+  // The queue entry exists even before the first review, when this fact does not. Account, listing and photos hold the
+  // waiting contents, so none of those items alone can be queued.
   contentReview: {
     sk: 'CONTENTS',
     shape: {},

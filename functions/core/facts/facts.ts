@@ -24,7 +24,7 @@ export type MembershipFact = Membership;
 
 /** Authenticator app that each sign-in requires, and recovery codes for an owner who loses it. */
 export interface SecondFactor {
-  /** `turning-on` and `turning-off` have begun; the user pool may not reflect them yet. */
+  /** During `turning-on` and `turning-off`, the user pool may not reflect the change yet. */
   state: 'turning-on' | 'on' | 'turning-off';
   /** When the state began; ISO instant, UTC. */
   since: string;
@@ -45,8 +45,8 @@ export interface SecurityFact {
    */
   passwordChange?: { since: string; certain?: true; by?: number } | undefined;
   /**
-   * When the password was last set by the e-mailed link; removed when the member types a new one. Needed because
-   * Cognito repeats its trigger.
+   * When the e-mailed link last set the password; ISO instant, UTC. Recognizes a repeat of Cognito's trigger, and a
+   * reset during a password change. Removed when the member begins to change the password.
    */
   passwordResetAt?: string | undefined;
   secondFactor?: SecondFactor | undefined;
@@ -55,7 +55,7 @@ export interface SecurityFact {
 /** Photo as used in a listing. */
 export interface ListingPhoto {
   id: string;
-  /** "My face is visible." */
+  /** Face tag: the owner states that the photo shows their face. */
   face: boolean;
 }
 
@@ -63,7 +63,8 @@ export interface ListingPhoto {
 export interface ListingFact {
   id: string;
   /**
-   * Increases with every save, and when a reviewer changes a face tag. A save names the version that it is based on.
+   * Increases with every save, and when a reviewer changes a face tag. A save names the version that it is based on, so
+   * a stale save is refused.
    */
   version: number;
   proposed: ListingContent;
@@ -99,7 +100,7 @@ export type PhotoFact = Omit<Photo, 'face'> & {
   reviewRefusal?: Refusal & { face?: boolean };
   /** Digest of the pixels as uploaded; recognizes the same picture in another upload (REVIEW-7). */
   pixels?: string;
-  /** Id of the mark in the photo's files, set on arrival (photo/mark-table.ts). */
+  /** Id of the watermark in the photo's files, set when the photo arrives (photo/mark-table.ts). */
   mark?: string;
   /** Number of processing attempts; present only during an upload. */
   attempts?: number;
@@ -126,7 +127,7 @@ export interface PostCountFact {
 
 /** Review of an account's pending contents: the reviewer who claimed it, and the latest decision. */
 export interface ContentReviewFact extends Claim {
-  /** The hash recognizes a retry of the same decision. */
+  /** Latest decision. Its hash identifies a retry of the same decision. */
   decided?: { by: string; at: string; hash: string };
   /** Number of decisions so far. */
   decisions?: number;
@@ -166,7 +167,7 @@ export interface Facts extends Partial<SingleFacts>, Lists {
   account: AccountFact;
 }
 
-/** Result of a decision: complete new values. An absent field stays unchanged. */
+/** Change to write: complete new values of facts. An absent field stays unchanged. */
 export interface Change extends Partial<Omit<SingleFacts, 'account' | 'listing'>>, ListChanges {
   account?: Omit<AccountFact, 'factsVersion'>;
   /** null deletes the listing. */
@@ -177,8 +178,8 @@ export interface Change extends Partial<Omit<SingleFacts, 'account' | 'listing'>
   also?: AlsoRecord[];
   outbox?: OutboxMessage[];
   /**
-   * Failed payment attempts that the ledger does not contain yet. Their rows are written before the transaction, so no
-   * other write may depend on them alone.
+   * Failed payment attempts that the ledger does not contain yet. `changeFacts` writes their rows before its
+   * transaction. A retry no longer finds these attempts new, so no other write may depend on them alone.
    */
   failedAttempts?: Purchase[];
 }

@@ -57,7 +57,7 @@ export const decisionAgainst = (
     objection: { ways: startsAgain ? ['write', 'start-again'] : ['write'], until: objectionEnd(now) },
   });
 
-/** Returns the id of the record that holds the reason of a change, for its audit log entry. */
+/** Returns the id of the record that holds a change's reason. The change's audit log entry refers to that id. */
 export function reasonIn(also: readonly AlsoRecord[] = []): Pick<AlsoRecord, 'reasonId'> {
   const reasonId = also.find((one) => one.reasonId !== undefined)?.reasonId;
   return reasonId ? { reasonId } : {};

@@ -50,7 +50,7 @@ export interface Queued {
 
 /**
  * Queues the next step of an account's erasure, even under a legal hold. The sweep checks the hold itself, so lifting
- * it requires no change of the queue.
+ * the hold requires no change of the queue.
  */
 export const leavingQueued = ({ account: { erasure } }: Facts): Queued | undefined =>
   erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };

@@ -24,8 +24,8 @@ export const stopCharging = ({ sub, membership }: Facts, now: Date): PaymentComm
   membership?.subscriptionId || hasOpenCheckout(membership, now) ? [{ kind: 'stop-charging', sub }] : [];
 
 /**
- * Returns the account without its note of an ended renewal, once the member resumes the renewal or accepts its end. If
- * the renewal of that period ends again later, the member is taken to have ended it.
+ * Returns the account without its note of an ended renewal, once the member resumes the renewal or accepts its end.
+ * Without the note, a later end of that renewal counts as the member's own choice.
  *
  * @returns undefined if there is no note. Also undefined if the account may not buy: a resumed renewal would be ended
  *   again, so the note stays.

@@ -20,13 +20,16 @@ export interface SentDocument {
   pages?: number;
   /** Keyed hash of the file's bytes, set at submission. */
   hash?: string;
-  /** When a reviewer last opened it; ISO instant, UTC. Starts a retention period of its own (VER-20). */
+  /**
+   * When a reviewer last opened the file; ISO instant, UTC. Each view restarts the file's own retention period
+   * (VER-20).
+   */
   seenAt?: string;
 }
 
 /** Document of a verification. */
 export interface VerificationDocument extends SentDocument {
-  /** File that this one replaces, kept until the new file has arrived. */
+  /** Previous file of this document, kept until the new file has arrived. */
   replaces?: SentDocument;
 }
 
@@ -42,29 +45,40 @@ export interface Approval {
   documentHash?: string;
   /** Keyed hashes of the reviewed documents. They stay after the documents are erased. */
   hashes?: Partial<Record<DocumentKind, string>>;
-  /** Last day on which that document is valid, YYYY-MM-DD; absent if the document has no such date. */
+  /** Last day (YYYY-MM-DD) on which the compared document is valid; absent if the document has no such date. */
   expiresOn?: string;
   /** Last day to prove a changed legal name or date of birth, YYYY-MM-DD. */
   proveBy?: string;
-  /** End date (YYYY-MM-DD) of the approval for which the provider already got a reminder. */
+  /**
+   * End date (YYYY-MM-DD) of the approval, as named in the last reminder. The provider gets one reminder per end date.
+   */
   remindedOf?: string;
 }
 
-/** Document kept outside the open case, because its case was decided or a reviewer opened it. */
+/**
+ * Document kept outside the open case. Either its case was decided, or the provider removed the document after a
+ * reviewer had opened it.
+ */
 export interface KeptDocument extends SentDocument {
   kind: DocumentKind;
-  /** End of its retention, ISO instant, UTC. A legal hold keeps it longer. */
+  /** End of the document's retention, ISO instant, UTC. A legal hold keeps the document longer. */
   until: string;
 }
 
 export interface VerificationFact extends Partial<Approval>, Claim {
   status: VerificationStatus;
-  /** Increases with every change that a reviewer could miss. A decision names the version that it is based on. */
+  /**
+   * Increases with every change that a reviewer could miss. A decision names the version that it is based on, so a
+   * stale decision is refused.
+   */
   version: number;
   documents: Partial<Record<DocumentKind, VerificationDocument>>;
   /** Why the last upload of each kind was refused. The next upload of that kind removes the reason. */
   refusals?: Partial<Record<DocumentKind, DocumentRefusal>>;
-  /** Time of the last submission, ISO instant, UTC. It stays when the case is taken back or more is requested. */
+  /**
+   * Time of the last submission, ISO instant, UTC. Stays unchanged when the provider takes the case back or a reviewer
+   * requests more documents.
+   */
   submittedAt?: string;
   /**
    * Documents of earlier cases, and opened documents removed from this case, until their retention ends (VER-6,
@@ -109,7 +123,10 @@ export function approvalOf(verification: VerificationFact | undefined): Approval
 export const approvalEnd = ({ expiresOn, proveBy }: Approval): string | undefined =>
   [expiresOn, proveBy].filter((day) => day !== undefined).sort()[0];
 
-/** True if an approval ends because a new name or date of birth was not proved, rather than with its document. */
+/**
+ * True if an approval ends because the provider did not prove a new name or date of birth. False if its document
+ * expires first.
+ */
 export const endsUnproved = ({ expiresOn, proveBy }: Approval): boolean =>
   proveBy !== undefined && (expiresOn === undefined || proveBy < expiresOn);
 

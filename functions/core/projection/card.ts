@@ -26,7 +26,10 @@ export interface ListingCard {
   photo: { id: string; width: number; height: number; blur: string; face: boolean };
 }
 
-/** Encoded card, one value per position. Append only: stored cards change only when their listings do. */
+/**
+ * Encoded card, one value per position. Add new positions only at the end: a stored card keeps its format until its
+ * listing changes.
+ */
 export type EncodedCard = [
   title: string,
   category: string,
@@ -69,7 +72,7 @@ export function encodeCard(card: ListingCard): EncodedCard {
   return [
     card.title,
     categoryCodes[card.category],
-    // A municipality's id starts with its city's id, and no id contains `|`.
+    // A municipality's id starts with its city's id, so store only the rest of it, to save bytes. No id contains `|`.
     card.municipality?.startsWith(card.city)
       ? `${card.city}|${card.municipality.slice(card.city.length)}`
       : card.city,

@@ -93,8 +93,8 @@ export interface StoredPublic {
 }
 
 /**
- * Reads all public items of a listing, strongly consistent. Only `changeFacts` writes them, so `factsVersion` guards
- * them too.
+ * Reads all public items of a listing, strongly consistent. Only `changeFacts` writes these items, so its check of
+ * `factsVersion` also detects concurrent changes of them.
  */
 export async function readStoredPublic(listingId: string | undefined): Promise<StoredPublic> {
   if (listingId === undefined) return { items: [], photoIds: undefined };

@@ -42,7 +42,10 @@ export function decodeStoryCard(encoded: unknown): StoredStoryCard {
   return { title, city, photo: { id, width, height, blur }, avatarId };
 }
 
-/** Positions of the encoding. Append only: stored cards of the previous version stay for up to a day. */
+/**
+ * Positions of the encoding. Add new positions only at the end: cards in the previous format stay stored for up to a
+ * day.
+ */
 const encodedCard = z.tuple([
   z.string(),
   z.string(),

@@ -10,7 +10,7 @@ export const storedStory = z.object({
   width: z.number(),
   height: z.number(),
   blur: z.string(),
-  /** Start of its 24 hours; ISO instant, UTC. */
+  /** Start of the story's 24 hours; ISO instant, UTC. */
   publishedAt: z.string(),
 });
 export type StoredStory = z.infer<typeof storedStory>;

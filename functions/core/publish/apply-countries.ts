@@ -13,8 +13,8 @@ const accountsOfPage = 50;
 const runMilliseconds = 90_000;
 /**
  * Milliseconds until every Lambda of a deployment has the new setting. Lambdas are updated one after another, and an
- * outdated one may still publish by the old setting after the pass. So a pass that began earlier is repeated, as is a
- * pass with faults.
+ * outdated one may still publish by the old setting. So a pass that began before then is repeated. A pass with faults
+ * is also repeated, after this time.
  */
 export const settleMilliseconds = 15 * 60_000;
 

@@ -14,11 +14,11 @@ import { writeChange } from './publish-table.ts';
  * Changes the facts of an account. This is the only writer of facts and public items (PUB-4).
  *
  * Reads the facts, calls `decide`, derives what the public may see, and writes facts, public items and messages in one
- * transaction. If another change was written first, it starts again. Under a legal hold, the transaction also keeps the
- * removed content as evidence (KEEP-3).
+ * transaction. If another change was written first, all these steps are repeated. Under a legal hold, the transaction
+ * also keeps the removed content as evidence (KEEP-3).
  *
- * `decide` may run several times. It may read from services, but must have no side effects. An empty change derives the
- * public items again; undefined changes nothing.
+ * `decide` may run several times. It may read from services, but must have no side effects. If it returns an empty
+ * change, the public items are derived again. If it returns undefined, nothing changes.
  *
  * @returns the facts after the change
  * @throws AppError not-found (no account), version-conflict (other changes kept coming first), and whatever `decide`
@@ -149,8 +149,8 @@ function consequences(
     const { sub } = next;
     messages.push({ kind: 'erase-photos', sub, photoIds: erased, ...(wasShown && { listingId }) });
   }
-  // Taking a photo back already invalidates the pages. Every public listing has a photo, so that also covers each
-  // listing that stops being public.
+  // Removing a photo from the public pages already invalidates them. A listing that stops being public always removes a
+  // photo, so it needs no message here.
   if (listingId && set && back.length === 0 && saysOtherwise(shown, set))
     messages.push({ kind: 'invalidate-listing', listingId });
   return messages;

@@ -16,7 +16,7 @@ export interface Progress {
     begunAt: number;
     /** Countries that the pass has yet to finish; the first one is in progress. */
     left: string[];
-    /** Next page of the first country. */
+    /** Start of the next page of accounts in the country in progress. */
     after?: PageStart | undefined;
     faults: number;
   };

@@ -62,7 +62,7 @@ export async function forgetAllButFacts(facts: Facts): Promise<void> {
   const all = await queryPartition(accountPk(sub));
   const gone = all.filter(({ sk }) => !kept.has(sk) && !sk.startsWith(ledgerPrefix));
   const transfers = gone.filter(({ sk }) => sk.startsWith(transferPrefix));
-  // Delete the references first: only the transfers identify them.
+  // Delete the payment references before the transfers. A retry finds the references only through the transfers.
   await deleteItems([...transfers.map((one) => referenceKey(referenceOf(one))), ...gone]);
 }
 
