@@ -24,7 +24,7 @@ type AccountPurpose =
   | 'document-file'
   | 'photo-pixels';
 
-/** Marked pure for the same reason as `visitorSecret`. */
+/** Marked pure, so that bundles that do not use this secret leave it out (visitor-secret.ts). */
 export const accountSecret = /* @__PURE__ */ keyedSecret<AccountPurpose>('ACCOUNT_SECRET_ARN');
 
 /** Returns the hash that finds an account by its e-mail address. Ignores case. */

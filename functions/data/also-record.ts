@@ -14,7 +14,7 @@ export interface AlsoRecord {
   refused?: Error;
   /** Id under which the record stores the reason of an act. The act's audit log entry refers to it. */
   reasonId?: UUID;
-  /** Kind of the notification, if the record is one to the account's owner. */
+  /** Kind of notification; present only if this record notifies the account's owner. */
   notification?: NotificationKind;
 }
 

@@ -61,7 +61,7 @@ export interface AuditRecord {
   transfer?: AuditedTransfer;
 }
 
-/** One content item of a decision; `id` is that of the photo, avatar or post. */
+/** One content item of a decision; `id` names the photo, avatar or post. */
 interface AuditedContent {
   kind: ContentKind;
   id?: string;
@@ -77,13 +77,13 @@ export interface AuditedTransfer {
   refusal?: TransferRefusal;
   received?: number;
   sentBack?: number;
-  /** The bank's reference, as in the key of the money movement: capitals A to Z and digits. */
+  /** Bank's reference of the money movement, as in the key of the movement's record: capitals A to Z and digits. */
   movement?: string;
 }
 
 /**
  * Builds an entry of the append-only audit log, for the transaction of the act. Only this function writes to the log's
- * partitions. Its condition keeps entries from being replaced (KEEP-7); IAM can't require one.
+ * partitions. A write condition keeps entries from being replaced (KEEP-7), because IAM can't enforce that.
  */
 export const auditRecord = (entry: AuditRecord): AlsoRecord => ({
   actions: (now) => {

@@ -4,7 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * Milliseconds that an invocation may take to respond, however slow the services are. Retries beyond the caller's
  * timeout are useless. Browsers stop waiting for the API after 15 s (web/api/call-api.ts). CloudFront waits 30 s for a
  * page, Cognito 5 s for a trigger with its cold start, and Stripe 10 s for a webhook. Commands, photos, PDFs and jobs
- * stay below their Lambda's own limit, so that unfinished work is logged and retried in order. The API waits for a PDF.
+ * stay below their Lambda's own limit, so that unfinished work is logged and retried in order. `pdf` is also shorter
+ * than `api`, because an API request waits for the PDF Lambda.
  */
 const answerWithin = {
   api: 12_000,
@@ -30,7 +31,9 @@ export const inTime = <T>(limit: keyof typeof answerWithin, work: () => Promise<
  */
 export const deadline = (): AbortSignal | undefined => current.getStore();
 
-/** The invocation's time is over. The error mapper marks the response as worth a retry. */
+/**
+ * Error of a call that did not end within the invocation's time. The error mapper marks the response as worth a retry.
+ */
 export class OutOfTime extends Error {
   override name = 'TimeoutError';
 }

@@ -47,6 +47,7 @@ export async function deliverMessage<M extends OutboxMessage>(
       ':ttl': stays ?? timeToLive(daysKept, now),
     },
   });
-  // An erasure of the account may delete the message during its delivery.
+  // An erasure of the account may delete the message during its delivery. The condition then fails, and nothing needs
+  // the mark.
   await isWritten(marked);
 }

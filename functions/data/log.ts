@@ -5,7 +5,7 @@ import { inSources } from './source-map.ts';
  * or contact details.
  */
 type LogFields = Readonly<Record<string, string | number | boolean | undefined>> & {
-  // Reserved: alarms count lines by these two fields.
+  // Reserved for the line's own text and level, because alarms count lines by these two fields.
   readonly message?: never;
   readonly level?: never;
 };

@@ -64,7 +64,7 @@ export interface MailParams {
     retagged: Retagged[];
   };
   'membership-started': PaidPeriod;
-  /** Next period of a running membership paid. `late`: earlier attempts to charge it had failed. */
+  /** Next period of a running membership paid. `late`: earlier attempts to charge that period had failed. */
   'membership-renewed': PaidPeriod & { late: boolean };
   /**
    * Membership ends soon without a renewal. `how` the payer can continue: `resumes` the renewal, `transfers` again, a
@@ -202,9 +202,9 @@ export interface OperatorMailParams {
   'dispute-closed': Money & { sub: string; disputeId: string; outcome: 'won' | 'lost' | 'won-too-late' };
   /** Refund returned, because the payer's bank did not accept it (MONEY-31). Cents. */
   'refund-returned': { sub: string; refundId: string; amount: number; currency: string };
-  /** Event for a customer at the account's former payment provider, whose data is not read here. */
+  /** Event for a customer at the account's former payment provider. This deployment can't read that provider's data. */
   'former-provider': { sub: string; customerId: string };
-  /** Refund ordered by an operator that can't be made (MONEY-29). Cents. */
+  /** Refund that an operator ordered but the payment provider refuses permanently (MONEY-29). Cents. */
   'refund-refused': { sub: string; paymentId: string; amount: number; currency: string };
   /** Message sent at /support, to be answered at `email`. `sub`: present if the sender was signed in. */
   'support-request': { receipt: string; sub?: string; email: string; message: string; member: boolean };

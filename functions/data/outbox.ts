@@ -45,7 +45,10 @@ export type JobMessage =
   | { kind: 'erase-documents'; sub: string; keys: string[] }
   /** Builds the copy of a member's data that the member requested. */
   | { kind: 'make-export'; sub: string; exportId: string }
-  /** Invalidates everything at the edge that shows a listing, after a change that takes back no photo. */
+  /**
+   * Invalidates everything at the edge that shows a listing, after a change that removes no photo from the public
+   * pages.
+   */
   | { kind: 'invalidate-listing'; listingId: string };
 
 /** Builds a mail to the account's own address. */
@@ -117,7 +120,7 @@ const firstWaitMinutes = 1;
 export interface OutboxItem {
   pk: string;
   sk: string;
-  /** Removed on delivery if the item itself stays. */
+  /** Message to deliver. Delivery removes this field if the item stays as a notification. */
   message?: OutboxMessage;
   queue?: typeof queues.outbox;
   /** When the message is sent again, milliseconds since the epoch. */

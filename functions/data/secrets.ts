@@ -52,8 +52,8 @@ async function read(
   maxAge: number,
 ): Promise<string | undefined> {
   const arn = environment(variable);
-  // Each `maxAge` has its own cache entry. Otherwise wrong values from strangers would refresh the ten-minute entry,
-  // too.
+  // Each `maxAge` has its own cache entry. With a shared entry, strangers who send wrong values would also refresh the
+  // ten-minute copy.
   const key = `${VersionStage} ${maxAge} ${arn}`;
   const cached = cache.get(key);
   if (cached && Date.now() - cached.readAt < maxAge) return cached.value;

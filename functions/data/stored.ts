@@ -43,7 +43,7 @@ type TypeName<T> = T extends string
       : 'object';
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 
-/** Type of each attribute that is always present. The type checker names missing ones. */
+/** Type of each attribute that is always present. The type checker reports an attribute that is missing here. */
 export type Shape<T> = { readonly [K in Exclude<keyof T, Optional<T>>]: TypeName<T[K]> };
 
 /**

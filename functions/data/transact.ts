@@ -90,7 +90,7 @@ export async function isWritten(write: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Writes an item whose version was incremented. Of two concurrent writes, one fails.
+ * Writes an item with an incremented version, if the stored item still has the previous version.
  * @returns false if another write came first
  */
 export const putNext = (Item: Item & { version: number }): Promise<boolean> =>

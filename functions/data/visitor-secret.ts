@@ -13,7 +13,7 @@ type VisitorPurpose =
   | 'rate';
 
 /**
- * The pure mark lets bundles that do not use this secret drop it. entries.ts then must not give the secret to that
- * Lambda.
+ * The pure mark lets a bundle that does not use this secret leave it out. entries.ts must not give such a Lambda the
+ * secret.
  */
 export const visitorSecret = /* @__PURE__ */ keyedSecret<VisitorPurpose>('VISITOR_SECRET_ARN');
