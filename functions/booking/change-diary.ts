@@ -8,8 +8,8 @@ import { openBooking, sealNote } from './note.ts';
 import { endedBy } from './presence.ts';
 
 /**
- * Creates an appointment, in one transaction with the facts, because it may end "available now". Overlapping
- * appointments are allowed (BOOK-1). Idempotent by id.
+ * Creates an appointment, in one transaction with the facts, because the appointment may end "available now".
+ * Overlapping appointments are allowed (BOOK-1). Idempotent by id.
  *
  * @throws AppError invalid-input (start), too-many-bookings, version-conflict if a different appointment has this id
  */

@@ -51,8 +51,8 @@ export interface Within {
 }
 
 /**
- * Builds the query for a time range. It starts one maximum length before `from`, to include appointments that still run
- * then.
+ * Builds the query for a time range. The query starts one maximum appointment length before `from`, to include
+ * appointments that still run then.
  */
 function beginning(sub: string, { from, to }: Within) {
   const first = new Date(Date.parse(from) - bookingLimits.lengthMax * 60_000).toISOString();

@@ -4,7 +4,7 @@ import { eraseBooking, foundBooking } from './diary-table.ts';
 
 /**
  * Erases an appointment and its note once their retention period is over (KEEP-8). A legal hold on the owner's account
- * postpones it (KEEP-3). Idempotent.
+ * postpones the erasure (KEEP-3). Idempotent.
  */
 export async function forgetBooking(key: Key, now: Date): Promise<void> {
   const found = await foundBooking(key);
