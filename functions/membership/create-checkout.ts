@@ -96,7 +96,7 @@ async function settleEarlier(membership: Membership, provider: PaymentProvider):
 
 /**
  * Returns the facts with a customer at the payment provider, created if missing, and the pointer from customer to
- * account. A buyer from a former payment provider gets a new customer once that membership is over.
+ * account. A buyer from a former payment provider gets a new customer once the old membership is over.
  */
 async function ensureCustomer(facts: Facts, provider: PaymentProvider): Promise<Facts> {
   const { name } = provider;

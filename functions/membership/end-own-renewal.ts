@@ -12,7 +12,7 @@ import { paymentProvider } from './provider.ts';
  * renewal. Idempotent.
  *
  * @returns when the membership ends or ended (ISO, UTC)
- * @throws AppError nothing-to-end if nothing was ever paid; version-conflict if it was resumed meanwhile;
+ * @throws AppError nothing-to-end if nothing was ever paid; version-conflict if the renewal was resumed meanwhile;
  *   payment-provider-failed
  */
 export async function endOwnRenewal(sub: string): Promise<{ endsAt: string }> {
@@ -23,7 +23,7 @@ export async function endOwnRenewal(sub: string): Promise<{ endsAt: string }> {
   const after = (await syncMembership(provider, sub)).facts.membership;
   const end = membershipEnd(after);
   if (!end) throw new AppError('nothing-to-end');
-  // A concurrent request resumed it. The caller must read the current state again.
+  // A concurrent request resumed the renewal. The caller must read the current state again.
   if (isRenewing(after, new Date())) throw new AppError('version-conflict', 'it was resumed meanwhile');
   await forgetRenewalEnd(sub);
   return { endsAt: end.toISOString() };

@@ -17,7 +17,10 @@ import type { PaymentProvider, Refund, RefundOrder } from './payment-provider.ts
 import { paymentProvider } from './provider.ts';
 import { reconcileMembership, reconcilePage } from './reconcile.ts';
 
-/** Executes a command that another Lambda wrote to the outbox, in the transaction of the facts that require it. */
+/**
+ * Executes a payment command from the outbox. Another Lambda wrote the command in one transaction with the facts that
+ * require it.
+ */
 export const execute = (key: Key): Promise<void> =>
   deliverMessage<PaymentCommand>(key, async (command) => {
     const provider = await paymentProvider();
@@ -65,8 +68,8 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
  * Stops charging an account that may not buy, based on the current facts.
  *
  * If the account may buy again by now, its subscription stays. If that subscription still renews, the note of an ended
- * renewal is removed. If the checkout was paid already, a sync reads the purchase, whose events may be lost, and ends
- * its renewal as well.
+ * renewal is removed. If the checkout was paid already, a sync reads the purchase, because its events may be lost. The
+ * sync also ends the purchase's renewal.
  */
 async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);

@@ -11,8 +11,8 @@ import { notifyMembership } from './notify-membership.ts';
  * - Before the end, the member gets a reminder.
  * - At the end, the listing's public items are deleted and the member is notified. Readers hide the listing at that
  *   time already (`until`).
- * - A subscription that is still open is reconciled, which stops the provider's attempts to collect (MONEY-22). It also
- *   finds a payment whose event was lost.
+ * - A subscription that is still open is reconciled, which stops the provider's attempts to collect (MONEY-22). The
+ *   reconciliation also finds a payment whose event was lost.
  *
  * Idempotent.
  */
@@ -36,7 +36,7 @@ export async function lapseMembership(sub: string): Promise<void> {
 
 /**
  * Reminds the owner, by mail and on the site, that the membership ends and does not renew (MONEY-28). The change also
- * records which reminder was sent, so each is sent once. An owner who can't buy at present gets none.
+ * records which reminder was sent, so each is sent once. An owner who can't buy at present gets no reminder.
  * @returns undefined if no reminder is due
  */
 function remindOfEnd(facts: Facts, now: Date): Change | undefined {

@@ -54,8 +54,8 @@ export const readPurchase = (sub: string, id: string): Promise<Purchase | undefi
   readItem(ledgerKey(sub, id), purchase);
 
 /**
- * Writes a ledger row of an erased account, which expires, in one transaction with its mails. Of two concurrent
- * identical writes, one takes effect.
+ * Writes a ledger row of an erased account, which expires, in one transaction with its mails. Writes nothing if the
+ * ledger already has this row with the same status and amount, so mails are not repeated.
  * @param ttl seconds since the epoch
  */
 export async function writePurchaseOfErased(

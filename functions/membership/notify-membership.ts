@@ -84,7 +84,8 @@ function notifyState({ sub, known, next, now, refusal }: MembershipChange): Noti
       break;
     case 'membership-started':
     case 'membership-renewal-failed':
-      // The first paid period is a start, and so is the first one after a notified end. A returned refund is not.
+      // A membership starts with its first paid period, or with the first one after a notified end. A period that a
+      // returned refund restores is not a start.
       if (next.periodEnd && (!known.periodEnd || known.endNotified) && !next.refundCameBack)
         return notify('membership-started', paidFor(next, next.periodEnd, refusal, now));
       // Each further failed attempt of the provider sends another reminder.

@@ -13,7 +13,7 @@ export class NoRefund extends Error {
 
 /** Refund that an operator wants to make. */
 export interface WantedRefund {
-  /** Cents; all that remains if omitted. */
+  /** Amount in cents; if omitted, all that remains of the payment. */
   amount?: number | undefined;
   /** Text that the payer reads. */
   reason: string;
@@ -83,8 +83,8 @@ function lastPayment(known: Membership, state: CustomerState): Payment | undefin
 
 /**
  * Builds the change that stores an order with the membership, until the money is refunded, and queues the command for
- * the provider. An earlier order stays.
- * @throws NoRefund
+ * the provider.
+ * @throws NoRefund if an earlier order is not refunded yet
  */
 export function orderingChange(
   { sub, membership }: Pick<Facts, 'sub' | 'membership'>,

@@ -41,7 +41,8 @@ export interface PaymentProvider {
   /** Reads the customer's current state. A state, unlike an event, can't be repeated or out of order. */
   readCustomer(customerId: string): Promise<CustomerState>;
   /**
-   * Ends the renewal; the subscription runs to the end of the paid period. Idempotent; does nothing if it has ended.
+   * Ends the renewal; the subscription runs to the end of the paid period. Idempotent; does nothing if the subscription
+   * has ended.
    */
   endRenewal(subscriptionId: string): Promise<void>;
   /** Resumes the renewal. Idempotent; does nothing if the subscription has ended. */
@@ -76,9 +77,9 @@ export interface PaymentProvider {
 }
 
 export interface RefundOrder {
-  /** `Payment.id`. */
+  /** Id of the payment to refund (`Payment.id`). */
   paymentId: string;
-  /** Cents; all that remains if omitted. */
+  /** Amount in cents; if omitted, all that remains of the payment. */
   amount?: number | undefined;
   /** Reason in the operator's words; stored with the refund. */
   reason: string;
@@ -89,7 +90,7 @@ export interface RefundOrder {
 }
 
 export interface Refund {
-  /** The provider's id. */
+  /** The provider's id of the refund. */
   id: string;
   /** Refunded cents of `currency` (ISO 4217, upper case). */
   amount: number;
@@ -134,7 +135,7 @@ export interface PaymentEvent {
 
 /** Payment, successful or failed, as the provider reports it. sale.ts decides whether it belongs to our sale. */
 export interface Payment {
-  /** The provider's id. */
+  /** The provider's id of the payment. */
   id: string;
   /** ISO instant, UTC, as all instants here. */
   date: string;
@@ -159,7 +160,7 @@ export interface Payment {
   declinedCard?: string | undefined;
   /** Cents that were refunded. */
   refunded: number;
-  /** Set if all of the payment was refunded, or if the payer's bank disputes it. */
+  /** Full refund, or dispute by the payer's bank that is open or lost; absent for any other payment. */
   reversal?: Membership['reversal'];
   /** Time when the payment had been fully refunded, if the payer's bank has returned a refund since. */
   refundCameBack?: string | undefined;
@@ -180,7 +181,7 @@ export interface LedgerRow extends Purchase {
 }
 
 export interface CustomerState {
-  /** Payments, latest first; those of subscriptions come before one-off payments. */
+  /** Payments of subscriptions, latest first, followed by one-off payments, latest first. */
   payments: Payment[];
   /** `endedAt` is when the subscription ended, never in the future. `card` is the provider's id of the charged card. */
   subscriptions: Array<{

@@ -13,7 +13,7 @@ import { paymentProvider } from './provider.ts';
  *
  * @returns when the next period is collected (ISO, UTC)
  * @throws AppError account-erasing; account-suspended; identity-not-approved; nothing-to-resume if nothing was bought,
- *   or the paid period is over; version-conflict if it was canceled meanwhile; payment-provider-failed
+ *   or the paid period is over; version-conflict if the renewal was canceled meanwhile; payment-provider-failed
  */
 export async function resumeRenewal(sub: string): Promise<{ renewsAt: string }> {
   const facts = await readFacts(sub);
@@ -31,6 +31,6 @@ export async function resumeRenewal(sub: string): Promise<{ renewsAt: string }> 
   const now = new Date();
   if (after?.periodEnd && Date.parse(after.periodEnd) > now.getTime() && isRenewing(after, now))
     return { renewsAt: after.periodEnd };
-  // A concurrent request canceled it, or nothing runs that could be resumed.
+  // A concurrent request canceled the renewal, or nothing runs that could be resumed.
   throw new AppError(canResume(after, now) ? 'version-conflict' : 'nothing-to-resume');
 }

@@ -106,8 +106,8 @@ async function decideSync(
   const changed = changedAccount(read, { known, next: membership }, refusal, now);
   // While an account is being erased, rows must not be written ahead: only the transaction checks for the erasure.
   const failedAttempts = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
-  // If another write overtook an earlier attempt, that attempt's rows are in the ledger already and no longer show as
-  // new.
+  // If another write overtook an earlier attempt, the ledger already has that attempt's rows. They no longer count as
+  // new, so add their ids here.
   const failed = [...nothing.failed, ...failedAttempts.map(({ id }) => id)];
   const differences = {
     fields: differing(known, membership),

@@ -110,7 +110,7 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
       .filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
       .map((dispute) => {
         const { status } = dispute;
-        // During our appeal the bank keeps the money.
+        // The bank keeps the money during our appeal, so a dispute under appeal counts as lost.
         const lost = status === 'lost' || status.startsWith('appeal_');
         const decided = status === 'won' ? 'won' : lost ? 'lost' : undefined;
         const answerBy = decided ? undefined : dispute.evidence_details.due_by;

@@ -30,7 +30,8 @@ const about = z.union([
 ]);
 
 /**
- * Fields that we read of a Stripe event. A thin event (v2) names neither an object nor an API version.
+ * Fields that we read of a Stripe event. A thin event (v2) names neither an object nor an API version, so we require
+ * only its id and type.
  * @param isLive whether our key is a live key
  */
 const stripeEvent = (isLive: boolean) => {

@@ -33,7 +33,7 @@ export async function payerOf(reviewer: string, reference: string): Promise<stri
   return sub;
 }
 
-/** @throws AppError not-found */
+/** Returns the account's transfer with this payment reference. @throws AppError not-found */
 export function ofReference(transfers: readonly StoredTransfer[], reference: string): StoredTransfer {
   const transfer = transfers.find((one) => one.reference === reference);
   if (!transfer) throw new AppError('not-found');
