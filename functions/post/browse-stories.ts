@@ -8,7 +8,15 @@ import { searchedPlace, unknownPlaces } from '#functions/core/projection/searche
 import { publicStories, isVisible } from '#functions/core/projection/public-table.ts';
 import { storyCardsAt, type StrippedCard } from './stories-table.ts';
 
-/** Providers per page of the story strip. One more is read to detect the end; these 13 cost 1 read unit. */
+/**
+ * Returns the providers with stories in a category and place, newest story first. Costs one query of at most 1 read
+ * unit; its key condition excludes expired stories. Ignores unknown places.
+ *
+ * `until` is the time when the first of these stories expires (ISO, UTC). It is not part of the contract: it limits how
+ * long a cache may keep the page.
+ *
+ * @throws AppError invalid-cursor
+ */
 export const stripSize = 12;
 
 const position = z.tuple([z.string(), z.number()]);

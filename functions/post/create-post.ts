@@ -64,7 +64,10 @@ function assertMayPost(facts: Facts, now: Date): void {
   if (!facts.listing) throw new AppError('no-listing');
 }
 
-/** @throws AppError too-many-posts */
+/**
+ * Refuses another post while the account has its maximum of visible or waiting posts (POST-2). @throws AppError
+ * too-many-posts
+ */
 export function assertRoom(facts: Facts, now: Date): void {
   const open = presentPosts(facts, now).filter((one) => postState(one) !== 'refused');
   if (open.length >= postsMax) throw new AppError('too-many-posts');

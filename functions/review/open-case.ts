@@ -17,9 +17,9 @@ export function assertClaimed(reviewer: string, { contentReview = {} }: Facts, n
 }
 
 /**
- * Returns the selfie of the approved identity, for comparison with waiting pictures, while it is kept (VER-6). A newer
- * open verification does not hide it. Otherwise a provider could avoid the comparison by submitting another name.
- * Returns none if only text waits, or if no identity was approved.
+ * Returns the selfie of the approved identity, for comparison with waiting pictures, while the selfie is kept (VER-6).
+ * A newer open verification does not hide it. Otherwise a provider could avoid the comparison by submitting another
+ * name. Returns undefined if only text waits, or if no identity was approved.
  */
 export function approvedSelfie(facts: Facts): VerificationDocument | undefined {
   const { verification } = facts;
