@@ -9,7 +9,7 @@ import { isWritten } from './transact.ts';
 const longestWaitMinutes = 30;
 
 const waiting = z.object({
-  /** Absent if the message was delivered meanwhile; the index may still show it. */
+  /** Absent if the message was delivered meanwhile. The queue's index may still list such an item. */
   message: z.object({ kind: z.string() }).optional(),
   since: z.string(),
   due: z.number().optional(),

@@ -45,7 +45,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(digest(given), digest(expected));
 
-/** Reads one version of a secret, cached for `maxAge` milliseconds. Undefined if there is no such version. */
+/** Reads one version of a secret, cached for `maxAge` milliseconds. Returns undefined if there is no such version. */
 async function read(
   variable: SecretVariable,
   VersionStage: VersionStage,

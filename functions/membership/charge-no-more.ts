@@ -45,8 +45,9 @@ export async function closeCheckout(
 }
 
 /**
- * Ends the renewal. During the paid period the membership runs to its end, so that the member can still resume it.
- * After the period the subscription is canceled at once, before the provider collects or retries the next charge.
+ * Ends the renewal. During the paid period, the membership runs until that period is over, so that the member can still
+ * resume it. After the period, the subscription is canceled at once, before the provider collects or retries the next
+ * charge.
  */
 export async function endRenewal(provider: PaymentProvider, known: Membership): Promise<void> {
   const state = await provider.readCustomer(known.customerId);

@@ -54,7 +54,7 @@ export interface PaymentProvider {
    *   again
    */
   cancelSubscription(subscriptionId: string): Promise<void>;
-  /** Refunds are by hand: the operator sends the money, and `refund` then only records it. */
+  /** True if refunds are by hand: the operator sends the money first, and `refund` only records it. */
   readonly refundsByHand?: true;
   /**
    * Refunds a payment once per order. The resulting reversal has the order's id.
@@ -146,7 +146,7 @@ export interface Payment {
   amount: number;
   currency: string;
   status: 'paid' | 'failed';
-  /** Absent for a one-off payment. */
+  /** The provider's id of the subscription that the payment is for; absent for a one-off payment. */
   subscriptionId?: string | undefined;
   isRenewal: boolean;
   /** Product that was bought, as in `OpenedCheckout.product`. Absent for several products, or a quantity above one. */

@@ -26,7 +26,7 @@ export const isAsAsked = (payment: Payment, sold: Sale | undefined): boolean =>
 
 /**
  * Returns the sale of the membership's subscription: the last checkout's offer once it is paid, otherwise the previous
- * sale. An adapter's own value takes precedence. Undefined if nothing was sold.
+ * sale. An adapter's own value takes precedence. Returns undefined if nothing was sold.
  */
 export function soldAt(known: Membership, state: Pick<CustomerState, 'payments' | 'sold'>): Sale | undefined {
   const { offered, sold } = known;

@@ -102,8 +102,8 @@ export function waitsSince(facts: Facts): string | undefined {
 
 /**
  * Returns when an account's contents became ready for review: when the oldest began to wait, or when the identity was
- * approved, whichever is later. Undefined if nothing waits, the identity is not approved, or the account is to be
- * erased.
+ * approved, whichever is later. Returns undefined if nothing waits, the identity is not approved, or the account is to
+ * be erased.
  *
  * @returns ISO instant, UTC
  */

@@ -90,8 +90,8 @@ export async function forgetLifted(sub: string, liftedAt: number): Promise<void>
 }
 
 /**
- * Builds the evidence records of one change: deleted photos, and replaced texts of posts and the listing. Empty without
- * a legal hold.
+ * Builds the evidence records of one change: deleted photos, and replaced texts of posts and the listing. Returns none
+ * without a legal hold.
  * @param released ids of photos that a deleted listing keeps
  */
 export function evidenceOf(before: Facts, next: Facts, released: readonly string[], now: Date): AlsoRecord[] {

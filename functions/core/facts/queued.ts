@@ -36,7 +36,9 @@ export const queueRow = z.object({
 
 /** Hours until the deletion of a processed photo that no listing, post or avatar uses. */
 const unusedPhotoHours = 24;
-/** Minutes that an upload stays after its form expires: an upload begun just before may still arrive. */
+/**
+ * Minutes for which an upload is kept after its form expires. A file whose transfer began just before may still arrive.
+ */
 const uploadSlackMinutes = 5;
 
 /** Entry of an item in the index `byDue`: its queue and the time by which the queue is sorted. */
@@ -79,8 +81,8 @@ export function verificationQueued({ account, verification }: Facts): Queued | u
 const days = (count: number): number => count * dayMilliseconds;
 
 /**
- * Returns the deadline (`end`) of a case that waits for its owner to send documents (VER-21). Undefined for any other
- * case.
+ * Returns the deadline (`end`) of a case that waits for its owner to send documents (VER-21). Returns undefined for any
+ * other case.
  *
  * `next` is when the sweep must act: first to send the reminder, then to end the case. A late reminder moves the
  * deadline, so that the owner always has the promised number of days.

@@ -17,8 +17,8 @@ export function noteRenewalEnd(
 }
 
 /**
- * Builds the command that stops charges, for an account that may no longer buy. Also built if nothing renews, because
- * the payment provider may still try to collect a lapsed period. Empty if nothing can be charged.
+ * Builds the command that stops charges, for an account that may no longer buy. The command is needed even if nothing
+ * renews: the payment provider may still try to collect a lapsed period. Returns none if nothing can be charged.
  */
 export const stopCharging = ({ sub, membership }: Facts, now: Date): PaymentCommand[] =>
   membership?.subscriptionId || hasOpenCheckout(membership, now) ? [{ kind: 'stop-charging', sub }] : [];
@@ -36,8 +36,8 @@ export function withoutRenewalEnd(facts: Facts, now: Date): AccountFact | undefi
 }
 
 /**
- * Returns the renewal that ended without the member's cancellation and that the member can resume now. Undefined if
- * there is no such renewal, or if the member has resumed it already.
+ * Returns the renewal that ended without the member's cancellation and that the member can resume now. Returns
+ * undefined if there is no such renewal, or if the member has resumed it already.
  */
 export function renewalToResume(facts: Facts, now: Date): RenewalEnded | undefined {
   const { account, membership } = facts;

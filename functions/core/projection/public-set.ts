@@ -31,7 +31,7 @@ export const storedDetail = z.object({
   content: written<Omit<ListingContent, ApartName>>(),
   dateOfBirth: z.string(),
   photos: z.array(storedPhoto),
-  /** If absent, the first photo is shown instead. */
+  /** Public avatar; if absent, the first photo is shown instead. */
   avatar: storedPhoto.optional(),
   publishedAt: z.string(),
   onlineUntil: z.string().optional(),
@@ -56,8 +56,8 @@ export interface PublicSet {
 }
 
 /**
- * Derives everything the public may read of one account. Depends on nothing but its arguments; only
- * functions/core/publish writes the result. Undefined if nothing is public.
+ * Derives everything the public may read of one account; undefined if nothing is public. The result depends only on the
+ * arguments. Only functions/core/publish writes it to the table.
  */
 export function publicSet(facts: Facts, openCountries: readonly string[], now: Date): PublicSet | undefined {
   const { listing } = facts;

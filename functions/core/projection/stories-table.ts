@@ -67,9 +67,9 @@ interface Shown {
 const seconds = (at: Date | number): number => Math.floor(Number(at) / 1000);
 
 /**
- * Builds the items of a listing's stories: one for the viewer, and one card per place level for the strip. The cards
- * are in the index by day of publication. Empty without a story. The items expire by TTL some time after the last story
- * ends; readers check the end themselves.
+ * Builds the items of a listing's stories: one for the viewer, and one card per place level for the strip. Returns none
+ * without a story. The cards are in the index by day of publication. The items expire by TTL some time after the last
+ * story ends; readers check the end themselves.
  *
  * @param until when the listing stops being visible, seconds since the epoch
  */

@@ -5,7 +5,10 @@ import { beforeDeadline, OutOfTime } from '#functions/data/deadline.ts';
 import { log } from '#functions/data/log.ts';
 import { retry } from '#functions/data/retry.ts';
 
-/** Retries "too many requests", which passes quickly. A retried create call keeps its idempotency key. */
+/**
+ * Retries Stripe's "too many requests" error: Stripe limits requests per second, so a short wait helps. A retried
+ * create call keeps its idempotency key.
+ */
 const whenTooMany = {
   attempts: 3,
   when: (error: unknown): boolean => error instanceof Stripe.errors.StripeRateLimitError,

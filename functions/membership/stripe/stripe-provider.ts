@@ -12,7 +12,7 @@ import { receiptUrl, refund } from './stripe-refund.ts';
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Set only if Stripe is not at its usual address, e.g. http://localhost:4303. */
+  /** Address of Stripe's API, e.g. http://localhost:4303; absent for Stripe's usual address. */
   apiBase?: string | undefined;
   /** Text on the payers' bank statements. */
   statementDescriptor?: string | undefined;
