@@ -73,8 +73,8 @@ async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: C
 /**
  * Handles a mailed reset link that set a password while this change was setting another. Invalidates both passwords.
  *
- * Nothing shows which of the two passwords the pool has kept, so the pool must require a reset. It mails the link for
- * that; if it can't, the outbox mails it. All sessions end.
+ * Nothing shows which of the two passwords the pool has kept, so the pool must require a reset. The pool mails the
+ * reset link; if that fails, the outbox mails one. All sessions end.
  */
 async function yieldToReset({ sub, userName }: Owner): Promise<void> {
   const { account, security } = await readFacts(sub);
@@ -87,7 +87,11 @@ async function yieldToReset({ sub, userName }: Owner): Promise<void> {
   throw new AppError('session-ended');
 }
 
-/** True if an earlier try already set the new password. Otherwise the caller must know the current one. */
+/**
+ * True if an earlier try already set the new password; false if the current password is right.
+ *
+ * @throws AppError wrong-password if the current password is wrong and the new one is not set; rate-limited
+ */
 async function isChangedAlready(owner: Owner, passwords: Passwords): Promise<boolean> {
   const { currentPassword, newPassword } = passwords;
   try {
@@ -131,7 +135,7 @@ async function revokeAndNotify(sub: string, user: PoolUser, certain: boolean): P
 export async function settleSecurity(sub: string, before: Date): Promise<void> {
   const { account, security } = await readFacts(sub);
   const { since, certain = false } = security?.passwordChange ?? {};
-  // The password may have changed, and the owner has not tried the change again.
+  // The owner has not retried for a while, and the password may have changed. End the sessions and mail the owner now.
   if (since !== undefined && Date.parse(since) <= before.getTime())
     await revokeAndNotify(sub, await poolUserOf(account), certain);
   await settleSecondFactor(sub, before);

@@ -3,9 +3,10 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { withNewCredentials } from '../session/ended.ts';
 
 /**
- * Ends every session at the API and mails the owner, if `SecurityFact.passwordChange` is set.
+ * Ends every session at the API and mails the owner, if a stored password change still awaits that mail.
  *
- * Clears that field, so only one mail is sent. The caller must end the user pool's sessions first.
+ * Clears `SecurityFact.passwordChange`, so that only one mail is sent. The caller must end the user pool's sessions
+ * first.
  *
  * @param certain true if the password is known to have changed
  * @returns the time from which a new sign-in counts

@@ -3,7 +3,7 @@ import { isSame } from '#functions/data/secrets.ts';
 import { readAccount, subOfEmailHash } from '#functions/core/facts/account-table.ts';
 import type { AccountFact } from '#functions/core/facts/facts.ts';
 
-/** Recipient of a password reset link. A pool user without an account has neither `sub` nor version. */
+/** Recipient of a password reset link; undefined for a pool user without an account. */
 type Addressee = Pick<AccountFact, 'sub' | 'credentialsVersion'> | undefined;
 
 /** Seconds for which a link is valid: the life of Cognito's code (ConfirmForgotPassword). */

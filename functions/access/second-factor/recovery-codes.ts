@@ -11,7 +11,7 @@ import { accountSecret } from '#functions/data/account-secret.ts';
 /** A set of recovery codes: the plain text for the owner and the hashes for storage. */
 export interface RecoveryCodes {
   shown: string[];
-  /** Id of the set; a retry derives the same one. */
+  /** Id of the set. A retry of the same attempt derives the same id. */
   batch: string;
   hashes: string[];
 }

@@ -108,8 +108,8 @@ async function provePresent(
   if (factor?.state !== 'on' || isDone(factor)) return undefined;
   const given = await recoveryCodeHash(sub, code);
   if (factor.codes.includes(given)) return given;
-  // The pool has lost the factor. It can check no app code until the next sign-in restores the factor
-  // (restore-factor.ts).
+  // Without a challenge, the pool has lost the factor and can't check an app's code. The next sign-in restores the
+  // factor (restore-factor.ts).
   if (!('challenge' in outcome)) throw new AppError('code-refused');
   await proveFactor(outcome.challenge, codeDigits(code));
   return undefined;
@@ -146,7 +146,7 @@ export async function recover(
   const sub = await subOfEmailHash(address, true);
   if (!sub) throw refused;
   const given = await recoveryCodeHash(sub, code);
-  // An earlier try of this caller, whose response was lost, already spent the code.
+  // True if an earlier try, whose response was lost, already spent this code.
   const isSpent = (factor?: SecondFactor) => factor?.state === 'turning-off' && factor.spent === given;
   const isOpen = (factor?: SecondFactor): factor is SecondFactor =>
     factor?.state === 'on' && factor.codes.includes(given);

@@ -52,13 +52,14 @@ export async function turnOnSecondFactor(
     return shown;
   }
   if (before?.state === 'on') await refuse(outcome, 'second-factor-on');
-  // The app's code was verified when this attempt began, and can't be used twice.
+  // A retry skips the app's code: the first try verified it, and the pool accepts no code twice.
   if (isBegun) await endOutcome(outcome);
   else await proveAuthenticator(await tokensFor(owner, password, outcome), codeDigits(code));
   try {
     await demandFrom(owner, signedInAt, { batch, codes: hashes });
   } catch (error) {
-    // The pool may already require an app that does not belong to the owner.
+    // If this sign-in was ended, it may have been a thief's. Revert at once, so that the pool doesn't require the
+    // thief's app.
     if (error instanceof AppError && error.code === 'session-ended')
       await settleSecondFactor(sub, new Date(), userName);
     throw error;
@@ -105,7 +106,7 @@ const factorOf = async (sub: string): Promise<SecondFactor | undefined> =>
  * Returns the tokens that follow the password check.
  *
  * If the pool requires an authenticator app although the account does not, this corrects the pool and signs in again.
- * During an unfinished change the pool may already require one.
+ * During an unfinished change the pool may already require an app.
  */
 async function tokensFor(owner: Owner, password: string, outcome: SignInOutcome): Promise<PoolTokens> {
   if ('tokens' in outcome) return outcome.tokens;

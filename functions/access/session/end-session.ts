@@ -7,10 +7,13 @@ import { sessionForgotten } from './session-table.ts';
 /**
  * Ends one sign-in: the API refuses its tokens from now on. Idempotent.
  *
- * This covers tokens that the user pool still issues for its refresh token, since they keep its `auth_time`. The
- * caller's own sign-in ends even if it was never recorded, so logging out works in a browser that keeps no device id.
+ * The user pool may still issue tokens for the sign-in's refresh token. The API refuses these too, because they keep
+ * the `auth_time` of the ended sign-in.
  *
- * @param id a session's (shared/session.ts)
+ * The caller's own sign-in ends even if it was never recorded. Logging out therefore works in a browser that keeps no
+ * device id.
+ *
+ * @param id id of a session (shared/session.ts)
  * @throws AppError not-found if the account has no such session
  */
 export async function endSession(

@@ -26,13 +26,13 @@ export interface Device {
  * Records a sign-in before its tokens are issued, so that the owner's list shows every live one (ACC-20). A new device
  * sends the owner one mail, written in the same transaction.
  *
- * A token identifies its sign-in only by the second, so an account can have one sign-in per second. Otherwise a thief
- * with the password could sign in every second until one matches `keptSignIn`, the sign-in that survives when all
- * others end.
+ * A token gives the time of its sign-in only in seconds, so an account can have one sign-in per second. Otherwise a
+ * thief with the password could sign in every second. One of these sign-ins would share its second with `keptSignIn`,
+ * and would survive when all others end.
  *
  * @param signedInAt seconds since the epoch, the tokens' `auth_time`
- * @throws AppError session-ended if all sign-ins of this second were ended or another browser has it; sign-in-required
- *   if there is no account or its erasure has begun
+ * @throws AppError session-ended if all sign-ins of this second were ended or another browser signed in during it;
+ *   sign-in-required if there is no account or its erasure has begun
  */
 export async function noteSignIn(sub: string, signedInAt: number, device: Device): Promise<void> {
   const hash = await deviceHash(sub, device.id);
@@ -47,7 +47,7 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
     refuseEnded(account, signedInAt);
     if (known && known.device !== hash) throw new AppError('session-ended');
     const mustNotify = !ownDevice && !(isSignUps(account, signedInAt) && !(await hasDevices(sub)));
-    // Counted once, however often the write is retried.
+    // Count the mail once, however often the write is retried.
     if (mustNotify) mayMail ??= await isWithinRate('new-device', sub, newDeviceMails);
     const written = await writeSession(
       {

@@ -58,7 +58,8 @@ export const wrongPasswordErrors = [
 const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>>> = {
   InitiateAuth: {
     ...Object.fromEntries(wrongPasswordErrors.map((error) => [error, wrongPassword])),
-    // The pool returns these two only after the right password (PreventUserExistenceErrors).
+    // The pool returns the next two errors only after the right password (PreventUserExistenceErrors). They reveal
+    // nothing to a stranger.
     PasswordResetRequiredException: {
       type: 'PasswordResetRequiredException',
       message: 'Password reset required for the user',

@@ -35,7 +35,7 @@ export async function enter(
   origin: Origin,
 ): Promise<UserPoolAnswer> {
   const forgive = await limitTries('password', email, origin);
-  // Without an '@' the pool would read it as an internal user name, which must not sign in here.
+  // Without an '@' the pool would read the address as an internal user name, which must not sign in here.
   if (!email.includes('@')) throw new Refused(wrongPassword);
   let outcome: SignInOutcome;
   try {
@@ -103,7 +103,7 @@ async function alignSecondFactor(
   const factor = facts?.security?.secondFactor;
   const isAsked = 'challenge' in outcome;
   if (facts && (isAsked || factor?.state === 'on')) await outwaitEnd(facts.account);
-  // While the factor is being turned on or off, the pool may be in either state.
+  // While the factor is being turned on or off, the pool may be in either state, so a difference is not corrected.
   if (!facts || (isAsked ? factor !== undefined : factor?.state !== 'on')) return outcome;
   if ('tokens' in outcome) await revoke(outcome.tokens);
   try {

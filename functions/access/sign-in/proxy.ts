@@ -35,8 +35,8 @@ function operationOf(target: string | undefined): SignInOperation {
 }
 
 /**
- * True if the response must hide its timing. Only the holder of a token or of the right password gets any other
- * response.
+ * True if the response to a sign-in must hide its timing. Any other response goes to a caller with the right password,
+ * to whom timing reveals nothing.
  */
 const isRefusal = (answer: UserPoolAnswer): boolean => 'refusal' in answer;
 

@@ -24,11 +24,11 @@ export const sendResetLink = (email: string, again: number): Promise<void> =>
   send('reset link', again, () => requestResetInPool(email));
 
 /**
- * Number of tries after which the job gives up on a code or link: three hours by the outbox's waits
+ * Number of tries after which the job gives up on a code or link: about three hours, given the outbox's delays
  * (functions/data/redeliver.ts).
  *
- * A member who still needs a code can request another. If the codes were kept longer, those of made-up addresses would
- * bounce all at once when a pause for bounces ends.
+ * A member who still needs a code can request another. While AWS pauses all mail because of bounces, codes for made-up
+ * addresses collect in the outbox. Without this limit they would all bounce when the pause ends.
  */
 const triesOfCode = 10;
 

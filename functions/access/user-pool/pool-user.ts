@@ -56,7 +56,10 @@ export async function demandSecondFactor(user: PoolUser, on: boolean): Promise<v
   }
 }
 
-/** Revokes every token of this user. The API also refuses them by the account item. */
+/**
+ * Revokes every token of this user at the pool. The API does not ask the pool: it refuses ended sign-ins by the account
+ * item (session/ended.ts).
+ */
 export async function revokeSessions(user: PoolUser): Promise<void> {
   await cognito().send(new AdminUserGlobalSignOutCommand(poolKey(user)));
 }
@@ -169,7 +172,7 @@ export async function findUser(email: string): Promise<PoolUser & { sub: string 
     if (!sub || !user.Username) throw new Error('The user pool returned no user.');
     return { ...asked, userName: user.Username, sub };
   } catch (error) {
-    // The pool accepts names of at most 128 characters.
+    // The pool rejects names of more than 128 characters as invalid, so no user has such an address.
     if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
       throw new UnknownAddress(`Nobody signs in with ${asked.userName}.`);
     throw error;
