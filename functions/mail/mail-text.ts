@@ -12,7 +12,7 @@ export interface MailText {
   /** Discreet subject, without the site's name. */
   subject: string;
   paragraphs: string[];
-  /** Path on the site, with its query. */
+  /** Link of the mail: its label, and a path on this site that includes the query. */
   action?: { label: string; path: string };
   /** A code, shown large on its own line. */
   code?: string;

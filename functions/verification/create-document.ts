@@ -42,7 +42,7 @@ export async function createDocument(
     const there = files.filter((one) => arrived.has(one.key));
     // Replace a checked or submitted file rather than an upload that could not be inspected.
     const replaces = there.find((one) => one.checked !== undefined || isSubmitted(one.key)) ?? there[0];
-    // Also drop files that have not arrived. They may still arrive, and then they would belong to no case.
+    // Also set aside files that have not arrived: one could still arrive, and no case would name it.
     const dropped = files.filter((one) => one !== replaces);
     const { kept, outbox } = setAside(account, verification, [[kind, ...dropped]], now);
     const { [kind]: _refusal, ...refusals } = verification.refusals ?? {};

@@ -17,7 +17,7 @@ export const submittedKey = (sub: string, kind: DocumentKind, key: string, etag:
 
 const uploadOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** True if no upload form can write this key, as after a submission. */
+/** True for the key of a submitted document. No upload form can write such a key. */
 export const isSubmitted = (key: string): boolean => key.startsWith(documentsPrefix.submitted);
 
 /** Content type in which pages of PDFs are stored. */

@@ -49,7 +49,7 @@ export async function ownView(facts: Facts): Promise<OwnVerification> {
     version: verification?.version ?? 0,
     details: verification?.details,
     documents,
-    // Omit it for a draft: it would be the time of an earlier submission that was withdrawn.
+    // A draft has no submission time; a stored one belongs to an earlier submission that was withdrawn.
     submittedAt: verification?.status === 'draft' ? undefined : verification?.submittedAt,
     rejection: verification?.rejection,
     underReview:

@@ -5,7 +5,7 @@ import type { VerificationFact } from '#functions/core/facts/facts.ts';
 /** A complete case, as its verifier gets it. */
 interface Submission {
   sub: string;
-  /** Id in the location catalogue, if known. */
+  /** The country's id in the location catalogue, if known. */
   country: string | undefined;
   verification: VerificationFact;
 }

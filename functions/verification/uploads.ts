@@ -104,7 +104,7 @@ async function unlessGone<T>(act: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Milliseconds: the Lambda's timeout plus its cold start. */
+/** Milliseconds to wait for the PDF Lambda's response: its timeout plus its cold start. */
 const answerMilliseconds = 11_000;
 
 const client = lazyClient(
