@@ -38,8 +38,8 @@ export async function getMe(sub: string): Promise<Me> {
 }
 
 /**
- * Returns the identity and the contents that await review. A reviewer gets the contents only after the identity is
- * approved.
+ * Returns the identity and the contents that await review. Includes contents that no reviewer can see yet, because the
+ * identity is not approved.
  */
 function waitingOf(facts: Facts): Me['waiting'] {
   const { verification } = facts;

@@ -106,7 +106,7 @@ async function mailFor(
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode': {
       const hash = await emailHash(attributes['email'] ?? '');
-      // Count taken and free addresses alike, so that the limit doesn't reveal which one it is.
+      // Count taken and free addresses alike, so that the limit doesn't reveal whether an address is taken.
       if (event.triggerSource === 'CustomMessage_ResendCode')
         await limitRate('sign-up-code-mails', hash, { count: resendsPerHour, minutes: 60 });
       const owner = await subOfEmailHash(hash);
@@ -118,7 +118,8 @@ async function mailFor(
       // the reset.
       const required = attributes['cognito:user_status'] === 'RESET_REQUIRED';
       const email = attributes['email'] ?? '';
-      // The proxy finds the account by the address in the link. A former address of the account finds none.
+      // The proxy finds the account by the link's address. If that is a former address, the proxy finds no account and
+      // refuses the link.
       const link = { code: await stampedCode(code, email, account), email };
       return words[required ? 'password-reset-required' : 'password-reset'](link);
     }

@@ -15,7 +15,7 @@ const maxWebhookBytes = 256 * 1024;
 
 /**
  * Receives Stripe's webhook events at a function URL. Only the signature over the raw bytes authorizes a request.
- * Stripe retries after any status other than 2xx, as a transient failure requires.
+ * Stripe retries after any status other than 2xx, so a transient failure loses no event.
  */
 export const handler = (event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> =>
   inTime('webhook', () => answer(event));

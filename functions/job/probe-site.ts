@@ -22,7 +22,7 @@ const stops: Readonly<Record<string, () => Promise<void>>> = {
     await expectStatus(path, 200);
   },
   list: async () => void (await pageAt('/listings')),
-  // A list is empty if nothing is published or no country is open; the next two checks then pass.
+  // If nothing is published or no country is open, the list is empty. The checks `listing` and `photo` then pass.
   listing: async () => {
     const path = /href="(\/listings\/[0-9a-f-]{36})"/.exec(await pageAt('/listings'))?.[1];
     if (path) await pageAt(path);
@@ -55,7 +55,8 @@ const stops: Readonly<Record<string, () => Promise<void>>> = {
 /**
  * Checks the public site as a visitor would, and logs each failed check. A broken site without visitors would otherwise
  * log no failed request. Never signs in and changes nothing.
- * @param pause minimum delay between two attempts of a check, in milliseconds; a random delay up to as long is added
+ * @param pause minimum delay between two attempts of a check, in milliseconds; a random delay of up to the same length
+ *   is added
  */
 export async function probeSite(pause = 2_000): Promise<void> {
   let failed = 0;

@@ -41,14 +41,13 @@ export async function browseListings(
     name: start?.name ?? (partitionsFor(search)[0] as IndexPartitionName),
   };
   const side = start && sideOf(search, start);
-  // A position past the end has nothing after it and every card before it.
+  // No card follows a position past the list's end, so the page is empty. A page before that position may have cards.
   if (side === 'after' && !start?.back) return { cards: [] };
   const from = side === 'within' ? start : undefined;
 
   if (start?.back && side !== 'before') {
     const before = await readPage(search, partition, from, true);
-    // If no card precedes these, they belong to the first page. Read that page from its start below, so that it is
-    // full.
+    // If no card precedes this page, it is the first one. Read it below from the list's start, so that it is full.
     if (before.more) return answerOf(search, partition, reverse(before), start.page);
   }
   const isFirst = start === undefined || start.back;
@@ -80,7 +79,8 @@ async function readPage(
   let first: Place | undefined;
   let last = from;
   let more = false;
-  // Expired cards waiting for the sweep shorten a page slightly, which doesn't justify another query.
+  // If every card matches, one query fills the page. Expired cards that wait for the sweep may shorten it slightly,
+  // which doesn't justify another query.
   const enough = answersAlone(search, partition.name) ? 1 : listingLimits.pageSize;
 
   let read = 0;
@@ -104,10 +104,7 @@ async function readPage(
   return { found, first, last: first && last, more };
 }
 
-/**
- * Puts a part that was read backwards into display order. The list always continues after the part, where reading
- * began.
- */
+/** Puts a part that was read backwards into display order. `more` is true, because reading began after the part. */
 const reverse = ({ found, first, last }: Part): Part => ({
   found: found.toReversed(),
   first: last,

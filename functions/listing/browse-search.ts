@@ -106,7 +106,7 @@ export const answersAlone = (
   services.length === 0 &&
   (!price || sort === 'price') &&
   (!age || sort === 'age') &&
-  // Every public listing is verified.
+  // Every public listing is verified, so this filter matches in any partition.
   filters.every((filter) => filter === 'verified' || partitionOfFilter[filter] === name);
 
 function zonesOf({ country, city }: Place): string[] {

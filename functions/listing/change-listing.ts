@@ -38,7 +38,7 @@ export function setVisibility(sub: string, hidden: boolean): Promise<OwnListing>
   let counted: Promise<unknown> | undefined;
   return change(sub, async (listing, now) => {
     if (listing.hiddenByOwner === hidden) return listing;
-    // A conflicting write reruns this function; count it only once.
+    // A conflicting write reruns this function; count the caller's request only once.
     if (!hidden) await (counted ??= limitRate('show', sub, { count: showsPerHour, minutes: 60 }));
     return { ...listing, hiddenByOwner: hidden, visibilityChangedAt: now.toISOString() };
   });

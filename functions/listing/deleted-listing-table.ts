@@ -28,7 +28,7 @@ export interface DeletedListing {
   photoIds: string[];
   /** Photos as facts, for a restore. Absent in listings deleted before restoring was possible. */
   photos?: PhotoFact[];
-  /** ISO 8601, UTC. */
+  /** Time of the deletion, ISO 8601, UTC. */
   deletedAt: string;
 }
 
@@ -58,7 +58,9 @@ export const heldListing = (deleted: DeletedListing): AlsoRecord => {
   };
 };
 
-/** Removes a deleted listing when it is restored. Refused if it was already erased or restored. */
+/**
+ * Removes the record of a deleted listing when the listing is restored. Refused if it was already erased or restored.
+ */
 export const deletionUndone = (sub: string, listingId: string): AlsoRecord => ({
   actions: () => [
     { Delete: { Key: deletedKey(listingId), ...ifExists } },

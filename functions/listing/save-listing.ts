@@ -85,7 +85,10 @@ const digestOf = ({ version, content, photos }: ListingSave): string =>
     .update(JSON.stringify([version, content, photos]))
     .digest('base64url');
 
-/** Ignores listings kept by a legal hold: the owner can neither restore them nor wait for them to expire. */
+/**
+ * Refuses a new listing if the account has the maximum of deleted listings (KEEP-2). Ignores those kept only by a legal
+ * hold: the owner can neither restore them nor wait for them to expire.
+ */
 async function checkDeleted(sub: string, now: Date): Promise<void> {
   const ids = await deletedListingIds(sub);
   if (ids.length < deletedListingsMax) return;
@@ -93,7 +96,7 @@ async function checkDeleted(sub: string, now: Date): Promise<void> {
   if (restorable.length >= deletedListingsMax) throw new AppError('too-many-deleted');
 }
 
-/** Gives the same error for a missing, a foreign and an unfinished photo. */
+/** Refuses photos that are missing, foreign, not ready, or used as avatar or in a post. All get the same error. */
 function checkPhotos({ photos }: ListingSave, facts: Facts): void {
   const { photos: own, account, posts } = facts;
   const ready = new Set(
@@ -136,8 +139,8 @@ function saveChange(save: ListingSave, facts: Facts, now: Date, digest: string):
 }
 
 /**
- * Decides the review state of the text. Changed text waits for a reviewer; approved text, or any text without review,
- * passes. Refused text neither waits nor passes until the provider changes it (LIST-11).
+ * Decides the review state of the text. Changed text waits for a reviewer. Approved text passes; while content review
+ * is off, any text does. Refused text neither waits nor passes until the provider changes it (LIST-11).
  */
 function settledText(
   content: ListingContent,

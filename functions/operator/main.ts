@@ -29,8 +29,8 @@ import { changes, operatorAuditRecord } from './changes.ts';
 /**
  * Operator command. Takes the operator's name and the command's own arguments, and returns the text to print.
  *
- * infra/operator/run.ts starts this process with the deployment's settings in its environment. The process gets the
- * command's name before those arguments.
+ * infra/operator/run.ts starts this process with the deployment's settings in its environment. On the process's command
+ * line, the command's name precedes these arguments.
  */
 type Act = (operator: string, ...given: string[]) => Promise<string>;
 /** User whose address the operator typed. */

@@ -91,7 +91,7 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
       .timeout({ seconds: decodeSeconds })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    // sharp reports a timeout only in its message. It is our fault, so the photo is retried.
+    // sharp reports a timeout only in its message. A timeout does not prove that the photo is damaged, so retry.
     if (error instanceof Error && error.message.startsWith('timeout:')) throw error;
     throw new PhotoRefused('damaged', error);
   }

@@ -29,8 +29,8 @@ export interface Upload {
  * 1. The first event for a form claims the photo and assigns its mark. A second use of the form changes nothing. A
  *    redelivery of the first event starts again with the same mark.
  * 2. All sizes are stored in the private part of the media bucket.
- * 3. Then the photo becomes ready, and the upload with its metadata is deleted. An upload that arrived too late is
- *    deleted too.
+ * 3. Then the photo becomes ready, and the upload with its metadata is deleted. An upload for a photo that is already
+ *    processed or deleted is also deleted.
  * 4. Files of a photo that was deleted in the meantime are erased, or kept under a legal hold (KEEP-3). This includes
  *    files of an interrupted run.
  *

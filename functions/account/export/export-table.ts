@@ -9,7 +9,7 @@ import { isWritten, transact } from '#functions/data/transact.ts';
 /** Latest export of an account. It is not a fact, so that requesting an export doesn't rewrite the public items. */
 const exportRow = z.object({
   exportId: z.string(),
-  /** ISO 8601, UTC. `readyAt` has the same format and is absent until the file exists. */
+  /** Time of the request, ISO 8601, UTC. `readyAt` has the same format and is absent until the file exists. */
   requestedAt: z.string(),
   readyAt: z.string().optional(),
 });

@@ -43,7 +43,10 @@ const shownOf = ({ notifications, readUntil = '' }: Known, now: Date) =>
     .slice(0, shownNotifications)
     .map((one) => ({ ...one, unread: one.at > readUntil }));
 
-/** Notifications that the ledger shows as well, with the amount. */
+/**
+ * Notifications about events that are also in the ledger. The activity list shows the ledger's entry, which has the
+ * amount, instead.
+ */
 const kindsInLedger: ReadonlySet<NotificationKind> = new Set([
   'membership-started',
   'membership-renewed',

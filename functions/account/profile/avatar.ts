@@ -8,7 +8,7 @@ import { type Change, type Facts, type PhotoFact, showableAvatar } from '#functi
  *
  * - The avatar is reviewed like the listing's photos and is public only together with the listing.
  * - While a new avatar waits for review, the approved one stays public.
- * - A photo of the listing or of a post can't be the avatar, because either use may end before the other.
+ * - A photo of the listing or of a post can't be the avatar: the photo would be erased when either use ends.
  * - Avatars that are no longer wanted or shown are erased.
  *
  * @param id undefined: visitors see the listing's first photo again, at once

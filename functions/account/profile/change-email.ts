@@ -71,7 +71,7 @@ export async function confirmEmailChange(
   const change = openEmailChange(account, new Date());
   if (!change) throw new AppError('no-email-change');
   await limitRate('email-code', sub, perHour);
-  // The same error if another account has taken the address, so the response doesn't reveal it.
+  // Throw the same error if another account has the address, so that the response doesn't reveal that account.
   const refused = new AppError('code-refused');
   if (!change.sendsCode || !(await isAddressCode(sub, change, code))) throw refused;
   if (await isAnothers(change.to, userName)) throw refused;

@@ -2,8 +2,8 @@ import { readAccount } from '#functions/core/facts/account-table.ts';
 import { setPoolAddress, userOf } from '#functions/access/user-pool/pool-user.ts';
 
 /**
- * Copies the account's e-mail address to its user in the pool. The account item is the authority; the pool never
- * changes an address here. Runs again if the address changed in the meantime.
+ * Copies the account's e-mail address to its user in the pool, never the other way: the account item is the authority.
+ * Runs again if the address changed in the meantime.
  *
  * @throws the user pool's own errors; the message is then retried
  */

@@ -111,7 +111,7 @@ async function readSlice(
 
 /**
  * Publishes the counts and the sitemap index.
- * @returns the progress to store: no pass is under way
+ * @returns the progress to store, which says that no pass is under way
  */
 async function publish(
   { at, counts, sitemaps: ofListings, version }: CountProgress,

@@ -66,7 +66,7 @@ export class PlaceCounts {
     return Object.fromEntries(counts) as CountryCounts['counts'];
   }
 
-  /** Yields every list that is not empty, with the time of its newest listing. */
+  /** Yields each category and place with at least one listing, and the time of the newest (seconds since the epoch). */
   *lists(): Generator<{ category: Category; place: Place; newest: number }> {
     for (const [category, tallies] of this.#tallies)
       for (const { place, newest } of tallies.values()) yield { category, place, newest };

@@ -6,7 +6,7 @@ import { type CountedListing, readCounts } from './statistics-table.ts';
 
 /**
  * Returns the counts of the last days, including today, and of as many days before. Needs one query of at most 180
- * days. Undefined if the listing was never public.
+ * days. Returns undefined if the listing was never public.
  */
 export async function readStatistics(
   { id, proposed, approved, publishedAt }: CountedListing,

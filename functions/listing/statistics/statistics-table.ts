@@ -14,7 +14,7 @@ const countedListing = z.object({
   id: z.string(),
   proposed: place,
   approved: place.optional(),
-  /** Absent if the listing was never public. */
+  /** Time at which the listing first became public; absent if it never was. */
   publishedAt: z.string().optional(),
 });
 /** Stored listing, with only the fields that statistics need. */
