@@ -105,8 +105,8 @@ function groundOf<G extends string>(named: string, grounds: readonly G[]): G {
 
 /**
  * Grants or revokes the admin role. The account item is the authority and is written first. The pool group mirrors it
- * and is updated on every run, so that the same command completes after a crash. A revoked admin becomes a provider
- * again if the pool group says so.
+ * and is updated on every run, so that the same command completes after a crash. A revoked admin who is still in the
+ * pool's provider group becomes a provider; any other becomes a customer.
  *
  * @param operator operator's name in the audit log
  * @returns true if the role was changed

@@ -13,7 +13,7 @@ import { presignPhoto } from './photo-store.ts';
 const formsPerHour = 60;
 /**
  * Maximum number of photos that no listing, post or avatar uses: eight in a form, and as many removed or failed ones.
- * With a limit of eight, a removed photo would displace one that the form still shows.
+ * With a limit of eight, an upload that replaces a removed photo could delete a photo that the form still shows.
  */
 const unusedMax = 2 * listingLimits.photosMax;
 /** Minutes for which refused photos are kept, so that the form can show the reason. */

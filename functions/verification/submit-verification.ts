@@ -16,8 +16,8 @@ import { recordInspections, settleUploads } from './settle-uploads.ts';
 import { stepVerification } from './step.ts';
 
 /**
- * Submissions per account per hour. Each one reads up to four documents of 10 MB. After a refusal the provider submits
- * again with another picture.
+ * Submissions per account per hour. Each one reads up to four documents of 10 MB. The limit leaves room to submit again
+ * after a refused picture.
  */
 const submissionsPerHour = 10;
 

@@ -32,7 +32,7 @@ const longestChange = 20_000;
  * Changes the password, ends every session and notifies the owner by mail.
  *
  * The intent is stored first, so that the mail follows even if the Lambda dies. The owner's next try or the sweep then
- * sends it.
+ * sends the mail.
  *
  * @returns the time from which a new sign-in counts as later than the end of all sessions
  * @throws AppError wrong-password, rate-limited, password-refused, session-ended; version-conflict while another

@@ -60,7 +60,7 @@ export async function readSessions(
     .filter(({ signedInAt }) => lastsUntil(signedInAt) * 1000 > now.getTime());
 }
 
-/** Deletes a session. @param known true to refuse a session that the account does not have */
+/** Deletes a session. @param known true to throw not-found if the account has no such session */
 export const sessionForgotten = (sub: string, signedInAt: number, known: boolean): AlsoRecord => ({
   actions: () => [{ Delete: { Key: sessionKey(sub, signedInAt), ...(known && ifExists) } }],
   refused: new AppError('not-found'),

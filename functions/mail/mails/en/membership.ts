@@ -38,7 +38,7 @@ function afterEnd(refusal: RefusalToSell | undefined): string {
   }
 }
 
-/** Text about the ground of a refund. Only a decision against the payer says how to object. */
+/** Text about the ground of a refund. Only the text of a decision against the payer says how to object. */
 function refundWords(ground: RefundGround): string[] {
   switch (ground) {
     case 'goodwill':
