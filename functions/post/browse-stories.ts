@@ -8,15 +8,7 @@ import { searchedPlace, unknownPlaces } from '#functions/core/projection/searche
 import { publicStories, isVisible } from '#functions/core/projection/public-table.ts';
 import { storyCardsAt, type StrippedCard } from './stories-table.ts';
 
-/**
- * Returns the providers with stories in a category and place, newest story first. Costs one query of at most 1 read
- * unit; its key condition excludes expired stories. Ignores unknown places.
- *
- * `until` is the time when the first of these stories expires (ISO, UTC). It is not part of the contract: it limits how
- * long a cache may keep the page.
- *
- * @throws AppError invalid-cursor
- */
+/** Providers per page of a strip. One more is read to detect the end; together they cost 1 read unit. */
 export const stripSize = 12;
 
 const position = z.tuple([z.string(), z.number()]);
