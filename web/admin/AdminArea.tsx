@@ -8,7 +8,7 @@ import { Outlet } from 'react-router-dom';
 import { AdminCatalogue } from './admin-messages.ts';
 
 /**
- * Wraps every screen of the review console: its texts, its styles, and our design tokens for the Amplify components.
+ * Wraps every screen of the review console with its texts, its styles and the design tokens for Amplify's components.
  */
 export function AdminArea() {
   return (

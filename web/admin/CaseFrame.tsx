@@ -34,7 +34,7 @@ export function CaseGate<T>({
   const opened = useQuery({
     queryKey: ['review-case', queue, id],
     queryFn: ({ signal }) => claim(signal),
-    // Opening a case writes a claim, so it must not be repeated when the tab regains focus.
+    // Opening a case writes a claim on the server, so React Query must not refetch it when the tab regains focus.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -81,9 +81,9 @@ export function CaseFrame({
   tab: string;
   evidence: ReactNode;
   keys?: ReadonlyArray<{ key: string; does: string }> | undefined;
-  /** Action shown with the last error, to resolve it. */
+  /** Button below the last error that helps to resolve it. */
   wayOut?: ReactNode;
-  /** Decision panel, shown while the case can still be decided in the state in which it was opened. */
+  /** Decision panel. It is replaced by a notice if the case has changed or the claim has expired. */
   children: ReactNode;
 }) {
   const t = useAdmin();

@@ -5,10 +5,12 @@ import type { AdminMessages } from '#web/i18n/en/admin.ts';
 import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { useAdmin } from './admin-messages.ts';
 
-/** Number of other entries shown without a click, in addition to every identity decision. */
+/** Number of entries shown without a click, besides the identity decisions, which are always shown. */
 const othersAtOnce = 2;
 
-/** Shows earlier decisions against the provider, their total, and the number of this submission (REVIEW-7). */
+/**
+ * Shows which submission of the provider this is, and the earlier decisions against them with their total (REVIEW-7).
+ */
 export function CaseHistory({
   of,
 }: {

@@ -42,7 +42,7 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
   const [asking, setAsking] = useState<DecisionKind>();
   const asked = asking ?? (wide && opened.adult ? 'approve' : undefined);
   const unopened = opened.documents.filter(({ kind, opened: before }) => !before && !seen.includes(kind));
-  // An open form handles Escape first. Escape does not leave the page while a decision is being sent.
+  // An open form handles Escape first. While a decision is being sent, Escape does nothing.
   useKeys({ Escape: over || (asked === undefined && !busy) ? back : undefined });
 
   return (

@@ -32,7 +32,8 @@ export function ConsolePage({
   const t = useAdmin();
   const { pathname } = useLocation();
   const { paymentProvider } = useConfig();
-  // Reviewers can still open the queue by its address: transfers asked for earlier may be pending.
+  // Hide the transfers' tab unless members pay by bank transfer. Its address stays reachable, because transfers that
+  // were requested before a change of the payment method may still be pending.
   const shown = lists.filter(
     (list) =>
       list !== 'transfers' || matchPath(listAddress(list), pathname) || paymentProvider === 'bank-transfer',
@@ -64,7 +65,7 @@ export function ConsolePage({
   );
 }
 
-/** Number of loaded cases in a queue, marked if more exist. Renders nothing before the first load. */
+/** Number of loaded cases in a queue, with a "+" if more exist. Renders nothing before the first load. */
 function LoadedCount({ queue: name }: { queue: QueueName }) {
   const t = useAdmin();
   const { data, hasNextPage } = useInfiniteQuery(queueQuery(name));
@@ -73,10 +74,7 @@ function LoadedCount({ queue: name }: { queue: QueueName }) {
   return <Badge>{hasNextPage ? t.atLeast(loaded) : loaded}</Badge>;
 }
 
-/**
- * Message about the last decision. It is part of the page: a toast would cover a row, and rows would move under the
- * pointer when it closed.
- */
+/** Message about the last decision. It is part of the page, because a toast would cover rows of the queue. */
 function LastDecision() {
   const { lastDecision } = (useLocation().state ?? {}) as BackToQueue;
   // Screen readers only announce text that is added to an existing live region, so set it after the first render.

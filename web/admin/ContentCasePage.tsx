@@ -104,7 +104,7 @@ function useItemName() {
   };
 }
 
-/** Caption of a waiting post and, if the post is already public, the approved caption that visitors read meanwhile. */
+/** Caption of a waiting post. If the post is already public, also the approved caption that visitors still see. */
 function Caption({ of: { caption, approvedCaption } }: { of: ContentCase['posts'][number] }) {
   const { contents: t } = useAdmin();
   const lang = useContentLang();

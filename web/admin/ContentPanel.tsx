@@ -11,7 +11,10 @@ import { Reasons } from './Reasons.tsx';
 import type { ContentOutcomes } from './use-content-outcomes.ts';
 import { useKeys } from './use-keys.ts';
 
-/** Decides the current item with one key. Once every item has an outcome, the reviewer sends all of them together. */
+/**
+ * Panel in which one key decides the current item. Once every item has an outcome, the reviewer sends all outcomes
+ * together.
+ */
 export function ContentPanel({
   review,
   name,
@@ -35,7 +38,7 @@ export function ContentPanel({
   const refused = outcome?.decision === 'reject' ? outcome : undefined;
   const choosing = refusing || refused !== undefined;
 
-  // Close the refusal form when the reviewer moves to another item.
+  // Close the reason form when the reviewer moves to another item.
   useEffect(() => setRefusing(false), [item?.key]);
   useEffect(() => {
     if (whole && !refusing) send.current?.focus();
@@ -116,7 +119,9 @@ export function ContentPanel({
   );
 }
 
-/** Asks for the reason of a refusal. Its digit key completes the refusal, except for "other", which requires a note. */
+/**
+ * Form for the reason of a refusal. A reason's digit key completes the refusal, except for "other", which needs a note.
+ */
 function Refusing({
   chosen,
   note,

@@ -13,8 +13,8 @@ import { useKeys } from './use-keys.ts';
 
 export interface DecisionFrameHandle<D> {
   /**
-   * Shows the confirm button for the given decision, otherwise for the form's current one. If the form is incomplete,
-   * it shows its errors.
+   * Shows the confirm button for `whole`, or for the form's current decision if `whole` is omitted. Shows the form's
+   * errors if it is incomplete.
    */
   ask: (whole?: D) => void;
 }
@@ -23,14 +23,14 @@ export interface DecisionFrameHandle<D> {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Frame of every form that decides a case: its fields, then a button that names the person.
+ * Frame of every form that decides a case: the form's fields, then a button to continue, then a button to confirm.
  *
- * A decision takes two clicks, and the second button appears only after the first click. A slip, a double click or a
- * held key therefore decides nothing. If the form changes between the clicks, the first one is required again.
- * `SendForm` does not fit, because it sends at once.
+ * A decision takes two clicks, because the confirm button names the person and appears only after the first click. A
+ * slip, a double click or a held key therefore decides nothing. If the form changes between the clicks, the confirm
+ * button disappears again. `SendForm` does not fit, because it sends at once.
  *
  * @param says the decision to send; undefined while the form is incomplete
- * @param onMissing called when the reviewer continues with an incomplete form, so that it shows its errors
+ * @param onMissing called when the reviewer continues with an incomplete form, so that the form shows its errors
  */
 export function DecisionFrame<D>({
   ref,
@@ -70,7 +70,7 @@ export function DecisionFrame<D>({
     onMissing();
     setMissed((before) => before + 1);
   };
-  // While the decision is being sent, keep its button even if the form changes.
+  // While the decision is being sent, keep the confirm button even if the form changes.
   const asked = askedOf && (busy || isSame(askedOf, says)) ? askedOf : undefined;
   useImperativeHandle(ref, () => ({ ask }));
   useKeys({ Escape: busy ? undefined : () => (asked ? setAskedOf(undefined) : onCancel()) });
@@ -79,7 +79,7 @@ export function DecisionFrame<D>({
     if (!askedOf || asked) return;
     // Forget the first click, so that undoing the change does not show the confirm button again.
     setAskedOf(undefined);
-    // The focused button was removed.
+    // The confirm button was removed and lost the focus, so focus the continue button.
     if (document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [askedOf, asked]);

@@ -27,9 +27,7 @@ const kinds = [
   ['reject', 'r'],
 ] as const;
 
-/**
- * Panel with the three decisions: approve, ask for more, or reject. It sits beside the documents and never covers them.
- */
+/** Panel with the three decisions: approve, ask for more documents, or reject. */
 export function DecisionPanel({
   opened: { adult, details, zone },
   unopened,
@@ -47,7 +45,7 @@ export function DecisionPanel({
    * server enforces this too (VER-10).
    */
   unopened: readonly DocumentKind[];
-  /** Documents that were missing when the reviewer tried to approve. */
+  /** Deleted documents that the server reported when the reviewer tried to approve. */
   gone: readonly DocumentKind[];
   /** The document that the reviewer opened last. */
   looking: DocumentKind | undefined;
@@ -61,7 +59,7 @@ export function DecisionPanel({
   const name = details.fullName || t.nameless;
   const words: Record<DecisionKind, string> = { approve: t.approve, 'ask-more': t.askMore, reject: t.reject };
   const [chosen, setChosen] = useState<DecisionKind>();
-  /** Documents and note that the rejection form proposes for asking again. */
+  /** Initial documents and note of the form that asks for more, taken over from the rejection form. */
   const [proposed, setProposed] = useState<{ documents: readonly DocumentKind[]; note: string }>();
   const ask = (kind: DecisionKind, proposal?: typeof proposed) => {
     setChosen(kind);
@@ -176,7 +174,7 @@ function AskMoreForm({
   );
 }
 
-/** Form that rejects an identity. If the reason lies in a document, it proposes to ask for that document again. */
+/** Form that rejects an identity. If a document is at fault, it offers to ask for that document again instead. */
 function RejectForm({
   name,
   adult,
@@ -185,7 +183,7 @@ function RejectForm({
   onAskMore,
   ...frame
 }: DecisionFormProps<'reject'> & {
-  /** False for a person under 18; the form then preselects that reason. */
+  /** False for a person under 18; the form then preselects the reason `under-age`. */
   adult: boolean;
   /**
    * Documents that the reviewer must open before rejecting for what they show; the server enforces this too (VER-10).

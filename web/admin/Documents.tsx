@@ -17,10 +17,10 @@ import { useKeys } from './use-keys.ts';
  * Documents of a case: the selfie and one other document side by side, to compare faces.
  *
  * The reviewer opens each document explicitly, because every view is written to the audit log. Opened documents stay
- * loaded, so switching between them logs no further view. A URL expires after a minute; a picture that no longer loads
- * must be opened again.
+ * loaded, so switching between them logs no further view. A document's URL expires after a minute. If its picture then
+ * fails to load, the reviewer must open the document again.
  *
- * @param digits whether keys 1 to 4 open a document; they select a reason while a form shows reasons
+ * @param digits whether keys 1 to 4 open a document; false while an open form uses the digit keys itself
  */
 export function Documents({
   sub,
@@ -119,7 +119,7 @@ export function Documents({
   );
 }
 
-/** Lists files that are identical to files of an earlier decision, with that decision. */
+/** Lists the files that the provider already sent in an earlier case, with the decision on that case. */
 function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
   const t = useAdmin();
   const same = documents.flatMap(({ kind, sentBefore }) => (sentBefore ? { kind, sentBefore } : []));

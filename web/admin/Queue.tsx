@@ -26,8 +26,8 @@ const isFound = ({ name, reference = '' }: Waiting, wanted: string): boolean =>
   fold(name).includes(fold(wanted)) || (reference !== '' && reference.includes(plainReference(wanted)));
 
 /**
- * One queue, shown page by page, or filtered by a search. The server only sorts the queue, so the search covers the
- * loaded cases only and shows their number.
+ * One queue, page by page or filtered by a search. The server can't search, so the search finds only loaded cases and
+ * the screen shows their number.
  */
 export function Queue({ name }: { name: QueueName }) {
   const t = useAdmin();
@@ -43,7 +43,7 @@ export function Queue({ name }: { name: QueueName }) {
         if (loaded.length === 0) return <EmptyState icon="check" title={t.empty} text={t.emptyHint[name]} />;
         const narrowed = show !== 'all' || wanted.trim() !== '';
         const found = loaded.filter((waiting) => isShown[show](waiting) && isFound(waiting, wanted));
-        // A refresh may leave fewer pages.
+        // A refresh may leave fewer pages, so show the last one if the current page no longer exists.
         const at = Math.min(page, pages.length);
         const rows = narrowed ? found : (pages[at - 1]?.cases ?? []);
         const next = () => {

@@ -40,8 +40,8 @@ function QueuePage({ open }: { open: QueueName }) {
 }
 
 /**
- * Opens a transfer, decided or not, by the reference on the bank statement. Shows an error for a mistyped reference. It
- * sends nothing, so it does not use `SendForm`.
+ * Field that opens a transfer, decided or pending, by the reference on the bank statement. It only navigates, so it
+ * does not use `SendForm`. Shows an error for a mistyped reference.
  */
 function FindTransfer() {
   const { transfers: t } = useAdmin();

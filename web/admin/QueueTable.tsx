@@ -33,7 +33,7 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
     ArrowUp: () => step(-1),
   });
 
-  // Only on mount: the queue refreshes every half minute, which must not move the focus.
+  // Run only on mount, because the queue refreshes every half minute and a refresh must not move the focus.
   useEffect(() => {
     if (document.activeElement?.closest('input, select')) return;
     table.current?.querySelector<HTMLElement>('[data-chosen] a')?.focus({ preventScroll: true });
@@ -84,8 +84,8 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
 }
 
 /**
- * Returns the selected row. After a refresh it follows the same case; if that case is gone, it keeps the row's
- * position.
+ * Returns the selected row. After a refresh the same case stays selected. If that case is gone, the row at the same
+ * position is selected.
  */
 function useChosen(cases: readonly Waiting[]) {
   const { from } = (useLocation().state ?? {}) as BackToQueue;

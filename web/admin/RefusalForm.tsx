@@ -34,8 +34,8 @@ export function RefusalForm<R extends string, D>({
   says: (reason: R, note: string) => D;
   warning: (reason: R | undefined) => string | undefined;
   /**
-   * Content between the reasons and the note, about the selected reason. `tried` is true after an attempt to continue
-   * with an incomplete form.
+   * Content about the selected reason, shown between the reasons and the note. `tried` is true once the reviewer has
+   * tried to continue with an incomplete form.
    */
   children?: (reason: R, note: string, tried: boolean) => ReactNode;
 }) {

@@ -8,14 +8,17 @@ import { useAdmin } from './admin-messages.ts';
 import { changedWords } from './changed-words.ts';
 import { fieldWords, isSameField } from './field-words.ts';
 
-/** Fields that the provider writes as free text, in the site's language. */
+/** Names of the free-text fields. Their text is in the site's language and needs the `lang` attribute. */
 const written: ReadonlySet<string> = new Set(
   Object.values(fieldsByTab).flatMap((fields) =>
     Object.entries(fields).flatMap(([name, { type }]) => (type === 'text' ? [name] : [])),
   ),
 );
 
-/** Shows a listing's fields: first the changes to the public listing, word by word, then the unchanged fields. */
+/**
+ * Shows a listing's fields: first the changes compared with the public listing, word by word, then the unchanged
+ * fields.
+ */
 export function TextDiff({ text: { proposed, approved } }: { text: NonNullable<ContentCase['text']> }) {
   const { contents: t } = useAdmin();
   const { field } = useCommon();
@@ -74,8 +77,8 @@ function useFieldWords(countries: readonly string[]) {
 }
 
 /**
- * Marks removed and added words, with labels for screen readers. If both values have the same text, as two places with
- * one name do, it shows both in full.
+ * Marks removed and added words, with labels for screen readers. Two places may have the same name: then it shows the
+ * old and the new text in full.
  */
 function Change({ before, after }: { before: string; after: string }) {
   const { contents: t } = useAdmin();

@@ -72,9 +72,9 @@ interface FormProps {
 }
 
 /**
- * Form for money that arrived. The reviewer types the amount and the bank's reference from the statement; a checkbox
- * would be too easy to click. To confirm, the amount must equal the requested one. To return, the amount sent back must
- * not exceed the amount received.
+ * Form that records money that arrived. The reviewer types the amount and the bank's reference from the statement,
+ * because a checkbox is ticked too easily. To confirm, the amount must equal the requested one. To return money, the
+ * amount must not exceed the amount received.
  */
 function MovementForm({
   kind,

@@ -12,17 +12,20 @@ import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 
 const largest = 6;
-/** Zoom factor of the keys + and -. */
+/** Factor by which one press of the key + or - zooms. */
 const step = 1.5;
-/** Zoom exponent for one pixel of wheel movement; a notch of 100 pixels zooms by about a third. */
+/**
+ * Wheel sensitivity: the zoom factor is multiplied by e^(0.003 × pixels), so a notch of 100 pixels zooms by about a
+ * third.
+ */
 const wheelStep = 0.003;
 
 const held = (zoom: number): number => Math.min(largest, Math.max(1, zoom));
 
 /**
- * Picture with zoom: the wheel, + and - zoom at the pointer, dragging moves the picture, `o` rotates it, `0` resets it.
+ * Picture with zoom. The wheel, + and - zoom at the pointer; dragging moves the picture; `o` rotates it; `0` resets it.
  *
- * @param active whether keyboard shortcuts apply to this picture when several are side by side
+ * @param active whether keyboard shortcuts apply to this picture; only one of the pictures side by side is active
  * @param mark watermark with the reviewer's name and the time of viewing
  */
 export function ZoomableImage({
@@ -93,7 +96,10 @@ export function ZoomableImage({
   );
 }
 
-/** Keeps the zoom factor. The point under the pointer, or else the center, stays in position. */
+/**
+ * Manages the zoom factor. While zooming, the point under the pointer stays in position, or the center without a
+ * pointer.
+ */
 function useZoom() {
   const image = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -119,7 +125,7 @@ function useZoom() {
   }, [zoom]);
 
   const zoomAt = useEffectEvent(zoomBy);
-  // React adds passive wheel listeners, which can't prevent the page from scrolling.
+  // Add the listener by hand: React's wheel listeners are passive and can't stop the page from scrolling.
   useEffect(() => {
     const box = image.current;
     const onWheel = (event: WheelEvent) => {

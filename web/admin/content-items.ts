@@ -31,8 +31,8 @@ export function itemsOf({ text, photos, avatar, posts }: ContentCase): ContentIt
 }
 
 /**
- * Returns photos to compare new ones with: approved photos, and public photos that wait to be replaced. Refused photos
- * are left out, so that they don't look approved.
+ * Returns the photos with which a reviewer compares new ones: approved photos, and public photos that new ones would
+ * replace. Omits refused photos, because they would look approved.
  */
 export const approvedBefore = ({
   photos,
@@ -42,11 +42,11 @@ export const approvedBefore = ({
   ...replacedPhotos,
 ];
 
-/** Outcomes by item key. `Faces` holds whether a photo shows a face, by photo key. */
+/** Outcomes by item key. */
 export type Outcomes = Readonly<Partial<Record<string, ReviewOutcome>>>;
 export type Faces = Readonly<Partial<Record<string, boolean>>>;
 
-/** Builds the decision from the outcomes; undefined while an item has none. */
+/** Builds the decision from the outcomes; undefined until every item has an outcome. */
 export function decisionOf(
   opened: ContentCase,
   outcomes: Outcomes,
@@ -80,7 +80,7 @@ export function countOutcomes(outcomes: Outcomes): Record<ReviewOutcome['decisio
   return count;
 }
 
-/** Returns the index of the next item without an outcome, and wraps around at the end. */
+/** Returns the index of the next item without an outcome. After the last item it continues with the first. */
 export function nextUndecided(
   items: readonly ContentItem[],
   outcomes: Outcomes,

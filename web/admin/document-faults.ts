@@ -1,10 +1,11 @@
 import type { DocumentKind, RejectionReason } from '#shared/verification.ts';
 
 /**
- * Returns the documents that a rejection reason blames. Asking for them again costs the provider less than a rejection.
+ * Returns the documents to which a rejection reason refers, so that the form can propose to ask for them again. That
+ * costs the provider less than a rejection.
  *
  * @param looking the document that the reviewer opened last
- * @returns undefined if the reason does not lie in a document
+ * @returns undefined if no document is at fault
  */
 export function documentsAtFault(
   reason: RejectionReason,

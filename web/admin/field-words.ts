@@ -13,7 +13,7 @@ interface FieldWordsBy {
   words: Pick<Common, 'option'>;
   language: Language;
   formats: Formats;
-  /** Loaded places of a country in the contents; undefined while they load. */
+  /** Returns the places of the country with this id; undefined while they load. */
   places: (countryId: string) => CountryPlaces | undefined;
   yes: string;
   no: string;
@@ -28,8 +28,8 @@ const valuesOf = (content: Content): Record<string, unknown> => ({
 });
 
 /**
- * True if a field has the same value in both contents. It compares values, not texts: two places may share a name, and
- * all have the same placeholder until their names load.
+ * True if a field has the same value in both contents. It compares ids instead of texts, because two places may share a
+ * name, and every place has the same placeholder until its name loads.
  */
 export function isSameField(name: ListingFieldName, one: Content, other: Content): boolean {
   const said = (content: Content) => {

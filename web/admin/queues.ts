@@ -9,10 +9,10 @@ import { call } from '#web/platform/call.ts';
 export const queueNames = ['verifications', 'contents', 'transfers'] as const satisfies ConsoleList[];
 export type QueueName = (typeof queueNames)[number];
 
-/** Filters of a queue's rows. */
+/** Filters of a queue's rows: every case, unclaimed cases, the reviewer's own cases, and urgent cases. */
 export const shows = ['all', 'free', 'mine', 'urgent'] as const;
 export type Show = (typeof shows)[number];
-/** Query parameter with the filter, in the queue's URL. The URL of a case has it too, for the way back. */
+/** Query parameter with the filter in the queue's URL. A case's URL repeats it, so that "back" restores the filter. */
 export const showParameter = 'show';
 const queryOf = (show: Show): string => (show === 'all' ? '' : `?${showParameter}=${show}`);
 
@@ -60,6 +60,6 @@ export const queueQuery = (queue: QueueName) =>
 export interface BackToQueue {
   /** Name and outcome of the last decision. */
   lastDecision?: string;
-  /** Row to select again (`idOf`). */
+  /** Id (`idOf`) of the row to select again. */
   from?: string;
 }

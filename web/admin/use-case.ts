@@ -14,19 +14,22 @@ import { useQueueAddress } from './use-show.ts';
 export const codeOf = (error: unknown): ApiErrorCode | undefined =>
   error instanceof ApiError ? error.code : undefined;
 
-/** Returns when the other reviewer's claim ends; undefined if the error does not contain it. */
+/** Returns the time at which another reviewer's claim ends; undefined if the error does not contain it. */
 export function heldUntil(error: unknown): Date | undefined {
   if (codeOf(error) !== 'claimed-by-another' || !(error instanceof ApiError)) return undefined;
   const said = error.fields.find(({ field }) => field === 'claimedUntil')?.message;
   return said === undefined ? undefined : new Date(said);
 }
 
-/** State of an opened case for its frame and its panel. */
+/** State of an opened case, for its frame and its panel. */
 export interface CaseState {
   queue: QueueName;
   /** End of the claim (ISO, UTC); undefined if no decision is possible. */
   claimedUntil: string | undefined;
-  /** Reason why the case can no longer be decided in its opened state. */
+  /**
+   * Message that the case has changed or the claim has expired, so that the reviewer must reopen it; otherwise
+   * undefined.
+   */
   over: string | undefined;
   busy: boolean;
   notDecided: NotDecided | undefined;
@@ -35,7 +38,7 @@ export interface CaseState {
   reopen: () => void;
 }
 
-/** Reason why the decision failed. If `over` is true, the case can't be decided in its opened state. */
+/** Failure of a decision. `over` is true if the case has changed, so that the reviewer must reopen it. */
 interface NotDecided {
   words: string;
   over: boolean;
@@ -47,11 +50,11 @@ interface NotDecided {
  * Manages an opened case until it is decided, its claim expires, or another reviewer decides it first.
  *
  * After a decision the reviewer returns to the queue, which shows the outcome. The next case does not open
- * automatically, because opening claims it. A failed decision keeps the case open with the reason. If the reviewer has
- * already left the page, a toast shows the result.
+ * automatically, because opening claims it. A failed decision keeps the case open and shows the reason. If the reviewer
+ * has already left the page, a toast shows the result instead.
  *
  * @param id id of the case in its queue (`idOf`)
- * @param name of the person, for a toast if the response arrives on another page
+ * @param name name of the person, for a toast if the response arrives on another page
  * @param send sends the decision; resolves to the message for the queue
  */
 export function useCase<D>({
@@ -88,7 +91,7 @@ export function useCase<D>({
         'version-conflict': t.changed,
         'not-found': t.alreadyDecided,
         'claimed-by-another': t.claimedByAnother,
-        // The general message for this error addresses a minor, not a reviewer.
+        // The general message for this error speaks to the minor; this one speaks to the reviewer.
         'under-age': t.minor,
         'amount-differs': t.transfers.amountDiffers,
         'bank-reference-used': t.transfers.movementUsed(readReference(paidByMovement(error))),
@@ -106,7 +109,7 @@ export function useCase<D>({
   return { ...opened, decide, busy, notDecided, over, back: () => void toQueue({ from: id }) };
 }
 
-/** Returns the reference of the transfer that this bank movement already paid, from the error. */
+/** Returns the reference of the transfer that was already paid by this bank movement, according to the error. */
 const paidByMovement = (error: unknown): string =>
   (error instanceof ApiError && error.fields.find(({ field }) => field === 'bankReference')?.message) || '';
 

@@ -19,9 +19,7 @@ export function useContentOutcomes(opened: ContentCase) {
     outcomes,
     faces,
     outcome: item && outcomes[item.key],
-    /**
-     * Note about the current item. It persists while no reason is selected and while the reviewer moves between items.
-     */
+    /** Note about the current item. It survives if the reviewer deselects the reason or moves between items. */
     note: (item && notes[item.key]) ?? '',
     write: (note: string) => item && setNotes({ ...notes, [item.key]: note }),
     face: item?.kind === 'photo' ? (faces[item.key] ?? item.photo.face) : undefined,

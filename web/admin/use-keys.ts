@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Selector of fields that need letters and digits as input. */
+/** Selector of fields into which people type, so that keys pressed there are text and not shortcuts. */
 const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
 
 /** Returns the focused field if it accepts typed text. */
@@ -22,8 +22,8 @@ function isTaken(event: KeyboardEvent): boolean {
 const steady = new Set(['j', 'k', 'ArrowUp', 'ArrowDown', '+', '=', '-']);
 
 /**
- * Removes the focus from a field on Escape and stops other Escape actions. It ignores an Escape that cancels an input
- * method.
+ * Removes the focus from a field on Escape, so that the same Escape triggers nothing else. Ignores an Escape that
+ * cancels the text of an input method.
  */
 function leaveField(event: KeyboardEvent): boolean {
   const field = fieldOf(event);

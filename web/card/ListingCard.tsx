@@ -19,9 +19,11 @@ export function ListingCard({
 }: {
   card: Card;
   sizes: string;
-  /** True for the first row on a phone; other photos load when they are scrolled near. */
+  /**
+   * True for a card in a phone's first row, whose photo loads at once. Other photos load when they are scrolled near.
+   */
   first?: boolean;
-  /** City of the whole list, which the card then omits. */
+  /** City of every listing in the list, so the card omits it. */
   city?: string | undefined;
 }) {
   const common = useCommon();
@@ -29,7 +31,7 @@ export function ListingCard({
     <article className="card">
       <a href={`/listings/${card.id}`}>
         <span className="card__photo">
-          {/* The link's text already names the listing. */}
+          {/* The alt text is empty, because the link's text already names the listing. */}
           <Photo photo={card.photo} alt="" named sizes={sizes} widest={cardWidest} eager={first && 'first'} />
           {card.online && <span className="card__online">{common.verified.onlineNow}</span>}
         </span>
@@ -46,7 +48,7 @@ export function CardFacts({
   card,
   city,
 }: {
-  /** A preview of an unfinished listing has no age or price yet. */
+  /** Age and price are optional, because the preview of an unfinished listing may lack them. */
   card: Omit<Card, 'id' | 'age' | 'price' | 'category' | 'online' | 'photo'> & {
     age?: number | undefined;
     price?: number | undefined;
@@ -63,7 +65,7 @@ export function CardFacts({
       <span className="card__name">
         <strong>{card.title}</strong>
         <span>{card.age}</span>
-        {/* Everything public is verified (PUB-2). */}
+        {/* Every card gets the verified mark, because every public listing is verified (PUB-2). */}
         <i role="img" aria-label={common.verified.label} />
       </span>
       <span className="card__facts">

@@ -33,7 +33,7 @@ export function ListingGrid({ cards, city }: { cards: readonly ListedCard[]; cit
   );
 }
 
-/** Returns the card's HTML from the server, so that React can restore it if it must render the page again. */
+/** Returns the HTML of a server-rendered card. React passes it on unchanged, so that a new render keeps the card. */
 const drawnHtml = (id: string): string =>
   document.querySelector(`a[href="/listings/${id}"]`)?.closest('li')?.innerHTML ?? '';
 
@@ -45,7 +45,7 @@ function DrawnCard({ id }: { id: string }) {
   const [html] = useState(() => ({ __html: drawnHtml(id) }));
   const drawn = useRef<HTMLLIElement>(null);
   const [item, setItem] = useState<HTMLLIElement | null>(null);
-  // Hydrate in slices: 24 cards at once would block the main thread.
+  // Add each card's behavior in a transition, because 24 cards at once would block the main thread.
   useEffect(() => startTransition(() => setItem(drawn.current)), []);
   return (
     <>

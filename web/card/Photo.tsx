@@ -21,8 +21,8 @@ export function Photo({
   photo: Omit<PublicPhoto, 'face'>;
   alt: string;
   /**
-   * The `sizes` attribute: the displayed width. For a lazy photo, browsers that support `auto` measure it. Without
-   * `sizes`, the photo is a thumbnail and uses the square file.
+   * Displayed width, as the `sizes` attribute. Lazy photos prepend `auto`, so that browsers measure the width if they
+   * can. Without `sizes`, the photo is a thumbnail and uses the square file.
    */
   sizes?: string;
   /** Largest file width to offer. */
@@ -32,7 +32,7 @@ export function Photo({
    * Otherwise the photo loads when the visitor scrolls near it.
    */
   eager?: boolean | 'first';
-  /** True if a failed photo shows a text. A thumbnail has no room for it. */
+  /** True if a text replaces a photo that fails to load. A thumbnail has no room for the text. */
   named?: boolean;
 }) {
   const [failed, setFailed] = useState(false);
@@ -54,7 +54,7 @@ export function Photo({
   return (
     <span className={revealed ? 'photo photo--shown' : 'photo'}>
       {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" />}
-      {/* Inside <picture>, React writes no preload header. The page's own header preloads the first photo. */}
+      {/* React preloads no image inside <picture>, so the server's `Link` header preloads the first photo. */}
       <picture>
         {sizes === undefined ? (
           <source type="image/avif" srcSet={photoPath(photo.id, 'square', 'avif')} />

@@ -3,8 +3,8 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /**
- * Ids of photos that the visitor revealed while photos are blurred. Applies everywhere on the page, until the visitor
- * leaves it.
+ * Ids of blurred photos that the visitor revealed. Every copy of a photo on the page shares this, until the visitor
+ * leaves the page.
  */
 let revealed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ function onBlurChange(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-// The cached page is the same for every visitor, and the button needs JavaScript: the server renders no button.
+// The server renders no button: the cached page is the same for every visitor, and the button needs JavaScript.
 const usePhotosBlurred = (): boolean => useSyncExternalStore(onBlurChange, isBlurred, () => false);
 
 /** True if the photo is blurred now and the visitor has not revealed it. */
@@ -46,9 +46,11 @@ export function useIsCovered(id: string): boolean {
 }
 
 /**
- * Button that reveals one blurred photo and hides it again. It covers its parent, so the parent must be the photo's
- * box, or a card (card.css then sets the photo's proportions). It must not be inside a link. It exists only while
- * photos are blurred (html[data-blur], client.tsx).
+ * Button that reveals one blurred photo and hides it again. It exists only while photos are blurred (html[data-blur],
+ * client.tsx).
+ *
+ * The button covers its parent, which must be the photo's box or a card (card.css then sets the photo's proportions). A
+ * link must not contain the button.
  */
 export function PhotoReveal({ id, title }: { id: string; title: string }) {
   const { photo } = useCommon();

@@ -7,7 +7,7 @@ export function SaveButton({ id, title, compact }: { id: string; title: string; 
   const { action, saving: t } = useCommon();
   const { isSaved, toggle } = useSaving(id);
 
-  // The stylesheet draws the heart, because a list has many.
+  // The stylesheet draws the heart, so that a list of cards does not repeat an inline icon in each card.
   if (compact)
     return (
       <button

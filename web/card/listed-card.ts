@@ -13,7 +13,7 @@ export interface ListedPage extends Omit<CardPage, 'cards'> {
 
 export const isDrawn = (card: ListedCard): card is Card['id'] => typeof card === 'string';
 
-/** Replaces the cards with their ids for the browser, which has the cards as HTML. */
+/** Replaces each card with its id, because the browser already has the card as HTML. */
 export const asDrawn = ({ cards, ...rest }: ListedPage): ListedPage => ({
   ...rest,
   cards: cards.map((card) => (isDrawn(card) ? card : card.id)),

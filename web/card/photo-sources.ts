@@ -1,8 +1,8 @@
 import { photoPath, type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
 
 /**
- * Largest file width for a card, in pixels. A page has 24 cards, and a wider file would hardly look better, even on
- * screens with three pixels per CSS pixel.
+ * Largest file width for a card, in pixels. A wider file would hardly look better, even on screens with three pixels
+ * per CSS pixel, and a page has 24 cards.
  */
 export const cardWidest = 780;
 
@@ -14,8 +14,8 @@ export const photoSources = (id: string, widest: PhotoWidth = 1200): string =>
     .join(', ');
 
 /**
- * `sizes` of a grid photo: two to four columns (BROWSE-12), or one on phones if the visitor chose it. The preload of
- * the first photo must use the same value.
+ * `sizes` of a photo in the grid: two to four columns (BROWSE-12), or one on phones if the visitor chose that. The
+ * preload of the first photo must use the same value.
  */
 export const gridSizes = {
   grid: '(width < 768px) calc(50vw - 22px), 288px',

@@ -11,8 +11,8 @@ let kept = true;
 const listeners = new Set<() => void>();
 
 /**
- * Returns the listings saved in this browser. If storage is blocked, the list lasts as long as the page, and `isKept`
- * returns false.
+ * Returns the listings saved in this browser. If storage is blocked, the list is lost when the visitor leaves the page,
+ * and `isKept` returns false.
  */
 export function savedList(): SavedList {
   try {
@@ -31,14 +31,14 @@ function parseList(stored: string | null): unknown {
   try {
     return stored === null ? undefined : (JSON.parse(stored) as unknown);
   } catch {
-    // Foreign or truncated text counts as an empty list.
+    // Text that is truncated or not ours counts as an empty list.
     return undefined;
   }
 }
 
 /**
- * Changes the stored list, including changes that other tabs made meanwhile.
- * @returns whether the list survives the page
+ * Changes the stored list. Reads it first, so that changes from other tabs are kept.
+ * @returns whether the browser stored the list, so that it survives the page
  */
 export function changeSaved(change: (list: SavedList) => SavedList): boolean {
   list = change(savedList());
