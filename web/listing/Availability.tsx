@@ -9,7 +9,7 @@ import { useReturn } from './use-return.ts';
 
 type Hours = Pick<ListingDetail, 'availableDays' | 'workingHours' | 'zone'>;
 
-/** Shows days and hours, whether the provider is available now, and the time zone (LIST-13). */
+/** Shows the days and hours of the provider, whether they are available now, and the time zone (LIST-13). */
 export function Availability({ listing }: { listing: Hours }) {
   const detail = usePublicMessages('detail');
   const hours = useHoursInWords(listing);
@@ -57,8 +57,8 @@ const lookAgainMilliseconds = 60_000;
  * Line that says whether the provider is available now, or from when. The browser computes it, because the edge caches
  * the page.
  *
- * On a phone, the first conversion to another time zone takes as long as the page's other work together. The component
- * therefore waits until the line is visible. The line keeps its space from the start, so that the layout does not
+ * On a phone, the first conversion to another time zone takes as long as the rest of the page's script. The component
+ * therefore waits until the line is visible. The line takes its space from the start, so that the layout does not
  * shift.
  */
 function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: Hours }) {
@@ -98,7 +98,7 @@ function useOpeningInWords(): (opening: Opening) => string {
   return (opening) => {
     if (!opening.open) return opens(opening.next);
     const { until } = opening;
-    // "Open until 3:00" means tonight, so a closing time before noon tomorrow needs no weekday.
+    // A closing time before noon tomorrow needs no weekday: "Open until 3:00" clearly means tonight.
     const isNear = until && (until.inDays === 0 || (until.inDays === 1 && until.minute <= 12 * 60));
     return until
       ? detail.openUntil(clock(until.minute), isNear ? undefined : names[until.day])

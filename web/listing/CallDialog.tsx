@@ -6,9 +6,9 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface CallDialogProps {
   title: string;
-  /** Number in a readable format. */
+  /** Phone number, formatted for reading. */
   phone: string;
-  /** `tel:` link in international form; the copy button copies its number. */
+  /** `tel:` link with the number in international form. The copy button copies that number. */
   href: string;
   onClose: () => void;
 }

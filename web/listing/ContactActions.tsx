@@ -13,8 +13,8 @@ import { contactFormId } from './ContactForm.tsx';
 import type { Contact } from './use-contact.ts';
 
 /**
- * Opens the contact tab. It replaces the URL, because a new history entry would come between this page and the list. If
- * the URL already has the fragment, the browser fires no event, so this function does.
+ * Opens the contact tab. It replaces the URL, so that "back" still leads to the list. If the URL already ends in
+ * `#contact`, the browser fires no event, so this function dispatches it.
  */
 function openContact(event: MouseEvent): void {
   event.preventDefault();
@@ -22,15 +22,15 @@ function openContact(event: MouseEvent): void {
   else location.replace('#contact');
 }
 
-/** Handheld devices, most of which can make calls. */
+/** Media query for handheld devices, most of which can make calls. */
 const inHand = '(hover: none), (pointer: coarse)';
 
 /**
- * Price, Call Now and WhatsApp. Each button appears only if the listing has that number; without any, a link leads to
- * the other contacts (CONTACT-6). On phones they form a bar at the bottom.
+ * Price, Call Now and WhatsApp. Each button appears only if the listing has that number. Without any number, a link
+ * leads to the other contacts (CONTACT-6). On phones they form a bar at the bottom.
  *
- * The first click fetches the contact details and then opens the call or chat; later the buttons are plain links. Call
- * Now dials on a phone and shows the number on a desktop (CONTACT-7). Without JavaScript each button submits the
+ * The first click fetches the contact details, then opens the call or chat. After that the buttons are plain links.
+ * Call Now dials on a phone and shows the number on a desktop (CONTACT-7). Without JavaScript each button submits the
  * contact form.
  */
 export function ContactActions({
@@ -75,7 +75,7 @@ export function ContactActions({
     },
   ] as const;
 
-  // If the dialog can't load, dial as on a phone.
+  // If the dialog's script can't load, follow the `tel:` link as on a phone.
   const showNumber = (href: string) => dialog.open(() => window.location.assign(href));
   const follow = async ({ linkOf, none, isShown }: (typeof ways)[number]) => {
     const answer = await contact.request();
@@ -88,7 +88,7 @@ export function ContactActions({
   };
   const closeNumber = () => {
     dialog.close();
-    // The clicked button has become a link, so the browser can't restore the focus.
+    // The button that opened the dialog has become a link, so the browser can't return the focus to it.
     bar.current?.querySelector<HTMLElement>('a, button')?.focus();
   };
 
@@ -97,7 +97,7 @@ export function ContactActions({
   return (
     <>
       <div ref={bar} className="contact-actions row">
-        {/* Repeats the price for visitors who scrolled past it; screen readers read it above. */}
+        {/* Repeats the price for visitors who scrolled past it. Hidden from screen readers, which read the price above. */}
         <p className="contact-actions__price" aria-hidden="true">
           <Price amount={price} currency={currency} />
         </p>

@@ -6,7 +6,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { nameLink, phoneLink, socialNetworks, whatsappLink } from './contact-link.ts';
 import { Facts, knownFacts, type Fact } from './Facts.tsx';
 
-/** Link of each contact, in display order; undefined for plain text. */
+/** Builds the link of each contact, in display order; undefined for a contact that is shown as plain text. */
 const links: Record<ContactName, (text: string, greeting: string) => string | undefined> = {
   phone: phoneLink,
   whatsapp: whatsappLink,

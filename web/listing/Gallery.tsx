@@ -20,7 +20,9 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
   const strip = useRef<HTMLOListElement>(null);
   const [position, setPosition] = useState(0);
   const viewer = useOnDemand(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
-  /** Index that the strip is scrolling to; photos on the way do not count as the position. */
+  /**
+   * Index of the photo to which the strip is scrolling. Until it arrives, photos on the way don't change the position.
+   */
   const aim = useRef<number>(undefined);
   const several = photos.length > 1;
 
@@ -29,7 +31,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
     const element = strip.current;
     if (!element || wrapped === position) return;
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // Jump when wrapping around: a smooth scroll would race past every photo.
+    // Jump instead of scrolling smoothly when the position wraps around, because the strip would race past every photo.
     const far = Math.abs(wrapped - position) > 1;
     aim.current = wrapped;
     element.scrollTo({ left: wrapped * element.clientWidth, behavior: calm || far ? 'instant' : 'smooth' });
@@ -47,11 +49,11 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
     aim.current = undefined;
   };
 
-  // If the viewer can't load, open the plain image, as without JavaScript.
+  // If the viewer's script can't load, open the plain image, as without JavaScript.
   const enlarge = (photo: PublicPhoto | undefined) =>
     viewer.open(() => photo && location.assign(photoPath(photo.id, 1200, 'jpg')));
   const followPhoto = (event: MouseEvent, photo: PublicPhoto) => {
-    // A click with a modifier key opens the image in another tab.
+    // Let the browser open the image in another tab if a modifier key is held.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     enlarge(photo);

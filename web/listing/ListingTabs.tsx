@@ -26,7 +26,7 @@ export function ListingTabs({
   honeypot,
 }: {
   listing: ListingDetail;
-  /** Fields to show as facts in the About tab. */
+  /** Names of the fields that the About tab shows as facts. */
   about: readonly ListingFieldName[];
   contact: Contact;
   honeypot: RefObject<HTMLInputElement | null>;

@@ -21,8 +21,8 @@ import { Photo } from '#web/card/Photo.tsx';
 import { useContact } from './use-contact.ts';
 
 /**
- * Public page of a listing: photos, key facts, contact buttons and tabs. The profile picture is shown if it differs
- * from the first photo, or if it leads to a story.
+ * Public page of a listing: photos, key facts, contact buttons and tabs. It shows the profile picture only if that
+ * differs from the first photo or opens a story.
  */
 export function ListingView({
   listing,
@@ -34,11 +34,11 @@ export function ListingView({
   /** Opens the listing's stories; absent if it has none. */
   onViewStory?: (() => void) | undefined;
   /**
-   * Formatted day. The server formats it, because creating a date formatter takes a phone longer than the rest of the
-   * page.
+   * Formatted publication day. The server formats it, because on a phone creating a date formatter takes longer than
+   * the rest of the page's script.
    */
   publishedOn: string;
-  /** Fields to show as facts in the About tab. */
+  /** Names of the fields that the About tab shows as facts. */
   about: readonly ListingFieldName[];
 }) {
   const common = useCommon();
@@ -102,8 +102,8 @@ export function ListingView({
 }
 
 /**
- * Shares the page's URL with another app, or copies it. Only the site's name is added, because others may see the
- * shared text (LOOK-1).
+ * Button that shares the page's URL with another app, or copies it. It adds only the site's name, because other people
+ * may see the shared text (LOOK-1).
  */
 function ShareButton() {
   const detail = usePublicMessages('detail');
@@ -128,8 +128,8 @@ function ShareButton() {
 }
 
 /**
- * Round picture beside the name, with a menu to enlarge it and to view the story. A ring marks a story. It is the
- * account's own picture (PHOTO-7), or the first photo.
+ * Round picture beside the name, with a menu to enlarge it and to view the story. It is the account's own picture
+ * (PHOTO-7), otherwise the first photo. A ring marks a listing with a story.
  */
 function ProfilePicture({
   photo,
@@ -174,9 +174,9 @@ function ProfilePicture({
           href={large}
           onClick={(event) => {
             event.preventDefault();
-            // Close the menu first, so that the focus returns to the picture when the dialog closes.
+            // Close the menu before the dialog opens, so that the focus returns to the picture when the dialog closes.
             menu.current?.hidePopover();
-            // If the dialog can't load, open the plain image, as without JavaScript.
+            // If the dialog's script can't load, open the plain image, as without JavaScript.
             dialog.open(() => location.assign(large));
           }}
         >

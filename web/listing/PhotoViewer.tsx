@@ -10,7 +10,7 @@ import { photoSources } from '#web/card/photo-sources.ts';
 import { MissingPhoto } from '#web/card/Photo.tsx';
 import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 
-/** Zoom steps, relative to the size that fits the screen; viewer.css has the same steps. */
+/** Zoom factors, relative to the size that fits the screen; viewer.css uses the same factors. */
 const zooms = [1, 2, 3] as const;
 
 interface PhotoViewerProps {
@@ -23,8 +23,8 @@ interface PhotoViewerProps {
 }
 
 /**
- * Full-screen viewer for one photo, in a native <dialog>. Buttons, + and -, a double tap or a pinch zoom; an enlarged
- * photo scrolls. Arrows and swipes show the next photo.
+ * Full-screen viewer for one photo, in a native <dialog>. Buttons, the keys + and -, a double tap and a pinch zoom. An
+ * enlarged photo scrolls. Arrow keys and swipes show the next photo.
  */
 export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoViewerProps) {
   const detail = usePublicMessages('detail');

@@ -13,8 +13,8 @@ export interface Contact {
 }
 
 /**
- * Fetches contact details on demand. They are not part of the page, so a scraper must request each one, and is
- * rate-limited and counted (CONTACT-1). A filled honeypot reveals a bot.
+ * Fetches contact details on demand. They are not part of the page, so a scraper must request them for each listing.
+ * The server limits and counts these requests (CONTACT-1). A filled honeypot reveals a bot.
  */
 export function useContact(listingId: string, honeypot: RefObject<HTMLInputElement | null>): Contact {
   const [state, setState] = useState<Omit<Contact, 'request'>>({ status: 'idle' });

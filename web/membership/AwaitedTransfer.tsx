@@ -36,7 +36,7 @@ export function AwaitedTransfer({
     [purchases.amount, charge(amount, currency), decimal(amount, currency)],
     [t.reference, readReference(reference), reference],
     [t.holder, bank.holder, bank.holder],
-    // Some bank forms reject spaces.
+    // Copy the account number without spaces, because some bank forms reject them.
     [t.account, bank.account, bank.account.replaceAll(' ', '')],
     [t.bank, bank.bank, bank.bank],
     ...(bank.swift ? [[t.swift, bank.swift, bank.swift] satisfies [string, string, string]] : []),
@@ -44,7 +44,8 @@ export function AwaitedTransfer({
   return (
     <>
       <Notice icon="clock" title={t.awaitingTitle}>
-        {/* Show only the earlier date: a member who pays by then meets both deadlines. */}
+        {/* Two dates limit the payment: the transfer's expiry and the period's end. Show only the earlier one, which
+           meets both. */}
         <p role="status">
           {memberUntil && memberUntil < expiresAt ? t.byEnd(date(memberUntil)) : t.by(date(expiresAt))}
         </p>
@@ -79,7 +80,7 @@ function Cancel({ reference }: { reference: string }) {
     try {
       await call('cancelTransfer', { params: { reference } });
     } catch (error) {
-      // The transfer was decided meanwhile: show its outcome before the error.
+      // The transfer was decided in the meantime, so show its outcome before the error.
       if (isRefusedWith(error, 'version-conflict', 'not-found')) await refreshFacts();
       throw error;
     }

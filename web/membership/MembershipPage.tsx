@@ -17,7 +17,7 @@ import { usePaymentReturn } from './use-payment-return.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
 /**
- * Page /membership: the only plan, also for guests, at the deployment's price. A guest who returns from the payment
+ * Page /membership: the only plan, at the deployment's price, also for guests. A guest who returns from the payment
  * page must sign in first, because only the payer may see the payment.
  */
 export function MembershipPage() {
@@ -51,7 +51,7 @@ function Membership() {
     <div className="narrow">
       <PageHeading title={t.title} lead={t.lead} />
       <div className="stack">
-        {/* A payment that was reversed at once needs no banner: the plan card shows it. */}
+        {/* The plan card already shows a payment that was reversed at once, so the banner would repeat it. */}
         {state !== 'undone' && <PaymentBanner confirmation={confirmation} words={t} />}
         {canceled && (
           <Notice tone="caution" title={checkout.canceledTitle} text={checkout.canceledText}>
@@ -81,7 +81,7 @@ function Membership() {
           </Loaded>
         ) : (
           <>
-            {/* Mails link here, and the member's session may have expired. */}
+            {/* Offer the sign-in to guests: mails link here, and the member's session may have expired. */}
             <p>
               {t.isMember} <Link to={loginFor('/membership')}>{header.login}</Link>
             </p>
@@ -93,7 +93,7 @@ function Membership() {
             {action.goBack}
           </LinkButton>
         ) : (
-          // The public site is another bundle.
+          // A plain link that loads a new document, because the public site is another bundle.
           <ButtonLink variant="quiet" icon="chevron-left" href="/">
             {action.goBack}
           </ButtonLink>

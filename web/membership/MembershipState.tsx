@@ -36,7 +36,7 @@ export function MembershipState({
   const { state } = subscription;
   const before = useRef(state);
   useEffect(() => {
-    // The button that changed the state was removed and lost the focus.
+    // The focused button disappeared with the old state, so focus the notice.
     if (before.current !== state && document.activeElement === document.body)
       notice.current?.focus({ preventScroll: true });
     before.current = state;
@@ -63,7 +63,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
   const resume = useResumeRenewal();
   const openPortal = () => void portal.open();
 
-  // Bank transfers have no renewal to cancel or resume, and no card to change.
+  // A bank transfer has no renewal to cancel and no card to change, so show the options for the next period instead.
   if (!renews && subscription.membershipActive && subscription.periodEnd)
     return <NextTransfer me={me} periodEnd={subscription.periodEnd} purchase={purchase} />;
   switch (subscription.state) {
@@ -143,8 +143,8 @@ function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: S
 }
 
 /**
- * Options for the next period of a member who pays by bank transfer (MONEY-24): the date from which they can request
- * it, the request, or the awaited transfer.
+ * Shows a member who pays by bank transfer the way to the next period (MONEY-24): the date from which they can request
+ * it, the button that requests it, or a link to the awaited transfer.
  * @param periodEnd end of the running period (ISO, UTC)
  */
 function NextTransfer({ me, periodEnd, purchase }: { me: Me; periodEnd: string; purchase: Purchase }) {

@@ -9,7 +9,7 @@ import { useStory } from './membership-story.ts';
 import type { Confirmation } from './use-payment-confirmation.ts';
 
 /**
- * Progress of a payment that was just made. Mentions visibility only if the listing is public.
+ * Banner with the progress of a payment that was just made. It says that the listing is visible only if that is true.
  * @param words the page's own texts for a success
  */
 export function PaymentBanner({

@@ -16,7 +16,7 @@ import { useLastTransfer } from './use-last-transfer.ts';
 import { useOpenPortal } from './use-open-portal.ts';
 import type { Purchase } from './use-subscribe.ts';
 
-/** Button labels after an earlier payment or membership. */
+/** Keys of the button labels for a state after an earlier payment or membership. */
 const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribeAgain'>> = {
   pending: 'pendingAction',
   ended: 'subscribeAgain',
@@ -24,7 +24,7 @@ const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribe
 };
 
 /**
- * The only plan: price, period, cancellation terms and the visitor's next step.
+ * Card of the only plan: price, period, cancellation terms and the visitor's next step.
  * @param owner absent for a guest
  * @param banner outcome of the last payment, if a banner above the card shows it
  */
@@ -113,7 +113,7 @@ export function PlanCard({
  * Next step of a person without a running membership: sign in, verify, wait, or pay. A customer first becomes a
  * provider, in the form below the plan.
  * @param unsure true if this browser returned from the payment page but the server has not confirmed the payment. The
- *   URL may be another person's link, so the pay button stays.
+ *   pay button stays, because the URL of that return may come from another person.
  */
 function NextStep({
   me,
@@ -141,7 +141,7 @@ function NextStep({
         </p>
       </Notice>
     );
-  // A transfer is already requested, so link to it instead of requesting another.
+  // The member already requested a transfer, so link to it instead of requesting another.
   if (subscription?.state === 'pending' && !renews)
     return (
       <LinkButton wide variant="primary" to="/membership/transfer">
@@ -180,7 +180,7 @@ function NextStep({
   );
 }
 
-/** Returns the label of the button, which depends on the identity first, then on the last payment. */
+/** Returns the label of the pay button. It depends on the identity first, then on the last payment. */
 function useLabel(me: Me | undefined, subscription: Subscription | undefined): string {
   const { membership: t, transfer } = useOwn();
   const verifyLabel = useVerifyLabel();
@@ -205,7 +205,7 @@ function Today() {
   return <p className="soft small">{t.today(charge, days, date(next))}</p>;
 }
 
-/** Shown if the server refuses a second purchase; the first may still be pending. */
+/** Notice that the server refused a second purchase, because the first may still be pending. */
 function Subscribed() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();

@@ -23,8 +23,8 @@ import { useOpenPortal } from './use-open-portal.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 
 /**
- * Milliseconds between two reads of the list, at first and at most. A declined charge may arrive while the page is
- * open.
+ * Milliseconds between two reads of the list: the initial and the maximum delay. Polling shows a declined charge that
+ * arrives while the page is open.
  */
 const [firstDelay, lastDelay] = [2_000, 60_000];
 
@@ -38,7 +38,7 @@ const tones: Record<Purchase['status'], Tone> = {
   lost: 'neutral',
 };
 
-/** Page /dashboard/purchases; checkout also returns here. */
+/** Page /dashboard/purchases, to which the checkout also returns. */
 export function PurchasesPage() {
   const { purchases: t } = useOwn();
   const { confirmation, canceled } = usePaymentReturn('payment');
@@ -69,7 +69,7 @@ function PortalButton() {
   const renews = useRenews();
   const { membership, suspended } = useMe().data ?? {};
   const { open, busy } = useOpenPortal();
-  // Bank transfers have no such page, and suspended accounts can't renew there.
+  // The payment provider has no page for bank transfers, and a suspended account can't renew there.
   if (!renews || suspended || membership === undefined || membership === 'none' || membership === 'pending')
     return null;
   return (
@@ -79,7 +79,7 @@ function PortalButton() {
   );
 }
 
-/** Ledger of the member, newest first, page by page. Loaded rows stay while the next page loads or fails. */
+/** Payments of the member, newest first, page by page. Loaded rows stay while the next page loads or fails. */
 function PurchaseList() {
   const { purchases: t } = useOwn();
   const common = useCommon();
@@ -89,7 +89,7 @@ function PurchaseList() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    // Polling would disturb a reader of earlier pages or of an error.
+    // Poll only while a single page is shown without an error. Otherwise a refresh would move the rows being read.
     refetchInterval: ({ state }) =>
       state.status === 'success' &&
       state.data?.pages.length === 1 &&
@@ -130,9 +130,9 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
   const { purchases: t } = useOwn();
   const { support } = usePrivate();
   const { charge, date } = useFormats();
-  /** The payer's own bank has the receipt of a bank transfer. */
+  /** False for bank transfers: the receipt comes from the payer's own bank. */
   const hasReceipts = useRenews();
-  // True if a later refund of at most this amount succeeded.
+  // True if a later refund of at most this amount succeeded, so that the failed one needs no action.
   const isSentAgain = ({ date: since, amount }: Purchase): boolean =>
     rows.some(
       (row) =>

@@ -12,9 +12,9 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { useResumeRenewal } from './use-renewal.ts';
 
 /**
- * Banner for a member whose renewal ended without their cancellation. It appears on every page except /membership,
- * until they resume or accept the end. The server decides whether it shows. After resuming it stays and shows the next
- * renewal date.
+ * Banner for a member whose renewal ended, although they did not cancel it. The server decides whether it shows. It
+ * appears on every page except /membership, until the member resumes the renewal or accepts its end. After resuming,
+ * the banner shows the next renewal date.
  */
 export function RenewalBanner() {
   const { renewal: t } = useOwn();

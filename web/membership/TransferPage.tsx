@@ -20,7 +20,9 @@ import { useStory } from './membership-story.ts';
 import { RefusedTransfer } from './RefusedTransfer.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
-/** Polling delays in milliseconds, at first and at most. A reviewer confirms the transfer, which takes time. */
+/**
+ * Initial and maximum polling delay in milliseconds. They are long, because a reviewer confirms the transfer by hand.
+ */
 const [firstDelay, lastDelay] = [10_000, 60_000];
 
 /** Page /membership/transfer: the payment details and the transfer's outcome. */
@@ -75,7 +77,7 @@ function Shown({
 }: ApiAnswer<'getTransfer'> & { transfer: Transfer }) {
   const { transfer: t } = useOwn();
   const { date } = useFormats();
-  // A present member sees the end of their period, whatever happens to the transfer for the next one.
+  // A member with a running period sees its end, whatever happens to the transfer for the next period.
   const memberUntil = endOf(useMe().data?.subscription);
   return (
     <div className="stack" data-testid={`transfer-${transfer.status}`}>
@@ -95,7 +97,8 @@ function Shown({
 }
 
 /**
- * Shows the membership's present state: it may have ended since the confirmation, or the money may have been returned.
+ * Shows the membership's present state, because the membership may have ended since the transfer was confirmed, or its
+ * money may have been returned.
  */
 function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   const { transfer: t } = useOwn();
@@ -130,7 +133,7 @@ function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   );
 }
 
-/** Membership that has ended, described as on /membership. */
+/** Notice about a membership that has ended, with the texts of /membership. */
 function Over({ subscription }: { subscription: Subscription }) {
   const { tone, title, text } = useStory(subscription);
   return <Notice tone={tone} title={title} live="status" text={text} />;
@@ -162,7 +165,7 @@ function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: strin
       ) : (
         <Notice title={t.canceledTitle} live="status" text={t.canceledText} />
       )}
-      {/* Support first: the money may already be on its way, and the member must not pay twice. */}
+      {/* Offer support before a new transfer: the money may already be on its way, and the member must not pay twice. */}
       {(status === 'refused' || status === 'expired') && (
         <div className="row">
           <LinkButton to="/support">{support.write}</LinkButton>

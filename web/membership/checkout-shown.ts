@@ -1,6 +1,6 @@
 /**
- * Remembers in this tab's session that a checkout's outcome was shown, so that it is shown once (MONEY-7). It is a
- * separate file because public pages do not load the private app's storage.
+ * Session storage key that records, in this tab, that a checkout's outcome was shown. The outcome is therefore shown
+ * only once (MONEY-7). It is a separate file because public pages do not load the private app's storage.
  */
 const key = 'processed_checkout_status';
 
@@ -17,15 +17,15 @@ export function rememberCheckoutShown(outcome: string): void {
   try {
     sessionStorage.setItem(key, outcome);
   } catch {
-    // Storage may be blocked.
+    // Without storage, the outcome may be shown again.
   }
 }
 
-/** Forgets the shown outcome, because a new checkout has its own. */
+/** Forgets the shown outcome when a new checkout starts, so that the new outcome is shown. */
 export function forgetCheckoutShown(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Storage may be blocked.
+    // Without storage, there is nothing to forget.
   }
 }

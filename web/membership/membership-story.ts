@@ -20,9 +20,9 @@ export interface Story {
 /**
  * Returns the texts for a membership's state.
  *
- * @param renews whether this deployment charges members automatically
- * @param returned whether the member returned from the payment page with a success
- * @param now decides whether an end lies in the past
+ * @param renews true if this deployment charges members automatically
+ * @param returned true if the member returned from the payment page with a success
+ * @param now time with which the period's end is compared
  */
 export function storyOf(
   subscription: Subscription,

@@ -3,9 +3,11 @@ import { readStored, storageKeys, writeStored } from '#web/platform/browser-stor
 import { forgetCheckoutShown } from './checkout-shown.ts';
 
 /**
- * Flag that shows a payment's outcome once, in this browser and for this account. It is false from the start of the
- * checkout and true once the outcome was shown (MONEY-7). Without the flag, or for another account, a URL that claims a
- * payment shows nothing. Only the server knows whether a payment arrived.
+ * Flag that shows a payment's outcome once, in this browser and for this account. `processed` is false from the start
+ * of the checkout and true once the outcome was shown (MONEY-7).
+ *
+ * Without the flag, or for another account, a URL that claims a payment shows nothing. Only the server knows whether a
+ * payment arrived.
  */
 interface PaymentProcessed {
   sub: string;
@@ -29,8 +31,8 @@ export function paymentStarted(sub: string): void {
 export const paymentAwaited = (sub: string | undefined): boolean => flagOf(sub)?.processed === false;
 
 /**
- * Records a return from the payment page. Until the server knows the payment, for at most a day, no page offers to pay
- * again.
+ * Records a return from the payment page. For at most a day, or until the server knows the payment, no page offers to
+ * pay again.
  */
 export const rememberReturned = (sub: string): boolean =>
   write({ sub, processed: false, returnedAt: Date.now() });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isCheckoutShown, rememberCheckoutShown } from './checkout-shown.ts';
 
 const parameter = 'checkout';
-/** URL in the private app, which holds the session that may ask the server about the payment. */
+/** URL in the private app that confirms the payment. Only that app has the session that may ask the server about it. */
 const confirmation = `/membership?${parameter}=success`;
 
 /** Returns the checkout outcome in the URL and removes the parameter, so that it is handled once. */
@@ -13,14 +13,15 @@ function takeOutcome(): string | undefined {
   address.searchParams.delete(parameter);
   history.replaceState(history.state, '', address);
   if (!['success', 'canceled'].includes(outcome) || isCheckoutShown()) return undefined;
-  // The private app shows a success after the server confirms it.
+  // Only a cancellation is shown here. The private app shows and records a success.
   if (outcome === 'canceled') rememberCheckoutShown(outcome);
   return outcome;
 }
 
 /**
- * Handles a return from checkout to the home page, which has no session. A URL proves no payment (MONEY-2), so a
- * success redirects to the private app, if necessary through the sign-in page. A cancellation is shown here.
+ * Handles a return from checkout to the home page, which has no session. A URL does not prove a payment (MONEY-2), so a
+ * success redirects to the private app, if necessary through the sign-in page. The home page itself shows a
+ * cancellation.
  * @returns whether the checkout was canceled
  */
 export function useCheckoutReturn(): boolean {

@@ -6,7 +6,7 @@ import { queries, refreshFacts } from '#web/platform/queries.ts';
 
 const firstDelay = 2_000;
 const lastDelay = 10_000;
-/** After this time the page stops polling and announces a mail instead. */
+/** Milliseconds after which the page stops polling and promises a mail instead. */
 const patienceMilliseconds = 120_000;
 
 export type Confirmation =
@@ -25,8 +25,8 @@ const undone: ReadonlySet<string> = new Set<ApiAnswer<'checkSubscription'>['stat
 
 /**
  * Polls the server after a return from checkout until the signed webhook has activated the membership (MONEY-6). The
- * delay grows from 2 s to 10 s, for about two minutes. A payment that was disputed or refunded at once ends the polling
- * too.
+ * delay grows from 2 s to 10 s, for about two minutes. Polling also ends if the payment was disputed or refunded at
+ * once.
  * @param since `now` after a return from checkout, `again` on a later visit; undefined if no payment is awaited
  */
 export function usePaymentConfirmation(since: 'now' | 'again' | undefined): Confirmation {
@@ -53,7 +53,7 @@ export function usePaymentConfirmation(since: 'now' | 'again' | undefined): Conf
     return () => clearTimeout(timer);
   }, [expected, settled]);
 
-  // The dashboard's membership and purchases are stale now.
+  // The payment changed the membership and the purchases, so the dashboard's copies are stale.
   useEffect(() => {
     if (expected && settled) void refreshFacts();
   }, [expected, settled]);

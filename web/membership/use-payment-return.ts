@@ -11,12 +11,12 @@ import { personOf, useSession } from '#web/platform/session.ts';
 import { usePaymentConfirmation, type Confirmation } from './use-payment-confirmation.ts';
 
 /**
- * Handles a return from checkout, named by the query parameter `payment` or `checkout` (MONEY-6). A success is
- * confirmed with the server; a cancellation is only shown.
+ * Handles a return from checkout. The query parameter `payment` or `checkout` names its outcome (MONEY-6). The server
+ * must confirm a success; a cancellation is only shown.
  *
  * The page shows the outcome only in the browser that left to pay, and once per session (MONEY-7). A URL that was typed
  * or opened again therefore shows nothing. The parameter stays until the outcome is known, so that a reload continues
- * the confirmation. A member who leaves the page sees the same on the next visit, while the server awaits the payment.
+ * the confirmation. If the member leaves earlier, the next visit continues it while the server awaits the payment.
  */
 export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   confirmation: Confirmation;
@@ -27,7 +27,7 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   const sub = personOf(useSession());
   const [awaited] = useState(() => paymentAwaited(sub) && !isCheckoutShown());
   const outcome = awaited ? named : null;
-  // The member left the page before the server knew the payment, and now visits this or another page.
+  // True on a later visit, if the member left before the server knew the payment.
   const [again] = useState(() => named === null && paymentReturned(sub));
   const confirmation = usePaymentConfirmation(outcome === 'success' ? 'now' : again ? 'again' : undefined);
   const handled = useRef(false);
@@ -52,7 +52,7 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
       { replace: true },
     );
     if (outcome === 'success' || outcome === 'canceled') rememberCheckoutShown(outcome);
-    // A canceled checkout may still be paid in another tab.
+    // Do not record a cancellation as final, because the member may still pay in another tab.
     if ((state === 'confirmed' || state === 'undone') && sub) rememberPaymentShown(sub);
   }, [settled, outcome, state, sub, parameter, setQuery]);
 

@@ -8,7 +8,7 @@ import { queries, queryClient, refreshFacts } from '#web/platform/queries.ts';
 import type { Subscription } from '#web/publication/plan-price.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** Puts the payment provider's response into the cache at once, then refetches the other facts. */
+/** Puts the change that the payment provider confirmed into the cache at once, then refetches the other facts. */
 function showAsAnswered(change: Partial<Subscription>): void {
   queryClient.setQueryData(queries.subscription().queryKey, (before) => before && { ...before, ...change });
   queryClient.setQueryData(

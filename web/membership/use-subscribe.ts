@@ -14,7 +14,7 @@ import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { paymentStarted } from './payment-processed.ts';
 
-/** Delay that lets the member read the toast before the browser leaves (MONEY-12). */
+/** Milliseconds before the browser leaves, so that the member sees the toast (MONEY-12). */
 const redirectDelayMilliseconds = 100;
 
 /**
@@ -27,7 +27,7 @@ export function useSubscribe(me: Me | undefined) {
   const { support } = usePrivate();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  /** True once the server has reported a running membership, even if this browser does not know it yet. */
+  /** True once the server refused a purchase because a membership is running, even if this browser's data is older. */
   const [isSubscribed, setSubscribed] = useState(false);
   useRestored(() => {
     setBusy(false);
@@ -38,15 +38,15 @@ export function useSubscribe(me: Me | undefined) {
   const subscribe = async (): Promise<void> => {
     if (!me) {
       showToast({ tone: 'bad', title: t.loginTitle, text: t.loginText });
-      // A guest without an account is a future provider, so the sign-up behind that page offers the provider's form.
+      // Only providers pay, so the sign-up linked from the sign-in page preselects the provider role.
       return navigate(`${loginFor('/membership')}&${asParameter}=${asProvider}`);
     }
-    // The page already explains why above the button.
+    // No toast is needed, because the page explains above the button that verification comes first.
     if (me.verification !== 'approved') return navigate('/verification');
     setBusy(true);
     try {
       const { url } = await call('createCheckout', { body: { tier: premiumTier } });
-      // A bank transfer continues on our own page, without a return from a payment page.
+      // Bank transfers continue on our own page, so there is no payment page to leave for.
       const { origin, pathname } = new URL(url);
       if (origin === window.location.origin) {
         await refreshFacts();
