@@ -7,7 +7,7 @@ import { usePlaceInLinks } from './place-in-links.ts';
 import { providerSignUp } from './provider-sign-up.ts';
 import { logoutAddress } from './session-hint.ts';
 
-/** Component for the header's links. The private app passes one that navigates without a new document. */
+/** Component that renders the header's links. The private app passes one that navigates without loading a document. */
 export type HeaderLink = ComponentType<{
   href: string;
   className?: string;
@@ -15,27 +15,27 @@ export type HeaderLink = ComponentType<{
   children: ReactNode;
 }>;
 
-/** Behavior of the header where a script runs the page. Without it, the links are plain. */
+/** Behavior of the header in the private app. On other pages it is absent and the links are plain. */
 export interface HeaderScript {
   Link: HeaderLink;
   onLogout: () => void;
 }
 
 export interface HeaderProps extends LanguageSwitchProps {
-  /** Requested path without its language. The header marks the link that leads here. */
+  /** Requested path without its language. The header marks its own link to this path as current. */
   path: string;
-  /** True on the 18+ gate, where only the exit is a link. */
+  /** True on the 18+ gate, where the site's links are missing and only the quick exit leads elsewhere. */
   bare?: boolean;
   script?: HeaderScript;
-  /** Button that opens a menu on phones, instead of the links. */
+  /** Button that opens the screen's own menu on phones. It replaces the button that opens the header's links. */
   menu?: ReactNode;
-  /** Shown beside the links: the dashboard's bell. */
+  /** Content beside the links: the notification bell in the dashboard. */
   beside?: ReactNode;
 }
 
 /**
- * Header of public, account and private pages. It contains the links of guests and of members, and CSS shows one set
- * (html[data-session], shared/inline-script.ts). The edge can therefore cache one copy of a page for everyone.
+ * Header of public, account and private pages. It contains the links for guests and those for members, and CSS shows
+ * one set (html[data-session], shared/inline-script.ts). The edge can therefore cache one copy of a page for everyone.
  */
 export function Header({ path, bare, script, menu, beside, ...language }: HeaderProps) {
   const { brand } = useCommon();
@@ -62,8 +62,8 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
 const menuId = 'site-menu';
 
 /**
- * Links of the header: inline on wide screens, a popover on narrow ones, which opens without JavaScript. If `button` is
- * given, it opens the page's own menu instead.
+ * Links of the header. On wide screens they are inline. On narrow screens they are in a popover, which opens without
+ * JavaScript, or behind `button`, which opens the screen's own menu.
  */
 function Menu({ path, script, button }: { path: string; script?: HeaderScript; button?: ReactNode }) {
   const { header, action } = useCommon();
@@ -143,12 +143,12 @@ function Links({ path, script }: { path: string; script?: HeaderScript }) {
 interface LanguageSwitchProps {
   /** Path of the same page in each language; undefined if the page has no address of its own (the gate). */
   next?: Readonly<Record<Language, string>>;
-  /** Switches the language in the browser; without it, the form is sent. */
+  /** Switches the language in the browser. Without it, the browser submits the form to the API. */
   onSwitch?: (language: Language) => void;
 }
 
 /**
- * Form that switches the language, so that it works without JavaScript. The API stores the language in a cookie and
+ * Switches the language with a form, so that it works without JavaScript. The API stores the language in a cookie and
  * redirects to `next`, or back to the form's page.
  */
 function LanguageSwitch({ next, onSwitch }: LanguageSwitchProps) {

@@ -3,7 +3,7 @@ import type { RouteAnswer, RouteRequest } from '#shared/api/route.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/errors.ts';
 import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 
-/** The server's error code, or `network` (not reachable), or `timeout` (no response in time). */
+/** The server's error code; `network` if the server is unreachable; `timeout` if it did not respond in time. */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout';
 
 /** Error that `callApi` throws for every failure except the caller's own abort. */
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly fields: readonly FieldError[];
-  /** Id for a report to support. */
+  /** Id of the request, which a member can report to support. */
   readonly requestId: string | undefined;
 
   constructor(code: ApiErrorCode, status: number, fields: readonly FieldError[] = [], requestId?: string) {
@@ -29,7 +29,10 @@ export class ApiError extends Error {
 export const isRefusedWith = (error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);
 
-/** Drops the parts that the route does not have. A part with only optional fields is optional. */
+/**
+ * Parts of a request (parameters, query, body) without those that the route does not have. A part with only optional
+ * fields is optional.
+ */
 type Parts<T> = {
   [K in keyof T as T[K] extends undefined ? never : Record<never, never> extends T[K] ? never : K]: T[K];
 } & {
@@ -109,17 +112,18 @@ async function send(method: string, url: string, body: unknown, { token, signal 
 }
 
 /**
- * Builds the error of an unsuccessful response. A response that is not ours (a proxy's page) is judged by its status.
+ * Builds the error of an unsuccessful response. A response that is not from our API, such as a proxy's page, gets its
+ * code from its status.
  */
 function refusal(status: number, text: string): ApiError {
   try {
     const { code, fields, requestId } = JSON.parse(text) as Partial<ErrorBody>;
     if (code) return new ApiError(code, status, fields, requestId);
   } catch {
-    // Not JSON: use the status.
+    // The body is not JSON, so use the status.
   }
   const byStatus: Record<number, ErrorCode> = {
-    // The gateway's own statuses; our responses carry a code.
+    // The API gateway sends these statuses without an error code; our own responses contain one.
     401: 'sign-in-required',
     404: 'not-found',
     413: 'body-too-large',

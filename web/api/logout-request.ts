@@ -2,21 +2,21 @@ import { logoutAddress } from './session-hint.ts';
 import { storedText, storeText } from './stored-text.ts';
 
 /**
- * Session storage key of a logout request, in milliseconds since the epoch. Only our origin can write it, so a link on
- * another site to the Logout address signs no one out (ACC-8).
+ * Session storage key with the time of a logout request, in milliseconds since the epoch. Only our origin can write it.
+ * A link on another site to the Logout address therefore signs nobody out (ACC-8).
  */
 const requestKey = 'logoutRequested';
-/** Milliseconds until a request expires, in case its page never loaded. */
+/** Milliseconds until a request expires. It would otherwise stay valid if the private app never loaded to use it. */
 const requestLasts = 60_000;
 
 /**
- * Records each click on the public header's Logout link. The link leads to the private app, which alone holds the
- * tokens.
+ * Records each click on the public header's Logout link. The link leads to the private app, because only that app has
+ * the tokens.
  */
 export function rememberLogoutRequests(): void {
   document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
     const isLogout = target instanceof Element && target.closest(`a[href="${logoutAddress}"]`);
-    // Another tab can't read this request, so it asks for confirmation.
+    // A modified click opens another tab. That tab can't read this request, so it asks for confirmation.
     if (!isLogout || ctrlKey || metaKey || shiftKey) return;
     // Without storage, the private app asks for confirmation.
     storeText(requestKey, String(Date.now()), 'session');

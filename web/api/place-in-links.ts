@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** Place in the page's own address, as query parameters (`city=mx-guadalajara`); empty without a place. */
+/** Place in the page's own URL, as query parameters (`city=mx-guadalajara`); empty if the URL names no place. */
 export const PlaceInLinks = createContext('');
 
 /**
- * Returns a function that adds the page's place to links of header and footer (BROWSE-20). It uses only the address, so
- * that pages stay cacheable; `keepPlaceInLinks` adds a place that the browser remembers.
+ * Returns a function that adds the page's place to links of header and footer (BROWSE-20). It uses only the page's URL,
+ * so that pages stay cacheable. In the browser, `keepPlaceInLinks` adds a remembered place.
  */
 export function usePlaceInLinks(): (path: string) => string {
   const place = useContext(PlaceInLinks);

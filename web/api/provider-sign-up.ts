@@ -1,6 +1,6 @@
-/** Query parameter of the sign-up page that preselects the provider role, and its only value. */
+/** Query parameter that preselects the provider role on the sign-up page, and its only value. */
 export const asParameter = 'as';
 export const asProvider = 'provider';
 
-/** Address of the sign-up page with the provider box ticked. */
+/** Address of the sign-up page with the provider role preselected. */
 export const providerSignUp = `/register?${asParameter}=${asProvider}`;

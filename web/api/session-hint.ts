@@ -1,8 +1,8 @@
 import { cookies } from '#shared/cookies.ts';
 
 /**
- * Sets the hint that a member is signed in, from which cached public pages choose the header's links. It grants
- * nothing: the API requires the access token.
+ * Sets a cookie that says that a member is signed in. Cached public pages choose the header's links by it. It grants no
+ * access, because the API requires the access token.
  */
 export function rememberSession(): void {
   document.cookie = `${cookies.session.name}=1; Path=/; Max-Age=${cookies.session.maxAgeSeconds}; SameSite=Lax; Secure`;
@@ -14,7 +14,7 @@ export function forgetSession(): void {
   delete document.documentElement.dataset.session;
 }
 
-/** Updates the header's session state when the browser restores a page from its back/forward cache or another tab. */
+/** Updates the header's links when the visitor returns to a page, from the back/forward cache or from another tab. */
 export function followSession(): void {
   const follow = () => {
     const signedIn = document.cookie.split('; ').includes(`${cookies.session.name}=1`);
@@ -26,8 +26,8 @@ export function followSession(): void {
 }
 
 /**
- * Query parameter of the Logout link. Only the private app holds the tokens: its sign-in page signs out if a logout was
- * requested (logout-request.ts), then opens the home page.
+ * Query parameter of the Logout link. The link leads to the private app's sign-in page, because only that app has the
+ * tokens. If a logout was requested (logout-request.ts), the page signs out and opens the home page.
  */
 export const logoutParameter = 'logout';
 export const logoutAddress = `/login?${logoutParameter}=1`;

@@ -1,6 +1,6 @@
 /**
- * Storage for short texts: this tab only (`session`) or all tabs. Storage may be forbidden or full (private windows,
- * blocked cookies): then reads return undefined and writes do nothing.
+ * Storage for short texts: `session` for this tab only, `local` for all tabs. The browser may forbid storage, or it may
+ * be full. Reads then return undefined, and writes do nothing.
  */
 type Keep = 'local' | 'session';
 
@@ -21,6 +21,6 @@ export function storeText(key: string, text: string | undefined, keep: Keep = 'l
     if (text) storeOf(keep).setItem(key, text);
     else storeOf(keep).removeItem(key);
   } catch {
-    // The choice still applies to the open page.
+    // Without storage, the text is lost when the visitor leaves the page.
   }
 }

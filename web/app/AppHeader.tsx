@@ -4,13 +4,14 @@ import { leave } from '#web/platform/leave.ts';
 import { useSwitchLanguage } from '#web/platform/messages.tsx';
 import { Header, type HeaderLink, type HeaderScript } from '#web/api/Header.tsx';
 
-/** Link to a screen of this app. It loads no new document, so it must close the menu that contains it. */
+/** Link to a screen of this app. No new document loads, so the link must close the menu that contains it. */
 const AppLink: HeaderLink = ({ href, ...rest }) => {
   const to = useHref(href);
   const follow = useLinkClickHandler<HTMLAnchorElement>(href);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     follow(event);
-    // A prevented default means that this tab navigates. Otherwise the link opens another tab and the menu stays open.
+    // `follow` prevents the default if this tab navigates. Otherwise the link opens another tab and the menu stays
+    // open.
     if (event.defaultPrevented)
       event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
   };
@@ -20,7 +21,8 @@ const AppLink: HeaderLink = ({ href, ...rest }) => {
 const script: HeaderScript = { Link: AppLink, onLogout: () => void leave() };
 
 /**
- * Header of the private app. On narrow screens, `menu` opens the screen's own menu. `beside` is shown beside the links.
+ * Header of the private app. On narrow screens, `menu` opens the screen's own menu. `beside` is content beside the
+ * links.
  */
 export function AppHeader({ menu, beside }: { menu?: ReactNode; beside?: ReactNode }) {
   const { pathname } = useLocation();

@@ -8,8 +8,8 @@ import { PlainFrame } from './layouts.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 /**
- * Global error page (LOOK-5). It is also shown if a screen's chunk is missing after a deployment; a reload fetches the
- * new one.
+ * Page for an unexpected error (LOOK-5). It also appears if a deployment has replaced a screen's file; a reload then
+ * fetches the new one.
  */
 export function CrashPage() {
   const error = useRouteError();

@@ -24,7 +24,7 @@ import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
 const providers: readonly Role[] = ['worker'];
 const everybody: readonly Role[] = ['user', 'worker', 'admin'];
 
-/** Links in their order. A name is the key of its label in the catalogue's `shell`. */
+/** Links of the menu in their order. `name` is the key of the label in the catalogue's `shell`. */
 const links = [
   { name: 'overview', to: '/dashboard', icon: 'home', roles: everybody },
   { name: 'listings', to: '/dashboard/listings', icon: 'user', roles: providers },
@@ -37,7 +37,7 @@ const links = [
   { name: 'settings', to: '/dashboard/settings', icon: 'settings', roles: everybody },
 ] as const satisfies ReadonlyArray<Omit<MenuLink, 'label'> & { name: string; roles: readonly Role[] }>;
 
-/** Link of the menu; the open one is marked. */
+/** Link of the menu. The current one is marked. */
 const Line = ({ to, icon, label, outside }: MenuLink) => (
   <li>
     <NavLink
@@ -53,7 +53,8 @@ const Line = ({ to, icon, label, outside }: MenuLink) => (
 );
 
 /**
- * Menu of the member's own screens. `whole` adds the site's links and Logout, for screens without them in the header.
+ * Menu with the member's own screens. `whole` adds the public site's links and Logout, for narrow screens, whose header
+ * does not show them.
  */
 function SideMenu({ whole }: { whole?: boolean }) {
   const { shell } = usePrivate();
@@ -81,7 +82,7 @@ function SideMenu({ whole }: { whole?: boolean }) {
   );
 }
 
-/** Screen of this address, or the suspension notice for a suspended member. */
+/** The current screen. A suspended member sees the suspension notice instead, except on the screens that stay open. */
 function Screen() {
   const suspension = useMe().data?.suspended;
   const { pathname } = useLocation();
@@ -121,14 +122,14 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
 }
 
 /**
- * Frame of the dashboard below the site's header. On desktops it has a side menu that Ctrl or Meta with B folds to
- * icons; below 768 px it has a drawer (LOOK-8).
+ * Frame of the dashboard below the site's header. On desktops it has a side menu, which Ctrl+B or Meta+B folds to
+ * icons. Below 768 px it has a drawer (LOOK-8).
  */
 export function Shell() {
   const { shell } = usePrivate();
   const [expanded, setExpanded] = useState(() => sidebarExpanded(document.cookie));
   const { key } = useLocation();
-  /** Location key at which the drawer was opened. It is closed at any other location. */
+  /** Key of the location at which the drawer was opened. Navigation changes the key, so it closes the drawer. */
   const [drawerAt, setDrawerAt] = useState<string>();
   const drawer = drawerAt === key;
 
@@ -191,7 +192,7 @@ interface MenuLink {
   to: string;
   icon: IconName;
   label: string;
-  /** Page of the public site, which loads a new document. */
+  /** True for a page of the public site, which loads a new document. */
   outside?: boolean;
 }
 
@@ -202,7 +203,7 @@ function useMenuLinks(): MenuLink[] {
   const me = useMe().data;
   if (!me) return [];
   if (me.suspended)
-    // A suspended member can open the reason, their security, data and payments.
+    // A suspended member can open only the reason, their security, data and payments.
     return [
       { to: '/dashboard', icon: 'home', label: shell.overview },
       { to: securityAddress, icon: 'shield', label: suspended.toSecurity },
@@ -217,7 +218,7 @@ function useMenuLinks(): MenuLink[] {
   return me.role === 'user' ? own.toSpliced(1, 0, savedLink(saved)) : own;
 }
 
-/** Link to the saved listings. The menu of members without a listing has it, and every drawer ends with it. */
+/** Link to the saved listings. The menu of members without a listing contains it, and so does every drawer. */
 const savedLink = (label: string): MenuLink => ({
   to: '/saved',
   icon: 'heart',

@@ -4,9 +4,9 @@ import { useSwitchLanguage } from '#web/platform/messages.tsx';
 import { Header, type HeaderProps } from '#web/api/Header.tsx';
 
 /**
- * Frame shown until the first screen: header and skeleton. The build renders it into the shell's HTML (shell-html.tsx),
- * so it appears before any script, and the app shows it while starting. Members see the dashboard's frame, guests a
- * form; CSS shows one (html[data-session]).
+ * Frame shown until the first screen: header and skeleton. The build renders it into the private app's HTML
+ * (shell-html.tsx), so that it appears before any script. The app then shows it while starting. Members see the
+ * dashboard's frame and guests a form; CSS chooses (html[data-session]).
  * @param children shown only without JavaScript
  */
 export function StartFrame({ children, ...header }: Omit<HeaderProps, 'path'> & { children?: ReactNode }) {

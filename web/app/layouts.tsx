@@ -27,7 +27,7 @@ export function RootLayout() {
   );
 }
 
-/** A component of its own, so that its state changes do not rerender the layout. */
+/** Separate component, so that its state changes do not rerender the layout. */
 function SavedSync() {
   useSavedSync();
   return null;
@@ -43,7 +43,7 @@ export const PlainLayout = () => (
   </>
 );
 
-/** Plain layout outside all routes, for start and crash. Its links load documents. */
+/** Plain layout for start errors and crashes, outside the router. Its links therefore load new documents. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -59,7 +59,7 @@ const PlainMain = ({ children }: { children: ReactNode }) => (
   </main>
 );
 
-/** Layout of screens open to both: the dashboard's frame for members, the plain one for guests. */
+/** Layout of screens that guests and members can open. Members get the dashboard's frame, guests the plain layout. */
 export function EitherLayout() {
   const { status } = useSession();
   return <OwnMessages>{status === 'guest' ? <PlainLayout /> : <Shell />}</OwnMessages>;

@@ -47,11 +47,11 @@ installQuickExit();
 installTooltips();
 addSignOutStep({ beforeLogout: syncSavedInTime, sessionOver: forgetAccountsSaved });
 addSignOutStep({ left: forgetCheckoutShown });
-// Runs before a logout, which can wait, and after a session that another tab ended.
+// Deletes kept uploads. A logout waits until that is done; a session that ended in another tab does not.
 addSignOutStep({ beforeLogout: leaveNoUploads, left: () => void leaveNoUploads() });
 forgetGateAnswer();
 
-// Data read for one member must not be shown to the next one on this browser.
+// Clear the cache when another member signs in, because they must not see data of the previous one.
 let person = personOf(currentSession());
 onSessionChange((session) => {
   const next = personOf(session);
@@ -59,14 +59,15 @@ onSessionChange((session) => {
   person = next;
 });
 onAuthEvent('USER_UPDATED', () => void refreshFacts());
-// Signing in again may have ended other sessions (after a new password), so reload the list.
+// A sign-in after a new password may have ended other sessions, so reload the list of sessions.
 onAuthEvent('SIGNED_IN', () => void refreshSessions());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('private.html has no #root');
 
 const language = chooseLanguage(document.cookie, navigator.languages);
-// Start loading early, beside the first screen's data. On failure, OwnMessages retries and shows the error.
+// Load the members' texts together with the first screen's data. If loading fails, OwnMessages retries and shows the
+// error.
 if (document.cookie.includes(`${cookies.session.name}=1`)) loadOwnMessages(language).catch(() => undefined);
 const catalogues = await loadCatalogues(language);
 createRoot(root).render(

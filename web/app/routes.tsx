@@ -9,8 +9,8 @@ import { Shell } from './Shell.tsx';
 import { Starting } from './StartFrame.tsx';
 
 /**
- * Builds the route of a lazily loaded screen. The edge serves this app at these paths only; types and tests fail if the
- * lists differ.
+ * Builds the route of a lazily loaded screen. The edge serves this app only at the paths of `PrivateRoute`; types and
+ * tests fail if these routes differ from them.
  */
 const screen = <Name extends string>(
   path: PrivateRoute,
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
               screen('/register', () => import('#web/account/RegisterPage.tsx'), 'RegisterPage'),
             ],
           },
-          // For signed-in members as well, because they may have forgotten their password.
+          // A signed-in member can open this screen too, because they may have forgotten their password.
           screen(
             '/forgot-password',
             () => import('#web/account/ForgotPasswordPage.tsx'),

@@ -9,15 +9,14 @@ import { useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList } from '#web/card/saved-list.ts';
 
-/** Maximum wait in milliseconds before navigating away. */
+/** Milliseconds that leaving the page or the session waits for a sync at most. */
 const patience = 3_000;
 
 let syncing: Promise<void> | undefined;
 
 /**
  * Sends this browser's unsynced saved listings to the account, and stores the account's list in the browser. Public
- * pages show that copy, because they have no tokens. Runs at each start of the app; concurrent callers share one
- * request.
+ * pages show the stored list, because they have no tokens. Concurrent callers share one request.
  */
 function syncSaved(signal?: AbortSignal): Promise<void> {
   syncing ??= (async () => {
@@ -43,8 +42,8 @@ export async function syncSavedInTime(): Promise<void> {
 }
 
 /**
- * Syncs saved listings once for each member who signs in, after the screen's own requests, because nothing on the
- * screen waits for it.
+ * Syncs saved listings once for each member who signs in. The sync waits for the screen's own requests, because nothing
+ * on the screen needs it.
  */
 export function useSavedSync(): void {
   const session = useSession();
@@ -55,13 +54,13 @@ export function useSavedSync(): void {
   const done = useRef<string>(undefined);
   const tooMany = errors['too-many-saved'];
   useEffect(() => {
-    // The query client knows about follow-up requests before this render does.
+    // Ask the query client too, because it knows about new requests before this component renders again.
     if (!sub || done.current === sub || isReading || client.isFetching() > 0) return;
-    // Every screen first loads the member's account.
+    // Wait for the account's data, which every screen loads first.
     if (!client.getQueryState(queries.me().queryKey)?.dataUpdatedAt) return;
     done.current = sub;
     syncSaved().catch((error: unknown) => {
-      // Any other failure is temporary: the list stays and is sent the next time.
+      // Any other failure is temporary: the unsynced listings stay in the browser and are sent the next time.
       if (isRefusedWith(error, 'too-many-saved')) {
         showToast({ tone: 'bad', title: tooMany });
       }

@@ -7,7 +7,7 @@ interface Look {
   /** `primary` is the main action of a screen; `danger` is destructive. */
   variant?: ButtonVariant;
   icon?: IconName;
-  /** Full width of its container. */
+  /** Makes the button as wide as its container. */
   wide?: boolean;
   /** Shows only the icon; the children become its label. */
   iconOnly?: boolean;

@@ -7,8 +7,9 @@ import { QuickExit } from './QuickExit.tsx';
  * Modal dialog on the native <dialog>: it keeps the focus, closes on Escape and makes the page inert. On phones it is a
  * bottom sheet.
  *
- * It is visible exactly while `open`; every way to close it calls `onClose`. The header's quick exit is inert
- * meanwhile, so the dialog has its own. It comes last in the tab order, so that opening the dialog never focuses it.
+ * It is visible exactly while `open`; every way to close it calls `onClose`. The header's quick exit is inert while the
+ * dialog is open, so the dialog has its own. That quick exit is last in the tab order, so that opening the dialog never
+ * focuses it.
  */
 export function Dialog({
   open,
@@ -24,8 +25,8 @@ export function Dialog({
   /** Buttons in reading order; the main action is last. */
   footer?: ReactNode;
   /**
-   * Element that gets the initial focus; the heading gets it while the element is missing. By default the browser
-   * decides.
+   * Element that gets the initial focus, or the heading if the element is not rendered yet. Without `beginAt` the
+   * browser chooses.
    */
   beginAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -33,7 +34,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  /** Target of pointerdown: a text selection may end on the backdrop, which must not close the dialog. */
+  /** Element on which the pointer went down. A text selection may end on the backdrop and must not close the dialog. */
   const pressed = useRef<EventTarget>(null);
   const { close } = useCommon().action;
 
@@ -51,7 +52,7 @@ export function Dialog({
       className="dialog"
       aria-labelledby={headingId}
       onClose={onClose}
-      // The dialog itself has no padding, so a click on it is a click on the backdrop.
+      // A click whose target is the <dialog> itself hit the backdrop, because the content fills the dialog.
       onPointerDown={({ target }) => (pressed.current = target)}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && pressed.current === currentTarget) onClose();

@@ -66,7 +66,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** Success message beside its field, used if a toast would cover the form. */
+/** Success message below its field. Used instead of a toast, which would cover the form. */
 export function FieldDone({ children }: { children: ReactNode }) {
   return (
     <p className="field__done">

@@ -4,19 +4,19 @@ import { type IconName, iconShapes } from './icon-shapes.tsx';
 export type { IconName } from './icon-shapes.tsx';
 
 /**
- * Collects the icons that a server-rendered page uses, so that it defines each in one block (web/public/Document.tsx).
+ * Names of the icons that a server-rendered page uses. The page defines each of them once (web/public/Document.tsx).
  */
 export const UsedIcons = createContext<Set<IconName> | undefined>(undefined);
 
-/** Returns the id of an icon in the page's icon block. */
+/** Returns the element id under which a server-rendered page defines an icon. */
 export const iconId = (name: IconName): string => `icon-${name}`;
 
 const isInPage = (name: IconName): boolean =>
   typeof document !== 'undefined' && document.getElementById(iconId(name)) !== null;
 
 /**
- * Decorative icon, hidden from screen readers; a button with only an icon needs a label. A server-rendered page defines
- * each icon once and references it. An icon that the browser adds later is drawn inline.
+ * Decorative icon, hidden from screen readers, so a button with only an icon needs a label. A server-rendered page
+ * defines each icon once and references it. The browser draws any other icon inline.
  */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const used = useContext(UsedIcons);

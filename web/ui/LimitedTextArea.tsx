@@ -4,8 +4,8 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { TextAreaField } from './Field.tsx';
 
 /**
- * Text area with a limit, counted as the server counts. It has no `maxlength`, because browsers silently cut pasted
- * text. A text that is too long stays, with an error.
+ * Text area with a maximum length, counted as the server counts it. It has no `maxlength`, because browsers silently
+ * cut pasted text. A text that is too long stays in the field and shows an error.
  *
  * @param text the field's present value
  */

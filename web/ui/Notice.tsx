@@ -24,9 +24,12 @@ export function Notice({
   icon?: IconName;
   title?: ReactNode;
   text?: ReactNode;
-  /** Makes screen readers announce the text when it appears: `alert` at once, `status` when idle. */
+  /**
+   * Makes screen readers announce the notice when it appears: `alert` interrupts them, `status` waits until they are
+   * idle.
+   */
   live?: 'alert' | 'status';
-  /** Makes the notice focusable. */
+  /** Lets the caller focus the notice. */
   ref?: RefObject<HTMLDivElement | null>;
   children?: ReactNode;
 }) {

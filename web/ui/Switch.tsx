@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** Switch that takes effect at once, with a help text; `busy` until the server responds. */
+/** Switch with a help text. A change takes effect at once; `busy` is true until the server responds. */
 export function Switch({
   label,
   help,

@@ -8,18 +8,19 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** Minimum width for tabs; tabs.css has the same value. */
+/** Media query above which the sections are tabs; tabs.css uses the same width. */
 const wideScreen = '(width >= 900px)';
-/** Part of the screen in which a section counts as being read. */
+/** Margins that leave a band of the screen. The section in that band counts as being read. */
 const readingBand = '-25% 0px -60% 0px';
 
 /**
- * Sections with links to them, or tabs.
+ * Sections of a page, shown one below the other with links to them, or as tabs.
  *
- * Without JavaScript and on phones, the sections follow one another, and the links stick to the top and mark the
- * present section. On wide screens the script turns them into ARIA tabs with arrow keys and shows one panel. With
- * `selected` they are tabs at every width. Every panel stays in the document, so that the page prints completely and
- * forms keep their input.
+ * Without JavaScript and on phones, the sections follow one another. The links stick to the top and mark the present
+ * section. On wide screens the script turns the links into ARIA tabs with arrow keys and shows one section. With
+ * `selected` the sections are tabs at every width.
+ *
+ * Every section stays in the document, so that the page prints completely and forms keep their input.
  */
 export function Tabs({
   label,
@@ -29,7 +30,7 @@ export function Tabs({
 }: {
   label: string;
   tabs: Tab[];
-  /** Open panel, if the caller controls it. */
+  /** Id of the open panel, if the caller controls it. */
   selected?: string;
   /** Called with the id when the visitor opens a panel with its link or its URL, but not when they scroll past it. */
   onOpen?: (id: string) => void;
@@ -40,8 +41,8 @@ export function Tabs({
   const isWide = useMedia(wideScreen);
   const isTabs = isControlled || isWide;
   /**
-   * Counts how often a URL fragment opened a panel. The effect below then focuses the panel, which is visible by that
-   * time.
+   * Number of times that a URL fragment opened a panel. A change runs the effect below after the render, when the panel
+   * is visible and can be focused.
    */
   const [led, setLed] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -75,7 +76,7 @@ export function Tabs({
     else panel?.scrollIntoView();
   }, [led]);
 
-  // Center the selected tab if the tabs are wider than the screen.
+  // If the tabs are wider than the screen, scroll the selected one to the center.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[data-selected]');
     if (list.current && tab)
@@ -90,12 +91,12 @@ export function Tabs({
   };
 
   const press = (event: MouseEvent, id: string) => {
-    // A click with a modifier key opens the link in another browser tab.
+    // Let the browser open the link in another browser tab if a modifier key is held.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(id);
     if (isTabs !== false) return;
-    // Scroll without changing the URL: each history entry would come between this page and the list.
+    // Scroll without changing the URL, so that "back" leads to the list and not to another section of this page.
     const panel = document.getElementById(id);
     panel?.scrollIntoView();
     panel?.focus({ preventScroll: true });

@@ -16,7 +16,8 @@ export interface Toast {
 type Shown = Toast & { key: number };
 
 /**
- * Seconds until a toast closes, below and from 768 px. Only one toast is visible; a swipe of 50 px closes it (LOOK-3).
+ * Seconds until a toast closes: `narrow` below 768 px, `wide` from there. Only one toast is visible; a swipe of 50 px
+ * closes it (LOOK-3).
  */
 const seconds = { narrow: 6, wide: 5 };
 const swipePixels = 50;
@@ -30,7 +31,7 @@ function change(toast: Toast | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast and replaces the previous one. The page needs one ToastRegion. */
+/** Shows a toast and replaces the previous one. The page must render a ToastRegion. */
 export const showToast = (toast: Toast): void => change(toast);
 const dismissToast = (): void => change(undefined);
 
@@ -42,7 +43,7 @@ const subscribe = (listener: () => void): (() => void) => {
 /**
  * Container of the toasts; render it once, at the end of a page. An open modal dialog makes everything outside it
  * inert, so the toast moves into the dialog. The timer stops while the toast has the pointer or the focus, and then
- * starts again.
+ * starts from zero.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
@@ -84,7 +85,7 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
   useEffect(() => {
     const element = region.current;
     if (!said || !element?.isConnected) return;
-    // A popover enters the top layer, above everything open there.
+    // Opening the region as a popover puts it above every open dialog and popover.
     element.showPopover?.();
     const place = () => placeToast(element);
     place();
@@ -92,7 +93,8 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
     const changes = new MutationObserver(placeAnew);
     changes.observe(document.body, { subtree: true, childList: true });
     document.addEventListener('scrollend', placeAnew);
-    // A sheet slides in and grows while its content loads; both move the buttons that the toast must not cover.
+    // A bottom sheet slides in and grows while its content loads. Place the toast again then, so that it covers no
+    // button of the sheet.
     const grows = new ResizeObserver(place);
     const sheet = element.closest('dialog');
     if (sheet) grows.observe(sheet);

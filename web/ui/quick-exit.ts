@@ -1,13 +1,16 @@
-/** Page that any person might have open. */
+/** Page that looks unsuspicious to a person who sees the screen. */
 export const neutralPage = 'https://www.google.com/';
 
 const presses = 3;
-/** Time in which three Escapes mean leaving. Closing a popover and the dialog below it takes only two. */
+/**
+ * Milliseconds within which three Escapes mean leaving. Two would be too few, because closing a popover and the dialog
+ * below it takes two.
+ */
 const withinMilliseconds = 1500;
 
 /**
- * Installs the quick exit: a click on a [data-quick-exit] link, or Escape three times within 1.5 seconds, opens the
- * neutral page. The page is hidden first, because the other site may load slowly. The history entry is replaced, so
+ * Installs the quick exit: a click on a [data-quick-exit] link, or three Escapes within 1.5 seconds, opens the neutral
+ * page. It hides the present page at once, because the neutral page may load slowly. It replaces the history entry, so
  * that "back" does not return here.
  */
 export function installQuickExit(): void {

@@ -6,11 +6,11 @@ const drawn = (radius: number, margin = 0): string =>
   `<rect x="${-margin}" y="${-margin}" width="${32 + 2 * margin}" height="${32 + 2 * margin}" rx="${radius}" fill="#7a2342"/>` +
   '<path d="M9 9l7 14 7-14" fill="none" stroke="#fff8f4" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-/** Tab icon, as neutral as the site's name; inline, which saves a request. */
+/** Icon of the browser tab. It is as neutral as the site's name, and inline to save a request. */
 export const icon = `data:image/svg+xml,${encodeURIComponent(drawn(8))}`;
 
 /**
- * Icon for home screens, which round the corners themselves: the background fills the square, with a margin around the
- * logo.
+ * Icon for a phone's home screen, which rounds the corners itself. The background therefore fills the square, with a
+ * margin around the logo.
  */
 export const homeScreenIcon = drawn(0, 4);

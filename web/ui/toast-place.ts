@@ -3,9 +3,12 @@
  */
 const kept =
   '[data-quick-exit], .dialog__foot, .filter-sheet__foot, .contact-actions, .listing-form__foot, .listing__head, .heart';
-/** Selector of elements that a toast should not cover if possible; on a list, everything is a link. */
+/**
+ * Selector of the other interactive elements, which a toast avoids if it can. On a list it often can't, because every
+ * card is a link.
+ */
 const wished = 'button, a, input, select, textarea, summary';
-/** Share of the screen's height, from the bottom, in which visitors expect toasts. */
+/** Part of the screen's height, from the bottom, in which visitors expect toasts. */
 const highest = 0.4;
 const gap = 12;
 
@@ -21,7 +24,7 @@ function isLive(element: Element): boolean {
 
 const rect = (element: Element): DOMRect => element.getBoundingClientRect();
 
-/** Returns the boxes of the matching elements on the screen, and of the focused button or field. */
+/** Returns the boxes of the elements on the screen that match the selector, and of the focused button or field. */
 function takenBy(region: HTMLElement, selector: string): DOMRect[] {
   const focus = document.activeElement?.closest('a, button, .field');
   return [...(focus ? [focus] : []), ...[...document.querySelectorAll(selector)].filter(isLive)]
@@ -34,7 +37,7 @@ function takenBy(region: HTMLElement, selector: string): DOMRect[] {
 function isClear(region: HTMLElement, taken: readonly Box[]): boolean {
   const { firstElementChild: toast } = region;
   if (!toast) return true;
-  // Measure the height of the region: the toast itself is still moving during its animation.
+  // Take the height from the region, because the toast itself still moves during its animation.
   const { left, right } = rect(toast);
   const { top, bottom } = rect(region);
   const box = { left, right, top, bottom };
@@ -42,9 +45,9 @@ function isClear(region: HTMLElement, taken: readonly Box[]): boolean {
 }
 
 /**
- * Moves the toast's region from its default position to one that covers no interactive element. If there is none, it
- * only avoids the focused element, quick exits and a screen's buttons (LOOK-3). If every position covers one of these,
- * the default position stays.
+ * Moves the toast's region from its default position to one that covers no interactive element. If no such position
+ * exists, it avoids only the focused element, quick exits and a screen's buttons (LOOK-3). If that fails too, the
+ * region stays in its default position.
  */
 export function placeToast(region: HTMLElement): void {
   const { style } = region;

@@ -1,12 +1,13 @@
 /** Milliseconds of hover or focus before a tooltip appears. */
 const openDelay = 700;
 /**
- * Milliseconds after a tooltip during which the next one appears at once, because the visitor is reading a row of them.
+ * Milliseconds after a tooltip closes during which the next one appears at once, because the visitor is reading a row
+ * of buttons.
  */
 const skipDelay = 300;
 const gap = 8;
 
-/** Selector of controls that show only an icon; their text content is the name for screen readers. */
+/** Selector of controls that show only an icon. Their hidden text names them for screen readers and is the tooltip. */
 const nameless =
   '.button--icon, .columns-button, .shell[data-expanded="false"] .shell__side .side-menu__link';
 
@@ -25,7 +26,7 @@ export function installTooltips(): void {
 
   const show = (target: Element) => {
     const text = target.textContent.trim();
-    // The tooltip must not cover an open panel, such as the button's own.
+    // While a panel is open, only its own buttons get a tooltip, because another tooltip could cover the panel.
     const panel = document.querySelector('[popover=auto]:popover-open');
     if (!text || !target.isConnected || (panel && !panel.contains(target))) return;
     if (!tip.isConnected) document.body.append(tip);

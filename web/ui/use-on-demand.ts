@@ -1,11 +1,14 @@
 import { useState, type ComponentType } from 'react';
 
-/** Overlay that loads when it is first opened. */
+/** State of an overlay that loads when it is first opened. */
 interface OnDemand<P> {
-  /** Component; undefined until it has loaded. */
+  /** Component of the overlay; undefined until it has loaded. */
   Part: ComponentType<P> | undefined;
   isOpen: boolean;
-  /** Loads and opens the overlay; calls `otherwise` if loading fails (offline, or after a new release). */
+  /**
+   * Loads and opens the overlay. Calls `otherwise` if the script can't be loaded, because the browser is offline or a
+   * new release has replaced the file.
+   */
   open: (otherwise: () => void) => void;
   close: () => void;
 }

@@ -5,7 +5,10 @@ export interface Press {
   at: number;
 }
 
-/** A movement beyond the first limit is not a tap; a horizontal one beyond the second is a swipe (LOOK-10). */
+/**
+ * Limits of a gesture in pixels (LOOK-10). A movement beyond `tapPixels` is not a tap; a horizontal movement beyond
+ * `swipePixels` is a swipe.
+ */
 const tapPixels = 12;
 const swipePixels = 50;
 /** Limits of a double tap: a second tap that is later or farther away is a new tap. */
@@ -31,7 +34,7 @@ export function gestureOf(
       Math.hypot(to.x - before.x, to.y - before.y) <= doubleTapPixels;
     return doubles ? 'double-tap' : 'tap';
   }
-  // A movement that is not clearly horizontal is scrolling.
+  // A movement that is short or not clearly horizontal counts as scrolling.
   if (Math.abs(x) < swipePixels || Math.abs(x) < 2 * Math.abs(y)) return undefined;
   return x < 0 ? 'swipe-left' : 'swipe-right';
 }

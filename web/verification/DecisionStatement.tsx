@@ -14,7 +14,7 @@ export function DecisionStatement({
   factsShown = false,
 }: {
   decision: OwnDecision;
-  /** True if the page already shows the facts above. */
+  /** True if the page already shows the decision's facts above this statement. */
   factsShown?: boolean;
 }) {
   const { verification } = usePrivate();

@@ -83,7 +83,7 @@ export function DetailsStep({
         form.setError('address', { type: 'needs-proof', message: t.addressNeedsProof(approved) });
         return form.setFocus('address');
       }
-      // Another tab submitted the verification meanwhile: show its present state.
+      // Another tab submitted the verification, so show its present state.
       if (isRefusedWith(error, 'already-submitted')) {
         await refreshFacts();
         if (onUnchanged) {
@@ -117,7 +117,7 @@ export function DetailsStep({
       />
       <BirthDateField
         typed={{ day, month, year }}
-        // Registered in page order, so that the first invalid field gets the focus.
+        // Register the fields in page order, so that the first invalid field gets the focus.
         fields={{ day: form.register('day'), month: form.register('month'), year: form.register('year') }}
         errors={errors}
         readOnly={isSubmitting}
@@ -143,7 +143,7 @@ export function DetailsStep({
   );
 }
 
-/** Day, month and year as three inputs in a group: a birth date is faster to type than to pick. */
+/** Three inputs for day, month and year, because typing a birth date is faster than picking it from a calendar. */
 function BirthDateField({
   typed,
   fields,
@@ -153,7 +153,7 @@ function BirthDateField({
   typed: TypedDate;
   fields: Readonly<Record<DatePart, UseFormRegisterReturn>>;
   errors: FieldErrors<DetailsValues>;
-  /** True while saving. Read-only and not disabled, because a disabled field loses the focus. */
+  /** True while saving. The inputs are then read-only instead of disabled, because a disabled field loses the focus. */
   readOnly: boolean;
 }) {
   const { verification: t } = usePrivate();

@@ -15,7 +15,7 @@ export function DocumentCamera({
   onClose,
 }: {
   kind: DocumentKind;
-  /** File chooser, offered if the camera fails. */
+  /** File chooser that is offered if the camera fails. */
   chooser: ReactNode;
   onTaken: (file: File) => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function DocumentCamera({
     openCamera(kind).then((opened) => {
       if (gone) return stopCamera(opened);
       stream = opened;
-      // Another program took the camera, or it was unplugged.
+      // A track ends if another program takes the camera or it is unplugged, so offer the file chooser.
       for (const track of opened.getTracks()) track.addEventListener('ended', fail);
       if (video.current) video.current.srcObject = opened;
     }, fail);
@@ -116,7 +116,7 @@ export function DocumentCamera({
 }
 
 /**
- * Opens the front camera for a selfie, otherwise the back camera.
+ * Opens the front camera for a selfie, and the back camera for other documents.
  * @throws the browser's error, or an Error if the browser offers no camera (outside secure contexts)
  */
 async function openCamera(kind: DocumentKind): Promise<MediaStream> {
@@ -125,7 +125,7 @@ async function openCamera(kind: DocumentKind): Promise<MediaStream> {
   const facingMode = kind === 'selfie' ? 'user' : 'environment';
   return devices.getUserMedia({
     audio: false,
-    // The small print of a card must be legible; phones provide this resolution readily.
+    // High enough that small print on a card is legible. Most phones offer this resolution.
     video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1440 } },
   });
 }

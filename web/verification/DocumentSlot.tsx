@@ -12,12 +12,15 @@ import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
 import { DocumentCamera } from './DocumentCamera.tsx';
 import { useDocumentUpload } from './use-document-upload.ts';
 
-/** Corner marks around the part that must be fully in the picture. */
+/** Corner marks of a drawing; everything between them must be in the picture. */
 const corners = (
   <path className="drawing__good" d="M8 24V12h14M98 12h14v12M112 66v12H98M22 78H8V66" fill="none" />
 );
 
-/** Drawings on 120 x 90; `drawing__good` marks the features of a good picture (verification.css). */
+/**
+ * Drawings of each document on a grid of 120 x 90. `drawing__good` marks the features of a good picture
+ * (verification.css).
+ */
 const shapes: Record<DocumentKind, ReactNode> = {
   selfie: (
     <>
@@ -75,7 +78,7 @@ export function DocumentSlot({
 }: {
   /** Document as stored on the server. */
   document: OwnVerification['documents'][number];
-  /** True for the document to upload next. */
+  /** True if this is the document to upload next. */
   next: boolean;
   /** Called after an upload or a removal, or if the server reports that the verification is already submitted. */
   onChange: (answer?: OwnVerification) => Promise<void>;
@@ -89,7 +92,7 @@ export function DocumentSlot({
   const { phase } = state;
   const sending = phase === 'preparing' || phase === 'uploading' || phase === 'checking';
   const busy = sending || phase === 'removing';
-  // An earlier document remains valid if its replacement failed or was refused.
+  // True if the server has a valid document. An earlier one stays valid if its replacement fails or is refused.
   const there = status === 'uploaded' && !sending;
   const isTaken = there && refusal === undefined;
   const sent = usePreview(phase === 'done' && isTaken ? state.sent : undefined);
@@ -116,7 +119,7 @@ export function DocumentSlot({
         <img className="document-slot__preview" src={preview} alt="" />
       ) : (
         <div className="document-slot__good">
-          {/* Decorative: the tips beside it say the same. */}
+          {/* The drawing is decorative, because the tips beside it say the same. */}
           <svg className="drawing" viewBox="0 0 120 90" width="120" height="90" aria-hidden="true">
             {shapes[kind]}
           </svg>

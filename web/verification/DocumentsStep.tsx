@@ -37,7 +37,7 @@ export function DocumentsStep({
   const [failed, setFailed] = useState<string>();
   const missing = documents.filter(({ status }) => status !== 'uploaded').map(({ kind }) => kind);
   const complete = missing.length === 0;
-  // Requested documents come first; the others are collapsed.
+  // Documents that the reviewer asked for come first; the others are collapsed.
   const isAsked = ({ kind }: Documents[number]) => !asked || asked.documents.includes(kind);
   const others = documents.filter((one) => !isAsked(one));
 
@@ -62,7 +62,7 @@ export function DocumentsStep({
     }
   };
 
-  /** Returns a message that names uploaded documents which can't be displayed. */
+  /** Returns a message with the names of the uploaded documents that the server could not open; undefined if none. */
   const refusedWords = (error: unknown): string | undefined => {
     if (!isRefusedWith(error, 'documents-missing')) return undefined;
     const kinds = documents.filter(({ kind }) => error.fields.some(({ field }) => field === kind));

@@ -20,10 +20,10 @@ import { heldWish, type MadeWish, progressOf, screenOf, type Wish } from './scre
 import { Standing } from './Standing.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** Page /verification; its steps follow the server's state (VER-1). */
+/** Page /verification. The server's status decides which step it shows (VER-1). */
 export function VerificationPage() {
   const { verification: t } = usePrivate();
-  // Poll only while a reviewer has the case: every 5 s at first, later once a minute.
+  // Poll only while a reviewer has the case: every 5 s at first, later every 60 s.
   const query = useQuery({
     ...queries.verification(),
     refetchInterval: ({ state }) =>
@@ -67,14 +67,14 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
   const client = useQueryClient();
   const { sub } = person;
   const { status, version, decision, approval } = verification;
-  // Continue with the form if it has an unsent draft.
+  // If this tab has an unsent draft of the details, continue with the form.
   const [made, setMade] = useState<MadeWish | undefined>(() =>
     status !== 'approved' && detailsDraft(sub).isOf(version)
       ? { wish: 'personal_details', version }
       : undefined,
   );
   const setWish = (wish: Wish) => setMade({ wish, version });
-  /** True if the provider entered the approved details again, which need no new proof. */
+  /** True if the provider entered the approved details again. Unchanged details need no new proof. */
   const [unchanged, setUnchanged] = useState(false);
   const screen = screenOf(status, heldWish(made, version));
   const progress = progressOf[screen];
@@ -131,11 +131,11 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
         )}
         {screen === 'personal_details' && (
           <DetailsStep
-            // Reset the form for another version, also one saved on another device.
+            // A new version resets the form, even if another device saved it.
             key={version}
             person={person}
             version={version}
-            // "Try Again" resets everything, including the form.
+            // After a rejection the form starts empty, because "Try Again" resets everything.
             details={status === 'rejected' ? undefined : verification.details}
             onBack={() => setWish('initial')}
             onSaved={take}

@@ -61,7 +61,9 @@ export function Waiting({
   );
 }
 
-/** Withdraws the case from the queue after a confirmation, because it loses its position there. */
+/**
+ * Button that withdraws the case from the queue. It asks for confirmation, because the case loses its position there.
+ */
 function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification) => void }) {
   const { verification: t } = usePrivate();
   const takeBack = async () => {
@@ -69,7 +71,7 @@ function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification
       onTakenBack(await call('withdrawVerification', {}));
       showToast({ title: t.takenBack, text: t.takenBackText });
     } catch (error) {
-      // The case was decided meanwhile: show the decision before the error.
+      // The case was decided in the meantime, so show the decision before the error.
       if (isRefusedWith(error, 'version-conflict')) await refreshFacts();
       throw error;
     }

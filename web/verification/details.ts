@@ -3,16 +3,16 @@ import { mayBeAdult, personalDetails, type PersonalDetails } from '#shared/verif
 import { storageKeys } from '#web/platform/browser-storage.ts';
 import { textDraft } from '#web/platform/text-draft.ts';
 
-/** Values of the form in step 1, as typed. */
+/** Values of the form with the personal details, as typed. */
 export type DetailsValues = Record<'fullName' | DatePart | 'address', string>;
 export const detailsFields = ['fullName', ...dateParts, 'address'] as const satisfies ReadonlyArray<
   keyof DetailsValues
 >;
 
-/** Returns the store for the draft of a provider's details, kept until they are sent. */
+/** Returns the store for a provider's unsent details. The draft is deleted once they are sent. */
 export const detailsDraft = (sub: string) => textDraft(storageKeys.verificationDraft(sub), detailsFields);
 
-/** Error of a field. `date` marks each part of the birth date that `pastDate` reports as faulty. */
+/** Error of a field. `date` marks the parts of the birth date that `pastDate` reports as faulty. */
 type DetailsFault = 'short' | 'long' | 'date' | 'under-age';
 type DetailsFaults = Partial<Record<keyof DetailsValues, DetailsFault>>;
 

@@ -32,7 +32,10 @@ export function Intro({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** Approved state; offers the membership until it is paid, and a listing until one exists. */
+/**
+ * Screen of an approved verification. It offers the membership until the member has paid, and a listing until one
+ * exists.
+ */
 export function Completed({
   approval,
   unchanged,
@@ -108,7 +111,7 @@ export function Completed({
   );
 }
 
-/** Rejected state, or an approval that was revoked. */
+/** Screen of a rejected verification, or of an approval that was revoked. */
 export function Failed({ verification, onAgain }: { verification: OwnVerification; onAgain: () => void }) {
   const { verification: t } = usePrivate();
   const { rejection, withdrawal, decision, approval } = verification;

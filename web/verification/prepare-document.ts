@@ -8,7 +8,7 @@ import { noEdit } from '#web/photo/picture-edit.ts';
 import { typeOf } from '#web/photo/prepare-photo.ts';
 import { renderPicture } from '#web/photo/render-picture.ts';
 
-/** Reason why a chosen file can't be this document, found before the upload; the server checks again (VER-3). */
+/** Reason why a chosen file can't be uploaded as this document. The server checks the file again (VER-3). */
 export type DocumentFault = 'wrongType' | 'wrongTypeProof' | 'tooLarge' | 'empty' | 'notOpened';
 
 export class DocumentFaultError extends Error {
@@ -21,18 +21,18 @@ export class DocumentFaultError extends Error {
   }
 }
 
-/** Document in the form in which it is sent. */
+/** File as it is sent: unchanged, or re-encoded as a JPEG. */
 interface PreparedDocument {
   blob: Blob;
   contentType: DocumentType;
 }
 
-/** Bounds of a re-encoded photo: small print stays legible, and the file has about 2 MB. */
+/** Longest side in pixels and JPEG quality of a re-encoded photo. Small print stays legible in about 2 MB. */
 const bounds = { side: 3000, quality: 0.85 };
 
 /**
- * Prepares a chosen file for upload. Its bytes determine the type, because some phones name a WebP file `.jpg`. A photo
- * that is too large, or of an unsupported type (HEIC), becomes a JPEG if this browser can read it.
+ * Prepares a chosen file for upload. The file's first bytes determine its type, because some phones name a WebP file
+ * `.jpg`. A photo that is too large, or of an unsupported type (HEIC), becomes a JPEG if this browser can read it.
  * @throws DocumentFaultError
  */
 export async function prepareDocument(kind: DocumentKind, file: File): Promise<PreparedDocument> {

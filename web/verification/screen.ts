@@ -4,20 +4,28 @@ import type { VerificationStatus } from '#shared/verification.ts';
 export type Screen =
   'initial' | 'personal_details' | 'document_upload' | 'processing' | 'completed' | 'failed';
 
-/** Screen that the provider navigated to: forward from the intro, or back. A reload forgets it on purpose. */
+/**
+ * Screen to which the provider navigated, forward or back. It is not stored, so a reload returns to the screen of the
+ * server's status.
+ */
 export type Wish = Extract<Screen, 'initial' | 'personal_details' | 'document_upload'> | undefined;
 
-/** Chosen screen, with the version of the verification at that time. */
+/** Screen that the provider chose, with the version of the verification at that time. */
 export interface MadeWish {
   wish: Wish;
   version: number;
 }
 
-/** Returns the chosen screen unless the verification has changed since, so that a form never hides a new decision. */
+/**
+ * Returns the chosen screen, or undefined if the verification has changed since. A form therefore never hides a new
+ * decision.
+ */
 export const heldWish = (made: MadeWish | undefined, version: number): Wish =>
   made?.version === version ? made.wish : undefined;
 
-/** Chooses the screen. The server's status decides; the provider's choice counts only if that status allows changes. */
+/**
+ * Returns the screen to show. The server's status decides. The provider's choice counts only if the status allows it.
+ */
 export function screenOf(status: VerificationStatus, wish: Wish): Screen {
   switch (status) {
     case 'none':
@@ -37,7 +45,7 @@ export function screenOf(status: VerificationStatus, wish: Wish): Screen {
   }
 }
 
-/** Step number and percentage of the three middle screens. */
+/** Step number and percentage of the three screens that have a progress bar. */
 export const progressOf: Partial<Record<Screen, { step: number; percent: number }>> = {
   personal_details: { step: 1, percent: 33 },
   document_upload: { step: 2, percent: 66 },

@@ -11,7 +11,7 @@ import { type DocumentFault, DocumentFaultError, prepareDocument } from './prepa
 type UploadState =
   | { phase: 'idle' }
   | { phase: 'refused'; fault: DocumentFault }
-  /** A large photo is reduced first. */
+  /** The browser reads the file and, if it is too large, reduces it. */
   | { phase: 'preparing' }
   | { phase: 'uploading'; percent: number }
   /** The upload is complete; the server is checking the file. */
@@ -22,9 +22,9 @@ type UploadState =
   | { phase: 'not-removed'; error: unknown };
 
 /**
- * Prepares a chosen file, requests an upload form and posts the file. `retry` repeats this with a new form, `stop`
- * aborts the upload, and `remove` deletes the uploaded document.
- * @param onChange called with the server's response, if any, after a change, or if the verification is already
+ * Manages the upload of one document: prepares a chosen file, requests an upload form and posts the file. `retry`
+ * repeats this with a new form, `stop` aborts the upload, and `remove` deletes the uploaded document.
+ * @param onChange called after a change, with the server's response if it has one, and if the verification is already
  *   submitted; resolves once the screen is up to date
  */
 export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVerification) => Promise<void>) {
@@ -66,7 +66,8 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
     if (state.phase === 'failed') void send(state.file);
   };
   /**
-   * Aborts the upload. The earlier document stays unless the new one arrived anyway, so it reads the server's state.
+   * Aborts the upload. Then reloads the server's state, because the new document may have arrived already; otherwise
+   * the earlier one stays.
    */
   const stop = () => {
     running.current?.abort();
