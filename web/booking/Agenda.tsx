@@ -17,8 +17,8 @@ import { useBookingWords } from './bookings-messages.ts';
 import { ZoneLine } from './ZoneLine.tsx';
 
 /**
- * First moment to load, in milliseconds before now: 26 hours, longer than a day in any zone. The start of today is
- * unknown until the first page brings the diary's zone.
+ * Start of the loaded period, in milliseconds before now. The agenda begins today, but the diary's zone is unknown
+ * until the first page arrives. 26 hours are longer than a day in any zone.
  */
 const backMilliseconds = 26 * 60 * 60_000;
 

@@ -46,7 +46,7 @@ export function BookingDialog({
       onClose={onClose}
       title={booking ? t.edit : t.create}
       footer={
-        // A conflict with another device must be resolved first, above the fields.
+        // Hide the save button during a conflict: the notice above the fields offers the choices that resolve it.
         (!overtaken || overtaken.kind === 'unknown') && (
           <Button type="submit" form={formId} variant="primary" busy={life.isBusy}>
             {life.isBusy ? t.saving : t.save}
@@ -115,7 +115,7 @@ export function BookingDialog({
             </div>
           )}
         </div>
-        {/* Read-only instead of disabled, so that the keyboard can scroll the sheet during a save. */}
+        {/* Read-only instead of disabled while saving, so that the keyboard can still scroll the sheet. */}
         <LimitedTextArea
           label={t.note}
           help={t.noteHelp}
@@ -135,7 +135,7 @@ export function BookingDialog({
   );
 }
 
-/** Button that cancels a booking immediately if it can be undone; for an older booking it asks first. */
+/** Button that cancels a booking. It cancels immediately if the cancellation can be undone; otherwise it asks first. */
 function CancelButton({
   booking,
   disabled,
@@ -173,7 +173,7 @@ function CancelButton({
       {asking ? (
         <Notice tone="caution" title={t.cancelOldTitle} live="alert" text={t.cancelOld}>
           <div className="row">
-            {/* Scrolls the question into view. */}
+            {/* The focus scrolls the question into view. */}
             <Button autoFocus onClick={() => setAsking(false)}>
               {t.keep}
             </Button>
@@ -187,10 +187,13 @@ function CancelButton({
   );
 }
 
-/** True if a canceled booking could be entered again with its start time. */
+/** True if a canceled booking can be entered again, because its start time is not too far in the past. */
 const canBringBack = ({ start }: Booking): boolean => isEnterable(start, new Date());
 
-/** Cancels a booking and offers to undo it. The undo restores the canceled version, not the one shown here. */
+/**
+ * Cancels a booking and offers to undo it. The undo restores the version that the server canceled, which another device
+ * may have changed.
+ */
 function useCancelBooking(booking: Booking, onDone: () => void) {
   const t = useBookingWords();
   const common = useCommon();
@@ -222,17 +225,17 @@ function OverlapWarning({
   refused,
 }: {
   time: BookedTime;
-  /** Id of the edited booking. */
+  /** Id of the edited booking, which does not overlap with itself. */
   except: string;
   zone: string;
-  /** True if the save failed for another reason, which is shown elsewhere. */
+  /** True if the save failed, so that the text about saving anyway is left out. */
   refused: boolean;
 }) {
   const { form: t } = useBookingWords();
   const { range } = useBookingTimes(zone);
   const { data, error } = useDiary(time.start, new Date(bookingEnd(time)).toISOString());
   if (error && !data) return <p className="soft small">{t.overlapsUnknown}</p>;
-  // Previous result, until the request for this time has finished.
+  // Until the request for a new time has finished, `data` is the previous result, so check the overlap again.
   const others = (data?.bookings ?? []).filter((one) => one.id !== except && overlaps(one, time));
   if (others.length === 0) return null;
   return (

@@ -5,7 +5,10 @@ import { useBookingTimes } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import type { Overtaken } from './use-booking-form.ts';
 
-/** Notice that another device saved first. The provider chooses between its version and the typed one. */
+/**
+ * Notice that another device changed or deleted the booking first. The provider keeps that state or saves the own
+ * input.
+ */
 export function OvertakenNotice({
   overtaken,
   zone,

@@ -15,16 +15,18 @@ import { useBookingTimes, weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import { ZoneLine } from './ZoneLine.tsx';
 
-/** First visible hour of the grid, unless a booking is earlier. */
+/** First visible hour of the grid. If a booking of the week starts earlier, the grid starts with it. */
 const morning = 8;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Week from Monday: a grid on wide screens, a list of days on phones. `?week=` selects it. */
+/**
+ * Week from Monday to Sunday: a grid on wide screens, a list of days on phones. The query parameter `week` selects it.
+ */
 export function Week({ ask }: { ask: (asked: Asked) => void }) {
   const t = useBookingWords();
   const [search] = useSearchParams();
   const now = useNow();
-  // The diary's time zone arrives with its data, so request one more day at both ends.
+  // Request one more day at both ends, because the diary's time zone arrives only with its data.
   const monday = mondayAsked(search.get('week'), wallTime(now, deviceZone()).date);
   const query = useWholeDiary(
     startOfDay(daysAfter(monday, -1), 'UTC'),
@@ -61,7 +63,7 @@ function Days({
   monday: string;
   diary: Diary;
   now: Date;
-  /** True while the previous week is still shown. */
+  /** True while the bookings of the new week are loading and those of the previous week are still shown. */
   isComing: boolean;
   ask: (asked: Asked) => void;
 }) {
@@ -73,7 +75,7 @@ function Days({
   const parts = bookings
     .flatMap((booking) => partsOf(booking, zone))
     .filter(({ date }) => days.includes(date));
-  // Ignore bookings that continue from the day before.
+  // Ignore parts that start at midnight, because they usually continue from the day before.
   const begun = parts.filter(({ from }) => from > 0);
   const first = Math.min(morning, ...begun.map(({ from }) => Math.floor(from / 60)));
   const grid = useRef<HTMLDivElement>(null);
@@ -94,7 +96,7 @@ function Days({
           <LinkButton to={weekAddress(daysAfter(monday, -7))} variant="quiet" icon="chevron-left" iconOnly>
             {t.previousWeek}
           </LinkButton>
-          {/* Invisible in the current week, so that the arrows do not move. */}
+          {/* The link to the current week stays as an invisible space in that week, so that the arrows do not move. */}
           <span className={monday === mondayOf(today) ? 'week__away' : undefined}>
             <LinkButton to="?view=week">{t.thisWeek}</LinkButton>
           </span>

@@ -5,7 +5,10 @@ import { daysAfter, mondayOf, startOfDay, wallTime } from '#shared/zoned-time.ts
 const isDate = (text: string | null): text is string =>
   text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Returns the Monday of the week that the address names by one of its days, otherwise of the current week. */
+/**
+ * Returns the Monday of the week that contains the day `asked`. Without a valid day it returns that of the current
+ * week.
+ */
 export const mondayAsked = (asked: string | null, today: string): string =>
   mondayOf(isDate(asked) ? asked : today);
 
@@ -14,12 +17,12 @@ interface DayPart {
   booking: Booking;
   /** YYYY-MM-DD */
   date: string;
-  /** Start in minutes after midnight; `minutes` is the length until the booking's end or the day's. */
+  /** Start of this part in minutes after midnight. `minutes` is the part's length. */
   from: number;
   minutes: number;
 }
 
-/** Splits a booking by the days of a zone. */
+/** Splits a booking into one part for each day, in the given time zone. */
 export function partsOf(booking: Booking, zone: string): DayPart[] {
   const [start, end] = [bookingStart(booking), bookingEnd(booking)];
   const parts: DayPart[] = [];
@@ -37,7 +40,7 @@ export function partsOf(booking: Booking, zone: string): DayPart[] {
   }
 }
 
-/** Part of a booking with its column among the overlapping ones. */
+/** Part of a booking with its column (`lane`) and the number of columns that overlapping parts share. */
 export interface PlacedPart extends DayPart {
   lane: number;
   lanes: number;
@@ -58,7 +61,7 @@ export function placeParts(parts: readonly DayPart[]): PlacedPart[] {
     lanesEnd = [];
   };
   for (const part of inOrder) {
-    // No earlier part overlaps with this one.
+    // If no earlier part overlaps with this one, a new group of columns starts.
     if (lanesEnd.every((end) => end <= part.from)) close();
     const free = lanesEnd.findIndex((end) => end <= part.from);
     const lane = free < 0 ? lanesEnd.length : free;
@@ -75,8 +78,8 @@ interface AgendaDay {
 }
 
 /**
- * Groups unfinished bookings by their start day, in order. A booking that started earlier and still runs counts as
- * today. Always includes today.
+ * Groups bookings by their start day, in order. Omits bookings that ended before today. A booking from an earlier day
+ * that continues today counts as today. Always includes today.
  */
 export function agendaOf(bookings: readonly Booking[], zone: string, now: Date): AgendaDay[] {
   const today = wallTime(now, zone).date;

@@ -3,9 +3,9 @@ import { type BookedTime, bookingLimits, isEnterable } from '#shared/booking.ts'
 import { isTooLong } from '#shared/clean-text.ts';
 import { instantOf, wallTime } from '#shared/zoned-time.ts';
 
-/** Values of the form's fields, in the diary's time zone. */
+/** Values of the booking form's fields, in the diary's time zone. */
 export interface Draft {
-  /** YYYY-MM-DD and HH:MM, or empty */
+  /** `date` is YYYY-MM-DD and `time` is HH:MM; either may be empty. */
   date: string;
   time: string;
   minutes: number;
@@ -14,7 +14,7 @@ export interface Draft {
 export const draftFields = ['date', 'time', 'minutes', 'note'] as const satisfies ReadonlyArray<keyof Draft>;
 export type DraftField = (typeof draftFields)[number];
 
-/** Fault of a field: a key of the catalogue's `form`. */
+/** Fault of a field, which is also the key of its message in the catalogue's `form`. */
 export type Fault = 'dateMissing' | 'timeMissing' | 'tooEarly' | 'tooLate' | 'lengthRange' | 'noteTooLong';
 
 const { lengthStep, lengthMax, noteMax } = bookingLimits;
@@ -27,7 +27,10 @@ export function draftOf(booking: Booking, zone: string): Draft {
   return { date, time: clockText(minute), minutes: booking.minutes, note: booking.note ?? '' };
 }
 
-/** Returns the values of a new booking: one hour from the next full hour, on the given day or that hour's day. */
+/**
+ * Returns the form values of a new booking: one hour, from the next full hour. The day is `date`, otherwise that hour's
+ * day.
+ */
 export function emptyDraft(zone: string, now: Date, date?: string): Draft {
   const hour = 60 * 60_000;
   const next = wallTime(Math.ceil(now.getTime() / hour) * hour, zone);
@@ -49,8 +52,8 @@ const isLength = (minutes: number): boolean =>
   minutes >= lengthStep && minutes <= lengthMax && minutes % lengthStep === 0;
 
 /**
- * Returns the faults by field that the server would refuse.
- * @param before the booking that is changed
+ * Returns the faults by field for which the server would refuse the booking.
+ * @param before the booking that is changed; undefined for a new one
  */
 export function faultsOf(
   draft: Draft,
@@ -60,7 +63,7 @@ export function faultsOf(
 ): Partial<Record<DraftField, Fault>> {
   const faults: Partial<Record<DraftField, Fault>> = {};
   const { date, time, minutes, note } = draft;
-  // Check the date even while the time is missing.
+  // Use noon while the time is missing, so that the date is checked anyway.
   const start = timeOf({ ...draft, time: time || '12:00', minutes: lengthStep }, zone)?.start;
   if (!date) faults.date = 'dateMissing';
   if (!time) faults.time = 'timeMissing';
@@ -71,7 +74,7 @@ export function faultsOf(
   return faults;
 }
 
-/** Form field and fault for each field that the server refuses. */
+/** Form field and fault to show, by the name of the field that the server refused. */
 export const faultOfField: Readonly<Record<string, { field: DraftField; fault: Fault }>> = {
   start: { field: 'date', fault: 'tooLate' },
   minutes: { field: 'minutes', fault: 'lengthRange' },

@@ -7,7 +7,7 @@ import { queryClient, refreshFacts } from '#web/platform/queries.ts';
 
 const diary = 'bookings';
 
-/** Loaded part of the diary. */
+/** Part of the diary that has loaded. */
 export interface Diary {
   bookings: Booking[];
   /** Time zone of the diary: that of the listing's city, otherwise this device's. */
@@ -17,7 +17,8 @@ export interface Diary {
 
 /**
  * Queries the provider's bookings within a period, page by page.
- * @param from ISO instant in UTC, like `to`; without `to`, all later bookings
+ * @param from start of the period, an ISO instant in UTC
+ * @param to end of the period in the same form; if undefined, the period has no end
  */
 export function useDiary(from: string, to?: string) {
   return useInfiniteQuery({
@@ -42,7 +43,7 @@ export function useDiary(from: string, to?: string) {
   });
 }
 
-/** Queries all pages of a period, for views that need all of its days. */
+/** Queries all pages of a period, for a view that shows whole days. */
 export function useWholeDiary(from: string, to: string) {
   const query = useDiary(from, to);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
@@ -52,7 +53,7 @@ export function useWholeDiary(from: string, to: string) {
   return query;
 }
 
-/** Reloads the diary and the account after a change. A booking may have ended "available now". */
+/** Reloads the diary and the account's facts after a change, because a booking may have ended "available now". */
 export const refreshDiary = async (): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: [diary] }), refreshFacts()]);
 };

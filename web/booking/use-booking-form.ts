@@ -27,22 +27,25 @@ import { refreshDiary } from './booking-queries.ts';
 import { weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 
-/** Conflict with another device: the booking was changed, deleted, or could not be loaded. */
+/**
+ * Conflict with another device that changed the booking (`changed`) or deleted it (`gone`). `unknown` means that the
+ * booking could not be loaded to find out.
+ */
 export type Overtaken = { kind: 'changed'; booking: Booking } | { kind: 'gone' } | { kind: 'unknown' };
 
-/** Unsaved input of a booking, with the id and version for the save. */
+/** Unsaved input of a booking, with the id and version that the save sends. */
 interface KeptDraft {
   draft: Draft;
   id: string;
-  /** Absent for a new booking. */
+  /** Version on which the input is based; undefined for a new booking. */
   version: number | undefined;
 }
-/** Unsaved inputs by booking id; the key of a new booking is empty. */
+/** Unsaved inputs by booking id. The input of a new booking has the key ''. */
 export type Drafts = Map<string, KeptDraft>;
 
 /**
- * State of the booking form: editing, validation and saving. Failures keep the input, and so does closing the form. A
- * new booking gets its id at the start and keeps it after closing. So a retry after a lost response creates no
+ * Manages the booking form: editing, validation and saving. The input survives a failed save and closing the form. A
+ * new booking gets its id when the form first opens and keeps it, so that a retry after a lost response creates no
  * duplicate.
  */
 export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, onClose: () => void) {
@@ -106,7 +109,7 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
   });
 
   const { isPending } = saving;
-  // Focus the first faulty field after the save, because disabled fields can't take the focus.
+  // Wait for the end of the save before focusing the first faulty field, because disabled fields can't take the focus.
   useEffect(() => {
     const wrong = draftFields.find((field) => faults[field] !== undefined);
     if (wrong && !isPending) form.current?.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();
@@ -118,13 +121,13 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
     const found = faultsOf(draft, zone, new Date(), over === undefined ? undefined : booking);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    // Keep even unchanged input, because the outcome of the save may stay unknown.
+    // Keep the input until the server confirms the save, because a failed request may leave the outcome unknown.
     drafts.set(draftKey, { draft, id, version: over });
     saving.mutate(over);
   };
 
   const { error } = saving;
-  // A fault or a conflict already has its own message.
+  // Faults and conflicts have their own messages, so no general message is needed.
   const isSaid = overtaken !== undefined || Object.keys(faults).length > 0;
   return {
     form,
@@ -167,8 +170,8 @@ async function readAgain(id: string): Promise<Overtaken> {
 }
 
 /**
- * Returns a toast action that opens the week of a saved booking; undefined if the screen already shows it. The agenda
- * shows no booking that ended before today, and a week shows no other week.
+ * Returns a toast action that opens the week of a saved booking. Returns undefined if the screen already shows the
+ * booking: the agenda does unless it ended before today, and a week does if the booking starts in it.
  */
 function useSeeWeek(zone: string): (booking: Booking) => Toast['action'] {
   const t = useBookingWords();

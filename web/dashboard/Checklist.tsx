@@ -21,8 +21,8 @@ const marks = { done: 'check', waiting: 'clock', failed: 'close' } as const sati
 const texts = { verify: VerifyText, write: WriteText, pay: PayText } as const;
 
 /**
- * Checklist of the three steps to a public listing: what is done, what waits and since when, and the one available step
- * (PUB-3).
+ * Checklist of the three steps to a public listing: which are done, which wait and since when, and which one the
+ * provider can do now (PUB-3).
  */
 export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   const { overview: t } = usePrivate();
@@ -44,7 +44,7 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
         {stepNames.map((name) => {
           const Text = texts[name];
           const state = steps[name];
-          // Show the step's number until its state changes; red marks only a refusal.
+          // An open or later step shows its number. Other states have an icon, and only a refusal is red.
           const mark = state === 'open' || state === 'later' ? undefined : marks[state];
           return (
             <li
@@ -130,8 +130,8 @@ function WriteText({ me, state }: StepTextProps) {
 }
 
 /**
- * Parts of the listing that a reviewer refused, with reasons. If no refused part is known, it names the missing parts
- * instead: the listing is still loading, or a photo could not be processed.
+ * Parts of the listing that a reviewer refused, with reasons. If no refused part is known yet, it names the missing
+ * parts instead. The listing may still be loading, or a photo could not be processed.
  */
 function Refused({ me }: { me: Me }) {
   const { overview: t } = usePrivate();
@@ -161,8 +161,8 @@ function Refused({ me }: { me: Me }) {
 }
 
 /**
- * Text of the payment step. It describes a present or earlier membership; without one, it gives the price and, if the
- * step must wait, the reason.
+ * Text of the payment step. It describes the present or earlier membership. Without one, it gives the price, and the
+ * reason if the provider can't pay yet.
  */
 function PayText({ me, state }: StepTextProps) {
   const { membership: words } = useOwn();
@@ -191,7 +191,9 @@ function PayText({ me, state }: StepTextProps) {
   );
 }
 
-/** Reason for a refused identity. If it can't be loaded, the verification screen shows it. */
+/**
+ * Reason for a refused identity. Renders nothing if it can't be loaded, because the verification screen shows it too.
+ */
 function Refusal() {
   const { verification: t } = usePrivate();
   const { data } = useQuery(queries.verification());

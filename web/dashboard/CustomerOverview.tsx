@@ -7,7 +7,7 @@ import { useSavedList } from '#web/card/saved-list.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 
-/** Overview of a customer: browsing, saved listings, and becoming a provider. */
+/** Overview of a customer: links to browse listings, to saved listings and to becoming a provider. */
 export function CustomerOverview() {
   const { overview: t } = usePrivate();
   const price = usePlanPrice();

@@ -42,15 +42,15 @@ export function MembershipCard({ me }: { me: Me }) {
   );
 
   function label(): string {
-    // A payment that is still processing must not be offered again.
+    // If the member just returned from the payment page, the payment may still be processing, so do not offer it again.
     if (!isMember) return isReturned ? t.manage : buyLabel();
-    // A banner above offers to resume after an erasure or suspension.
+    // After an erasure request or a suspension, a banner above offers to resume, so the card does not.
     return canResume && !me.erasure && !me.renewalEnded ? renewal.resume : t.manage;
   }
 
   function buyLabel(): string {
     if (me.membership !== 'none') return t.upgrade(price.text);
-    // Do not suggest verification while documents are in review or approved.
+    // Do not suggest verification if a reviewer has the documents or has approved them.
     const { verify } = checklistOf(me).steps;
     return (verify === 'done' || verify === 'waiting' ? t.getStarted : t.verifyNow)(price.text);
   }

@@ -14,7 +14,7 @@ const steps = [
 ] as const;
 const formats = once((language: Language) => new Intl.RelativeTimeFormat(language));
 
-/** Row of a notification or an owner's action with its time. The row links to the related screen. */
+/** Link to the screen of a notification or of an owner's action, with its time. */
 export function NotificationLink({
   to,
   at,
@@ -45,7 +45,7 @@ export function NotificationLink({
   );
 }
 
-/** Relative time, with the full date and time as a tooltip. */
+/** Time as "3 hours ago", with the full date and time as a tooltip. */
 function Ago({ at }: { at: string }) {
   const { notifications: t } = usePrivate();
   const { dateTime } = useFormats();
@@ -57,7 +57,7 @@ function Ago({ at }: { at: string }) {
   );
 }
 
-/** Formats a past instant as "3 hours ago"; undefined for less than a minute and for the future. */
+/** Formats a past instant as "3 hours ago". Returns undefined for less than a minute ago and for the future. */
 function ago(language: Language, instant: string, now: Date): string | undefined {
   const seconds = (now.getTime() - Date.parse(instant)) / 1000;
   const step = steps.find((one) => seconds >= one.seconds);

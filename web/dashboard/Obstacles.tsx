@@ -5,7 +5,7 @@ import type { Obstacle } from '#web/publication/checklist.ts';
 import { editAddress } from '#web/publication/edit-address.ts';
 
 /**
- * List of the obstacles to publication that no step covers, each with an action.
+ * List of the obstacles to publication that are not steps of the checklist, each with an action.
  * @param quiet true if the screen has a more important button
  */
 export function Obstacles({ obstacles, quiet }: { obstacles: readonly Obstacle[]; quiet: boolean }) {
@@ -23,8 +23,8 @@ export function Obstacles({ obstacles, quiet }: { obstacles: readonly Obstacle[]
 }
 
 /**
- * Action for an obstacle. Empty if the screen already offers it: the erasure banner or the suspension screen
- * (Shell.tsx).
+ * Action that removes an obstacle. Renders nothing for an erasure or a suspension, because the erasure banner and the
+ * suspension screen (Shell.tsx) offer the action.
  */
 function WayOut({ obstacle, quiet }: { obstacle: Obstacle; quiet: boolean }) {
   const { overview: t, support } = usePrivate();

@@ -67,10 +67,13 @@ function ProviderOverview({ me }: { me: Me }) {
   );
 }
 
-/** Overview until all three steps are done: checklist, draft of the listing, and the plan if no step mentions it. */
+/**
+ * Overview until all three steps are done: the checklist and the listing. It shows the membership card only if the
+ * payment step does not already describe the membership.
+ */
 function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
   const { steps, live } = standing;
-  // The payment step already explains an ended, pending or disputed membership.
+  // True if the payment step already explains the membership or the price.
   const isSaid = steps.pay !== 'done' && (me.membership !== 'none' || live === 'pay');
   const mustPay = me.membership === 'past_due';
   return (
@@ -89,11 +92,11 @@ function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
   );
 }
 
-/** Overview after all steps are done: daily switches, statistics and the rest. Obstacles to publication come first. */
+/** Overview after all three steps are done: daily switches, obstacles to publication, statistics and the rest. */
 function Going({ me, standing }: { me: Me; standing: Standing }) {
-  // A failed renewal must be paid within the grace days.
+  // A failed renewal comes first, because the member must pay it within the grace days.
   const mustPay = me.membership === 'past_due';
-  // A banner above already shows the erasure.
+  // Leave out the erasure, because a banner above already shows it.
   const obstacles = standing.obstacles.filter((one) => one !== 'account-erasing');
   return (
     <div className="overview">
@@ -124,8 +127,8 @@ function OverviewSkeleton() {
 }
 
 /**
- * Card of the listing: refused parts, and a link to it while it is public. The publication card shows what waits for
- * review.
+ * Card of the listing with its refused parts, and a link to the public page while the listing is public. Parts that
+ * wait for review are on the publication card instead.
  * @param refusalsShown true if the checklist already shows the refusals
  */
 function ProfileCard({ me, refusalsShown }: { me: Me; refusalsShown: boolean }) {
@@ -185,7 +188,10 @@ function QuickAction({ to, icon, title, hint }: { to: string; icon: IconName; ti
   );
 }
 
-/** Publication status after all steps are done: green, or amber with the obstacles and their actions. */
+/**
+ * Publication status after all three steps are done: green if the listing is public, otherwise amber with the obstacles
+ * and their actions.
+ */
 function StatusCard({ me, obstacles }: { me: Me; obstacles: readonly Obstacle[] }) {
   const { overview: t } = usePrivate();
   const { review } = useOwn();
@@ -209,8 +215,8 @@ function StatusCard({ me, obstacles }: { me: Me; obstacles: readonly Obstacle[] 
 }
 
 /**
- * Daily switches: "available now" and the listing's visibility. If the listing failed to load, its card shows the
- * error.
+ * Daily switches: "available now" and the listing's visibility. Renders nothing if the listing failed to load, because
+ * the listing's card shows the error.
  */
 function Today() {
   const { data: listing, isPending } = useOverviewListing();

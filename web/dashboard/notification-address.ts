@@ -7,7 +7,7 @@ const transfer = '/membership/transfer';
 const purchases = '/dashboard/purchases';
 const verification = '/verification';
 
-/** Screen on which the owner sees, and may resolve, the subject of a notification. */
+/** Address of the screen that shows what a notification is about, and where the owner may resolve it. */
 export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
   'verification-approved': verification,
   'verification-rejected': verification,
@@ -38,7 +38,7 @@ export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
   'face-tag-changed': listing,
 };
 
-/** Screen of an owner's action. */
+/** Address of the screen that an owner's action belongs to. */
 export const actionAddress: Readonly<Record<OwnAction, string>> = {
   'identity-sent': verification,
   'listing-created': listing,

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/platform/queries.ts';
 
 /**
- * Returns the provider's own listing for the overview. It comes with the overview's response; if that fails, it loads
- * separately.
+ * Returns the provider's own listing, which comes with the overview's response. If that response fails, the listing
+ * loads separately.
  */
 export function useOverviewListing() {
   const { data, dataUpdatedAt, isPending } = useQuery(queries.overview());

@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react';
 
 /**
- * Creates a React context for the catalogue of one area. Outside its provider, a component fails with the area's name
- * instead of "undefined" deep inside a message.
+ * Creates a React context for the texts of one area. A component outside its provider fails with an error that names
+ * the area, instead of "undefined" deep inside a message.
  */
 export function createCatalogueContext<T>(area: string) {
   const Context = createContext<T | undefined>(undefined);

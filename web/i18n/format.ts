@@ -2,19 +2,19 @@ import type { Language } from '#shared/account.ts';
 import { charge } from '#shared/money.ts';
 
 /**
- * Locale of numbers, money and dates. es-419 (1,500.5, symbol first), because 19 of the 20 jurisdictions write so.
- * Server and browser may format differently, so elements with formatted text set suppressHydrationWarning
+ * Locale of numbers, money and dates. Spanish uses es-419 (1,500.5, symbol first), because 19 of the 20 jurisdictions
+ * write so. Server and browser may format differently, so elements with formatted text set suppressHydrationWarning
  * (web/ui/Price.tsx does).
  */
 export const locales: Record<Language, string> = { es: 'es-419', en: 'en-US' };
 
-/** Suffixes of 12-hour times. Spanish uses 24 hours. */
+/** Suffixes of 12-hour times; undefined for Spanish, which uses 24 hours. */
 const halfDays: Record<Language, readonly [string, string] | undefined> = {
   es: undefined,
   en: ['am', 'pm'],
 };
 
-/** Returns `make` with its results cached by key. */
+/** Returns a function like `make` that caches its results by key. */
 export function once<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();
   return (key) => {
@@ -24,7 +24,9 @@ export function once<K, V>(make: (key: K) => V): (key: K) => V {
   };
 }
 
-/** Cached formats of each language. Creating Intl formats for each number took a third of a page's render time. */
+/**
+ * Returns the cached formats of a language. Creating Intl formats for each number took a third of a page's render time.
+ */
 export const formatsOf = once(createFormats);
 
 export type Formats = ReturnType<typeof createFormats>;
@@ -48,20 +50,20 @@ function createFormats(language: Language) {
   const dayAndTime = dates({
     dateStyle: 'medium',
     timeStyle: 'short',
-    // 24 hours like `clock`, because Intl may otherwise add "p. m.".
+    // Force 24 hours, as `clock` does, because Intl may otherwise add "p. m.".
     ...(!halfDays[language] && { hourCycle: 'h23' }),
   });
   return {
-    /** Whole units with the currency's short symbol: "$150", "€150", "PEN 150". */
+    /** Price in whole units with the currency's short symbol: "$150", "€150", "PEN 150". */
     price: (amount: number, currency: string): string => whole(currency).format(amount),
-    /** Cents with the currency's code: "USD 50", "USD 49.50". */
+    /** Amount in cents with the currency's code: "USD 50", "USD 49.50". */
     charge: (cents: number, currency: string): string => charge(cents, currency, locale),
     number: (value: number): string => plain('number').format(value),
-    /** Calendar day of an instant, in the given zone or the reader's: "22 de abril de 2025". */
+    /** Day of an instant, in the given time zone or the device's: "22 de abril de 2025". */
     date: (instant: string | Date, zone?: string): string => longDay(zone).format(asDate(instant)),
     /** Calendar date (YYYY-MM-DD), the same in every zone: "22 de abril de 2025". */
     day: (date: string): string => longDay('UTC').format(new Date(date)),
-    /** Day and time: "22 abr 2025, 22:30", "Apr 22, 2025, 10:30 PM". */
+    /** Day and time of an instant: "22 abr 2025, 22:30", "Apr 22, 2025, 10:30 PM". */
     dateTime: (instant: string | Date, zone?: string): string => dayAndTime(zone).format(asDate(instant)),
     /** Minutes after midnight as a clock time: "9:00 pm", "21:00". Avoids Intl, so that server and browser agree. */
     clock: (minuteOfDay: number): string => {

@@ -7,10 +7,10 @@ import { formatsOf, type Formats } from './format.ts';
 const LanguageContext = createContext<{ language: Language; formats: Formats } | undefined>(undefined);
 const { CatalogueProvider, useMessages } = createCatalogueContext<Common>('common');
 
-/** Returns the texts that both bundles use. */
+/** Returns the texts that the public pages and the private app share. */
 export const useCommon = useMessages;
 
-/** Provides language, formats and common texts. Each area adds its own catalogue below. */
+/** Provides language, formats and the shared texts. Each area provides its own texts below it. */
 export function I18nProvider({
   language,
   common,
@@ -35,6 +35,6 @@ function useLanguageContext() {
 }
 
 export const useLanguage = (): Language => useLanguageContext().language;
-/** Returns the `lang` attribute for text that members write; undefined on pages in that language. */
+/** Returns the `lang` attribute for text that members write in Spanish; undefined on Spanish pages, which need none. */
 export const useContentLang = (): Language | undefined => (useLanguage() === 'es' ? undefined : 'es');
 export const useFormats = (): Formats => useLanguageContext().formats;

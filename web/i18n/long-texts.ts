@@ -10,11 +10,11 @@ export interface LegalFacts {
   payments: Membership['provider'];
 }
 
-/** Parts of terms and privacy policy that depend on the payment method. */
+/** Paragraphs of the terms and the privacy policy that depend on the payment method. */
 export interface PaymentTexts {
   /** Terms of payment and renewal. */
   terms: string[];
-  /** Payment data that is kept. */
+  /** Which payment data is kept. */
   kept: string;
   /** Companies that work for the operator, and with which data. */
   processors: string;
@@ -22,7 +22,7 @@ export interface PaymentTexts {
   records: string;
 }
 
-/** Sections with headings and paragraphs. A section's `list` follows its paragraphs. */
+/** Text of a page: sections with headings and paragraphs. A section's `list` follows its paragraphs. */
 export interface LegalText {
   title: string;
   sections: Array<{ heading: string; paragraphs: string[]; list?: string[] }>;
@@ -32,7 +32,7 @@ export interface SafetyText extends LegalText {
   lead: string;
   hotlines: string;
   hotlinesText: string;
-  /** Explains what an unchecked number is. */
+  /** Text that explains what an unchecked phone number is. */
   uncheckedText: string;
   kind: Record<'emergency' | 'violence' | 'trafficking', string>;
   unchecked: string;

@@ -3,5 +3,7 @@ import type { PageMessages } from './en/page.ts';
 
 const { CatalogueProvider, useMessages } = createCatalogueContext<PageMessages>('page');
 export const PageMessagesProvider = CatalogueProvider;
-/** Returns texts that only the server renders. Hydrated components must not use them. */
+/**
+ * Returns texts that only the server has. Hydrated components must not use them, because the browser can't render them.
+ */
 export const usePageMessages = useMessages;

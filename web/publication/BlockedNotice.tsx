@@ -9,8 +9,8 @@ import { ReviewWaits } from './ReviewWaits.tsx';
 import { useStepAction } from './use-step-action.ts';
 
 /**
- * Notice beside an unpublished listing or posts: whether identity or membership is missing, and a link to the step
- * (PUB-3). The overview's checklist shows all three steps.
+ * Notice beside an unpublished listing or posts (PUB-3). It says whether identity, membership or a review is missing,
+ * and links to the step to do now. The overview's checklist shows all three steps.
  */
 export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
   const { overview: t } = usePrivate();

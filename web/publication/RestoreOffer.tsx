@@ -11,16 +11,16 @@ import { ownListingAddress } from './edit-address.ts';
 import { useRestore } from './use-restore.ts';
 
 /**
- * Returns the deleted listings that a provider without a listing can restore, latest first. They come with the
- * overview's response, which the header's bell loads on every screen.
+ * Returns the provider's deleted listings that can be restored, latest first. They come with the overview's response,
+ * which the header's bell loads on every screen.
  */
 export function useDeletedListings(): readonly DeletedListing[] {
   return useQuery(queries.overview()).data?.deletedListings ?? [];
 }
 
 /**
- * Offer to restore the deleted listing, with the remaining days. Screens that are empty for that reason show it.
- * Renders nothing if no listing was deleted.
+ * Offer to restore the latest deleted listing, with the remaining days. Screens show it if they are empty because the
+ * listing was deleted. Renders nothing if none was deleted.
  */
 export function RestoreOffer() {
   const { deleted: t } = useOwn();

@@ -2,7 +2,7 @@ import type { Me } from '#shared/api/account.ts';
 import type { PublicationCondition } from '#shared/publication.ts';
 import { checklistOf, type StepName } from './checklist.ts';
 
-/** Next available step to a public listing; `done` if none remains. */
+/** Step to a public listing that the provider can do now; `done` if no step remains. */
 export type OpenStep = 'verification' | 'listing' | 'membership' | 'done';
 
 const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' } as const satisfies Record<
@@ -11,8 +11,8 @@ const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' 
 >;
 
 /**
- * Returns the next available step. A provider can write the listing while a reviewer has the case. A customer becomes a
- * provider in the verification.
+ * Returns the step that the provider can do now. While a reviewer has the verification, that may be the listing. A
+ * customer starts with the verification, which makes them a provider.
  */
 export function openStep(
   me: Pick<Me, 'role' | 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>,
@@ -26,10 +26,10 @@ export function openStep(
 const ofTheListing = new Set<PublicationCondition>(['content', 'contact', 'photos', 'country']);
 
 /**
- * Returns the missing conditions to show.
+ * Returns the missing conditions for publication that a screen should name.
  *
- * Omits texts and photos that wait for review, because ReviewWaits.tsx shows them. Omits a condition that follows from
- * another one: without a listing, its content, contact, photos and country.
+ * Omits texts and photos that wait for review, because ReviewWaits.tsx shows them. Omits conditions that follow from
+ * another one: without a listing, its content, contact, photos and country are missing too.
  */
 export const shownReasons = (
   missing: readonly PublicationCondition[],
@@ -43,9 +43,7 @@ export const shownReasons = (
       !isEcho(one, missing),
   );
 
-/**
- * Returns the conditions of `shownReasons` except identity and membership, which the blocked notice beside them shows.
- */
+/** Returns the conditions of `shownReasons` except identity and membership, which the blocked notice already shows. */
 export const otherReasons = (...facts: Parameters<typeof shownReasons>): PublicationCondition[] =>
   shownReasons(...facts).filter((one) => one !== 'identity' && one !== 'membership');
 

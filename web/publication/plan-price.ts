@@ -7,19 +7,19 @@ import { useOwn } from '#web/platform/messages.tsx';
 export type { Subscription };
 
 export interface PlanPrice {
-  /** "USD 50". */
+  /** Price with currency, such as "USD 50". */
   charge: string;
   days: number;
   /** Price text for every screen: "USD 50 every 30 days", or "for 30 days" without renewal. */
   text: string;
 }
 
-/** True if memberships renew automatically. With bank transfers, each period is requested separately. */
+/** True if memberships renew automatically. With bank transfers they do not: the member requests each period. */
 export const useRenews = (): boolean => useConfig().paymentProvider !== 'bank-transfer';
 
 /**
- * Returns the price for a member: while a membership runs, the price at which it was sold, because a later setting does
- * not change it (MONEY-15). Otherwise the current setting.
+ * Returns the price for a member. During a membership it is the price at which that membership was sold, because a new
+ * setting does not change it (MONEY-15). Otherwise it is the current setting.
  */
 export function usePlanPrice(subscription?: Subscription): PlanPrice {
   const { membership: t } = useOwn();

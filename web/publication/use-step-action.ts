@@ -4,13 +4,13 @@ import type { StepName } from './checklist.ts';
 import { editAddress } from './edit-address.ts';
 import { usePlanPrice, useRenews } from './plan-price.ts';
 
-/** Link to a step of the checklist, with its label. */
+/** Link to the step that the provider can do now, with its label. */
 interface StepAction {
   to: string;
   label: string;
 }
 
-/** Returns the label of the verification's button for each status. */
+/** Returns a function that gives the label of the verification button for a status. */
 export function useVerifyLabel(): (status: Me['verification']) => string {
   const { overview: t, verification } = usePrivate();
   return (status) => {

@@ -1,7 +1,7 @@
 import type { CaseHistoryEntry } from '#shared/case-history.ts';
 import type { ConsoleList } from '#shared/site.ts';
 
-/** English texts of the review console. Dense and plain. */
+/** English texts of the review console, short and plain. */
 export const adminMessages = {
   console: 'Review',
   /** Tab label of each list. */
@@ -10,13 +10,15 @@ export const adminMessages = {
     string
   >,
   queueLead: 'Urgent ones on top, then the oldest.',
-  /** Count if more items exist than are loaded. */
+  /** Text of a count if more cases exist than are loaded. */
   atLeast: (n: number) => `${n}+`,
   search: (n: number) => `Search by name (${n} loaded)`,
   show: 'Show',
   shows: { all: 'All', free: 'Free', mine: 'Mine', urgent: 'Urgent' },
   found: (n: number, loaded: number) => `${n} of ${loaded} loaded.`,
-  /** The search text may be empty. `show` is the label of the active filter. */
+  /**
+   * Text for a search without results. `wanted` is the search text or empty; `show` is the label of the active filter.
+   */
   noneFound: (wanted: string, show: string | undefined) =>
     `Nothing found${wanted && ` for “${wanted}”`}${show === undefined ? '' : ` in “${show}”`}`,
   showAll: 'Show all',
@@ -31,7 +33,7 @@ export const adminMessages = {
   things: (n: number) => (n === 1 ? '1 thing' : `${n} things`),
   contentKinds: { text: 'text', photo: 'photos', avatar: 'public photo', post: 'posts' },
   name: 'Name',
-  /** Replaces a name without visible characters. */
+  /** Replaces a name that has no visible characters. */
   nameless: '(no visible name)',
   submitted: 'Waiting',
   submittedAt: 'Waiting since',
@@ -122,7 +124,7 @@ export const adminMessages = {
   askInstead: 'Are only some documents at fault?',
   askInsteadText:
     'A rejection costs the person all four documents and all details. If you ask for more, only those at fault are sent again.',
-  /** Takes kinds of documents. */
+  /** Takes the names of the documents. */
   askInsteadFor: (kinds: readonly string[]) => `These would be asked for again: ${kinds.join('; ')}.`,
   askInsteadNow: 'Ask again',
   note: 'Note to the person',
@@ -138,9 +140,9 @@ export const adminMessages = {
   deciding: 'Saving…',
   approved: (name: string) => `${name}: approved`,
   rejected: (name: string) => `${name}: rejected`,
-  /** Takes kinds of documents. */
+  /** Takes the names of the documents. */
   unopened: (kinds: readonly string[]) => `To approve, first open: ${kinds.join('; ')}.`,
-  /** Takes kinds of documents. */
+  /** Takes the names of the documents. */
   unopenedToReject: (kinds: readonly string[]) =>
     `To reject for what they show, first open: ${kinds.join('; ')}.`,
   documentsGone: (kinds: readonly string[]) => `No longer stored: ${kinds.join('; ')}. Ask for them again.`,

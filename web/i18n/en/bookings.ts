@@ -16,7 +16,7 @@ export const bookingsMessages = {
     'Enter when you are busy: while an appointment runs, “available now” goes off by itself. Only the time is needed.',
   noneAhead: 'No upcoming appointments',
   lastOne: (day: string) => `The last one was on ${day}.`,
-  /** Link to the week of a booking that the current view does not show. */
+  /** Label of the link to the week of a booking that the current view does not show. */
   seeWeek: 'See its week',
   today: 'Today',
   tomorrow: 'Tomorrow',

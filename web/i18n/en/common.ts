@@ -86,7 +86,7 @@ const option: OptionWords = {
   },
 };
 
-/** English texts that both bundles use. They define the type of the Spanish ones. */
+/** English texts that the public pages and the private app share. They define the type of the Spanish texts. */
 export const common = {
   brand,
   language: { es: 'Español', en: 'English' },
@@ -202,7 +202,7 @@ export const common = {
   field,
   option,
 
-  /** For a field with a maximum length. */
+  /** Texts of a field with a maximum length. */
   textLimit: {
     used: (used: number, max: number) => `${used} of ${max} characters`,
     most: (max: number) => `At most ${max} characters`,
@@ -233,7 +233,7 @@ export const common = {
     notKept:
       'This browser does not let the site remember anything: your list lasts only until you leave this page.',
   },
-  /** Number of services that a card does not name. */
+  /** Text for the number of services that a card leaves out. */
   moreServices: (count: number) => `+${count} more`,
 };
 

@@ -34,7 +34,7 @@ export const detail = {
   noDays: 'No specific days listed',
   noHours: 'Hours not specified',
   everyDay: 'Every day',
-  /** Takes runs of weekday names. A run of three or more becomes a range. */
+  /** Takes runs of consecutive weekdays by name. A run of three or more becomes a range, such as "Monday to Friday". */
   days: (runs: readonly (readonly string[])[]) =>
     inSentence(runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run))),
   hours: (from: string, to: string) => `${from} to ${to}`,

@@ -2,11 +2,11 @@
 export const listingVersionMessages = {
   draft: {
     restored: 'We brought back what you had not saved yet.',
-    /** The listing was saved elsewhere after the draft. */
+    /** Shown with a restored draft if the listing was saved elsewhere after the draft was written. */
     stale:
       'Since you wrote it, your listing was saved somewhere else. When you save you choose, field by field.',
     joined: 'Both versions are joined here. Look it over, then save.',
-    /** Shown beside the success message of a save. */
+    /** Shown after a save if the provider typed more while the save ran. */
     since: 'What you wrote meanwhile is not saved yet.',
     cleared: 'What was not saved is cleared',
     undo: 'Undo',

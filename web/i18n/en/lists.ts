@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
 
-/** The home title is Spanish in every language. */
+/** Titles of the home page, which are Spanish in every language. */
 const greetings: Record<Category, string> = {
   women: 'Encuentra cariñosas en',
   men: 'Encuentra cariñosos en',
@@ -43,7 +43,7 @@ export const lists = {
     heading: (category: string, place: string | undefined) => (place ? `${category} in ${place}` : category),
     categories: 'Choose a category',
     results: 'Listings',
-    /** Start of a heading: the number of listings in a category, or a lower bound of it. */
+    /** Start of a heading: the number of listings in a category, or "More than" that number if `more` is true. */
     counted: (category: Category, count: number, more: boolean) =>
       `${more ? `More than ${count}` : count} ${counted[category][count === 1 && !more ? 0 : 1]}`,
     sortBy: 'Sort by',
@@ -57,7 +57,7 @@ export const lists = {
     filtersChosen: (count: number) => (count ? `Filters (${count})` : 'Filters'),
     filter: filters,
     remove: 'Remove',
-    /** A range with one or two ends. */
+    /** Formats a range. One of the two ends may be missing. */
     range: (min: string | undefined, max: string | undefined) =>
       min && max ? `${min} to ${max}` : min ? `From ${min}` : `Up to ${max}`,
     years: (range: string) => `${range} years`,

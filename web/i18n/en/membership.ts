@@ -10,9 +10,9 @@ export const membershipMessages = {
   plan: 'Premium',
   basic: 'Basic',
   description: 'Your verified listing, where clients look for it.',
-  /** General price text: "USD 50 every 30 days". */
+  /** Price of a membership that renews automatically: "USD 50 every 30 days". */
   price: (charge: string, days: number) => `${charge} every ${days} days`,
-  /** For a membership that does not renew automatically. */
+  /** Price of a membership that does not renew automatically: "USD 50 for 30 days". */
   priceOnce: (charge: string, days: number) => `${charge} for ${days} days`,
   popular: 'Most Popular',
   current: 'Current Plan',
@@ -31,7 +31,7 @@ export const membershipMessages = {
   subscribedText: 'All verified plans include up to 8 photos. You can cancel anytime.',
 
   subscribe: 'Verify & Subscribe',
-  /** For members with an earlier membership. */
+  /** Shown instead of `subscribe` to members who had a membership before. */
   subscribeAgain: 'Subscribe again',
   subscribing: 'Redirecting...',
   today: (charge: string, days: number, next: string) =>
@@ -59,7 +59,7 @@ export const membershipMessages = {
   pendingText: (until: string) => `You can finish it until ${until}`,
   notPaid: 'Did you not get to pay? You can go on: if your payment has arrived, you are not charged again.',
   pendingAction: 'Continue to payment',
-  /** For the latest payment attempt. */
+  /** Shown if the latest payment attempt was declined. */
   declinedTitle: 'Your payment was declined',
   declinedText: 'Nothing was charged. See that your card can be charged, or use another one.',
   payAgain: 'Try the payment again',
@@ -68,7 +68,7 @@ export const membershipMessages = {
   collecting: 'The charge for the next period is under way.',
   cancelingTitle: (date: string) => `Premium until ${date}`,
   cancelingText: 'It does not renew, and nothing more is charged. After that day your listing is not shown.',
-  /** A refund that had ended the membership was returned by the bank. */
+  /** Shown if the payer's bank rejected a refund. The refund had ended the membership, which therefore continues. */
   refundReturnedTitle: 'Your bank did not take the refund',
   refundReturnedText: (date: string) =>
     `The money came back to us, so Premium goes on until ${date} and does not renew. Write to us, so that we agree on how to send it to you. From that day you can subscribe again.`,
@@ -86,7 +86,7 @@ export const membershipMessages = {
   endedByDisputeTitle: 'Your bank gave your last payment back',
   refundedTitle: 'Your last payment was refunded',
   endedWithIt: 'Your membership ended with it, and your listing is not shown.',
-  /** After an end: whether the member can subscribe again, or why not. */
+  /** Shown after a membership has ended. `refusals` replaces it for members who can't subscribe again. */
   comeBack: 'It is kept, and so is your verification: you can come back anytime.',
   refusals: {
     'account-erasing': 'Your account will be erased, as you asked. If you keep it, you can come back.',
@@ -107,7 +107,7 @@ export const membershipMessages = {
   endNow: 'End now',
   cancelText: (date: string) =>
     `Premium stays active until ${date}. After that nothing more is charged, and your listing is not shown.`,
-  /** During the grace days the paid period is already over. */
+  /** Shown instead of `cancelText` during the grace days, when the paid period is already over. */
   cancelNow:
     'What you paid for is over, so Premium ends now: nothing more is charged, and your listing is not shown.',
   cancelKept: 'Your listing, your photos and your verification are kept.',
@@ -163,7 +163,7 @@ export const purchasesMessages = {
   canceledTitle: 'Payment Canceled',
   canceledText: 'Your payment was canceled. You can try again anytime.',
   receipt: 'Receipt',
-  /** Accessible name that identifies the receipt. */
+  /** Label of a receipt button for screen readers; the date distinguishes the buttons. */
   receiptOf: (date: string) => `Receipt of ${date}`,
   receiptOpening: 'Opening...',
   receiptFailed: 'The receipt could not be opened',

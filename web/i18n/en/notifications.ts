@@ -7,7 +7,7 @@ import type { OwnAction } from '#shared/overview.ts';
  */
 export const notificationMessages = {
   title: 'Notifications',
-  /** Accessible name of the bell. Screen readers announce its changes. */
+  /** Label of the bell for screen readers, which announce its changes. */
   bell: (unread: number) =>
     unread === 0 ? 'Notifications' : unread === 1 ? 'Notifications: 1 new' : `Notifications: ${unread} new`,
   none: 'No new notifications',
@@ -56,7 +56,7 @@ export const notificationMessages = {
     'listing-shown': 'You took your profile out of hiding',
     'post-created': 'You wrote a post',
   } satisfies Record<OwnAction, string>,
-  /** A payment: its description, amount and status. */
+  /** Text of a payment in Recent Activity: its description, amount and status. */
   payment: (description: string, amount: string, status: string) => `${description}: ${amount}, ${status}`,
 };
 export type NotificationMessages = typeof notificationMessages;

@@ -26,7 +26,7 @@ export const overviewMessages = {
     write: 'Write your profile',
     pay: 'Pay and publish',
   },
-  /** Accessible text of a step's mark. */
+  /** State of a step as text for screen readers, which can't see its icon. */
   stepStates: {
     done: 'done',
     open: 'to do',

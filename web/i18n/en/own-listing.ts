@@ -10,8 +10,8 @@ const signWords: Record<NameSign, string> = { '.': 'dots', _: 'underscores', '-'
 const numberHint = 'As it is dialled in the country of your listing, or with its code: +52 55 1234 5678.';
 
 /**
- * English texts of the own listing, apart from private.ts. Members know these wordings, so change one only for a
- * reason.
+ * English texts of a provider's own listing, in a file that loads separately from private.ts. Members know these
+ * wordings, so change one only for a reason.
  */
 export const ownListingMessages = {
   renewal: {
@@ -41,7 +41,7 @@ export const ownListingMessages = {
     askTitle: 'Delete your listing?',
     askText: (days: number) =>
       `It is gone for clients at once, with its photos. For ${days} days you can take that back here, then it is erased for good.`,
-    /** While a membership renews automatically. */
+    /** Shown before a deletion if the membership renews automatically. */
     askRenews: 'This does not cancel your membership: its renewal is cancelled apart, in Membership.',
     confirm: 'Delete listing',
     deleting: 'Deleting...',
@@ -51,11 +51,11 @@ export const ownListingMessages = {
     failed: 'Failed to delete profile',
     /** Heading above the list of deleted listings. */
     title: (count: number): string => (count === 1 ? 'Deleted listing' : 'Deleted listings'),
-    /** For other screens that are empty because the listing was deleted. */
+    /** Title of the offer to restore, on other screens that are empty because the listing was deleted. */
     offerTitle: 'You deleted your listing',
     offerText: 'Nobody sees it meanwhile, nor your posts. If you restore it, it comes back as it was.',
     seeAll: 'See all',
-    /** Replaces 'No Profile Created Yet'. */
+    /** Replaces 'No Profile Created Yet' if the provider deleted a listing. */
     emptyTitle: 'You have no profile now',
     startAnew: 'You can restore it, or start a new one: the deleted one stays until its days are over.',
     full: (most: number) =>
@@ -93,7 +93,7 @@ export const ownListingMessages = {
     availableHint: 'Shows “Online Now” for two hours, then ends by itself.',
     availableUntil: (time: string) => `On until ${time}`,
     hiddenToast: 'Your listing is hidden',
-    /** For a listing that was not public before either. */
+    /** Shown after hiding a listing that was not public anyway. */
     hiddenLater: 'It stays hidden also once nothing is missing to publish it.',
     shownToast: 'Your listing is shown again',
     shownLaterToast: 'You no longer hide your listing',
@@ -101,7 +101,7 @@ export const ownListingMessages = {
     stillHidden: 'Your listing is still hidden',
     shownTooOften: 'You have shown it too often within an hour. Please try again in an hour.',
     availableToast: 'You are shown as available now',
-    /** The edge caches a page for one minute at most. */
+    /** "A minute or two", because the edge caches a page for at most one minute. */
     seenSoon: 'Clients see it within a minute or two.',
     availableLaterToast: 'You turned “available now” on',
     availableLater: 'Clients do not see it while your listing is not published.',

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 
 /** English texts that only the server renders on public pages, so browsers never load them. */
 export const pageMessages = {
-  /** Link previews may be visible to others, so they are the same for every page. */
+  /** Texts of link previews. They are the same for every page, because other people may see a preview. */
   linkPreview: {
     text: 'Open the link to see the page. For adults 18+ only.',
     alt: `The ${brand} mark`,

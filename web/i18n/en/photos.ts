@@ -52,7 +52,7 @@ export const photoMessages = {
   putBack: (name: string) => `${name} is where it was`,
   firstIsProfile: 'It is your profile picture now',
   edit: 'Crop, turn or blur',
-  /** When the member edits a photo that the server already has. */
+  /** Shown if the member wants to edit a photo that the server already has. */
   again: {
     title: 'This photo cannot be edited any more',
     text: 'We keep no original of it, and the one that we have carries our mark. Choose it again on your device: you can crop or blur it, and it takes this place.',

@@ -12,7 +12,7 @@ export const transferMessages = {
     `Send it from an account of your own, so that it arrives before ${date}: then you lose no days. There is nothing else to do here.`,
   awaitedUntil: (date: string) =>
     `Send it so that it arrives before ${date}; if you have sent it, there is nothing to do.`,
-  /** For the next period, shown below the end date of the current one. */
+  /** Shown below the end date of the running period while the transfer for the next period is awaited. */
   awaitedNext:
     'We are waiting for your transfer for the next period. If it does not arrive before that day, your listing is not shown until it does.',
   exact: 'Exactly this amount, with this reference: without it nobody can tell whose money it is.',
@@ -59,7 +59,7 @@ export const transferMessages = {
     'It paid for no membership, so it went back to the account that it came from. It can take your bank some days to show it.',
   canceledTitle: 'You canceled this transfer',
   canceledText: 'Nothing is to be paid.',
-  /** Replaces the plan's terms for card payments. */
+  /** Terms of the plan for bank transfers; en/membership.ts has those for card payments. */
   terms: (charge: string, days: number) => [
     `You pay ${charge} by bank transfer, and a person confirms it. The ${days} days begin then.`,
     `It does not renew by itself: in the last ${nextTransferDays} days you can ask for the next transfer. So that no day is lost, it has to arrive before your period ends.`,
