@@ -34,7 +34,7 @@ export function CaseGate<T>({
   const opened = useQuery({
     queryKey: ['review-case', queue, id],
     queryFn: ({ signal }) => claim(signal),
-    // Opening a case writes a claim on the server, so React Query must not refetch it when the tab regains focus.
+    // Opening a case writes a claim on the server, so a tab that regains focus must not refetch it.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -19,7 +19,7 @@ export interface DecisionFrameHandle<D> {
   ask: (whole?: D) => void;
 }
 
-/** Compares decisions as JSON; one form builds both, so their keys have the same order. */
+/** Compares two decisions as JSON. The same form builds both, so their keys have the same order. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -77,7 +77,7 @@ export function DecisionFrame<D>({
   useEffect(() => {
     if (asked) last.current?.focus();
     if (!askedOf || asked) return;
-    // Forget the first click, so that undoing the change does not show the confirm button again.
+    // Undo the first click, so that reverting the change does not show the confirm button again.
     setAskedOf(undefined);
     // The confirm button was removed and lost the focus, so focus the continue button.
     if (document.activeElement === document.body)

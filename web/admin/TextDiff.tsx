@@ -77,8 +77,8 @@ function useFieldWords(countries: readonly string[]) {
 }
 
 /**
- * Marks removed and added words, with labels for screen readers. Two places may have the same name: then it shows the
- * old and the new text in full.
+ * Marks removed and added words, with labels for screen readers. If both texts are equal, because two places have the
+ * same name, it shows the old and the new text in full.
  */
 function Change({ before, after }: { before: string; after: string }) {
   const { contents: t } = useAdmin();

@@ -30,8 +30,7 @@ export function TransferCasePage() {
 function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) {
   const { transfers: t, nameless } = useAdmin();
   const { reference, status, notShown } = opened;
-  // A transfer that can no longer be decided shows its outcome, so that a reviewer can find the member behind a
-  // payment.
+  // A transfer that is already decided shows its outcome, so that a reviewer can find who made a payment.
   const isOpen = mayDecide(opened);
   const [asking, setAsking] = useState<TransferDecision['decision']>();
   const name = opened.name || nameless;

@@ -1,7 +1,10 @@
 import { diffArrays } from 'diff';
 
 interface ChangedWords {
-  /** Undefined for words that are in both texts. */
+  /**
+   * `removed` if only the old text has the words, `added` if only the new one has them; undefined if they did not
+   * change.
+   */
   change: 'added' | 'removed' | undefined;
   words: string;
 }

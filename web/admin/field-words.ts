@@ -29,7 +29,7 @@ const valuesOf = (content: Content): Record<string, unknown> => ({
 
 /**
  * True if a field has the same value in both contents. It compares ids instead of texts, because two places may share a
- * name, and every place has the same placeholder until its name loads.
+ * name. Until names load, every place has the same placeholder.
  */
 export function isSameField(name: ListingFieldName, one: Content, other: Content): boolean {
   const said = (content: Content) => {

@@ -1,9 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { queueAddress, type QueueName, type Show, showParameter, shows } from './queues.ts';
 
-/**
- * Reads and sets the row filter in the URL, so that it survives a reload and a return from a case. Falls back to `all`.
- */
+/** Reads and sets the row filter in the URL, so that a reload or a return from a case keeps it. Falls back to `all`. */
 export function useShow(): [Show, (show: Show) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation() as { state: unknown };

@@ -62,8 +62,8 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
 const menuId = 'site-menu';
 
 /**
- * Links of the header. On wide screens they are inline. On narrow screens they are in a popover, which opens without
- * JavaScript, or behind `button`, which opens the screen's own menu.
+ * Links of the header. On wide screens they are inline. On narrow screens a popover contains them, which opens without
+ * JavaScript. If `button` is given, narrow screens show it instead; it opens the screen's own menu.
  */
 function Menu({ path, script, button }: { path: string; script?: HeaderScript; button?: ReactNode }) {
   const { header, action } = useCommon();
@@ -141,7 +141,7 @@ function Links({ path, script }: { path: string; script?: HeaderScript }) {
 }
 
 interface LanguageSwitchProps {
-  /** Path of the same page in each language; undefined if the page has no address of its own (the gate). */
+  /** Path of this page in each language; undefined on the gate, which has no path of its own. */
   next?: Readonly<Record<Language, string>>;
   /** Switches the language in the browser. Without it, the browser submits the form to the API. */
   onSwitch?: (language: Language) => void;

@@ -53,8 +53,8 @@ const Line = ({ to, icon, label, outside }: MenuLink) => (
 );
 
 /**
- * Menu with the member's own screens. `whole` adds the public site's links and Logout, for narrow screens, whose header
- * does not show them.
+ * Menu with the member's own screens. `whole` adds the public site's links and Logout, which the header does not show
+ * on narrow screens.
  */
 function SideMenu({ whole }: { whole?: boolean }) {
   const { shell } = usePrivate();

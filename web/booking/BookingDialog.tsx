@@ -225,10 +225,10 @@ function OverlapWarning({
   refused,
 }: {
   time: BookedTime;
-  /** Id of the edited booking, which does not overlap with itself. */
+  /** Id of the edited booking, so that it does not count as overlapping. */
   except: string;
   zone: string;
-  /** True if the save failed, so that the text about saving anyway is left out. */
+  /** True if the save failed. The hint that saving is still possible is then left out. */
   refused: boolean;
 }) {
   const { form: t } = useBookingWords();

@@ -96,7 +96,7 @@ function Days({
           <LinkButton to={weekAddress(daysAfter(monday, -7))} variant="quiet" icon="chevron-left" iconOnly>
             {t.previousWeek}
           </LinkButton>
-          {/* The link to the current week stays as an invisible space in that week, so that the arrows do not move. */}
+          {/* In the current week the link to it is invisible but keeps its space, so that the arrows do not move. */}
           <span className={monday === mondayOf(today) ? 'week__away' : undefined}>
             <LinkButton to="?view=week">{t.thisWeek}</LinkButton>
           </span>

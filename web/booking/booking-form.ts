@@ -63,7 +63,7 @@ export function faultsOf(
 ): Partial<Record<DraftField, Fault>> {
   const faults: Partial<Record<DraftField, Fault>> = {};
   const { date, time, minutes, note } = draft;
-  // Use noon while the time is missing, so that the date is checked anyway.
+  // Use noon while the time is missing, so that the date can be checked.
   const start = timeOf({ ...draft, time: time || '12:00', minutes: lengthStep }, zone)?.start;
   if (!date) faults.date = 'dateMissing';
   if (!time) faults.time = 'timeMissing';

@@ -45,7 +45,7 @@ export type Drafts = Map<string, KeptDraft>;
 
 /**
  * Manages the booking form: editing, validation and saving. The input survives a failed save and closing the form. A
- * new booking gets its id when the form first opens and keeps it, so that a retry after a lost response creates no
+ * new booking gets its id when the form first opens and keeps it. A retry after a lost response therefore creates no
  * duplicate.
  */
 export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, onClose: () => void) {

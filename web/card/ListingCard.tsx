@@ -19,9 +19,7 @@ export function ListingCard({
 }: {
   card: Card;
   sizes: string;
-  /**
-   * True for a card in a phone's first row, whose photo loads at once. Other photos load when they are scrolled near.
-   */
+  /** True if the card is in a phone's first row. Its photo then loads at once; other photos load when scrolled near. */
   first?: boolean;
   /** City of every listing in the list, so the card omits it. */
   city?: string | undefined;

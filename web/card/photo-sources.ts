@@ -1,8 +1,8 @@
 import { photoPath, type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
 
 /**
- * Largest file width for a card, in pixels. A wider file would hardly look better, even on screens with three pixels
- * per CSS pixel, and a page has 24 cards.
+ * Largest file width for a card, in pixels. A page has 24 cards, and wider files would hardly look better, even with
+ * three device pixels per CSS pixel.
  */
 export const cardWidest = 780;
 

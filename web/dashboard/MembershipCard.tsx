@@ -42,7 +42,7 @@ export function MembershipCard({ me }: { me: Me }) {
   );
 
   function label(): string {
-    // If the member just returned from the payment page, the payment may still be processing, so do not offer it again.
+    // The member just returned from the payment page. The payment may still be processing, so do not offer it again.
     if (!isMember) return isReturned ? t.manage : buyLabel();
     // After an erasure request or a suspension, a banner above offers to resume, so the card does not.
     return canResume && !me.erasure && !me.renewalEnded ? renewal.resume : t.manage;

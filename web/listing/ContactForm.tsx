@@ -5,8 +5,8 @@ import { Honeypot } from '#web/ui/Honeypot.tsx';
 export const contactFormId = 'contact-form';
 
 /**
- * Requests contact details without JavaScript: the API redirects to a page that shows them. With JavaScript, `onSubmit`
- * handles the form.
+ * Form that requests contact details without JavaScript: the API redirects to a page that shows them. With JavaScript,
+ * `onSubmit` requests them instead.
  */
 export function ContactForm({
   listingId,

@@ -34,8 +34,8 @@ export function ListingView({
   /** Opens the listing's stories; absent if it has none. */
   onViewStory?: (() => void) | undefined;
   /**
-   * Formatted publication day. The server formats it, because on a phone creating a date formatter takes longer than
-   * the rest of the page's script.
+   * Formatted publication day. The server formats it, because creating a date formatter is slow on phones: it takes
+   * longer than the rest of the page's script.
    */
   publishedOn: string;
   /** Names of the fields that the About tab shows as facts. */

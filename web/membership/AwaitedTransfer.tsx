@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
 /**
- * Shows the payment details that the member types at the bank, each with a copy button, and lets them cancel the
+ * Shows the payment details that the member types at the bank, each with a copy button. A last button cancels the
  * transfer.
  */
 export function AwaitedTransfer({

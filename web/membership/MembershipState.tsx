@@ -63,7 +63,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
   const resume = useResumeRenewal();
   const openPortal = () => void portal.open();
 
-  // A bank transfer has no renewal to cancel and no card to change, so show the options for the next period instead.
+  // A bank transfer has no renewal to cancel and no card to change, so show the next period's options.
   if (!renews && subscription.membershipActive && subscription.periodEnd)
     return <NextTransfer me={me} periodEnd={subscription.periodEnd} purchase={purchase} />;
   switch (subscription.state) {

@@ -97,8 +97,8 @@ function Shown({
 }
 
 /**
- * Shows the membership's present state, because the membership may have ended since the transfer was confirmed, or its
- * money may have been returned.
+ * Shows the membership's present state. Since the transfer was confirmed, the membership may have ended, or its money
+ * may have been returned.
  */
 function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   const { transfer: t } = useOwn();

@@ -19,8 +19,8 @@ function takeOutcome(): string | undefined {
 }
 
 /**
- * Handles a return from checkout to the home page, which has no session. A URL does not prove a payment (MONEY-2), so a
- * success redirects to the private app, if necessary through the sign-in page. The home page itself shows a
+ * Completes a return from checkout to the home page, which has no session. A URL does not prove a payment (MONEY-2). A
+ * success therefore redirects to the private app, if necessary through the sign-in page. The home page itself shows a
  * cancellation.
  * @returns whether the checkout was canceled
  */

@@ -18,8 +18,8 @@ import { paymentStarted } from './payment-processed.ts';
 const redirectDelayMilliseconds = 100;
 
 /**
- * Handles "Verify & Subscribe" (MONEY-3): a guest goes to the sign-in page, an unverified provider to /verification,
- * anyone else to the payment provider.
+ * Returns the action of the button "Verify & Subscribe" (MONEY-3). A guest goes to the sign-in page, and an unverified
+ * provider to /verification. Any other member goes to the payment provider.
  */
 export function useSubscribe(me: Me | undefined) {
   const common = useCommon();

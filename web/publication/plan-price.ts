@@ -18,8 +18,8 @@ export interface PlanPrice {
 export const useRenews = (): boolean => useConfig().paymentProvider !== 'bank-transfer';
 
 /**
- * Returns the price for a member. During a membership it is the price at which that membership was sold, because a new
- * setting does not change it (MONEY-15). Otherwise it is the current setting.
+ * Returns the price for a member. During a membership it is the price at which that membership was sold; a new setting
+ * does not change it (MONEY-15). Otherwise it is the current setting.
  */
 export function usePlanPrice(subscription?: Subscription): PlanPrice {
   const { membership: t } = useOwn();

@@ -32,7 +32,10 @@ export function Tabs({
   tabs: Tab[];
   /** Id of the open panel, if the caller controls it. */
   selected?: string;
-  /** Called with the id when the visitor opens a panel with its link or its URL, but not when they scroll past it. */
+  /**
+   * Called with the id when the visitor opens a panel with its link or its URL. Scrolling past a panel does not call
+   * it.
+   */
   onOpen?: (id: string) => void;
 }) {
   const [own, setSelected] = useState(tabs[0]?.id);

@@ -1,8 +1,8 @@
 /** Milliseconds of hover or focus before a tooltip appears. */
 const openDelay = 700;
 /**
- * Milliseconds after a tooltip closes during which the next one appears at once, because the visitor is reading a row
- * of buttons.
+ * Milliseconds after a tooltip closes. During this time the next tooltip appears at once, because the visitor is
+ * reading a row of buttons.
  */
 const skipDelay = 300;
 const gap = 8;

@@ -6,15 +6,15 @@ interface OnDemand<P> {
   Part: ComponentType<P> | undefined;
   isOpen: boolean;
   /**
-   * Loads and opens the overlay. Calls `otherwise` if the script can't be loaded, because the browser is offline or a
-   * new release has replaced the file.
+   * Loads and opens the overlay. Calls `otherwise` if loading fails, because the browser is offline or a new release
+   * has replaced the file.
    */
   open: (otherwise: () => void) => void;
   close: () => void;
 }
 
 /**
- * Loads a component when it is first opened, because the initial script of a public page has a size limit
+ * Loads a component when it is first opened. This keeps a public page's initial script within its size limit
  * (docs/proofs.md).
  */
 export function useOnDemand<P>(load: () => Promise<ComponentType<P>>): OnDemand<P> {

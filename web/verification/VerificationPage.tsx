@@ -46,8 +46,8 @@ export function VerificationPage() {
 }
 
 /**
- * Handles a decision that arrives while the page is open: refreshes the dashboard's facts and shows a refusal as a
- * toast.
+ * When a decision arrives while the page is open, refreshes the dashboard's facts and shows a refusal or a request for
+ * more documents as a toast.
  */
 function useOutcome(status: OwnVerification['status'] | undefined): void {
   const { verification: t } = usePrivate();

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { Standing } from './Standing.tsx';
 
-/** Step 3: the pending case, its usual duration, the next steps, and what the provider can do meanwhile. */
+/** Step 3: the pending case, its usual duration, the next steps, and what the provider can do while waiting. */
 export function Waiting({
   verification,
   onTakenBack,

@@ -32,7 +32,7 @@ const bounds = { side: 3000, quality: 0.85 };
 
 /**
  * Prepares a chosen file for upload. The file's first bytes determine its type, because some phones name a WebP file
- * `.jpg`. A photo that is too large, or of an unsupported type (HEIC), becomes a JPEG if this browser can read it.
+ * `.jpg`. A photo becomes a JPEG if it is too large or its type is unsupported (HEIC), and this browser can read it.
  * @throws DocumentFaultError
  */
 export async function prepareDocument(kind: DocumentKind, file: File): Promise<PreparedDocument> {
