@@ -12,7 +12,7 @@ type TypeOfId = DecisionOf<'approve'>['documentType'];
 const idTypes: readonly TypeOfId[] = ['national-id', 'passport', 'driving-licence', 'residence-permit'];
 const numberMinLength = 4;
 
-/** Form that approves an identity: records the document and confirms that the reviewer compared face, name and date. */
+/** Form that approves an identity. The reviewer records the document and confirms that face, name and date match. */
 export function ApproveForm({
   name,
   focus,
@@ -24,7 +24,7 @@ export function ApproveForm({
   unopened: readonly string[];
   /** Time zone in which the document's last valid day ends. */
   zone: string;
-  /** Moves the focus to the number field, because the reviewer has just chosen to approve. */
+  /** True if the reviewer has just chosen to approve; the number field then gets the focus. */
   focus: boolean;
 }) {
   const t = useAdmin();

@@ -81,9 +81,9 @@ export function CaseFrame({
   tab: string;
   evidence: ReactNode;
   keys?: ReadonlyArray<{ key: string; does: string }> | undefined;
-  /** Button below the last error that helps to resolve it. */
+  /** Button in the notice of the last error, which helps the reviewer to resolve that error. */
   wayOut?: ReactNode;
-  /** Decision panel. It is replaced by a notice if the case has changed or the claim has expired. */
+  /** Decision panel. A notice replaces it once the opened case can no longer be decided. */
   children: ReactNode;
 }) {
   const t = useAdmin();

@@ -119,7 +119,7 @@ export function Documents({
   );
 }
 
-/** Lists the files that the provider already sent in an earlier case, with the decision on that case. */
+/** Lists documents whose file the provider already sent in an earlier case, with the decision on that case. */
 function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
   const t = useAdmin();
   const same = documents.flatMap(({ kind, sentBefore }) => (sentBefore ? { kind, sentBefore } : []));

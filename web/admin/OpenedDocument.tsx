@@ -22,7 +22,7 @@ export function OpenedDocument({
   children,
 }: {
   opened: Opened;
-  /** Shown until the reviewer opens the document. */
+  /** Content shown until the reviewer opens the document. */
   before: ReactNode;
   onOpen: () => void;
   /** Renders the document; `mark` names the reviewer and the time of viewing (VER-8). */

@@ -37,7 +37,7 @@ export function Reference({
 }: {
   opened: ContentCase;
   of: 'photo' | 'avatar';
-  /** Whether the panel is visible. A hidden panel ignores the key `s`, because opening the selfie is logged. */
+  /** True if the panel is visible. A hidden panel ignores the key `s`, because opening the selfie is logged. */
   shown: boolean;
   selfie: ReturnType<typeof useSelfie>;
 }) {

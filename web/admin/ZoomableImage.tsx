@@ -12,7 +12,7 @@ import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 
 const largest = 6;
-/** Factor by which one press of the key + or - zooms. */
+/** Factor by which each press of the key + or - changes the zoom. */
 const step = 1.5;
 /**
  * Wheel sensitivity: the zoom factor is multiplied by e^(0.003 × pixels), so a notch of 100 pixels zooms by about a

@@ -56,10 +56,10 @@ export const queueQuery = (queue: QueueName) =>
     refetchInterval: 30_000,
   });
 
-/** Navigation state that a console page passes to its queue. */
+/** Navigation state with which a case returns to its queue. */
 export interface BackToQueue {
   /** Name and outcome of the last decision. */
   lastDecision?: string;
-  /** Id (`idOf`) of the row to select again. */
+  /** Id (`idOf`) of the case that the reviewer left; the queue selects its row. */
   from?: string;
 }

@@ -26,10 +26,7 @@ export interface CaseState {
   queue: QueueName;
   /** End of the claim (ISO, UTC); undefined if no decision is possible. */
   claimedUntil: string | undefined;
-  /**
-   * Message that the case has changed or the claim has expired, so that the reviewer must reopen it; otherwise
-   * undefined.
-   */
+  /** Message that says why the opened case can no longer be decided and must be reopened; undefined while it can. */
   over: string | undefined;
   busy: boolean;
   notDecided: NotDecided | undefined;
@@ -38,7 +35,7 @@ export interface CaseState {
   reopen: () => void;
 }
 
-/** Failure of a decision. `over` is true if the case has changed, so that the reviewer must reopen it. */
+/** Failure of a decision. `over` is true if the opened case can no longer be decided and must be reopened. */
 interface NotDecided {
   words: string;
   over: boolean;

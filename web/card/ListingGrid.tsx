@@ -33,7 +33,9 @@ export function ListingGrid({ cards, city }: { cards: readonly ListedCard[]; cit
   );
 }
 
-/** Returns the HTML of a server-rendered card. React passes it on unchanged, so that a new render keeps the card. */
+/**
+ * Returns the HTML of a server-rendered card. If React must render the page again, it restores the card from this HTML.
+ */
 const drawnHtml = (id: string): string =>
   document.querySelector(`a[href="/listings/${id}"]`)?.closest('li')?.innerHTML ?? '';
 

@@ -160,7 +160,7 @@ function ProfileCard({ me, refusalsShown }: { me: Me; refusalsShown: boolean }) 
   );
 }
 
-/** Links to frequent tasks. */
+/** Links to tasks that a provider does often. */
 function QuickActions() {
   const { overview: t } = usePrivate();
   return (

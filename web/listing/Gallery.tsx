@@ -21,7 +21,8 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
   const [position, setPosition] = useState(0);
   const viewer = useOnDemand(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
   /**
-   * Index of the photo to which the strip is scrolling. Until it arrives, photos on the way don't change the position.
+   * Index of the photo to which the strip is scrolling. Until the strip arrives, `position` ignores the photos on the
+   * way.
    */
   const aim = useRef<number>(undefined);
   const several = photos.length > 1;

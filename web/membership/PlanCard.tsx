@@ -189,7 +189,7 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
   if (status !== 'approved') return status === 'none' ? t.subscribe : verifyLabel(status);
   if (isBegun) return transfer.again;
   const { state = 'none', paymentDeclined } = subscription ?? {};
-  // The payment was declined, and there is no earlier membership.
+  // After a declined payment without an earlier membership, the button offers to pay again.
   if (paymentDeclined && (state === 'none' || state === 'pending')) return t.payAgain;
   return t[labels[state] ?? 'subscribe'];
 }

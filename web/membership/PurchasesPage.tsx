@@ -196,7 +196,7 @@ function ReceiptButton({ id, label }: { id: string; label: string }) {
     try {
       const { url } = await call('openReceipt', { params: { id } });
       if (tab) tab.location.replace(url);
-      // The browser blocked the new tab.
+      // The browser blocked the new tab, so open the receipt in this one.
       else window.location.assign(url);
     } catch (error) {
       tab?.close();

@@ -77,7 +77,7 @@ function useAccept() {
     onSuccess: (_, periodEnd) => {
       showToast({ tone: 'good', title: t.accepted(date(periodEnd)), text: t.acceptedText });
       putAway();
-      // The focused button was removed with the banner.
+      // The focused button was removed with the banner, so focus the page's content.
       document.getElementById('content')?.focus({ preventScroll: true });
     },
     onError: (error) => showToast({ tone: 'bad', title: t.acceptFailed, text: errorMessage(error, common) }),

@@ -11,7 +11,7 @@ export function useOpenPortal() {
   const [busy, setBusy] = useState(false);
   useRestored(() => {
     setBusy(false);
-    // The member may have canceled, or changed the card, on that page.
+    // The member may have canceled, or changed the card, on the provider's page, so refresh the facts.
     void refreshFacts();
   });
   const open = async () => {

@@ -34,7 +34,7 @@ export function useResumeRenewal() {
       }),
     onError: (error) => {
       showToast({ tone: 'bad', title: t.failed, text: errorMessage(error, common) });
-      // The membership has ended, or another tab already resumed it.
+      // The membership has ended, or another tab already resumed it, so this tab's facts are stale.
       if (error instanceof ApiError && error.status === 409) void refreshFacts();
     },
   });

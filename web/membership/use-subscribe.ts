@@ -31,7 +31,7 @@ export function useSubscribe(me: Me | undefined) {
   const [isSubscribed, setSubscribed] = useState(false);
   useRestored(() => {
     setBusy(false);
-    // The member may have paid on the payment page before returning.
+    // The member may have paid on the payment page before returning, so refresh the facts.
     void refreshFacts();
   });
 

@@ -2,7 +2,7 @@ import type { Me } from '#shared/api/account.ts';
 import type { PublicationCondition } from '#shared/publication.ts';
 import { checklistOf, type StepName } from './checklist.ts';
 
-/** Step to a public listing that the provider can do now; `done` if no step remains. */
+/** Step to a public listing that the provider can do now; `done` if they can only wait or all steps are done. */
 export type OpenStep = 'verification' | 'listing' | 'membership' | 'done';
 
 const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' } as const satisfies Record<

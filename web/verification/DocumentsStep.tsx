@@ -54,7 +54,7 @@ export function DocumentsStep({
       onSubmitted(await call('submitVerification', {}));
     } catch (error) {
       if (isRefusedWith(error, 'already-submitted')) await refreshFacts();
-      // Another device changed something, or a file is not a valid picture: show the server's state.
+      // Another device changed something, or a file is not a valid picture, so show the server's state.
       if (isRefusedWith(error, 'documents-missing', 'version-conflict')) await changed();
       setFailed(refusedWords(error) ?? errorMessage(error, common));
     } finally {

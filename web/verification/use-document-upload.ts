@@ -56,7 +56,7 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
       if (signal.aborted) return;
       if (error instanceof DocumentFaultError) return setState({ phase: 'refused', fault: error.fault });
       setState({ phase: 'failed', file, error });
-      // Another tab submitted the verification: update the screen.
+      // Another tab submitted the verification, so update the screen.
       if (isRefusedWith(error, 'already-submitted')) await onChange();
     }
   };
