@@ -2,7 +2,7 @@ import type { Me } from '#shared/api/account.ts';
 import type { PublicationCondition } from '#shared/publication.ts';
 import { checklistOf, type StepName } from './checklist.ts';
 
-/** Step to a public listing that the provider can do now; `done` if they can only wait or all steps are done. */
+/** Step to a public listing to which the provider is sent; `done` if no step needs them. */
 export type OpenStep = 'verification' | 'listing' | 'membership' | 'done';
 
 const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' } as const satisfies Record<
@@ -11,8 +11,8 @@ const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' 
 >;
 
 /**
- * Returns the step that the provider can do now. While a reviewer has the verification, that may be the listing. A
- * customer starts with the verification, which makes them a provider.
+ * Returns the step that the provider can do now. If they can only wait for the review of their identity, it returns the
+ * verification, which shows its state. A customer starts with the verification, which makes them a provider.
  */
 export function openStep(
   me: Pick<Me, 'role' | 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>,
