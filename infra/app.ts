@@ -10,8 +10,8 @@ import { DirectoryStack, newApp } from '#infra/stack.ts';
  * Synthesizes the stack of a stage into cdk.out: `STAGE=prod npm run synth`, or `cdk deploy -c STAGE=prod`. The default
  * is the local stage.
  *
- * Needs the built site but no credentials. It needs the network only on systems other than Lambda's, to fetch native
- * code once.
+ * Needs the built site but no credentials. Needs the network only if this machine's system differs from Lambda's. It
+ * then downloads native code for Lambda, once.
  */
 const root = join(import.meta.dirname, '..');
 const siteDirectory = join(root, 'dist', 'site');
@@ -32,7 +32,7 @@ try {
   const settings = settingsOf(stage);
   const bundles = await bundleFunctions({
     root,
-    // LocalStack uses the Lambda target too: it runs functions in containers of the system in the template.
+    // LocalStack needs the Lambda target: it runs functions in containers of the system that the template names.
     target: machineStages.includes(stage) ? 'machine' : 'lambda',
     entryDirectory: join(root, 'functions', 'entry'),
     siteDirectory,

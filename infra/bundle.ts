@@ -51,10 +51,11 @@ const addressesAsLiteral: Plugin = {
 };
 
 /**
- * Bundles every Lambda as minified CommonJS, with separate source maps that omit the sources. `npm run bench -- cold`
- * measures the reasons, and docs/decisions explains them.
+ * Bundles every Lambda as minified CommonJS, with separate source maps that omit the sources. docs/decisions explains
+ * these choices, and `npm run bench -- cold` measures their effect on cold starts.
  *
- * Needs no Docker. It needs the network only on systems other than Lambda's, to fetch native code once.
+ * Needs no Docker. Needs the network only if this machine's system differs from Lambda's. It then downloads native code
+ * for Lambda, once.
  * @throws Error naming the missing entry file, built site or native package
  */
 export async function bundleFunctions(input: BundleInput): Promise<Bundles> {

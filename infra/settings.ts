@@ -58,7 +58,7 @@ const stageFile = z.strictObject({
     .string({ error: 'the ISO 4217 code of the price, for example USD' })
     .regex(/^[A-Z]{3}$/, 'three capital letters, for example USD'),
   alarmEmail: z.email({ error: 'the address that alarms go to' }),
-  /** Limit before which AWS Budgets sends a mail to `alarmEmail`. */
+  /** Monthly cost limit in USD. AWS Budgets mails `alarmEmail` before the limit is reached. */
   monthlyBudget: z
     .number({ error: 'what the AWS account may cost in a month, in USD' })
     .positive({ error: 'a positive number of USD' })

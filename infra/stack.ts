@@ -48,7 +48,7 @@ export const newApp = (outdir: string, { unvalidated = false } = {}): App =>
     builtinCloudFormationValidation: !unvalidated,
   });
 
-/** The single stack with all resources, which refer to each other in both directions. */
+/** The only stack. It has all resources, because they refer to each other in both directions. */
 export class DirectoryStack extends Stack {
   constructor(app: App, input: Omit<Deployment, 'addresses'>) {
     super(app, `directory-${input.settings.stage}`, {

@@ -105,7 +105,8 @@ export const account = z.object({
   /** Every sign-in before this instant is ended, except `keptSignIn`. */
   signedOutAt: z.iso.datetime().optional(),
   /**
-   * The one earlier sign-in that `signedOutAt` does not end (its time in seconds since the epoch): it ended all others.
+   * Sign-in that stays valid although it began before `signedOutAt`, because the owner used it to end all others. In
+   * seconds since the epoch.
    */
   keptSignIn: z.int().optional(),
   /** Incremented with every change of e-mail address, password or second factor. Password reset links carry it. */

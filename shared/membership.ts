@@ -116,7 +116,10 @@ export function membershipEnd(membership: Membership | undefined): Date | undefi
 export const runsOn = ({ endedAt, refundCameBack }: Membership): boolean =>
   endedAt !== undefined && refundCameBack !== undefined && endedAt >= refundCameBack;
 
-/** True if the running period had ended with a returned refund. It runs to its end and cannot be resumed (MONEY-31). */
+/**
+ * True if the payer's bank returned the refund that had ended the running period. The period then runs to its end and
+ * cannot be resumed (MONEY-31).
+ */
 export const isGivenBack = (membership: Membership | undefined, now: Date): boolean =>
   membership !== undefined && runsOn(membership) && paidState(membership, now) === 'canceling';
 

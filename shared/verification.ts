@@ -62,7 +62,7 @@ export const verificationSteps = {
   },
   // The reviewer still waits for documents, so the state and its deadline stay (VER-21).
   changeDetails: { from: ['more-asked'], to: 'more-asked', by: 'provider' },
-  // Drops a newer case, because nothing needs proof, and returns to the approval that is still valid.
+  // The provider drops a newer case that needs no proof, and returns to the approval that is still valid.
   keepApproved: { from: ['draft', 'more-asked', 'rejected', 'expired'], to: 'approved', by: 'provider' },
   submit: { from: ['draft', 'more-asked'], to: 'pending', by: 'provider' },
   takeBack: { from: ['pending'], to: 'draft', by: 'provider' },
@@ -92,7 +92,7 @@ export const verificationSteps = {
     restricts: true,
   },
   withdraw: {
-    // Includes open and failed cases beside the approval that is withdrawn.
+    // An approval can exist beside an open or failed case, so an operator can withdraw it from these states too.
     from: ['approved', 'draft', 'pending', 'more-asked', 'rejected', 'expired'],
     to: 'withdrawn',
     by: 'operator',
@@ -170,8 +170,7 @@ export type PersonalDetails = z.infer<typeof personalDetails>;
 export const shownDetails = z.object({ fullName: shownLine, dateOfBirth: z.string(), address: shownText });
 
 /**
- * Time zones range from UTC-12 to UTC+14. A day begins up to 12 hours later than in UTC, or up to 14 hours earlier. In
- * milliseconds.
+ * Milliseconds between the start of a day in UTC and its start in the last zone (UTC-12) or the first zone (UTC+14).
  */
 const lastDayBegins = 12 * 60 * 60_000;
 const firstDayBegins = 14 * 60 * 60_000;

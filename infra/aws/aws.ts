@@ -49,7 +49,7 @@ export const sdkConfig = (aws: Aws) => ({
 
 /** Reads endpoint and credentials from the same environment variables as the SDK's clients. */
 export function awsOf(region: string, environment: NodeJS.ProcessEnv): Aws {
-  // Any SDK client carries the credential chain. This client sends no request.
+  // Every SDK client has the standard credential chain. This client is created only for its chain and sends no request.
   const { config } = new SSMClient(clientConfig({ region }));
   const endpoint = environment['AWS_ENDPOINT_URL'];
   return { region, ...(endpoint && { endpoint }), signer: () => config.credentials() };
@@ -127,7 +127,7 @@ export const callQuery = (
 const parser = new XMLParser({
   ignoreAttributes: true,
   ignoreDeclaration: true,
-  // Versions and ids may look like numbers.
+  // Keep values as text: versions and ids may look like numbers.
   parseTagValue: false,
   isArray: (name) => name === 'member',
 });
@@ -157,7 +157,7 @@ export const accountOf = (aws: Aws): Promise<string> => askIdentity(aws, /<Accou
  * @throws Error with the response of STS
  */
 export const callerArnOf = (aws: Aws): Promise<string> =>
-  // XML escapes an ampersand in a user's path. The ARN keeps the escape, which still names the same user.
+  // XML escapes an ampersand in a user's path. Unescaping is unnecessary: the escaped ARN still identifies the user.
   askIdentity(aws, /<Arn>(arn:[^<]+)<\/Arn>/);
 
 /** Calls STS, which needs no permission, and extracts one part of the response. */

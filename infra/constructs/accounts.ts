@@ -82,8 +82,8 @@ export class Accounts extends Construct {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // Our own code verifies a new e-mail address (functions/account/profile/address-code.ts). This setting covers
-      // changes made in the AWS console.
+      // Our own code verifies a new e-mail address (functions/account/profile/address-code.ts). This setting applies
+      // only to changes in the AWS console: the old address stays valid until the new one is verified.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       customAttributes: Object.fromEntries(
@@ -102,7 +102,7 @@ export class Accounts extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // The Lite plan has neither refresh token rotation nor version 2 of the token trigger.
+      // Lite is not enough: it has neither refresh token rotation nor version 2 of the token trigger.
       featurePlan: settings.compromisedCredentials ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(settings.compromisedCredentials && {
         standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,

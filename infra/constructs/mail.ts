@@ -87,7 +87,7 @@ export class Mail extends Construct {
    *
    * SES computes the rates over a representative number of mails and publishes them only when mail is sent. Missing
    * data therefore keeps the alarm's state: a quiet hour must not clear it. In an account with few mails, one bounce
-   * may trigger an alarm, as SES shows the operator the same rate.
+   * may trigger an alarm. The SES console shows the operator the same rate.
    */
   #watchReputation(): void {
     for (const { id, metricName, threshold, at } of reputation)
@@ -132,7 +132,7 @@ export class Mail extends Construct {
     const logGroup = named(
       new LogGroup(this, 'CodeLogs', {
         logGroupName: `/aws/vendedlogs/cognito/${this.#settings.stage}-${stackId}`,
-        // The log lines contain e-mail addresses.
+        // Kept only briefly, because the log lines contain e-mail addresses.
         retention: RetentionDays.ONE_MONTH,
         removalPolicy: removalPolicyOf(this.#settings),
       }),

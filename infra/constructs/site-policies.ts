@@ -43,7 +43,8 @@ export class SitePolicies extends Construct {
 
   constructor(scope: Construct) {
     super(scope, 'Policies');
-    // The edge function has normalized path and query. The page sets the lifetime with s-maxage.
+    // Keyed by path and query, which the edge function has already normalized. The page sets its lifetime with
+    // s-maxage.
     this.pages = this.#cache('Page', Duration.days(1), {
       comment: 'Pages: path and query, nothing of the visitor',
     });

@@ -52,7 +52,7 @@ export class Site extends Construct {
       new Bucket(this, 'Bucket', {
         ...closedBucket(deployment),
         encryption: BucketEncryption.S3_MANAGED,
-        // The build is uploaded before the distribution exists.
+        // A failed creation leaves a filled bucket, because the build is uploaded before the distribution exists.
         removalPolicy: filledBucketPolicyOf(deployment.settings),
       }),
       'SiteBucket',
@@ -71,7 +71,8 @@ export class Site extends Construct {
       new Distribution(this, 'Distribution', this.#distributionProps(deployment, media, api)),
       'Distribution',
     );
-    // `Distribution` has no property for cache tags yet (https://github.com/aws/aws-cdk/pull/37821).
+    // Set the cache tag header by override: `Distribution` has no property for it yet
+    // (https://github.com/aws/aws-cdk/pull/37821).
     const { defaultChild } = this.distribution.node;
     (defaultChild as CfnDistribution).addPropertyOverride('DistributionConfig.CacheTagConfig', {
       HeaderName: cacheTagHeader,
@@ -113,7 +114,7 @@ export class Site extends Construct {
       responseHeadersPolicy: headers.pages,
       functionAssociations: files,
     };
-    // The scheduled job writes these public files.
+    // Behavior of the public files that the scheduled job writes.
     const fromSiteBucket: BehaviorOptions = { ...stored, cachePolicy: policies.shell };
     const apiCalls = {
       ...common,

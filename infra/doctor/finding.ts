@@ -2,7 +2,7 @@
 export interface Finding {
   state: 'ok' | 'note' | 'missing';
   says: string;
-  /** Command or single step that fixes it. */
+  /** Command or single step that fixes the problem. */
   mend?: string;
 }
 

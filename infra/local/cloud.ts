@@ -59,7 +59,7 @@ export interface CloudDescription {
   stripe: string;
   /** HTTP APIs and function URLs without CloudFront: `/<id>/<path>`. */
   gateway: string;
-  /** `Ref` of each resource by logical id and each output by name. */
+  /** Value of `Ref` for each resource, by logical id, and value of each output, by name. */
   resources: Record<string, string>;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string };

@@ -157,8 +157,8 @@ const isDay = (given: string | undefined): boolean =>
  * Returns the operator's name for the audit log: the caller's ARN from STS, or on the local cloud the typed name or
  * user name.
  *
- * An operator with write access to the table can forge the name without this command, or use their own STS. CloudTrail
- * is the authoritative record.
+ * The name is not proof. An operator with write access to the table can write any entry directly, or direct this
+ * command to a fake STS. CloudTrail is the authoritative record.
  *
  * @param stage undefined means the stage that runs in this directory
  * @param as the typed name

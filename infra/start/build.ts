@@ -7,7 +7,7 @@ import { localStage, machineStages } from '#infra/settings.ts';
 import { isLocked, tryLock } from './file-lock.ts';
 import { writeDurably } from './state.ts';
 
-/** Inputs of the built site and the template. The code that runs them is excluded. */
+/** Inputs of the built site and the template. Excludes the code that runs them, so changing it causes no rebuild. */
 const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json', 'vite.config.ts'];
 const notSources = [join('infra', 'local'), join('infra', 'start')];
 /** Output folder of a stage. Not cdk.out, where an operator synthesizes other stages. */
@@ -52,7 +52,7 @@ export async function buildIfChanged(
     const marker = join(root, markerOf(stage));
     if (isCurrent(root, fingerprint, stage)) return output;
     rmSync(marker, { force: true });
-    // All stages share the same site.
+    // All stages share the same site, so build it only if no other stage has a current build.
     const others = [...machineStages].filter((other) => other !== stage);
     if (!others.some((other) => isCurrent(root, fingerprint, other)))
       await step(root, progress, 'Building the site', stage, ['node_modules/vite/bin/vite.js', 'build']);

@@ -58,7 +58,7 @@ export function prepareState(root: string): 'new' | 'mended' | 'kept' {
   return 'mended';
 }
 
-/** Marks the state as incomplete. An interrupted start then leaves nothing worth keeping. */
+/** Marks the state as incomplete, so that the next start empties it if this start is interrupted. */
 export const markUnfinished = (root: string): void =>
   writeDurably(join(root, stateDirectory, unfinishedName), '');
 

@@ -114,7 +114,7 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'worker',
     summary: 'Ends the renewal of the membership, which then runs to the end of the paid period.',
-    /** During the days of grace, `endsAt` is the current time. */
+    /** Time at which the membership ends. During the days of grace, it ends at once. */
     output: z.object({ endsAt: z.iso.datetime() }),
     errors: ['nothing-to-end', 'version-conflict', 'payment-provider-failed'],
   }),

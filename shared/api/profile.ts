@@ -10,7 +10,7 @@ import { route } from './route.ts';
 
 /** E-mail address for sign-in. */
 const ownAddress = account.pick({ email: true }).extend({
-  /** New address that replaces it once its code is entered. */
+  /** New address that replaces `email` once its mailed code is entered. */
   pendingEmail: z.email().optional(),
 });
 

@@ -62,10 +62,7 @@ const idIn =
   ({ pk }: Pick<Key, 'pk'>): string =>
     pk.slice(partitionPrefix[partition].length);
 
-/**
- * Partition of one person. Sort keys of their facts are in functions/core/facts/facts-table.ts, with the rest of each
- * kind.
- */
+/** Partition of one person. functions/core/facts/facts-table.ts defines the sort keys of their facts. */
 export const accountPk = (sub: string): string => pkIn('account', sub);
 export const accountKey = (sub: string): Key => keyIn('account', sub, 'ACCOUNT');
 export const ownListingKey = (sub: string): Key => keyIn('account', sub, 'LISTING');

@@ -46,7 +46,7 @@ describe('variables of the Lambdas', () => {
     const code = readFileSync(join(directoryOf(entry), 'index.js'), 'utf8');
     const read = known.filter((name) => new RegExp(`["'.]${name}\\b`).test(code));
     expect([...variablesOf(entry)].sort()).toEqual(read.sort());
-    // The local stage uses Stripe.
+    // The local stage uses Stripe, so its Lambdas do not get the variables of bank transfers.
     const own = read.filter(
       (name) => !(providerVariables['bank-transfer'] as readonly string[]).includes(name),
     );

@@ -34,7 +34,10 @@ export function assertConforms(pool: Pool, attributes: Attributes, change: 'new'
   if (change === 'new' && missing) throw refuse(missing.Name, `The attribute ${missing.Name} is required`);
 }
 
-/** @throws NotAuthorizedException for an attribute that users of this client may not write */
+/**
+ * Checks that users of this client may write these attributes.
+ * @throws NotAuthorizedException if not
+ */
 export function assertWritable(client: Client, attributes: Attributes): void {
   if (!Object.keys(attributes).every((name) => client.WriteAttributes.includes(name)))
     throw notAuthorized('A client attempted to write unauthorized attribute');
@@ -44,7 +47,10 @@ export function assertWritable(client: Client, attributes: Attributes): void {
 export const readable = (client: Client, attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => client.ReadAttributes.includes(name)));
 
-/** @throws InvalidPasswordException */
+/**
+ * Checks a new password against the pool's password policy.
+ * @throws InvalidPasswordException
+ */
 export function assertPolicy(pool: Pool, password: string): void {
   if (password.length < pool.Policies.PasswordPolicy.MinimumLength)
     throw invalidPassword('Password did not conform with policy: Password not long enough');

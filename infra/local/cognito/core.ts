@@ -115,7 +115,10 @@ class Expiring<T> {
   }
 }
 
-/** @throws ResourceNotFoundException */
+/**
+ * Returns the pool with this id.
+ * @throws ResourceNotFoundException
+ */
 export function poolOf(core: Core, id: string): Pool {
   const pool = core.pools.get(id);
   if (!pool) throw resourceNotFound(`User pool ${id} does not exist.`);
@@ -123,6 +126,7 @@ export function poolOf(core: Core, id: string): Pool {
 }
 
 /**
+ * Returns the client with this id.
  * @param poolId pool that the client must belong to, if given
  * @throws ResourceNotFoundException
  */

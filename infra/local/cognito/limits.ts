@@ -53,7 +53,10 @@ export function checkPassword(
  */
 const perHour = 5;
 
-/** @throws LimitExceededException when the hourly limit is reached */
+/**
+ * Checks an hourly counter before another code is sent or tried.
+ * @throws LimitExceededException when the hourly limit is reached
+ */
 export function assertWithinLimit(core: Core, what: string): void {
   if ((core.counts.get(what)?.count ?? 0) >= perHour)
     throw new AwsError('LimitExceededException', 400, 'Attempt limit exceeded, please try after some time.');

@@ -27,7 +27,10 @@ const challengeAnswer = {
 };
 type ChallengeAnswer = z.output<z.ZodObject<typeof challengeAnswer>> & { ClientMetadata?: Metadata };
 
-/** @throws InvalidParameterException when the client does not allow the flow */
+/**
+ * Checks that the client allows this auth flow.
+ * @throws InvalidParameterException if not
+ */
 function assertAllows({ ExplicitAuthFlows }: Client, flow: string): void {
   if (!ExplicitAuthFlows.some((allowed) => allowed === `ALLOW_${flow}`))
     throw invalidParameter('Auth flow not enabled for this client');
@@ -127,7 +130,8 @@ async function afterPassword(core: Core, pool: Pool, client: Client, user: User)
  * Finishes a sign-in with the second factor. After a wrong code, the session stays open until it expires or a lockout
  * starts.
  *
- * "The value of the USERNAME attribute must be the user's actual username, not an alias" (AdminRespondToAuthChallenge).
+ * Refuses an alias as user name: "The value of the USERNAME attribute must be the user's actual username, not an alias"
+ * (AdminRespondToAuthChallenge).
  */
 async function verifySecondFactor(
   core: Core,

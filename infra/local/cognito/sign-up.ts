@@ -25,7 +25,7 @@ export function createUser(
   attributes: Attributes,
   more: Pick<User, 'status' | 'password'>,
 ): User {
-  // An e-mail as user name could be another user's alias.
+  // Refuse an e-mail as user name, because it could be another user's alias.
   if (username.includes('@'))
     throw invalidParameter(
       'Username cannot be of email format, since user pool is configured for email alias.',

@@ -81,7 +81,7 @@ async function attempt(core: Core, pool: Pool, name: string, arn: string, event:
 }
 
 function failed(name: string, error: unknown): AwsError {
-  // Source: AWS Knowledge Center, "Troubleshoot errors related to Lambda triggers in Amazon Cognito".
+  // Source of this error: AWS Knowledge Center, "Troubleshoot errors related to Lambda triggers in Amazon Cognito".
   if (error instanceof InvocationRefused)
     return new AwsError(
       'UnexpectedLambdaException',

@@ -107,7 +107,8 @@ const unless =
   };
 
 /**
- * Deletes a table's expired items. Each delete requires the expiry that was read, so an item extended meanwhile stays.
+ * Deletes a table's expired items. Each delete is conditional on the expiry that was read, so it spares an item whose
+ * expiry was extended since.
  */
 async function sweep(
   call: EngineCall,

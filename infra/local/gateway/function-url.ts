@@ -3,7 +3,10 @@ import type { LocalResponse, LocalService } from '../protocol/service.ts';
 import { gatewayError, httpEvent, httpResponse } from './http-event.ts';
 import type { Invocable } from './http-api.ts';
 
-/** Creates a Lambda function URL in buffered mode. The caller of this service checks who may invoke it. */
+/**
+ * Creates a Lambda function URL in buffered mode. It does not check whether the caller may invoke the function:
+ * stack/compute.ts does.
+ */
 export function createFunctionUrl(target: Invocable): LocalService {
   return async (request) => {
     if (request.body.length > 6 * 2 ** 20)

@@ -30,7 +30,7 @@ export function createAsyncInvocations(store: Store) {
         await target.invoke(item.event);
         return pending.delete(id);
       } catch {
-        // The function's log has the error.
+        // Report nothing here, because the function's log already has the error.
         if (stopping.signal.aborted) return;
         const failed = { ...item, attempts: item.attempts + 1 };
         if (item.attempts >= target.asynchronousRetries) {

@@ -10,7 +10,7 @@ import type { WorkerData } from './worker.ts';
 /**
  * V8 flags for heaps that start from here on. A larger initial young generation avoids repeated copying while a bundle
  * loads, which would take a third of the start time. A heap may grow by half of its live data before a full collection.
- * V8's default is four times as much, too much for some twenty heaps on one machine.
+ * V8's default lets it grow four times as much, too much for some twenty heaps on one machine.
  */
 setFlagsFromString('--min-semi-space-size=8');
 setFlagsFromString('--heap-growing-percent=50');

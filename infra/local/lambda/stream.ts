@@ -81,7 +81,7 @@ export function startStreamPoller(
   const checkpoint = (shard: string, { dynamodb }: StreamRecord): void =>
     checkpoints.put(positionOf(shard), dynamodb.SequenceNumber);
 
-  /** @returns true if there were records */
+  /** Delivers the next records of a shard. @returns true if there were records */
   async function readOnce(shard: string): Promise<boolean> {
     const ShardIterator = shards.get(shard);
     if (ShardIterator === undefined) return false;
@@ -136,7 +136,7 @@ export function startStreamPoller(
     return version !== undefined && version === quiet?.version && Date.now() - quiet.at < readMilliseconds;
   }
 
-  /** @returns true if there were records */
+  /** Reads every shard to its end. @returns true if there were records */
   async function pass(): Promise<boolean> {
     const before = { version: engine.version(), at: Date.now() };
     // A closed shard is followed by a new one. Refreshing more often would keep the engine busy.

@@ -8,8 +8,8 @@ const file = process.env['RIGHTS_USED'];
 const noted = new Set<string>();
 
 /**
- * Records a right, for example `used JobRole dynamodb:PutItem arn:...:table/... OUTBOX`. Of a key, only the first part
- * is written, because the rest may be personal data.
+ * Records a right, for example `used JobRole dynamodb:PutItem arn:...:table/... OUTBOX`. Writes only the first part of
+ * a key, because the rest may be personal data.
  */
 export function noteUse(
   answer: 'used' | 'refused',
@@ -26,5 +26,5 @@ export function noteUse(
   }
 }
 
-/** Returns the bucket's first folder. Anything below it may be personal data. */
+/** Shortens an object's ARN to its bucket and first folder, because the rest may be personal data. */
 const folderOf = (arn: string): string => arn.split('/').slice(0, -1).slice(0, 2).join('/') || arn;

@@ -78,7 +78,7 @@ export class Buckets {
     return this.#buckets.get(name);
   }
 
-  /** @throws AwsError NoSuchBucket */
+  /** Returns the bucket with this name. @throws AwsError NoSuchBucket */
   need(name: string): Bucket {
     const bucket = this.find(name);
     if (!bucket) throw new AwsError('NoSuchBucket', 404, `The specified bucket does not exist: ${name}`);

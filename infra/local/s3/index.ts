@@ -139,7 +139,10 @@ export function createS3({
         throw new AwsError('BucketNotEmpty', 409, 'The bucket you tried to delete is not empty');
       buckets.delete(name);
     },
-    /** Reads an object for CloudFront, which checks its own rights first. */
+    /**
+     * Reads an object for CloudFront without checking rights. The caller (stack/site-files.ts) checks CloudFront's
+     * rights before it sends the object.
+     */
     readObject: (bucket: string, key: string) => {
       const object = objects.find(bucket, key);
       if (!object) return undefined;

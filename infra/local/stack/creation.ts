@@ -38,8 +38,8 @@ export class StackNotCreated extends Error {
 }
 
 /**
- * Path to the name property, for types whose names are unique in an account. All other names are generated, or may
- * repeat. Also list every type that a stack may retain.
+ * Path to the name property of each type whose names are unique in an account. All other names are generated, or may
+ * repeat. A new type that a stack may retain must be listed, because its name could block the next creation.
  */
 const chosenNames: Readonly<Record<string, readonly string[]>> = {
   'AWS::CloudFront::CachePolicy': ['CachePolicyConfig', 'Name'],

@@ -49,7 +49,7 @@ export const enacted = {
     ApiId: text,
     StageName: z.literal('$default'),
     AutoDeploy: z.literal(true),
-    // One visitor on one machine never reaches a throttle. The runtime writes its own log.
+    // Ignored: one visitor on one machine never reaches a throttle, and the runtime writes its own log.
     AccessLogSettings: ignored,
     DefaultRouteSettings: ignored,
     RouteSettings: ignored,
@@ -145,7 +145,7 @@ export const enacted = {
     // The runtime keeps logs and dead letters in its own way, but still checks that the role may write them.
     DeadLetterConfig: z.strictObject({ TargetArn: text }).optional(),
     LoggingConfig: z.strictObject({ LogGroup: text }).optional(),
-    // All workers run on this machine.
+    // Ignored: all workers run on this machine.
     Architectures: ignored,
     Description: ignored,
     ReservedConcurrentExecutions: ignored,
@@ -163,7 +163,7 @@ export const enacted = {
   'AWS::S3::Bucket': bucketProperties,
   'AWS::S3::BucketPolicy': z.strictObject({ Bucket: text, PolicyDocument: document }),
   'AWS::SES::ConfigurationSet': z.strictObject({}),
-  /** The local SES produces no rejects or rendering failures. */
+  /** Events that SES counts. The local SES produces no rejects or rendering failures. */
   'AWS::SES::ConfigurationSetEventDestination': z.strictObject({
     ConfigurationSetName: text,
     EventDestination: z.strictObject({

@@ -30,8 +30,8 @@ interface Remembered extends Answer {
 const routes: readonly Route[] = [...salesRoutes, ...moneyRoutes];
 
 /**
- * Supported part of Stripe: calls, in the API version of the installed SDK (objects.ts), events, and forms of the
- * hosted pages. Prices recur by days; a checkout sells one line of a subscription.
+ * Supported part of Stripe: calls, events, and forms of the hosted pages. Calls use the API version of the installed
+ * SDK (objects.ts). Prices recur by days; a checkout sells one line of a subscription.
  */
 export const stripeSupported: SupportedOperations = {
   ...Object.fromEntries(

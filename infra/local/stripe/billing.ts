@@ -14,7 +14,7 @@ import { find, newSecret, type Ledger, type Step } from './ledger.ts';
 import type { Charge, Invoice, Price, Subscription } from './objects.ts';
 import { bankAnswer, cardOf, saveCard, type Attempt, type BankAnswer } from './test-cards.ts';
 
-/** Seconds until a subscription expires whose first invoice is not paid. */
+/** Seconds after which a subscription expires if its first invoice is still unpaid. */
 const INCOMPLETE_SECONDS = 23 * 60 * 60;
 /** Days between attempts to collect a failed renewal. After the last attempt, the subscription is canceled. */
 const RETRY_DAYS = [1, 2, 4];

@@ -68,17 +68,17 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
   function assertSellable({ customer, ...order }: CheckoutOrder, price: Price, amount: number): void {
     const param = 'line_items[0][price]';
     if (!price.active) throw invalidRequest('The price is inactive.', { param });
-    // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+    // Stripe's minimum charge is 50 US cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
     if (price.currency === 'usd' && amount > 0 && amount < 50)
       throw invalidRequest('The total must be at least $0.50 usd.', { code: 'amount_too_small', param });
     for (const [, one] of ledger.subscriptions.entries('', customer))
       if (one.customer === customer && isLive(one) && itemOf(one).price.currency !== price.currency)
         throw invalidRequest('You cannot combine currencies on a single customer.');
-    // https://docs.stripe.com/tax/checkout
+    // Automatic tax has further conditions (https://docs.stripe.com/tax/checkout).
     if (!order.automatic_tax?.enabled) return;
     if (price.tax_behavior === 'unspecified')
       throw invalidRequest(`The price ${price.id} has no tax_behavior.`, { param });
-    // A customer has an address only if the checkout collects it.
+    // Stripe computes tax from the customer's address, which only the checkout can collect.
     if (!order.customer_update)
       throw invalidRequest('Automatic tax requires an address of the customer.', {
         code: 'customer_tax_location_invalid',

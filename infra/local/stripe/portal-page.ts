@@ -30,7 +30,7 @@ export function createPortalPage(ledger: Ledger, billing: Billing, now: () => nu
     if (subscription?.customer !== customer || !isLive(subscription)) return undefined;
     switch (form.get('action')) {
       case 'cancel': {
-        // Flexible billing mode sets a date instead of the flag
+        // In flexible billing mode, Stripe sets an end date instead of the flag `cancel_at_period_end`
         // (https://docs.stripe.com/billing/subscriptions/billing-mode/compare).
         const end = { ...endWithPeriod(subscription, true), cancel_at_period_end: false };
         billing.update(subscription, end, now());

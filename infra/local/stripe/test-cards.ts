@@ -33,7 +33,10 @@ export function bankAnswer(card: TestCard, by: Attempt, isRenewal: boolean): Ban
   return card.declines || (card.failsLater && isRenewal) ? 'declined' : 'paid';
 }
 
-/** Returns the number in a form, typed or from a button. Undefined unless it is a test card: it may be a real card. */
+/**
+ * Returns the test card's number in a form, typed or from a button. Returns undefined for any other number, because it
+ * may be a real card's.
+ */
 export function readCard(form: URLSearchParams): string | undefined {
   const number = (form.get('test-card') ?? form.get('card') ?? '').replace(/[\s-]/g, '');
   return Object.hasOwn(testCards, number) ? number : undefined;

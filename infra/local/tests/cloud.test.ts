@@ -105,7 +105,7 @@ test('CloudFront serves pages, files and the API, with the template’s paramete
   expect(env).toBe(cloud.site);
 });
 
-test('requests past CloudFront carry no origin secret and reach only open URLs', async () => {
+test('requests that bypass CloudFront carry no origin secret and reach only open URLs', async () => {
   const cloud = await start(workplace());
   const direct = (path: string, body?: string) => fetch(cloud.gateway + path, { method: 'POST', body });
   const api = (await (await direct(`/${cloud.resources['Api']}/api/me`)).json()) as { headers: object };
@@ -120,7 +120,7 @@ test('requests past CloudFront carry no origin secret and reach only open URLs',
   expect((await direct('/unknown/path')).status).toBe(404);
 });
 
-/** Path of the client: a tiny function has no packages of its own. */
+/** Path of the DynamoDB client: a tiny function has no packages of its own. */
 const sdk = JSON.stringify(createRequire(import.meta.url).resolve('@aws-sdk/client-dynamodb'));
 /** Returns source code of an expression that writes an item. */
 const putSource = (pk: string) =>

@@ -134,7 +134,7 @@ test.each([
     '/',
     429,
   ],
-])('%s returns only a status, without the error', async (_, service, url, status) => {
+])('%s returns only a status, without details of the failure', async (_, service, url, status) => {
   const answer = await send(service, url);
   expect(answer.status).toBe(status);
   expect(JSON.stringify(answer.body)).not.toContain('secret');

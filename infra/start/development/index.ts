@@ -37,7 +37,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<{ s
     manifest: site.manifest,
     entries,
   });
-  // Build every Lambda once: the existing builds link hashed files.
+  // Rebuild every Lambda once: the existing builds link the hashed files of the built site, which Vite does not serve.
   run(cloud, await builds.rebuild(new Set()));
   const template = await watchTemplate(options);
   // Until the watcher is ready, it reports every existing file as added.

@@ -95,7 +95,7 @@ function withSources(
   site: string,
 ): LocalService {
   return async (request) => {
-    // The browser's cached copy may belong to the built site.
+    // Drop If-None-Match: the browser's cached copy may belong to the built site.
     const { 'if-none-match': _, 'accept-encoding': __, ...headers } = request.headers;
     const response = await cloudFront({ ...request, headers });
     if (!isHtml(response)) return response;

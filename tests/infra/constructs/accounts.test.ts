@@ -98,7 +98,7 @@ describe('the user pool', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
   });
 
-  test('issues 10-minute access tokens and rotating refresh tokens, without browser flows', () => {
+  test('issues 10-minute access tokens and rotating refresh tokens, without OAuth flows', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },

@@ -103,7 +103,7 @@ describe('the table', () => {
     ['countries', 5],
     ['places', 5],
     ['documents', 60],
-  ])('schedules the job %s every %s minute(s)', (job, minutes) => {
+  ])('a schedule runs the job %s every %s minute(s)', (job, minutes) => {
     const rate = minutes === 60 ? '1 hour' : `${minutes} minute${minutes === 1 ? '' : 's'}`;
     template.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: `rate(${rate})`,
@@ -117,7 +117,7 @@ describe('the table', () => {
     });
   });
 
-  test('leaves failed scheduled runs to the next run, without retries', () => {
+  test('a schedule leaves failed runs to the next run, without retries', () => {
     template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
       FunctionName: { Ref: 'JobFunction' },
       Qualifier: '$LATEST',

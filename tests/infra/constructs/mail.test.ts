@@ -55,7 +55,7 @@ describe('an alarm on mail', () => {
     });
   });
 
-  // https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+  // Source of the rates: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
   test.each([
     ['Reputation.BounceRate', 'reviews', 0.05],
     ['Reputation.BounceRate', 'pauses', 0.1],

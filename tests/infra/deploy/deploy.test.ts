@@ -308,7 +308,7 @@ test.each([
   ['no stage', undefined, 'STAGE=NAME npm run deploy'],
   ['the local stage', 'local', 'runs on one machine only'],
   ['a stage without settings', 'unwritten', 'certificateArn: the ARN of an ACM certificate'],
-])('the command with %s does nothing and names the remedy', (_, stage, named) => {
+])('the deploy command with %s does nothing and names the remedy', (_, stage, named) => {
   const root = join(import.meta.dirname, '../../..');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/deploy/run.ts'], {
     cwd: root,

@@ -84,7 +84,7 @@ test('the local cloud refuses to start if a role may not read its stream', async
   );
 });
 
-test('sign-in fails with Cognito’s error if a trigger forbids the user pool', async () => {
+test('sign-in fails with Cognito’s error if the user pool may not invoke a trigger', async () => {
   const assembly = await changedAssembly(({ Type, Properties }) => {
     const isTriggers = JSON.stringify(Properties?.['FunctionName'] ?? '').includes('TokenTriggerFunction');
     if (Type === 'AWS::Lambda::Permission' && isTriggers) Properties!['Principal'] = 'sns.amazonaws.com';

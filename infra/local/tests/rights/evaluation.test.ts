@@ -113,7 +113,7 @@ test.each<[what: string, statement: object]>([
 });
 
 describe('resource policy', () => {
-  test('denies roles too, but ignores missing TLS on one machine', () => {
+  test('can deny a role’s request, and counts local HTTP as TLS', () => {
     const { rights, ask } = asking({});
     const deny = (more: object) => policy({ Effect: 'Deny', Principal: { AWS: '*' }, ...more });
     rights.attachToResource(bucket, 'Tls', deny({ Condition: { Bool: { 'aws:SecureTransport': 'false' } } }));

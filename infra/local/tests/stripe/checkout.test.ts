@@ -79,7 +79,7 @@ describe('checkout', () => {
       'customer.subscription.created',
       'invoice.created',
       'invoice.payment_failed',
-      // Each attempt uses another card.
+      // Each further attempt updates the subscription, because it uses another card.
       'customer.subscription.updated',
       'invoice.payment_failed',
       'customer.subscription.updated',
