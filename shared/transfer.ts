@@ -160,7 +160,7 @@ export type Transfer = z.infer<typeof transfer>;
 
 /** Transfer as stored, with internal fields. */
 export const storedTransfer = transfer.extend({
-  /** True if its period begins at the end of an earlier one. */
+  /** True if the period that the transfer bought begins at the end of an earlier one. */
   renews: z.boolean().optional(),
   /** Sub of the reviewer who decided, and the values that they typed from the bank statement. */
   decidedBy: z.string().optional(),
@@ -174,7 +174,9 @@ export const storedTransfer = transfer.extend({
 });
 export type StoredTransfer = z.infer<typeof storedTransfer>;
 
-/** True if its money is still awaited. Checks the deadline too, because the sweep stores the expiry later. */
+/**
+ * True if the transfer's money is still awaited. Checks the deadline too, because the sweep stores the expiry later.
+ */
 export const isAwaited = ({ status, expiresAt }: Transfer, now: Date): boolean =>
   status === 'awaiting' && now < new Date(expiresAt);
 

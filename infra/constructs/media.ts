@@ -64,7 +64,7 @@ export class Media extends Construct {
     });
     const accessLogs = new Bucket(this, 'DocumentAccessLogs', {
       ...closedBucket(deployment),
-      // S3 may deliver logs within minutes, while the stack is still being created.
+      // A failed creation can leave this bucket filled: S3 may deliver logs while the stack is still being created.
       removalPolicy: filledBucketPolicyOf(settings),
       encryption: BucketEncryption.S3_MANAGED,
       lifecycleRules: [{ expiration: Duration.days(365) }],

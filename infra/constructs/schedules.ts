@@ -20,7 +20,7 @@ export class Schedules extends Construct {
     this.job = new EntryFunction(this, 'job', deployment, {
       timeout: Duration.minutes(2),
       memory: 512,
-      // All asynchronous invocations come from schedules.
+      // Only schedules invoke this Lambda asynchronously, so do not retry such events.
       asynchronous: unrepeated,
     });
     data.grant(this.job);

@@ -57,8 +57,8 @@ export class SitePolicies extends Construct {
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
     this.api = this.#cache('Api', Duration.seconds(1), {
       comment: 'API: not kept; the key forwards Authorization, cookies and query',
-      // CloudFront forwards Authorization only as part of the cache key, and allows key parts only if maxTtl is above 0.
-      // The rest of the key keeps CloudFront from giving one response to two concurrent visitors.
+      // Forwarding Authorization requires it in the cache key, which requires a maxTtl above 0. With Authorization,
+      // cookies and query in the key, two concurrent visitors never share a response.
       headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
       cookieBehavior: CacheCookieBehavior.all(),
     });

@@ -55,7 +55,7 @@ export function createSecretsManager({ store }: { store: Store }) {
     find(id)?.arn ?? (id.startsWith('arn:') ? id : arnOf('secretsmanager', `secret:${id}`)),
   ];
   const putVersion = ({ name, arn, versions, stages }: Secret, value: string, id: string): void => {
-    // The same token with the same value is a retry.
+    // A repeated token with the same value is a retry, so change nothing.
     if (versions[id]?.value === value) return;
     if (versions[id])
       throw new AwsError('ResourceExistsException', 400, 'The token was used with another value.');

@@ -77,7 +77,7 @@ async function countPlaces(cloud: Cloud, say: Say): Promise<void> {
 async function toDisk(directory: string): Promise<void> {
   const [command, ...parameters] = process.platform === 'linux' ? ['sync', '-f', directory] : ['sync'];
   await promisify(execFile)(command, parameters).catch((error: NodeJS.ErrnoException) => {
-    // Windows and some containers lack the command.
+    // Windows and some containers lack `sync`. The state then stays at risk from a power loss.
     if (error.code !== 'ENOENT') throw error;
   });
 }

@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   console.log(addresses(cloud));
 }
 
-/** Seeds the demo data, unless the cloud was started without it and already has data. */
+/** Seeds an empty cloud with demo data. A cloud that was started without it keeps its own data and gets none. */
 async function seedIfEmpty(cloud: Cloud): Promise<void> {
   if (!(await cloud.isEmpty()))
     return progress.say('No demo data: this cloud already has other data. (npm run reset makes a demo.)');

@@ -5,5 +5,5 @@ export type AccountCommand =
   'grant' | 'revoke' | 'hold' | 'release' | 'suspend' | 'restore' | 'withdraw' | 'refund';
 /** Commands on payments. */
 export type BooksCommand = 'ledger' | 'reconcile';
-/** Command on a photo of ours that was found outside the site. */
+/** Command that prints the owner of a photo by its watermark, for a copy found elsewhere. */
 export type PhotoCommand = 'photo';

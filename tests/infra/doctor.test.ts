@@ -131,7 +131,7 @@ test('the doctor notes a running build until its process ends or is killed', asy
   expect(machine.build(root).state).toBe('ok');
 });
 
-test('the doctor names variables that change what runs, with the remedy', () => {
+test('the doctor names environment variables that change behavior, with the remedy', () => {
   expect(machine.environmentVariables({}).map(({ state }) => state)).toEqual(['ok']);
   const found = machine.environmentVariables({
     NODE_OPTIONS: '-x',

@@ -108,7 +108,7 @@ test('a failed fetch names the wanted package and the registry’s error', async
   registry = await startNpmRegistry({});
 });
 
-test('the lock has sharp and libvips for the photo Lambda, with integrity', () => {
+test('the lock file lists sharp and libvips for the photo Lambda, with integrity', () => {
   const found = nativePackagesOf(repository, 'sharp', lambdaPlatform);
   expect(found.map((one) => one.name).sort()).toEqual([libvips, name]);
   for (const { integrity } of found) expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);

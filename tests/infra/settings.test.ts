@@ -104,7 +104,7 @@ describe('settings of a stage', () => {
     ).toContain('badexample.com');
   });
 
-  test('refuse a stage name that cannot be a part of names', () => {
+  test('refuse a stage name with characters that resource names do not allow', () => {
     expect(messageOf(() => settingsOf('../prod'))).toContain('../prod');
   });
 

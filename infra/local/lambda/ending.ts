@@ -1,13 +1,13 @@
 import { Agent, type ClientRequest } from 'node:http';
 
 /**
- * Plan for ending a worker thread between two external calls, as a crashing machine would. Calls sent before are
- * carried out and answered. Nothing is sent afterwards, and the handler's code stops. Calls are counted when Node gives
- * a request to its agent, as every client does (AWS SDK, Stripe).
+ * Plan for ending a worker thread between two external calls, as a crashing machine would. Earlier calls still take
+ * effect and get responses. Then nothing more is sent, and the handler's code stops. A call counts when Node gives its
+ * request to an agent, as in every client (AWS SDK, Stripe).
  *
  * Concurrent calls count in the order they were made. The thread ends before call k, once calls 1 to k-1 have
  * responses. So each point means one state of the services: calls 1 to k-1 took effect, call k did not. A call k that
- * took effect but lost its response is the same state as ending before call k+1.
+ * took effect but lost its response leaves the same state as ending before call k+1.
  */
 export interface EndingPlan {
   /**

@@ -39,7 +39,8 @@ export function storageCreators({ services, parts, physical }: StackContext) {
     },
     'AWS::Cognito::UserPool': (id, properties) => {
       const { UserPoolId, Arn, ProviderName, ProviderURL } = services.cognito.createUserPool(id, properties);
-      // Cognito waits 5 s for a trigger. On a busy machine, starting a worker could take that long.
+      // Keep a worker ready for each trigger. Cognito waits only 5 s, and starting a worker may take that long on a
+      // busy machine.
       for (const arn of triggerArns(properties.LambdaConfig))
         parts.warm.push(need(parts.functionsByArn, arn, 'function'));
       return { ref: UserPoolId, attributes: { UserPoolId, Arn, ProviderName, ProviderURL } };

@@ -109,8 +109,8 @@ export function createBilling(
   }
 
   /**
-   * Collects an open invoice with its subscription's card. `attempt_count` counts only the first attempt and automatic
-   * ones.
+   * Collects an open invoice with its subscription's card. `attempt_count` counts the first attempt and all automatic
+   * ones, but no later attempt by the cardholder.
    * @throws {StripeError} if the invoice is not open
    */
   function pay(invoice: Invoice, at: number, by: Attempt): BankAnswer {

@@ -7,7 +7,10 @@ interface TestCard {
   declines?: true;
   /** The bank authenticates the cardholder at every charge, and declines automatic charges. */
   asks?: true;
-  /** Pays at the checkout, unlike Stripe's own card, so that a renewal can fail without a change of card. */
+  /**
+   * Pays at the checkout but declines renewals, so that a test needs no change of card. Stripe's own card with this
+   * number already declines at the checkout.
+   */
   failsLater?: true;
   isDisputed?: true;
   refundsReturn?: true;

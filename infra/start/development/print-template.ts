@@ -16,7 +16,7 @@ try {
   const siteDirectory = join(directory, 'site');
   mkdirSync(siteDirectory);
   for (const shell of Object.values(privateShells)) writeFileSync(join(siteDirectory, shell), '');
-  // The restart that follows a change validates the template.
+  // Skip validation here: the restart that follows a change validates the template.
   const app = newApp(join(directory, 'cdk.out'), { unvalidated: true });
   // Lambdas may share one directory as their asset; they remain different resources.
   const bundles = Object.fromEntries(entries.map((entry) => [entry, siteDirectory])) as Bundles;

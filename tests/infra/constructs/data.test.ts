@@ -165,7 +165,7 @@ describe('buckets', () => {
       expect(policyOf(id).filter(({ Effect }) => Effect === 'Allow')).toEqual([]);
   });
 
-  test('let browsers only post uploads and documents, from the site', () => {
+  test('let browsers only post uploads and documents, and only from the site', () => {
     const withCors = buckets.filter(([, { Properties }]) => Properties.CorsConfiguration);
     expect(withCors.map(([id]) => id).sort()).toEqual(['DocumentsBucket', 'UploadsBucket']);
     for (const [, { Properties }] of withCors)
@@ -190,7 +190,7 @@ describe('buckets', () => {
     });
   });
 
-  test('expire unused uploads after a day, but never documents, which may be held', () => {
+  test('expire unused uploads after a day, but never documents, which a hold may keep', () => {
     const expiry = (id: string) =>
       propertiesOf<{ LifecycleConfiguration: { Rules: unknown } }>(template, id).LifecycleConfiguration.Rules;
     expect(expiry('UploadsBucket')).toMatchObject([{ ExpirationInDays: 1 }]);

@@ -169,7 +169,7 @@ describe('a deployment', () => {
     expect(passes.slice(4)).toEqual([later, 'policy']);
   });
 
-  test('reports that nothing was deployed if the CDK only prepared it', async () => {
+  test('reports that nothing was deployed if the CDK only prepared a change set', async () => {
     const { run, passes } = await deployment(undefined, 'REVIEW_IN_PROGRESS');
     await expect(run('--no-execute')).rejects.toThrow('was not deployed: its state is REVIEW_IN_PROGRESS');
     expect(passes).toEqual([`${first} --no-execute`]);
@@ -204,7 +204,7 @@ describe('a deployment', () => {
     expect(passes).toEqual([]);
   });
 
-  test('names the missing permission if it may not set the policy', async () => {
+  test('names the missing permission if AWS denies setting the stack policy', async () => {
     const { run, answers } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
     delete answers[setPolicy];
     await expect(run()).rejects.toThrow('SetStackPolicy: 403 AccessDenied: User: operator is not authorized');

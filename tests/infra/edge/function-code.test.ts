@@ -139,7 +139,7 @@ describe('the edge function’s addresses', () => {
     '/%zz',
     '/ñ',
     '/a\\b',
-  ])('map %s, which cannot be a page, to the one missing page', (path) => {
+  ])('map %s, which cannot be a page, to the not-found page', (path) => {
     expect(rewritten(path, adult)).toBe(`/es${nowherePath}`);
     expect(rewritten(`/en${path}`, adult)).toBe(`/en${nowherePath}`);
     expect(rewritten(path)).toBe('/es/gate');

@@ -80,7 +80,7 @@ test('groups can be joined and left; an unknown group is refused', async () => {
   await refused(join('owner'), 'ResourceNotFoundException');
 });
 
-test('a disabled user loses sessions, sign-in and recovery; a wrong password hides this', async () => {
+test('a disabled user loses sessions, sign-in and recovery; only the right password reveals this', async () => {
   const { email, username } = await pool.register();
   const { RefreshToken } = await pool.signIn(email);
   await pool.sdk.adminDisableUser(of(username));
