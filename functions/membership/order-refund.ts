@@ -37,21 +37,23 @@ export async function refundOrder(
 ): Promise<OrderedRefund> {
   if (!membership) throw new NoRefund('has never paid');
   assertWired(provider, wanted.wiredOn, now);
-  if (membership.refundOrder) throw new NoRefund('has a refund under way already');
+  if (membership.refundOrder) throw new NoRefund('already has a pending refund');
   const payment = lastPayment(membership, await provider.readCustomer(membership.customerId));
   if (!payment) throw new NoRefund('has never paid for the membership');
   const { id: paymentId, currency, date, reversal } = payment;
   if (wanted.wiredOn !== undefined && Date.parse(wanted.wiredOn) < Date.parse(date) - dayMilliseconds)
-    throw new NoRefund(
-      `paid on ${date.slice(0, 10)}, so the money can't have been sent back on ${wanted.wiredOn}`,
-    );
+    throw new NoRefund(`paid on ${date.slice(0, 10)}, which is after --wired ${wanted.wiredOn}`);
   if (reversal?.why === 'disputed' || reversal?.why === 'lost')
-    throw new NoRefund(`has disputed the payment ${paymentId}: their bank has the money, or decides on it`);
+    throw new NoRefund(
+      `has disputed the payment ${paymentId}: the payer's bank holds the money or is still deciding`,
+    );
   const left = payment.amount - payment.refunded;
-  if (left <= 0) throw new NoRefund(`was given all of the payment ${paymentId} back already`);
+  if (left <= 0) throw new NoRefund(`was already refunded the whole payment ${paymentId}`);
   const cents = amount ?? left;
   if (cents > left)
-    throw new NoRefund(`has ${left} cents (${currency}) of the payment ${paymentId} left, not ${cents}`);
+    throw new NoRefund(
+      `can be refunded at most ${left} cents (${currency}) of the payment ${paymentId}, not ${cents}`,
+    );
   const whole = cents === left;
   return { id: randomUUID(), paymentId, amount: cents, currency, whole, at: now.toISOString(), ...wanted };
 }
@@ -64,15 +66,17 @@ export async function refundOrder(
 function assertWired({ refundsByHand }: PaymentProvider, wiredOn: string | undefined, now: Date): void {
   if (!refundsByHand) {
     if (wiredOn === undefined) return;
-    throw new NoRefund('pays by card: the payment provider sends the money back, so leave --wired out');
+    throw new NoRefund(
+      'pays by card, and the payment provider sends the refund: run the command without --wired',
+    );
   }
   if (wiredOn === undefined)
     throw new NoRefund(
-      'pays by bank transfer, which no program sends back: send the money from your bank first, then give this command with the day on which it left, --wired YYYY-MM-DD',
+      'pays by bank transfer: send the money from your bank first, then run the command with the day you sent it, --wired YYYY-MM-DD',
     );
   // Allow one day more: the operator's time zone may be ahead of UTC.
   if (Date.parse(wiredOn) > now.getTime() + dayMilliseconds)
-    throw new NoRefund(`can't have been sent money on ${wiredOn}, a day to come`);
+    throw new NoRefund(`can't be refunded yet: --wired ${wiredOn} is in the future`);
 }
 
 /** Returns the newest payment that started or renewed the membership. */
@@ -90,7 +94,7 @@ export function orderingChange(
   { sub, membership }: Pick<Facts, 'sub' | 'membership'>,
   order: OrderedRefund,
 ): Pick<Change, 'membership' | 'outbox'> {
-  if (!membership || membership.refundOrder) throw new NoRefund('has a refund under way already');
+  if (!membership || membership.refundOrder) throw new NoRefund('already has a pending refund');
   return {
     membership: { ...membership, refundOrder: order },
     outbox: [{ kind: 'refund', sub, orderId: order.id }],

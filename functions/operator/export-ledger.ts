@@ -43,7 +43,7 @@ export async function exportLedger(
   for await (const movement of theirs ?? []) {
     books.addTheirs(movement);
     moved += 1;
-    if (moved % progressRows === 0) say(`${moved} movements of the provider read`);
+    if (moved % progressRows === 0) say(`read ${moved} movements of the provider`);
   }
   return { rows, totals: books.totals(), unmatched: books.unmatched(), compared: theirs !== undefined };
 }
@@ -64,7 +64,7 @@ async function writeRows(
     if (!file.write(line)) await once(file, 'drain');
     books.addOurs(sub, row);
     rows += 1;
-    if (rows % progressRows === 0) say(`${rows} rows of the ledger read`);
+    if (rows % progressRows === 0) say(`read ${rows} rows of the ledger`);
   }
   file.end();
   await finished(file);
@@ -101,7 +101,7 @@ export function describeBooks(exported: Exported): string[] {
     );
   const table = [heads, ...shown].map((cells) => line(cells).join('  '));
   if (!compared)
-    return [...table, 'This provider keeps no books of its own: compare with the statement of your bank.'];
+    return [...table, 'This provider has no books of its own: compare the totals with your bank statement.'];
   const named = unmatched
     .slice(0, namedDifferences)
     .map(

@@ -39,26 +39,28 @@ type User = Awaited<ReturnType<typeof findUser>>;
 /** Commands for one account; the output line begins with its address. */
 const accountCommands: Record<AccountCommand, (user: User, ...given: Parameters<Act>) => Promise<string>> = {
   grant: async (user, operator) =>
-    (await grantAdmin(user, false, operator)) ? 'is an admin now' : 'was an admin already',
+    (await grantAdmin(user, false, operator)) ? 'is an admin now' : 'was already an admin',
   revoke: async (user, operator) =>
-    (await grantAdmin(user, true, operator)) ? 'is no admin any more' : 'was not an admin',
+    (await grantAdmin(user, true, operator)) ? 'is no longer an admin' : 'was not an admin',
   hold: async ({ sub }, operator, reason = '') =>
-    (await hold(sub, reason, operator)) ? 'is under legal hold now' : 'was already under this hold',
+    (await hold(sub, reason, operator)) ? 'is under legal hold now' : 'was already under this legal hold',
   release: async ({ sub }, operator, reason = '') =>
-    (await lift(sub, reason, operator)) ? 'is under no hold any more' : 'was under no hold',
+    (await lift(sub, reason, operator)) ? 'is no longer under legal hold' : 'was not under legal hold',
   suspend: async ({ sub }, operator, reason = '', named = '') =>
     (await suspend(sub, { reason, ground: groundOf(named, decisionGrounds) }, operator))
-      ? 'is suspended now, and told why'
-      : 'was already suspended with this statement',
+      ? 'is suspended now; the owner gets the reason by e-mail'
+      : 'was already suspended for this reason and ground',
   restore: async ({ sub }, operator, reason = '') =>
-    (await restore(sub, reason, operator)) ? 'is suspended no more' : 'was not suspended',
+    (await restore(sub, reason, operator))
+      ? 'is no longer suspended; the owner gets the reason by e-mail'
+      : 'was not suspended',
   withdraw: async ({ sub }, operator, reason = '', named = '', refund = '', wired = '') => {
     const statement = { reason, ground: groundOf(named, decisionGrounds) };
-    const done = 'is approved no more, and told why';
+    const done = 'is no longer approved; the owner gets the reason by e-mail';
     if (!refund) return (await withdraw(sub, statement, operator)) ? done : 'had no approval';
     const provider = await paymentProvider();
     const money = await withdrawAndRefund(provider, sub, statement, operator, wired || undefined);
-    return money ? `${done}, and ${money}` : 'had no approval';
+    return money ? `${done}. The account ${money}` : 'had no approval';
   },
   refund: async ({ sub }, operator, reason = '', named = '', cents = '', wired = '') => {
     const wanted = wantedBy(operator, {
@@ -76,7 +78,7 @@ const booksCommands: Record<BooksCommand, Act> = {
   ledger: async (_operator, month = '', path = '') => {
     const exported = await exportLedger(await paymentProvider(), month, path, say);
     if (!areEqual(exported)) process.exitCode = 1;
-    return [`${exported.rows} rows of ${month} are in ${path}.`, ...describeBooks(exported)].join('\n');
+    return [`Wrote ${exported.rows} rows of ${month} to ${path}.`, ...describeBooks(exported)].join('\n');
   },
   reconcile: async (_operator, email = '') => {
     const compared = await (email ? reconcileOne(email) : reconcileEverybody(say));
@@ -136,22 +138,22 @@ async function grantAdmin(user: User, revoke: boolean, operator: string): Promis
  */
 async function tracePhoto(given: string, operator: string): Promise<string> {
   const id = given.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  if (!markId.test(id)) throw new Error(`${given} is not a mark's id, which has eight letters and digits.`);
+  if (!markId.test(id)) throw new Error(`${given} is not a mark, which has eight letters and digits.`);
   const marked = await readMark(id);
   const facts = marked && (await readStoredFacts(marked.sub))?.facts;
-  if (!facts) return `No photo of an account that there is carries the mark ${id}.`;
+  if (!facts) return `No existing account has a photo with the mark ${id}.`;
   await changes(marked.sub, () => ({
     also: [operatorAuditRecord(marked.sub, operator, 'photo-traced', { mark: id })],
   }));
   const { account, listing, photos } = facts;
   const state = !photos.some((photo) => photo.id === marked.photoId)
-    ? 'It is not there any more.'
+    ? 'It was deleted.'
     : isUsed(facts, marked.photoId)
       ? 'It is in use.'
-      : 'Nothing uses it.';
+      : 'It is not in use.';
   return [
-    `The mark ${id} is of the photo ${marked.photoId}, which arrived at ${marked.at}. ${state}`,
-    `Its account is ${account.email} (${account.sub})${listing ? `, with the listing ${listing.id}` : ', without a listing'}.`,
+    `The mark ${id} belongs to the photo ${marked.photoId}, uploaded at ${marked.at}. ${state}`,
+    `Its owner is ${account.email} (${account.sub})${listing ? `, with the listing ${listing.id}` : ', without a listing'}.`,
   ].join('\n');
 }
 
@@ -160,7 +162,7 @@ const [email = '', ...words] = given;
 try {
   const ofAccount = new Map(Object.entries(accountCommands)).get(command);
   const act = new Map(Object.entries({ ...booksCommands, ...photoCommands })).get(command);
-  if (!ofAccount && !act) throw new Error(`No such command: ${command}`);
+  if (!ofAccount && !act) throw new Error(`Unknown command: ${command}`);
   const name = operatorName(operator);
   const done = ofAccount
     ? `${email} ${await ofAccount(await findUser(email), name, ...words)}.`
@@ -171,6 +173,6 @@ try {
   if (error instanceof UnknownAddress || error instanceof UnknownGround) console.error(error.message);
   else if (error instanceof NoRefund) console.error(`${email} ${error.message}.`);
   else if (error instanceof AppError && error.code === 'not-found')
-    console.error(`${email} is in the user pool but has no account: the user has to sign in once.`);
+    console.error(`${email} is in the user pool but has no account yet: the user must sign in once.`);
   else console.error(error);
 }

@@ -45,7 +45,7 @@ export async function reconcileEverybody(say: (line: string) => void): Promise<C
       const { keys, next } = await queuePage(queue, { limit: pageSize, start });
       await inParallel(keys, async (key) => found.push(await compare(subOf(key))));
       start = next;
-      if (start) say(`${found.length} memberships compared`);
+      if (start) say(`compared ${found.length} memberships`);
     } while (start);
   }
   return summarize(found);
@@ -77,8 +77,8 @@ export function describeComparison({ seen, failed, differences }: Compared): str
   const lines = differences.map(({ sub, fields, rows, fault }) =>
     fault
       ? `${sub}  could not be compared: ${fault}`
-      : `${sub}  put right: ${[...fields, ...rows.map((id) => `ledger ${id}`)].join(', ')}`,
+      : `${sub}  corrected: ${[...fields, ...rows.map((id) => `ledger ${id}`)].join(', ')}`,
   );
-  const summary = `${seen} compared, ${repaired} put right, ${failed} could not be compared.`;
+  const summary = `${seen} compared, ${repaired} corrected, ${failed} could not be compared.`;
   return [summary, ...lines].join('\n');
 }

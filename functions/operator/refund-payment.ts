@@ -64,10 +64,10 @@ export async function outcome(
     if (membership?.refundOrder?.id === id) continue;
     const back = await refundOfOrder(sub, id);
     if (back?.status === 'failed')
-      return `was given nothing of ${paymentId} back by this order: the payer's bank sent it back`;
+      return `got no refund of ${paymentId} from this order: the payer's bank returned the money`;
     return back
-      ? `was given back ${money(-back.amount)}, and told why`
-      : `was given nothing of ${paymentId} back by this order: the provider refuses it for good`;
+      ? `was refunded ${money(-back.amount)}; the payer gets the reason by e-mail`
+      : `got no refund of ${paymentId} from this order: the provider refused it permanently`;
   }
-  return `will be given back ${money(amount)} once the provider responds; the order is retried until then`;
+  return `will be refunded ${money(amount)} once the provider responds; the order is retried until then`;
 }

@@ -90,7 +90,7 @@ export async function callAws(aws: Aws, { service, operation, body, headers }: C
     const signal = AbortSignal.timeout(30_000);
     const answer = await fetch(`${origin}/`, { method: 'POST', headers: signed.headers, body, signal }).catch(
       (error: unknown) => {
-        throw new Error(`${operation}: ${origin} does not answer`, { cause: error });
+        throw new Error(`${operation}: no response from ${origin}`, { cause: error });
       },
     );
     const text = await answer.text();
@@ -169,7 +169,7 @@ async function askIdentity(aws: Aws, wanted: RegExp): Promise<string> {
       : error;
   });
   const found = wanted.exec(answer)?.[1];
-  if (found === undefined) throw new Error('STS did not tell whose the credentials are.');
+  if (found === undefined) throw new Error('STS returned no identity for these credentials.');
   return found;
 }
 

@@ -65,11 +65,11 @@ async function localAccess(
   handed: string | undefined,
 ): Promise<{ stage: string; access: Record<string, string> }> {
   if (handed === undefined && !isRunningIn(root))
-    throw new Error('The local cloud does not run. Start it with npm start, or name a stage: --stage NAME');
+    throw new Error('The local cloud is not running. Start it with npm start, or name a stage: --stage NAME');
   const text = handed ?? readFileSync(join(root, descriptionFile), 'utf8');
   const { stage, aws, dynamodb, mailbox, region, credentials } = description.parse(JSON.parse(text));
   if (named !== undefined && named !== stage)
-    throw new Error(`The local cloud that runs here is the stage ${stage}, and not ${named}.`);
+    throw new Error(`The local cloud in this directory runs the stage ${stage}, not ${named}.`);
   return {
     stage,
     access: {
@@ -101,7 +101,8 @@ async function readOperatorParameter(
   try {
     const answer = await client.send(new GetParameterCommand({ Name: parameterName.operator(stage) }));
     const said = operatorParameter.safeParse(JSON.parse(answer.Parameter?.Value ?? ''));
-    if (!said.success) throw new Error(`The stage ${stage} was deployed by another version. Deploy it anew.`);
+    if (!said.success)
+      throw new Error(`The stage ${stage} was deployed by another version. Deploy it again.`);
     return said.data;
   } finally {
     client.destroy();

@@ -17,23 +17,23 @@ import { environmentOf, isOnThisMachine } from './addresses.ts';
  * and the operator's AWS credentials (docs/operating.md, "Deploying to AWS").
  */
 const usage = `npm run admin:grant -- EMAIL [--revoke]                  grants or revokes the role of a reviewer
-npm run admin:hold -- EMAIL on|off "REASON"              keeps everything of the account from erasure
+npm run admin:hold -- EMAIL on|off "REASON"              protects all data of the account from erasure
 npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law]
-                                                         hides everything of the account from the public
+                                                         removes everything public of the account
 npm run admin:withdraw -- EMAIL "REASON" [--ground terms|law] [--refund [--wired YYYY-MM-DD]]
-                                                         withdraws the approval of its identity; --refund also
-                                                         refunds the last payment
+                                                         withdraws the approval of the account's identity;
+                                                         --refund also refunds the last payment
 npm run admin:refund -- EMAIL "REASON" [--cents N] [--ground goodwill|duplicate|terms|law] [--wired YYYY-MM-DD]
-                                                         refunds the last payment or a part of it; --wired is the
-                                                         day on which your bank sent a transfer back
-npm run admin:reconcile [-- EMAIL]                       corrects memberships by the payment provider's state and
-                                                         prints the differences
+                                                         refunds the last payment or a part of it; --wired is
+                                                         the day on which you sent a transfer back
+npm run admin:reconcile [-- EMAIL]                       corrects memberships that differ from the payment
+                                                         provider's state, and prints the differences
 npm run admin:ledger -- --month YYYY-MM [--out FILE]     writes a month's payments (UTC) as CSV and compares them
                                                          with the provider's books
-npm run admin:photo -- ID                                prints the owner of the photo with this mark
+npm run admin:photo -- ID                                prints the photo with this mark, and its owner
 
-Each takes --stage NAME for a stage in AWS, where the log names the ARN of the caller's credentials. On the local cloud it
-takes --as NAME, which the log records instead of the user name.`;
+All commands take --stage NAME for a stage in AWS; the audit log then records the ARN of your credentials. On the local
+cloud they take --as NAME, which the audit log records instead of your user name.`;
 const root = join(import.meta.dirname, '..', '..');
 
 async function main(): Promise<void> {
@@ -172,7 +172,7 @@ async function nameOf(
   if (isOnThisMachine(stage)) return typedOperatorName(as ?? userInfo().username);
   if (as !== undefined)
     throw new Error(
-      '--as is for the local cloud alone. In AWS the log names the caller: the ARN that AWS gives for your credentials.',
+      '--as works only on the local cloud. In AWS, the audit log records the ARN of your credentials.',
     );
   return operatorName(await callerArnOf(awsOf(region, environment)));
 }

@@ -20,7 +20,7 @@ export function typedOperatorName(name: string): string {
   const isPlain = !unseen.test(name) && name.trim() === name && !/^arn:/i.test(name);
   if (!isPlain || cleanLine(name) === '' || characters(name) > typedMax)
     throw new Error(
-      `An operator’s name has 1 to ${typedMax} visible characters, with no line break, no invisible character and no blank at its ends, and does not begin with “arn:”.`,
+      `An operator’s name must have 1 to ${typedMax} visible characters and no line breaks, invisible characters or outer spaces. It must not begin with “arn:”.`,
     );
   return name;
 }

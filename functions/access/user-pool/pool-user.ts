@@ -174,7 +174,7 @@ export async function findUser(email: string): Promise<PoolUser & { sub: string 
   } catch (error) {
     // The pool rejects names of more than 128 characters as invalid, so no user has such an address.
     if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
-      throw new UnknownAddress(`Nobody signs in with ${asked.userName}.`);
+      throw new UnknownAddress(`No user signs in with ${asked.userName}.`);
     throw error;
   }
 }

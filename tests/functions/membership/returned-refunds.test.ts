@@ -39,7 +39,7 @@ const mailTexts = async (cloud: OwnCloud, { email }: SignedIn) =>
 test('a refund that the bank returns restores the membership and mails its payer once', async ({ cloud }) => {
   const she = await member(cloud);
   const listing = await saveListing(cloud, she);
-  expect(await giveBack(cloud, she)).toMatch(/^was given back 50\.00 USD/);
+  expect(await giveBack(cloud, she)).toMatch(/^was refunded 50\.00 USD/);
   expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404 });
   await banksAnswer(cloud);
   expect(await subscription(she)).toMatchObject({
@@ -63,7 +63,7 @@ test('a refund that the bank returns restores the membership and mails its payer
   const refundId = rows[0]?.id ?? '';
   expect((await textsTo(cloud, supportEmail)).filter((text) => text.includes(refundId))).toHaveLength(1);
   // A later order is separate, and reports its own outcome.
-  expect(await giveBack(cloud, she)).toMatch(/^was given back 50\.00 USD/);
+  expect(await giveBack(cloud, she)).toMatch(/^was refunded 50\.00 USD/);
   expect(await subscription(she)).toMatchObject({ state: 'refunded', membershipActive: false });
   expect(await mailTexts(cloud, she)).toHaveLength(2);
   expect(await readDecisions(she.sub)).toHaveLength(2);
@@ -114,7 +114,7 @@ test('a refund returned before it was recorded sends no mail and ends its order'
   }
   await cloud.flush();
   expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
-  expect(await outcome(she.sub, ordered)).toMatch(/^was given nothing of in_\w+ back .* sent it back$/);
+  expect(await outcome(she.sub, ordered)).toMatch(/^got no refund of in_\w+ .* returned the money$/);
   expect(await subscription(she)).toMatchObject({ state: 'active', membershipActive: true });
   expect(await mailTexts(cloud, she)).toEqual([]);
   expect(await readDecisions(she.sub)).toEqual([]);

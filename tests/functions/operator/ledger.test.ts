@@ -119,16 +119,16 @@ test('admin:reconcile repairs and reports refunds whose events were lost', async
   cloud.payments.releaseEvents();
   const one = await operator.type('reconcile', ana.email);
   expect(one.code).toBe(0);
-  expect(one.printed).toMatch(/^1 compared, 1 put right, 0 could not be compared\./);
-  expect(one.printed).toMatch(new RegExp(`${ana.sub}  put right: .*reversal.*ledger re_`));
+  expect(one.printed).toMatch(/^1 compared, 1 corrected, 0 could not be compared\./);
+  expect(one.printed).toMatch(new RegExp(`${ana.sub}  corrected: .*reversal.*ledger re_`));
   expect((await listPurchases(ana.sub)).map(({ description }) => description)).toContain('refund');
 
   const all = await operator.type('reconcile');
   expect(all.code).toBe(0);
-  expect(all.printed).toContain(`${eva.sub}  put right: `);
+  expect(all.printed).toContain(`${eva.sub}  corrected: `);
   expect(all.printed).not.toContain(ana.sub);
   expect((await operator.type('reconcile')).printed).toMatch(
-    /^\d+ compared, 0 put right, 0 could not be compared\.$/,
+    /^\d+ compared, 0 corrected, 0 could not be compared\.$/,
   );
 });
 
@@ -140,7 +140,7 @@ test('admin:reconcile and admin:ledger accept seeded memberships', async ({ clou
   for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
   cloud.payments.releaseEvents();
   const { code, printed } = await operator.type('reconcile');
-  expect(printed).toMatch(/^\d+ compared, 0 put right, 0 could not be compared\.$/);
+  expect(printed).toMatch(/^\d+ compared, 0 corrected, 0 could not be compared\.$/);
   expect(code).toBe(0);
   const { lines, ...books } = await exported(operator);
   expect(lines.filter((line) => line.includes(facts.sub))).toMatchObject([

@@ -13,7 +13,7 @@ import { cloudTest as test } from '#tests/support/test.ts';
 const root = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 const sentence =
-  'An operator’s name has 1 to 100 visible characters, with no line break, no invisible character and no blank at its ends, and does not begin with “arn:”.';
+  'An operator’s name must have 1 to 100 visible characters and no line breaks, invisible characters or outer spaces. It must not begin with “arn:”.';
 
 const refused: Array<[string, string]> = [
   ['is empty', ''],
@@ -118,7 +118,7 @@ describe('operator’s name on a stage in AWS', () => {
     expect(await stage.type('grant', she.email, '--stage', 'prod', '--as', 'eve')).toEqual({
       code: 1,
       printed:
-        '--as is for the local cloud alone. In AWS the log names the caller: the ARN that AWS gives for your credentials.',
+        '--as works only on the local cloud. In AWS, the audit log records the ARN of your credentials.',
     });
     expect(stage.calls).toEqual([]);
     expect(await operator.logged(she.sub)).toEqual([]);
@@ -129,7 +129,7 @@ describe('operator’s name on a stage in AWS', () => {
     const stage = await openStage(cloud, '');
     expect(await stage.type('grant', she.email, '--stage', 'prod')).toEqual({
       code: 1,
-      printed: 'STS did not tell whose the credentials are.',
+      printed: 'STS returned no identity for these credentials.',
     });
     expect(await operator.logged(she.sub)).toEqual([]);
   });

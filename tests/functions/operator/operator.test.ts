@@ -34,11 +34,11 @@ describe('admin:grant', () => {
         GroupName: 'admin',
       }),
     );
-    expect((await operator.type('grant', she.email)).printed).toBe(`${she.email} was an admin already.`);
+    expect((await operator.type('grant', she.email)).printed).toBe(`${she.email} was already an admin.`);
     expect(await groupsOf(she)).toEqual(['admin', 'worker']);
     expect((await readFacts(she.sub)).account.factsVersion).toBe(factsVersion);
     expect((await operator.type('grant', she.email, '--revoke')).printed).toBe(
-      `${she.email} is no admin any more.`,
+      `${she.email} is no longer an admin.`,
     );
     expect(await queue()).toBe(404);
     expect((await readFacts(she.sub)).account.role).toBe('worker');
@@ -52,7 +52,7 @@ describe('admin:grant', () => {
   test('rejects an unknown address, and prints its usage without arguments', async ({ operator }) => {
     expect(await operator.type('grant', 'nobody@example.test')).toEqual({
       code: 1,
-      printed: 'Nobody signs in with nobody@example.test.',
+      printed: 'No user signs in with nobody@example.test.',
     });
     expect(await operator.type('grant')).toEqual({
       code: 1,
@@ -72,7 +72,9 @@ test('admin:hold puts an account under legal hold and lifts it', async ({ cloud,
   expect((await operator.type('hold', she.email, 'on', 'Court of Madrid 12/3')).printed).toMatch(/already/);
   expect((await operator.type('hold', she.email, 'on')).code).toBe(1);
   expect((await operator.type('hold', she.email, 'on', '\u200b\u3164')).code).toBe(1);
-  expect((await operator.type('hold', she.email, 'off', 'closed')).printed).toMatch(/under no hold any more/);
+  expect((await operator.type('hold', she.email, 'off', 'closed')).printed).toMatch(
+    /no longer under legal hold/,
+  );
   expect((await readFacts(she.sub)).account.legalHold).toBeUndefined();
   expect(await operator.logged(she.sub)).toEqual([
     ['operator:olga', 'legal-hold-set', { reason: 'Court of Madrid 12/3' }],
@@ -90,11 +92,11 @@ describe('admin:photo', () => {
     const typed = mark.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
     expect((await operator.type('photo', typed)).printed).toMatch(
       new RegExp(
-        `^The mark ${mark} is of the photo ${photoId}, .* It is in use.\\nIts account is ${she.email} \\(${she.sub}\\), with the listing ${listing}.$`,
+        `^The mark ${mark} belongs to the photo ${photoId}, .* It is in use.\\nIts owner is ${she.email} \\(${she.sub}\\), with the listing ${listing}.$`,
       ),
     );
     expect((await she.call('deleteListing')).status).toBe(200);
-    expect((await operator.type('photo', mark)).printed).toMatch(/not there any more/);
+    expect((await operator.type('photo', mark)).printed).toMatch(/It was deleted\./);
     expect((await operator.logged(she.sub)).filter(([, action]) => action === 'photo-traced')).toEqual([
       ['operator:olga', 'photo-traced', { mark }],
       ['operator:olga', 'photo-traced', { mark }],
@@ -104,7 +106,7 @@ describe('admin:photo', () => {
   test('distinguishes an unknown watermark from an invalid one', async ({ operator }) => {
     expect(await operator.type('photo', 'ZZZZZZZZ')).toEqual({
       code: 0,
-      printed: 'No photo of an account that there is carries the mark ZZZZZZZZ.',
+      printed: 'No existing account has a photo with the mark ZZZZZZZZ.',
     });
     expect(await operator.type('photo', 'Velada 7')).toEqual({
       code: 1,

@@ -34,7 +34,9 @@ describe('admin:refund', () => {
     const listing = await saveListing(cloud, she);
     const { printed, code } = await operator.type('refund', she.email, reason, '--ground', 'terms');
     expect(printed).toMatch(
-      new RegExp(`^${she.email} was given back 50\\.00 USD of in_\\w+, and told why\\.$`),
+      new RegExp(
+        `^${she.email} was refunded 50\\.00 USD of in_\\w+; the payer gets the reason by e-mail\\.$`,
+      ),
     );
     expect(code).toBe(0);
     await cloud.flush();
@@ -67,7 +69,7 @@ describe('admin:refund', () => {
     ]);
     // Repeating the command refunds nothing more.
     expect((await operator.type('refund', she.email, reason)).printed).toMatch(
-      /was given all of the payment in_\w+ back already\.$/,
+      /was already refunded the whole payment in_\w+\.$/,
     );
     expect(await refundsOf(money, she)).toEqual([5000]);
   });
@@ -79,7 +81,7 @@ describe('admin:refund', () => {
   }) => {
     const she = await member(cloud);
     expect((await operator.type('refund', she.email, reason, '--cents', '1000')).printed).toMatch(
-      /was given back 10\.00 USD/,
+      /was refunded 10\.00 USD/,
     );
     await cloud.flush();
     expect(await refundsOf(money, she)).toEqual([1000]);
@@ -94,9 +96,9 @@ describe('admin:refund', () => {
     const more = await operator.type('refund', she.email, reason, '--cents', '4001');
     expect(more).toEqual({
       code: 1,
-      printed: expect.stringMatching(/has 4000 cents \(USD\) of .* left, not 4001\.$/) as string,
+      printed: expect.stringMatching(/at most 4000 cents \(USD\) of .*, not 4001\.$/) as string,
     });
-    expect((await operator.type('refund', she.email, reason)).printed).toMatch(/was given back 40\.00 USD/);
+    expect((await operator.type('refund', she.email, reason)).printed).toMatch(/was refunded 40\.00 USD/);
     await cloud.flush();
     expect(await subscription(she)).toMatchObject({ state: 'refunded' });
     expect(await mailTexts(cloud, she)).toHaveLength(2);
@@ -171,7 +173,9 @@ describe('refund on the provider’s own pages during a pending order', () => {
     await executeRefund(await paymentProvider(), she.sub, order.id);
     await cloud.flush();
     expect(await refundsOf(money, she)).toEqual([1000]);
-    expect(await outcome(she.sub, order)).toBe(`was given back 7.00 USD of ${order.paymentId}, and told why`);
+    expect(await outcome(she.sub, order)).toBe(
+      `was refunded 7.00 USD of ${order.paymentId}; the payer gets the reason by e-mail`,
+    );
     expect(await readDecisions(she.sub)).toHaveLength(1);
     const mails = await mailTexts(cloud, she);
     expect(mails).toHaveLength(1);
@@ -184,12 +188,12 @@ describe('refund on the provider’s own pages during a pending order', () => {
     await giveBackBeside(cloud, money, she, 300);
     await executeRefund(await paymentProvider(), she.sub, order.id);
     expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
-    expect(await outcome(she.sub, order)).toMatch(/^was given nothing of in_\w+ back by this order/);
+    expect(await outcome(she.sub, order)).toMatch(/^got no refund of in_\w+ from this order/);
     await cloud.flush();
     const mails = (await mailsTo(cloud, settingsOf('local').supportEmail)).map(({ text = '' }) => text);
     expect(mails.filter((text) => text.includes(order.paymentId) && /USD\s50\b/.test(text))).toHaveLength(1);
     expect(await readDecisions(she.sub)).toEqual([]);
-    expect((await operator.type('refund', she.email, reason)).printed).toMatch(/was given back 47\.00 USD/);
+    expect((await operator.type('refund', she.email, reason)).printed).toMatch(/was refunded 47\.00 USD/);
     await cloud.flush();
     expect(await refundsOf(money, she)).toEqual([5000]);
   });
@@ -200,7 +204,7 @@ describe('refund on the provider’s own pages during a pending order', () => {
     await giveBackBeside(cloud, money, she);
     await executeRefund(await paymentProvider(), she.sub, order.id);
     expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
-    expect(await outcome(she.sub, order)).toMatch(/^was given nothing/);
+    expect(await outcome(she.sub, order)).toMatch(/^got no refund/);
     expect(await readDecisions(she.sub)).toEqual([]);
     expect((await mailTexts(cloud, she)).filter((text) => text.includes(reason))).toEqual([]);
   });
@@ -220,9 +224,9 @@ test('a concurrent order is refused when it exceeds the remaining amount', async
     },
   };
   await expect(refundPayment(overtaken, she.sub, wanted, 'olga')).rejects.toThrow(
-    /has 1000 cents \(USD\) of the payment in_\w+ left, not 4000$/,
+    /at most 1000 cents \(USD\) of the payment in_\w+, not 4000$/,
   );
-  expect(other).toMatch(/^was given back 40\.00 USD/);
+  expect(other).toMatch(/^was refunded 40\.00 USD/);
   expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
   expect(await refundsOf(money, she)).toEqual([4000]);
 });
@@ -238,7 +242,7 @@ test('a second order is refused while one is pending', async ({ cloud }) => {
     new Date(),
   );
   const { membership } = orderingChange(facts, order);
-  expect(() => orderingChange({ ...facts, membership }, order)).toThrow('has a refund under way already');
+  expect(() => orderingChange({ ...facts, membership }, order)).toThrow('already has a pending refund');
 });
 
 test('admin:withdraw --refund withdraws the approval and refunds the payment', async ({
@@ -251,7 +255,7 @@ test('admin:withdraw --refund withdraws the approval and refunds the payment', a
   const why = 'El documento no es tuyo.';
   const { printed } = await operator.type('withdraw', she.email, why, '--refund', '--ground', 'law');
   expect(printed).toMatch(
-    /is approved no more, and told why, and was given back 50\.00 USD of in_\w+, and told why\.$/,
+    /is no longer approved; .* The account was refunded 50\.00 USD of in_\w+; .* by e-mail\.$/,
   );
   await cloud.flush();
   expect(await refundsOf(money, she)).toEqual([5000]);

@@ -49,7 +49,7 @@ test('admin:suspend hides a listing and explains why; lifting it shows it again'
   expect(await pageOf(cloud, listing.id)).toBe(200);
 
   expect((await operator.type('suspend', she.email, 'on', reason)).printed).toBe(
-    `${she.email} is suspended now, and told why.`,
+    `${she.email} is suspended now; the owner gets the reason by e-mail.`,
   );
   // The table holds nothing of the listing, even before pending messages are delivered.
   expect(await queryPartition(listingPk(listing.id))).toEqual([]);
@@ -77,14 +77,14 @@ test('admin:suspend hides a listing and explains why; lifting it shows it again'
   expect((await me(she)).suspended).toEqual({ at: expect.any(String) as string, reason, ground: 'terms' });
 
   // Repeating changes nothing. Another reason is a new decision.
-  expect((await operator.type('suspend', she.email, 'on', reason)).printed).toMatch(/already\.$/);
+  expect((await operator.type('suspend', she.email, 'on', reason)).printed).toMatch(/already suspended/);
   expect((await mailsTo(cloud, she.email))[0]).toEqual(mail);
   await operator.type('suspend', she.email, 'on', 'A court wants it.', '--ground', 'law');
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('Se basa en la ley');
 
   // Once lifted, the listing is public by the usual rules. The renewal stays ended until the owner resumes it.
   expect((await operator.type('suspend', she.email, 'off', 'It was a mistake.')).printed).toBe(
-    `${she.email} is suspended no more.`,
+    `${she.email} is no longer suspended; the owner gets the reason by e-mail.`,
   );
   await cloud.flush();
   expect(await whereFound(cloud, listing)).toEqual(everywhere);

@@ -353,7 +353,7 @@ describe('admin:withdraw', () => {
   test('unpublishes at once, explains why, and allows a new case', async ({ cloud, operator, reviewer }) => {
     const { she, listingId } = await published(cloud, reviewer);
     expect((await operator.type('withdraw', she.email, reason)).printed).toBe(
-      `${she.email} is approved no more, and told why.`,
+      `${she.email} is no longer approved; the owner gets the reason by e-mail.`,
     );
     expect(await lies(listingId)).toBe(false);
     expect(await own(she)).toMatchObject({
