@@ -49,7 +49,7 @@ const fetchedFolder = join('.cache', 'native-packages');
 export function lockedPackage(root: string, name: string): LockedPackage {
   const { version, integrity } = lockOf(root)[`node_modules/${name}`] ?? {};
   if (!version || !integrity)
-    throw new Error(`package-lock.json names no ${name} with a version and an integrity.`);
+    throw new Error(`package-lock.json has no entry for ${name} with a version and an integrity.`);
   return { name, version, integrity };
 }
 
@@ -73,7 +73,7 @@ export function nativePackagesOf(root: string, name: string, platform: Platform)
   visit(name);
   // Packages without optional dependencies use WebAssembly, which runs on any platform.
   if (found.size === 0 && lock[`node_modules/${name}`]?.optionalDependencies)
-    throw new Error(`package-lock.json names no native code of ${name} for ${nameOf(platform)}.`);
+    throw new Error(`package-lock.json lists no native code of ${name} for ${nameOf(platform)}.`);
   return [...found].map((one) => lockedPackage(root, one));
 }
 

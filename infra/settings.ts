@@ -30,14 +30,14 @@ const hostName = (error: string) =>
 /** Schema of a stage's settings file. Each `error` is the message for an operator who has not set that value. */
 const stageFile = z.strictObject({
   openCountries: z.array(z.enum(countryIds), {
-    error: `the ids of the countries whose law you checked, of ${countryIds.join(' ')}; [] opens none`,
+    error: `the ids of the countries whose law you checked, of ${countryIds.join(' ')}; [] opens no country`,
   }),
   /** Domain whose DNS record points to the distribution (output SiteTarget). */
   domainName: hostName('the host name of the site, for example www.example.com'),
   /** Other domains that redirect to `domainName`: the bare domain, or an earlier domain. */
   redirectedDomains: z
     .array(hostName('a host name, for example example.com'), {
-      error: 'other host names that lead to domainName, for example ["example.com"]',
+      error: 'other host names that redirect to domainName, for example ["example.com"]',
     })
     .default([]),
   certificateArn: z
@@ -46,8 +46,8 @@ const stageFile = z.strictObject({
   mailIdentity: z
     .string({ error: 'the verified SES identity in us-east-1: a domain, or one address' })
     .min(3, 'a domain or an address'),
-  mailFrom: z.email({ error: 'the address that mails come from, within mailIdentity' }),
-  supportEmail: z.email({ error: 'the address that requests of /support reach' }),
+  mailFrom: z.email({ error: 'the sender address of mails, within mailIdentity' }),
+  supportEmail: z.email({ error: 'the address that receives support requests' }),
   operator: z
     .string({ error: 'your legal name and registered office, as the terms and the privacy policy state it' })
     .min(3, 'a name and an address'),
@@ -57,10 +57,10 @@ const stageFile = z.strictObject({
   priceCurrency: z
     .string({ error: 'the ISO 4217 code of the price, for example USD' })
     .regex(/^[A-Z]{3}$/, 'three capital letters, for example USD'),
-  alarmEmail: z.email({ error: 'the address that alarms go to' }),
-  /** Monthly cost limit in USD. AWS Budgets mails `alarmEmail` before the limit is reached. */
+  alarmEmail: z.email({ error: 'the address that receives alarms' }),
+  /** Limit before which AWS Budgets sends a mail to `alarmEmail`. */
   monthlyBudget: z
-    .number({ error: 'what the AWS account may cost in a month, in USD' })
+    .number({ error: 'the monthly limit of AWS costs, in USD' })
     .positive({ error: 'a positive number of USD' })
     .default(100),
   payments: z
@@ -77,7 +77,7 @@ const stageFile = z.strictObject({
             .string()
             .regex(
               /^(?=.*[A-Za-z])[^<>\\'"*]{5,22}$/,
-              '5 to 22 characters, a letter among them, none of < > \\ \' " *',
+              '5 to 22 characters, including a letter, without < > \\ \' " *',
             )
             .optional(),
           /**
@@ -99,7 +99,7 @@ const stageFile = z.strictObject({
   contentReview: z.boolean().default(true),
   /** Maximum posts per provider and UTC day. */
   postsPerDay: z
-    .int({ error: 'how many posts a provider may create on one day' })
+    .int({ error: 'the maximum number of posts a provider may create on one day' })
     .min(1, 'at least one post a day')
     .max(100, 'at most 100 posts a day')
     .default(10),
@@ -175,7 +175,9 @@ export function settingsOf(stage: string, directory = stagesDirectory): Settings
   if (stage === localStackStage) return { ...local, stage };
   if (stage === localBankStage) return { ...local, stage, payments: localBank };
   if (!/^[a-z][a-z0-9]{0,15}$/.test(stage))
-    throw new Error(`A stage is named by 1 to 16 small letters and digits, not "${stage}".`);
+    throw new Error(
+      `A stage name has 1 to 16 lowercase letters and digits and starts with a letter; "${stage}" does not.`,
+    );
   const file = join(directory, `${stage}.json`);
   const parsed = stageFile.safeParse(existsSync(file) ? readJson(file) : {});
   if (!parsed.success) throw new Error(explain(stage, file, parsed.error));
@@ -192,9 +194,9 @@ export function settingsOf(stage: string, directory = stagesDirectory): Settings
   } = parsed.data;
   // Otherwise the edge would redirect the site to itself.
   if (redirectedDomains.includes(domainName))
-    throw new Error(`In ${file}, redirectedDomains has ${domainName}, which is domainName itself.`);
+    throw new Error(`In ${file}, redirectedDomains must not contain domainName (${domainName}).`);
   if (!belongsTo(rest.mailFrom, mailIdentity))
-    throw new Error(`In ${file}, mailFrom ${rest.mailFrom} is not within mailIdentity ${mailIdentity}.`);
+    throw new Error(`In ${file}, mailFrom ${rest.mailFrom} does not belong to mailIdentity ${mailIdentity}.`);
   return {
     stage,
     ...rest,
@@ -207,16 +209,16 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} is not JSON.`, { cause: error });
+    throw new Error(`${file} is not valid JSON.`, { cause: error });
   }
 }
 
 function explain(stage: string, file: string, error: z.ZodError): string {
   const missing = error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`);
   return [
-    `The stage "${stage}" can't be synthesized before its operator has chosen, in ${file}:`,
+    `The stage "${stage}" can't be synthesized until its operator sets these values in ${file}:`,
     ...missing,
-    `The stage "${localStage}" needs no choice; it runs on one machine only.`,
+    `The stage "${localStage}" needs no settings; it runs on one machine only.`,
   ].join('\n');
 }
 

@@ -70,7 +70,7 @@ export const outcomeOn = <const S extends z.ZodRawShape>(shape: S) =>
           (outcome as { note: string }).note !== '',
         {
           path: ['note'],
-          message: 'what the reason is',
+          message: 'a note that states the reason',
         },
       ),
   ]);

@@ -210,7 +210,7 @@ export const transferDecision = z.discriminatedUnion('decision', [
         context.addIssue({
           code: 'custom',
           path: ['sentBack'],
-          message: `at most the ${received} cents that came in`,
+          message: `at most the ${received} cents received`,
         });
     }),
   z
@@ -221,7 +221,7 @@ export const transferDecision = z.discriminatedUnion('decision', [
     })
     .refine(({ reason, note }) => reason !== 'other' || note !== '', {
       path: ['note'],
-      error: 'what the reason is',
+      error: 'a note that states the reason',
     }),
 ]);
 export type TransferDecision = z.infer<typeof transferDecision>;

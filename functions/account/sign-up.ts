@@ -40,7 +40,7 @@ export async function afterConfirmation(
   const attributes = signedUp.safeParse(event.request.userAttributes);
   if (!attributes.success) {
     // An operator created this user, together with its account item.
-    log('warn', 'confirmed without a sign-up', { sub });
+    log('warn', 'confirmation without sign-up data', { sub });
     return;
   }
   const { email, name } = attributes.data;

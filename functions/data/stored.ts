@@ -54,7 +54,7 @@ export const shaped = <T extends object>(shape: Shape<T>): Reader<T> => ({
   parse(item) {
     const value = withoutKeys(item as Item);
     for (const [name, type] of Object.entries(shape))
-      if (typeof value[name] !== type) throw new Error(`${name} is no ${String(type)}`);
+      if (typeof value[name] !== type) throw new Error(`${name} is not of type ${String(type)}`);
     return value as T;
   },
 });

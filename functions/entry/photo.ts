@@ -33,6 +33,6 @@ async function giveUpOn(upload: Upload): Promise<void> {
   try {
     await giveUp(upload);
   } catch (error) {
-    log('error', 'photo not given up', { sequencer: upload.sequencer, ...errorFields(error) });
+    log('error', 'photo failure not recorded', { sequencer: upload.sequencer, ...errorFields(error) });
   }
 }

@@ -67,7 +67,7 @@ export function assertBrowsable(query: CountQuery & Pick<Partial<BrowseQuery>, '
   for (const name of ['price', 'age'] as const)
     if ((query[`${name}Min`] ?? 0) > (query[`${name}Max`] ?? Infinity))
       fields.push({ field: `${name}Max`, message: `not below ${name}Min` });
-  if (fields.length > 0) throw new AppError('invalid-input', 'not a list of this site', fields);
+  if (fields.length > 0) throw new AppError('invalid-input', 'invalid place or filter', fields);
 }
 
 /** Returns the index and direction of a list. Age ascends as birth dates descend. */

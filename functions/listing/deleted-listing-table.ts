@@ -66,7 +66,7 @@ export const deletionUndone = (sub: string, listingId: string): AlsoRecord => ({
     { Delete: { Key: deletedKey(listingId), ...ifExists } },
     { Delete: { Key: heldListingKey(sub, listingId) } },
   ],
-  refused: new AppError('not-found', 'it was erased or restored meanwhile'),
+  refused: new AppError('not-found', 'the deleted listing was erased or restored in the meantime'),
 });
 
 /** Reads a deleted listing; undefined once it is erased. */

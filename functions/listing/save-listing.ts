@@ -35,7 +35,7 @@ export async function saveListing(sub: string, given: ListingSave): Promise<OwnL
     const { listing } = current;
     if (save.idempotencyKey && save.idempotencyKey === listing?.lastSaveKey) {
       if (listing.savedDigest !== undefined && listing.savedDigest !== digest)
-        throw new AppError('idempotency-key-reused', 'another save was done with this key');
+        throw new AppError('idempotency-key-reused', 'the idempotency key belongs to another save');
       return undefined;
     }
     if (save.version !== listing?.version) throw new AppError('version-conflict');
@@ -57,16 +57,16 @@ function withContact(save: ListingSave): ListingSave {
   if (faults.length === 0) return { ...save, content };
   throw new AppError(
     'invalid-input',
-    'a way of contact is missing or leads nowhere',
+    'a contact method is missing or invalid',
     faults.map(({ path, fault }): FieldError => ({ field: `content.${path}`, message: allowed[fault] })),
   );
 }
 
 const allowed: Record<ContactFault['fault'], string> = {
   number:
-    'a number that its country has, with its code (+525512345678) or as at home in the listing’s country',
+    'a valid number, with country code (+525512345678) or in the national format of the listing’s country',
   name: 'a user name of that network, or the address of a profile there',
-  none: 'at least one of phone, whatsapp, telegram, email and names that lead to a profile',
+  none: 'at least one of phone, whatsapp, telegram, email or a profile name',
 };
 
 function checkCount({ photos }: ListingSave): void {
@@ -75,7 +75,7 @@ function checkCount({ photos }: ListingSave): void {
   const twice = photos.findIndex(({ id }, index) => photos.findIndex((other) => other.id === id) < index);
   if (twice >= 0) {
     const field = `photos.${twice}.id`;
-    throw new AppError('invalid-input', 'a photo twice', [{ field, message: 'each photo once' }]);
+    throw new AppError('invalid-input', 'a photo occurs twice', [{ field, message: 'each photo once' }]);
   }
 }
 
@@ -111,7 +111,7 @@ function checkPhotos({ photos }: ListingSave, facts: Facts): void {
       .map(({ id }) => id),
   );
   const fields: FieldError[] = photos.flatMap(({ id }, index) =>
-    ready.has(id) ? [] : [{ field: `photos.${index}.id`, message: 'a photo of yours that is ready' }],
+    ready.has(id) ? [] : [{ field: `photos.${index}.id`, message: 'a ready photo of this account' }],
   );
   if (fields.length > 0) throw new AppError('no-photo', 'a photo is not ready', fields);
 }

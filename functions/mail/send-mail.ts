@@ -32,7 +32,7 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
   const { mails: wanted, discreet, language } = ownNotifications(account);
   const topic = topics[template];
   if (topic && !wanted[topic]) {
-    log('info', 'mail not wanted', { sub, template });
+    log('info', 'mail not sent: turned off by the recipient', { sub, template });
     return;
   }
   // tsc can't see that MailRequest pairs each template with its parameters.

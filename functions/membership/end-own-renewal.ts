@@ -23,8 +23,9 @@ export async function endOwnRenewal(sub: string): Promise<{ endsAt: string }> {
   const after = (await syncMembership(provider, sub)).facts.membership;
   const end = membershipEnd(after);
   if (!end) throw new AppError('nothing-to-end');
-  // A concurrent request resumed the renewal. The caller must read the current state again.
-  if (isRenewing(after, new Date())) throw new AppError('version-conflict', 'it was resumed meanwhile');
+  // A concurrent request resumed it. The caller must read the current state again.
+  if (isRenewing(after, new Date()))
+    throw new AppError('version-conflict', 'the renewal was resumed in the meantime');
   await forgetRenewalEnd(sub);
   return { endsAt: end.toISOString() };
 }

@@ -51,7 +51,7 @@ const presentFacts = async (sub: string): Promise<Facts | undefined> => (await r
  */
 async function refundOf(provider: PaymentProvider, sub: string, orderId: string): Promise<void> {
   if (await presentFacts(sub)) return executeRefund(provider, sub, orderId);
-  log('error', 'a refund was ordered for an account that is gone', { sub, orderId });
+  log('error', 'refund order of an erased account', { sub, orderId });
 }
 
 /**
@@ -106,7 +106,7 @@ export async function executeRefund(provider: PaymentProvider, sub: string, orde
   if (after.membership?.refundOrder?.id !== orderId) return;
   // The provider's lists can lag behind its response, so retry.
   if (made) throw new AppError('payment-provider-failed', 'the provider does not list the refund yet');
-  log('error', 'a refund that was ordered can never be made', { sub, orderId, payment: paymentId, amount });
+  log('error', 'refund order refused permanently', { sub, orderId, payment: paymentId, amount });
   await forgetOrder(sub, orderId);
 }
 

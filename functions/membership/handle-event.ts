@@ -35,13 +35,14 @@ export async function takeEvent(provider: PaymentProvider, event: PaymentEvent):
         return false;
       },
     );
-    if (!isQueued || !isOfNobody(error)) throw error;
-    log('warn', 'payment event of nobody', { event: event.eventId, type: event.type, days: 0 });
+    if (!isQueued || !isOfUnknownCustomer(error)) throw error;
+    log('warn', 'payment event of unknown customer', { event: event.eventId, type: event.type, days: 0 });
   }
 }
 
-/** True if the event failed because no account has the event's customer, at least not yet. */
-const isOfNobody = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found';
+/** True if the event failed because no account has its customer, at least not yet. */
+const isOfUnknownCustomer = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'not-found';
 
 /**
  * Handles a queued event, which the provider may no longer resend.
@@ -54,9 +55,13 @@ export async function handleStoredEvent(provider: PaymentProvider, eventId: stri
   try {
     await handleEvent(provider, event);
   } catch (error) {
-    if (!isOfNobody(error)) throw error;
+    if (!isOfUnknownCustomer(error)) throw error;
     const days = (Date.now() - Date.parse(event.receivedAt)) / dayMilliseconds;
-    log('warn', 'payment event of nobody', { event: eventId, type: event.type, days: Math.floor(days) });
+    log('warn', 'payment event of unknown customer', {
+      event: eventId,
+      type: event.type,
+      days: Math.floor(days),
+    });
     if (days >= strangerDays) await settleEvent(event, 'ignored');
   }
 }

@@ -21,6 +21,6 @@ export const bankOfDeployment = (): BankDetails | undefined =>
 
 function ownBank(): BankDetails {
   const details = bankDetails.safeParse(JSON.parse(optionalEnvironment('BANK_DETAILS') ?? 'null'));
-  if (!details.success) throw new Error('BANK_DETAILS is not the account that members pay into.');
+  if (!details.success) throw new Error('BANK_DETAILS does not describe a bank account.');
   return details.data;
 }

@@ -182,7 +182,7 @@ async function notifyOfFormerProvider(sub: string, customerId: string): Promise<
  */
 function assertKnows({ payments }: CustomerState, known: Membership, now: Date): void {
   if (carriesListing(membershipState(known, now)) && payments.length === 0)
-    throw new AppError('payment-provider-failed', 'the provider knows no payment of a membership that runs');
+    throw new AppError('payment-provider-failed', 'the provider has no payment for an active membership');
 }
 
 function differing(known: Membership, next: Membership): string[] {

@@ -68,7 +68,7 @@ const oldRefusals = ({ photos }: Facts, now: Date): string[] =>
 export async function deletePhoto(sub: string, id: string): Promise<void> {
   await changeFacts(sub, (facts) => {
     if (!facts.photos.some((photo) => photo.id === id)) throw new AppError('not-found');
-    if (isUsed(facts, id)) throw new AppError('version-conflict', 'the listing uses it');
+    if (isUsed(facts, id)) throw new AppError('version-conflict', 'the photo is in use');
     return { photos: { delete: [id] } };
   });
 }

@@ -38,9 +38,11 @@ export async function placePhotos(placement: Placement, message: string): Promis
     const copies = await Promise.allSettled([...shown].map(([id, listing]) => copyOut(id, listing)));
     const after = await shownBy(placement);
     const moved = photoIds.some((id) => shown.get(id) !== after.get(id));
-    if (moved) throw new Overtaken(`the photos of the listing ${listingId} kept moving`);
-    // Invalidate after the last check, under a new name for each attempt. CloudFront ignores a repeated name, so a copy
-    // that an earlier attempt made late could stay in the cache. The client's own retries repeat the same name.
+    if (moved)
+      throw new Overtaken(`the visibility of photos of the listing ${listingId} changed during the copy`);
+    // Invalidate after the last check. The name contains a UUID for each attempt, because CloudFront ignores a repeated
+    // name. Otherwise a copy that an earlier attempt made late could stay in the cache. The client's own retries repeat
+    // the same name.
     if (photoIds.some((id) => shown.get(id) !== listingId))
       await invalidateListing(listingId, `${message}/${randomUUID()}`);
     const failed = copies.find((copy) => copy.status === 'rejected');

@@ -39,7 +39,7 @@ export interface Upload {
 export async function processPhoto(upload: Upload): Promise<void> {
   const owner = ownerOfUpload(upload.key);
   if (!owner) {
-    log('warn', 'upload of no form', { sequencer: upload.sequencer });
+    log('warn', 'upload with unknown key', { sequencer: upload.sequencer });
     return;
   }
   const { sub, photoId } = owner;
@@ -124,7 +124,7 @@ export async function giveUp({ key, sequencer }: Upload): Promise<void> {
     return photo && { photos: { put: [markNotProcessed(photo)] } };
   });
   if (!gaveUp) return;
-  log('warn', 'photo given up', { sub, photoId });
+  log('warn', 'photo failed permanently', { sub, photoId });
   await discard(key);
 }
 

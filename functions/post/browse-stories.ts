@@ -82,7 +82,7 @@ const publicStoryCard = ({ listingId, card, published }: StrippedCard): StoryCar
 /** Refuses a place that is not in the catalogue, for the API. @throws AppError invalid-input naming each field */
 export function assertKnownPlace(query: StoriesQuery): void {
   const fields = unknownPlaces(query);
-  if (fields.length > 0) throw new AppError('invalid-input', 'not a place of this site', fields);
+  if (fields.length > 0) throw new AppError('invalid-input', 'invalid place', fields);
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

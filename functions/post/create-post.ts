@@ -37,7 +37,7 @@ export async function createPost(
     const photo = current.photos.find((one) => one.id === id);
     if (photo?.status !== 'ready' || isUsed(current, id))
       throw new AppError('no-photo', 'not a ready and unused photo of the account', [
-        { field: 'photo', message: 'a photo of yours that is ready and that nothing else uses' },
+        { field: 'photo', message: 'a ready photo of this account that nothing else uses' },
       ]);
     const post = settledPost({ id, version: 1, caption, createdAt: now.toISOString() }, now);
     const gone = crowdedOut(current, now);

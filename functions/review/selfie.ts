@@ -58,7 +58,7 @@ function selfieFor(reviewer: string, facts: Facts, now: Date): VerificationDocum
 async function assertStands(reviewer: string, sub: string): Promise<void> {
   const { key } = selfieFor(reviewer, await readFacts(sub), new Date());
   if (!(await hasArrived(key)))
-    throw new AppError('documents-missing', 'a document that is gone', [
+    throw new AppError('documents-missing', 'the selfie no longer exists', [
       { field: 'selfie', message: 'no longer stored' },
     ]);
 }

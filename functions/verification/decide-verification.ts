@@ -269,7 +269,7 @@ function assertAllOpened(verification: VerificationFact, reviewer: string): void
   throw new AppError(
     'documents-unopened',
     'each document must be opened before this decision',
-    left.map((field) => ({ field, message: 'to be opened first' })),
+    left.map((field) => ({ field, message: 'must be opened first' })),
   );
 }
 
@@ -286,7 +286,7 @@ async function assertAllStand(documents: VerificationFact['documents']): Promise
   throw new AppError(
     'documents-missing',
     'documents no longer exist',
-    gone.map((field) => ({ field, message: 'to be asked for again' })),
+    gone.map((field) => ({ field, message: 'must be requested again' })),
   );
 }
 

@@ -51,7 +51,7 @@ async function readVersion(Key: string, IfMatch: string): Promise<Buffer | undef
     // S3 returns AccessDenied for a missing object, because this role may not list the bucket.
     const gone = ['PreconditionFailed', 'NoSuchKey', 'AccessDenied'];
     if (!(error instanceof Error && gone.includes(error.name))) throw error;
-    log('warn', 'PDF gone', { error: error.name });
+    log('warn', 'PDF no longer stored', { error: error.name });
     return undefined;
   }
 }

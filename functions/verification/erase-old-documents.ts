@@ -21,7 +21,7 @@ export async function eraseOldDocuments(now: Date = new Date()): Promise<void> {
       accounts += 1;
       if (!(await eraseOver(sub, keys, now))) failed += 1;
     }
-  if (accounts > 0) log('info', 'old documents', { count: accounts, failed });
+  if (accounts > 0) log('info', 'old documents erased', { count: accounts, failed });
 }
 
 /** Erases one account's outdated documents. @returns false after a failure */

@@ -132,7 +132,7 @@ async function assertStands(reviewer: string, sub: string, kind: DocumentKind): 
   const document = verification?.documents[kind];
   if (!document || claimHolder(verification) !== reviewer || (await hasArrived(document.key))) return;
   throw new AppError('documents-missing', 'the document no longer exists', [
-    { field: kind, message: 'to be asked for again' },
+    { field: kind, message: 'must be requested again' },
   ]);
 }
 

@@ -140,7 +140,7 @@ async function pinAll(sub: string, draft: VerificationFact): Promise<Pinned> {
         return;
       }
       if (document && stored && 'refusal' in stored) refused.set(document.key, stored);
-      missing.push({ field: kind, message: 'a whole file of the declared type, to be shown to a person' });
+      missing.push({ field: kind, message: 'a complete file of the declared type that a reviewer can open' });
     }),
   );
   if (refused.size > 0) await recordInspections(sub, refused);

@@ -81,7 +81,7 @@ export class Data extends Construct {
   /** Grants a Lambda its table rights and the key material that its code reads (shared/deployment/entries.ts). */
   grant(entry: EntryFunction): void {
     const rights = tableRightsOf(entry.entry);
-    if (!rights) throw new Error(`entries.ts does not say what ${entry.entry} may do in the table.`);
+    if (!rights) throw new Error(`entries.ts has no table permissions for ${entry.entry}.`);
     entry.configure({ TABLE_NAME: this.table.tableName }, ...tableStatements(this.table, rights));
     const secrets = { VISITOR_SECRET_ARN: this.#visitorSecret, ACCOUNT_SECRET_ARN: this.#accountSecret };
     for (const [variable, { secretArn }] of Object.entries(secrets))

@@ -25,7 +25,7 @@ export interface Deploying {
 }
 
 const purpose: Record<Pass, string> = {
-  first: 'creates the stack with nothing protected, so that a creation that fails is rolled back',
+  first: 'creates the stack with nothing protected, so that CloudFormation can roll back a failed creation',
   protected: 'deploys with the stack, the table and the pool protected against deletion',
 };
 
@@ -63,10 +63,12 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
     const after = await settledStatus(deploying, stack);
     if (!after?.endsWith('_COMPLETE') || passesFrom(stack, after).includes('first'))
       throw new Error(
-        `${stack} was not deployed: its state is ${after ?? 'undefined: it does not exist'}. No further step ran.`,
+        `${stack} was not deployed: ${after === undefined ? 'it does not exist' : `its state is ${after}`}. No further step ran.`,
       );
     await setStackPolicy(aws, stack, stackPolicy);
-    say('No update may replace or delete the table, the pool, a bucket, a key or a secret (stack policy).');
+    say(
+      'The stack policy now prevents updates from replacing or deleting the table, the pool, buckets, keys and secrets.',
+    );
   }
   await runJobs(aws, stack, say);
 }
@@ -93,7 +95,7 @@ async function settledStatus(
     const status = (await stackState(aws, stack))?.status;
     if (!isAtWork(status)) return status;
     if (status !== lastStatus)
-      say(`CloudFormation is changing ${stack} (${status}); waiting until it has finished.`);
+      say(`CloudFormation is changing ${stack} (${status}); waiting until it finishes.`);
     lastStatus = status;
     await sleep(pause);
   }
@@ -134,7 +136,9 @@ async function nameOrphans(
     const buckets = await retainedBuckets(aws, stack);
     if (buckets.length === 0) return;
     const commands = buckets.map((name) => `  -> aws s3 rb s3://${name} --force`);
-    say(['These buckets remain. The next attempt creates others, so remove these:', ...commands].join('\n'));
+    say(
+      ['These buckets remain. The next attempt creates new ones, so remove these:', ...commands].join('\n'),
+    );
   } catch (error) {
     say(`The remaining buckets could not be listed: ${(error as Error).message}`);
   }
@@ -167,8 +171,8 @@ async function runJobs(aws: Aws, stack: string, say: (line: string) => void): Pr
       );
       say(
         fault
-          ? `The job ${job} failed: ${fault}\n  -> its log says more: aws logs tail $(aws cloudformation describe-stack-resource --stack-name ${stack} --logical-resource-id JobLogs --query StackResourceDetail.PhysicalResourceId --output text) --since 10m`
-          : `The job ${job} has run.`,
+          ? `The job ${job} failed: ${fault}\n  -> see its log: aws logs tail $(aws cloudformation describe-stack-resource --stack-name ${stack} --logical-resource-id JobLogs --query StackResourceDetail.PhysicalResourceId --output text) --since 10m`
+          : `The job ${job} succeeded.`,
       );
     }
   } finally {

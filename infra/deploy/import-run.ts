@@ -13,12 +13,12 @@ const [file] = process.argv.slice(2);
 try {
   if (!stage || !file)
     throw new Error(
-      'Name the stage, and the answer of aws cloudformation list-stack-resources: STAGE=NAME npm run deploy:import -- LEFT.json',
+      'Name the stage and the output file of aws cloudformation list-stack-resources: STAGE=NAME npm run deploy:import -- LEFT.json',
     );
   const stack = `directory-${stage}`;
   const synthesized = join(root, 'cdk.out', `${stack}.template.json`);
   if (!existsSync(synthesized))
-    throw new Error(`cdk.out has no template of ${stack}: STAGE=${stage} npm run synth`);
+    throw new Error(`cdk.out has no template of ${stack}: run STAGE=${stage} npm run synth first`);
   const { template, resourcesToImport } = importOf(
     JSON.parse(readFileSync(synthesized, 'utf8')) as SynthesizedTemplate,
     listedResources.parse(JSON.parse(readFileSync(file, 'utf8'))),

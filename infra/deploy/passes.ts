@@ -17,7 +17,7 @@ const remedies: Record<string, (stack: string) => string> = {
     `aws cloudformation continue-update-rollback --stack-name ${stack} --region us-east-1`,
   IMPORT_ROLLBACK_COMPLETE: importAgain,
   DELETE_FAILED: (stack) =>
-    `look in CloudFormation's console at what could not be deleted, then: aws cloudformation delete-stack --stack-name ${stack} --deletion-mode FORCE_DELETE_STACK --region us-east-1`,
+    `find the resource that could not be deleted in CloudFormation's console, then run: aws cloudformation delete-stack --stack-name ${stack} --deletion-mode FORCE_DELETE_STACK --region us-east-1`,
 };
 
 /**
@@ -25,7 +25,7 @@ const remedies: Record<string, (stack: string) => string> = {
  * loses no data.
  */
 export function importAgain(stack: string): string {
-  return `aws cloudformation delete-stack --stack-name ${stack} --region us-east-1, which deletes nothing but the empty stack, then npm run deploy:import again`;
+  return `aws cloudformation delete-stack --stack-name ${stack} --region us-east-1, which deletes only the empty stack, then npm run deploy:import again`;
 }
 
 function rollBack(stack: string): string {
@@ -41,7 +41,7 @@ export const isAtWork = (status: string | undefined): boolean =>
 export function hindranceOf(stack: string, status: string): { says: string; mend: string } | undefined {
   if (notCreated.includes(status) || created.includes(status)) return undefined;
   return {
-    says: `${stack} is in the state ${status}, in which nothing can be deployed.`,
+    says: `${stack} is in the state ${status} and can't be deployed.`,
     mend: remedies[status]?.(stack) ?? "look at the stack's events in CloudFormation's console",
   };
 }

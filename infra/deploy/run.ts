@@ -18,7 +18,7 @@ try {
     throw new Error(`The stage ${stage} runs on one machine only. Choose another: STAGE=NAME npm run deploy`);
   settingsOf(stage);
   if ((await run(['node_modules/vite/bin/vite.js', 'build'])) !== 0)
-    throw new Error('The site was not built; nothing was deployed.');
+    throw new Error('The site build failed; nothing was deployed.');
   await deploy(
     {
       aws: awsOf(region, process.env),

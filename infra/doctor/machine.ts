@@ -33,10 +33,10 @@ export function packages(root: string): Finding {
     const found = installed[path];
     return found ? found.version !== version : !(optional || devOptional || peer);
   });
-  if (!different) return ok(`${wanted.length} packages as the lock has them`);
+  if (!different) return ok(`${wanted.length} packages match package-lock.json`);
   const [path, { version }] = different;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return missing(`${path} is not the ${version} of package-lock.json${more}`, 'npm ci');
+  return missing(`${path} differs from version ${version} in package-lock.json${more}`, 'npm ci');
 }
 
 /**
@@ -57,7 +57,7 @@ export function tableEngine(wanted?: string): Finding {
   try {
     return ok(`the table runs on ${chooseEngine(wanted)}`);
   } catch (error) {
-    return missing((error as Error).message, 'npm ci on linux-x64; elsewhere install Java 17, too');
+    return missing((error as Error).message, 'npm ci on linux-x64; on other systems, also install Java 17');
   }
 }
 
@@ -70,7 +70,7 @@ export async function ports(root: string, first = 4300): Promise<Finding> {
   if (isRunningIn(root)) return ok('the local cloud runs in this directory');
   for (let port = first; port < first + 5; port += 1)
     if (!(await isFree(port)))
-      return missing(`port ${port} is taken by another program`, 'npm start -- --port 5300');
+      return missing(`port ${port} is used by another program`, 'npm start -- --port 5300');
   return ok(`the ports ${range} are free`);
 }
 
@@ -98,7 +98,7 @@ export function diskSpace(root: string, wanted = 1.5e9): Finding {
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
   return bavail * bsize < wanted
     ? missing(
-        `the disk has ${free} of the ${(wanted / 1e9).toFixed(1)} that are needed`,
+        `the disk has ${free}, but ${(wanted / 1e9).toFixed(1)} GB are needed`,
         'npm run reset; rm -rf .cache',
       )
     : ok(free);
@@ -107,7 +107,7 @@ export function diskSpace(root: string, wanted = 1.5e9): Finding {
 /** Checks the state that `npm start` keeps between runs. */
 export async function state(root: string): Promise<Finding> {
   const folder = join(root, stateDirectory);
-  if (!existsSync(folder)) return ok('no demo data yet; npm start makes them');
+  if (!existsSync(folder)) return ok('no demo data yet; npm start creates it');
   try {
     accessSync(folder, constants.R_OK | constants.W_OK);
   } catch {
@@ -142,10 +142,10 @@ export const build = (root: string): Finding =>
 /** Reports variables that change how Node or the AWS tools behave, one finding each. */
 export function environmentVariables(environment: NodeJS.ProcessEnv): Finding[] {
   const harmful: Record<string, string> = {
-    NODE_OPTIONS: 'is added to every Node that starts here, the tests’ too',
-    NODE_EXTRA_CA_CERTS: 'adds about 60 ms to every start of Node; benches leave it out',
+    NODE_OPTIONS: 'applies to every Node process started here, including tests',
+    NODE_EXTRA_CA_CERTS: 'adds about 60 ms to every start of Node; benchmarks ignore it',
     AWS_PROFILE: 'decides which AWS account npm run deploy changes',
-    AWS_ENDPOINT_URL: 'sends deployments somewhere else than AWS',
+    AWS_ENDPOINT_URL: 'sends deployments to this address instead of AWS',
   };
   const notes = Object.entries(harmful)
     .filter(([name]) => environment[name])
@@ -153,11 +153,11 @@ export function environmentVariables(environment: NodeJS.ProcessEnv): Finding[] 
   if (environment['NODE_ENV'] === 'production')
     notes.push(
       missing(
-        'NODE_ENV=production makes npm ci leave out what start and tests need',
+        'NODE_ENV=production makes npm ci omit packages that npm start and the tests need',
         'unset NODE_ENV; npm ci',
       ),
     );
-  return notes.length > 0 ? notes : [ok('no variable of the environment is in the way')];
+  return notes.length > 0 ? notes : [ok('no environment variable interferes')];
 }
 
 /** Returns the path of a program on the PATH. */

@@ -45,7 +45,7 @@ function stage(name: string): Finding[] {
       ? []
       : [
           note(
-            'credentials, bootstrap, certificate, mail, quotas and names are known to AWS alone, and payments to Stripe',
+            'credentials, bootstrap, certificate, mail, quotas, names and payments are checked only with --online',
             `npm run doctor -- --stage ${name} --online`,
           ),
         ]),
@@ -57,7 +57,10 @@ function stage(name: string): Finding[] {
 async function account(name: string | undefined): Promise<Finding[]> {
   if (name === undefined || name === localStage || name === localStackStage)
     return [
-      missing('--online looks at the AWS account of a stage', 'npm run doctor -- --stage NAME --online'),
+      missing(
+        '--online needs a stage: it checks the AWS account of that stage',
+        'npm run doctor -- --stage NAME --online',
+      ),
     ];
   if (stageSettings(name).state === 'missing') return [];
   return online(awsOf(region, process.env), settingsOf(name), new Date());

@@ -15,7 +15,7 @@ import { program } from './machine.ts';
 export function stageSettings(stage: string, directory?: string): Finding {
   try {
     settingsOf(stage, directory);
-    return ok(`the stage ${stage} has all its choices`);
+    return ok(`the settings of the stage ${stage} are complete`);
   } catch (error) {
     return missing(
       (error as Error).message,
@@ -39,8 +39,8 @@ export function awsCredentials(environment: NodeJS.ProcessEnv, home: string): Fi
     (path) => existsSync(path) && sections.some((section) => readFileSync(path, 'utf8').includes(section)),
   );
   return isNamed
-    ? ok(`AWS credentials by the profile ${profile}`)
-    : missing(`no AWS credentials, neither variables nor a profile ${profile}`, 'aws configure');
+    ? ok(`AWS credentials come from the profile ${profile}`)
+    : missing(`no AWS credentials in environment variables or in a profile ${profile}`, 'aws configure');
 }
 
 /** Checks for the native code of the Lambdas, whose system may differ from this one. @param root of the checkout */
@@ -50,9 +50,12 @@ export function lambdaCode(root: string): Finding {
     const absent = [...new Set(Object.values(packagesWithNativeCode).flat())]
       .flatMap((name) => nativePackagesOf(root, name, lambdaPlatform))
       .filter((wanted) => !directoryOf(root, wanted));
-    if (absent.length === 0) return ok(`${what} is here`);
+    if (absent.length === 0) return ok(`${what} is installed`);
     const names = absent.map(({ name, version }) => `${name}@${version}`).join(', ');
-    return note(`${what} is not on this system yet: synthesis fetches ${names}`, 'needs the network, once');
+    return note(
+      `${what} is not installed yet: the next synthesis downloads ${names}`,
+      'needs the network once',
+    );
   } catch (error) {
     return missing((error as Error).message, 'git checkout package-lock.json');
   }
@@ -65,11 +68,11 @@ export function askedOfStripe({ payments }: Pick<Settings, 'payments'>): Finding
   const open: Array<[string, string]> = [
     ['has Stripe approved this business, in writing?', 'its rules exclude adult services'],
     [
-      'is the retry schedule twice, a day apart, then "leave the subscription past due"?',
+      'does the schedule retry twice, one day apart, and then "leave the subscription past due"?',
       'Retries: 3 days of grace',
     ],
     ['are Stripe’s mails to customers off?', 'Mails of Stripe'],
-    ['are payment methods but cards off?', 'Payment methods'],
+    ['are all payment methods except cards off?', 'Payment methods'],
     ['do you receive notifications of disputes?', 'Disputes'],
     ['is the account’s time zone UTC?', 'Account: the month of admin:ledger'],
     ['does the statement descriptor reveal nothing to others who read it?', 'Account'],
@@ -86,7 +89,7 @@ export function localStack(environment: NodeJS.ProcessEnv): Finding[] {
     environment['LOCALSTACK_AUTH_TOKEN']
       ? ok('LOCALSTACK_AUTH_TOKEN is set')
       : missing(
-          'LocalStack needs an account’s token',
+          'LocalStack needs the token of an account',
           'export LOCALSTACK_AUTH_TOKEN=... (app.localstack.cloud)',
         ),
   ];

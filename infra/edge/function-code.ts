@@ -43,7 +43,7 @@ export function edgeFunctionCode(origin = '', hosts: readonly string[] = []): st
   };
   const source = readFileSync(join(import.meta.dirname, 'viewer-request.js'), 'utf8');
   const code = source.replace('__SITE_LISTS__', () => JSON.stringify(lists));
-  if (code === source) throw new Error('infra/edge/viewer-request.js has no place for the lists.');
+  if (code === source) throw new Error('infra/edge/viewer-request.js has no placeholder for the lists.');
   return code;
 }
 

@@ -29,7 +29,7 @@ function deploy(): void {
     throw new Error(lacking.map(({ says, mend }) => `${says}\n  -> ${mend}`).join('\n'));
   if (spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 20_000 }).status !== 0)
     throw new Error(
-      'Docker is installed, but no engine answers\n  -> start Docker Desktop, or: sudo systemctl start docker',
+      'Docker is installed, but its engine does not respond\n  -> start Docker Desktop, or: sudo systemctl start docker',
     );
   run('docker', ['compose', '-f', 'infra/localstack/compose.yaml', 'up', '--detach', '--wait']);
   run(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
@@ -43,7 +43,9 @@ function deploy(): void {
   if (!SiteTarget) throw new Error('The deployment has no output SiteTarget.');
   const site = `http://${SiteTarget}:4566`;
   deployWith([...addresses, `SiteOrigin=${site}`], outputs);
-  console.log(`\n  Site  ${site}\n\n  docker compose -f infra/localstack/compose.yaml down   stops it\n`);
+  console.log(
+    `\n  Site  ${site}\n\n  docker compose -f infra/localstack/compose.yaml down   stops LocalStack\n`,
+  );
 }
 
 function deployWith(parameters: string[], outputs: string): void {

@@ -61,6 +61,6 @@ export async function moveTime(
 
 async function ask({ mailbox }: Reachable, request: RequestInit): Promise<CloudTime> {
   const response = await fetch(mailbox + timePath, request);
-  if (!response.ok) throw new Error(`The local cloud answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The local cloud returned ${response.status}: ${await response.text()}`);
   return cloudTime.parse(await response.json());
 }

@@ -47,10 +47,10 @@ export async function seed(root: string, cloud: Cloud, say: Say): Promise<void> 
   const accounts = await run(root, 'seed.ts', say, { LOCAL_CLOUD: JSON.stringify(cloud.description) });
   for (const { id } of payments.queuedEvents()) payments.drop(id);
   payments.releaseEvents();
-  say('Waiting for what follows from the data ...');
+  say('Waiting for pending work to finish ...');
   await cloud.flush();
   await countPlaces(cloud, say);
-  say('Writing everything to the disk ...');
+  say('Writing everything to disk ...');
   await toDisk(join(root, stateDirectory));
   writeDurably(accountsFile(root), JSON.stringify(JSON.parse(accounts)));
 }
@@ -68,7 +68,7 @@ async function countPlaces(cloud: Cloud, say: Say): Promise<void> {
       return;
     } catch (error) {
       if (attempt === attempts) throw error;
-      say(`  The listings could not be counted yet (${(error as Error).message}); once more ...`);
+      say(`  The listings could not be counted yet (${(error as Error).message}); trying again ...`);
       await sleep(attempt * 1000);
     }
 }
@@ -101,6 +101,6 @@ async function run(
     if (!line.startsWith('[')) say(`  ${line}`);
   });
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(`The demo data could not be made (${program}):\n${complaint}`);
+  if (code !== 0) throw new Error(`The demo data could not be created (${program}):\n${complaint}`);
   return last;
 }

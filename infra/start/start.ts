@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   const stage = stagesOfPayment[values.payments];
   if (!stage) throw new Error(`--payments takes stripe or bank-transfer, not "${values.payments}".`);
   if (values.dev && stage !== localStage)
-    throw new Error('npm run dev is paid by Stripe; npm start takes --payments.');
+    throw new Error('npm run dev supports Stripe only; use npm start for --payments.');
   takeDirectory(root);
   const state = prepareState(root);
   if (state === 'mended') progress.say('The first start was interrupted: starting over.');
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   if (values.seed && !isSeeded) await seedIfEmpty(cloud);
   markFinished(root);
   if (values.dev) {
-    progress.say('Starting to follow the sources ...');
+    progress.say('Starting to watch the sources ...');
     // Import late: this loads Vite, which only development needs.
     const { startDevelopment } = await import('./development/index.ts');
     const development = await startDevelopment({ root, cloud, assembly, say: saidAt });
@@ -114,7 +114,9 @@ async function main(): Promise<void> {
 /** Seeds an empty cloud with demo data. A cloud that was started without it keeps its own data and gets none. */
 async function seedIfEmpty(cloud: Cloud): Promise<void> {
   if (!(await cloud.isEmpty()))
-    return progress.say('No demo data: this cloud already has other data. (npm run reset makes a demo.)');
+    return progress.say(
+      'No demo data: this cloud already has other data. (To get demo data, run npm run reset first.)',
+    );
   markUnfinished(root);
   try {
     await seed(root, cloud, progress.say);

@@ -17,13 +17,15 @@ async function main(): Promise<void> {
   const milliseconds = amount === undefined ? 0 : parseAmount(amount);
   if (milliseconds === undefined || more.length > 0) throw new Error(allowedAmounts);
   if (!isRunningIn(root))
-    throw new Error('The local cloud does not run in this directory. Start it with npm start.');
+    throw new Error('The local cloud is not running in this directory. Start it with npm start.');
   const cloud = z
     .object({ mailbox: z.url() })
     .parse(JSON.parse(readFileSync(join(root, descriptionFile), 'utf8')));
   if (milliseconds === 0) return console.log(describeTime(await readTime(cloud)));
   const progress = openProgress();
-  const time = await moveTime(cloud, milliseconds, (to) => progress.say(`To ${describeTime(to)} ...`));
+  const time = await moveTime(cloud, milliseconds, (to) =>
+    progress.say(`Moving the time to ${describeTime(to)} ...`),
+  );
   progress.end();
   console.log(describeTime(time));
 }

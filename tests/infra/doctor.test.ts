@@ -61,7 +61,7 @@ test('the doctor says why the requested table engine cannot run', () => {
   } finally {
     process.env['PATH'] = path;
   }
-  expect(machine.tableEngine('dynalite').says).toContain('none of: dynoxide, dynamodb-local');
+  expect(machine.tableEngine('dynalite').says).toContain('must be one of: dynoxide, dynamodb-local');
 });
 
 test('the doctor names a port that another program uses', async () => {
@@ -167,11 +167,14 @@ test('the doctor names the native Lambda packages that the synthesis will fetch'
   );
   expect(lambdaCode(root)).toEqual({
     state: 'note',
-    says: 'the Lambdas’ native code (linux-x64) is not on this system yet: synthesis fetches @img/sharp-linux-x64@1',
-    mend: 'needs the network, once',
+    says: 'the Lambdas’ native code (linux-x64) is not installed yet: the next synthesis downloads @img/sharp-linux-x64@1',
+    mend: 'needs the network once',
   });
   write('node_modules/@img/sharp-linux-x64/package.json', { version: '1' });
-  expect(lambdaCode(root)).toEqual({ state: 'ok', says: 'the Lambdas’ native code (linux-x64) is here' });
+  expect(lambdaCode(root)).toEqual({
+    state: 'ok',
+    says: 'the Lambdas’ native code (linux-x64) is installed',
+  });
 });
 
 test('the doctor accepts AWS credentials from variables or a profile', () => {

@@ -22,7 +22,7 @@ export const setAvatar = (sub: string, id: string | undefined): Promise<Facts> =
     const photo = photos.find((one) => one.id === id);
     const elsewhere = [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? []), ...posts];
     if (photo?.status !== 'ready' || elsewhere.some((one) => one.id === id))
-      throw new AppError('no-photo', 'not a photo of the account that is ready');
+      throw new AppError('no-photo', 'not a ready photo of the account');
     const next = settlePhoto(photo, account.approvedAvatar === id, now);
     return changeAvatar(facts, next, next.approved ? undefined : showableAvatar(facts)?.id);
   });

@@ -50,8 +50,8 @@ export async function startEmailChange(
 }
 
 const sameAddress = () =>
-  new AppError('invalid-input', 'it is the address already', [
-    { field: 'email', message: 'another address than the present one' },
+  new AppError('invalid-input', 'the new address is the current one', [
+    { field: 'email', message: 'an address other than the current one' },
   ]);
 
 /**

@@ -26,8 +26,8 @@ export async function saveProfile(sub: string, save: ProfileSave): Promise<OwnPr
 
 function assertPhone({ phone }: ProfileSave): void {
   if (phone === undefined || internationalNumber(phone, undefined) === phone) return;
-  throw new AppError('invalid-input', 'no such phone number', [
-    { field: 'phone', message: 'a number that its country has' },
+  throw new AppError('invalid-input', 'invalid phone number', [
+    { field: 'phone', message: 'a valid number of its country' },
   ]);
 }
 

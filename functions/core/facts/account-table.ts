@@ -73,7 +73,7 @@ export async function writeAccount(
   const next = { ...facts, account: { ...account, factsVersion: factsVersion + 1 } };
   const beside = records.flatMap((record) => record.actions(now));
   if (!(await isWritten(transact([accountAction(next, factsVersion), ...beside]))))
-    throw new Overtaken('others were changing the same account');
+    throw new Overtaken('a concurrent request changed the same account');
 }
 
 /**

@@ -28,7 +28,7 @@ function claimedByAnother(claim: Claim, now: Date): AppError {
   const until = claimHolder(claim, now) && new Date(claim.claimUntil ?? 0).toISOString();
   return new AppError(
     'claimed-by-another',
-    'another reviewer has it, or the claim ran out',
+    'another reviewer has the claim, or the claim expired',
     until === undefined ? undefined : [{ field: 'claimedUntil', message: until }],
   );
 }

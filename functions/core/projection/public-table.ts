@@ -165,7 +165,7 @@ function cardItems({ listingId, card, detail }: PublicSet, until: number): Item[
       };
       const bytes = itemBytes(item);
       if (bytes > maxCardBytes) {
-        throw new AppError('invalid-input', `a card of ${bytes} bytes`, [
+        throw new AppError('invalid-input', `the card has ${bytes} bytes`, [
           { field: 'content.title', message: 'shorter, or with fewer special characters' },
         ]);
       }

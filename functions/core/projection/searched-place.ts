@@ -23,5 +23,5 @@ export function unknownPlaces(query: Place): FieldError[] {
   const known = knownPlace(query, placesOf);
   return (['country', 'city', 'municipality'] as const)
     .filter((level) => query[level] !== undefined && query[level] !== known[level])
-    .map((field) => ({ field, message: 'a place of the catalogue, in the place before it' }));
+    .map((field) => ({ field, message: 'a place of the catalogue within its parent place' }));
 }

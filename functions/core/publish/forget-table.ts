@@ -90,5 +90,5 @@ export async function forgetFacts(
     ...records.flatMap((record) => record.actions(now)),
   ]);
   if (!(await isWritten(forgotten)))
-    throw new Overtaken('others were changing an account that is being erased');
+    throw new Overtaken('a concurrent request changed an account during its erasure');
 }

@@ -59,7 +59,7 @@ export async function writeChange(
     return true;
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
-    if (error.indexes.includes(0)) throw new Overtaken('others were changing the same account');
+    if (error.indexes.includes(0)) throw new Overtaken('a concurrent request changed the same account');
     const refused = own.find((_, index) => error.indexes.includes(index + 1));
     throw refused?.refused ?? new AppError('version-conflict', error.message);
   }

@@ -24,7 +24,7 @@ export async function syncSaved(
     // Count before writing: after a crash in between, a retry still sees these listings as new and counts none twice.
     const added = listings.filter((id) => !before.listings.includes(id));
     await countSaves(added, sub, now);
-    if (!(await writeSaved(sub, before, listings))) throw new Overtaken('another browser was first');
+    if (!(await writeSaved(sub, before, listings))) throw new Overtaken('another browser saved first');
     return listings;
   });
 }

@@ -24,7 +24,7 @@ export async function providerCall<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof OutOfTime) throw new AppError('payment-provider-failed');
     if (error instanceof Stripe.errors.StripeError) {
-      log('error', 'payment provider', {
+      log('error', 'payment provider call failed', {
         type: error.type,
         code: error.code,
         providerRequestId: error.requestId,

@@ -102,7 +102,7 @@ async function refundTransfer({
 function centsOf(transfer: StoredTransfer, amount: number | undefined): number {
   const left = leftOf(transfer);
   if (amount !== undefined && amount > left)
-    throw new AppError('invalid-input', 'more than is left of the transfer', [
+    throw new AppError('invalid-input', 'the amount exceeds what remains of the transfer', [
       { field: 'amount', message: `at most ${left} cents of ${transfer.currency}` },
     ]);
   return amount ?? left;

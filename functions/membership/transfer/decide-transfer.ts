@@ -77,7 +77,7 @@ export async function decideTransfer(
 /** Refuses a decision on a transfer that ended after the reviewer opened it. The reviewer must claim it again first. */
 function assertSeen({ status, claimedBy }: StoredTransfer): void {
   if (status !== 'awaiting' && claimedBy === undefined)
-    throw new AppError('version-conflict', `the transfer is ${status} already`);
+    throw new AppError('version-conflict', `the transfer is already ${status}`);
 }
 
 /** True if this reviewer has already made exactly this decision, and only its response was lost. */

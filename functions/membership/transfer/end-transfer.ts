@@ -21,7 +21,8 @@ export function stepTransfer(
   { claimedBy: _, claimUntil: __, ...transfer }: StoredTransfer,
   now: Date,
 ): StoredTransfer {
-  if (!mayFollow(act, transfer)) throw new AppError('version-conflict', `it is ${transfer.status} already`);
+  if (!mayFollow(act, transfer))
+    throw new AppError('version-conflict', `the transfer is already ${transfer.status}`);
   return { ...transfer, status: transferSteps[act].to, endedAt: now.toISOString() };
 }
 

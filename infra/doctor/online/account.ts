@@ -11,7 +11,7 @@ import { type Finding, missing, note, ok } from '../finding.ts';
 export async function credentials(aws: Aws): Promise<{ finding: Finding; account?: string }> {
   try {
     const account = await accountOf(aws);
-    return { account, finding: ok(`the credentials are of account ${account}`) };
+    return { account, finding: ok(`the credentials belong to the account ${account}`) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {
@@ -33,7 +33,7 @@ export async function bootstrap(ssm: SSMClient, account: string, region: string)
     return version >= oldestBootstrap
       ? ok(`the account is bootstrapped for the CDK (version ${version})`)
       : missing(
-          `the CDK's bootstrap stack is of version ${Parameter?.Value}, and ${oldestBootstrap} is needed`,
+          `the CDK's bootstrap stack has version ${Parameter?.Value}, but ${oldestBootstrap} is needed`,
           mend,
         );
   } catch (error) {
@@ -96,13 +96,16 @@ export async function concurrency(
     AccountLimit ?? {};
   const mend = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region ${region}`;
   if (limit < leastUnreserved)
-    return missing(`only ${limit} Lambdas may run at once in this account: a handful of visitors`, mend);
+    return missing(
+      `only ${limit} Lambdas may run at once in this account: enough for a handful of visitors`,
+      mend,
+    );
   const reserved = reserves ? Object.values(reservedInvocations).reduce((sum, one) => sum + one, 0) : 0;
   const free = exists ? limit : unreserved;
   if (reserved > 0 && free < leastUnreserved + reserved)
     return missing(
-      `reservedConcurrency takes ${reserved} of the Lambdas that may run at once and leaves ${leastUnreserved}, and this account has ${free} to give`,
-      `${mend}, or reservedConcurrency off`,
+      `reservedConcurrency needs ${reserved} concurrent Lambdas and ${leastUnreserved} unreserved ones, but this account has only ${free}`,
+      `${mend}, or set reservedConcurrency to false`,
     );
   return ok(`${limit} Lambdas may run at once`);
 }
@@ -126,9 +129,12 @@ export async function alarmSubscription(aws: Aws, stack: string, alarmEmail: str
   if (own.some(({ SubscriptionArn }) => SubscriptionArn.startsWith('arn:')))
     return ok(`alarms reach ${alarmEmail}`);
   return own.length > 0
-    ? missing(`${alarmEmail} has not confirmed that it wants alarms`, 'open the link that AWS sent there')
+    ? missing(
+        `${alarmEmail} has not confirmed its subscription to alarms`,
+        'open the link in the mail from AWS',
+      )
     : missing(
         `alarms do not reach ${alarmEmail}`,
-        `aws sns subscribe --topic-arn ${topic} --protocol email --notification-endpoint ${alarmEmail} --region ${aws.region}, then open the link that comes`,
+        `aws sns subscribe --topic-arn ${topic} --protocol email --notification-endpoint ${alarmEmail} --region ${aws.region}, then open the link in the mail from AWS`,
       );
 }

@@ -35,23 +35,27 @@ export async function certificate(
     redirectedDomains.length > 0 ? ` --subject-alternative-names ${redirectedDomains.join(' ')}` : '';
   const request = `aws acm request-certificate --domain-name ${domainName}${others} --validation-method DNS --region ${aws.region}, then its ARN as certificateArn`;
   if (certificateArn.split(':')[4] !== account)
-    return missing(`the certificate is not of account ${account}: CloudFront takes no other's`, request);
+    return missing(
+      `the certificate does not belong to the account ${account}, so CloudFront can't use it`,
+      request,
+    );
   const text = await describe(aws, certificateArn);
-  if (text === undefined) return missing('there is no certificate of that ARN', request);
+  if (text === undefined) return missing('no certificate has this ARN', request);
   const { Certificate: found } = described.parse(JSON.parse(text));
   const names = [...new Set([found.DomainName, ...found.SubjectAlternativeNames])];
   const uncovered = [domainName, ...redirectedDomains].find(
     (host) => !names.some((name) => covers(name, host)),
   );
-  if (uncovered)
-    return missing(`the certificate is for ${names.join(', ')} and not for ${uncovered}`, request);
+  if (uncovered) return missing(`the certificate covers ${names.join(', ')} but not ${uncovered}`, request);
   if (found.Status === 'PENDING_VALIDATION') {
     const records = found.DomainValidationOptions.filter((one) => one.ValidationStatus !== 'SUCCESS').flatMap(
       ({ ResourceRecord: record }) => (record ? [`${record.Name} CNAME ${record.Value}`] : []),
     );
     return missing(
-      'the certificate waits for the proof that the domain is yours',
-      records.length > 0 ? `in the domain's DNS: ${records.join('; ')}` : 'answer the mail of ACM',
+      'the certificate is waiting for proof that you own the domain',
+      records.length > 0
+        ? `in the domain's DNS: ${records.join('; ')}`
+        : 'follow the link in the mail from ACM',
     );
   }
   if (found.Status !== 'ISSUED') return missing(`the certificate is ${found.Status}`, request);
@@ -59,7 +63,7 @@ export async function certificate(
   const isImported = found.Type === 'IMPORTED';
   if (ends && isImported && ends.getTime() - now.getTime() < 30 * day)
     return note(
-      `the certificate ends on ${ends.toISOString().slice(0, 10)}, and nobody renews an imported one`,
+      `the imported certificate expires on ${ends.toISOString().slice(0, 10)}, and AWS does not renew it`,
       request,
     );
   return ok(`the certificate for ${domainName} is issued`);

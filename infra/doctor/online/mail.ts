@@ -12,7 +12,7 @@ export async function mailIdentity(ses: SESv2Client, identity: string, region: s
   const found = await identityOf(ses, identity);
   if (!found)
     return missing(
-      `SES does not know ${identity}`,
+      `SES has no identity ${identity}`,
       `aws sesv2 create-email-identity --email-identity ${identity} --region ${region}`,
     );
   const isDomain = !identity.includes('@');
@@ -28,8 +28,11 @@ export async function mailIdentity(ses: SESv2Client, identity: string, region: s
       isDomain ? inDns : `open the link that SES sent to ${identity}`,
     );
   if (isDomain && (dkim !== 'SUCCESS' || !found.DkimAttributes?.SigningEnabled))
-    return missing(`mails of ${identity} are not signed with DKIM (${dkim}); many are taken for spam`, inDns);
-  return ok(`SES sends in the name of ${identity}`);
+    return missing(
+      `mails from ${identity} are not signed with DKIM (${dkim}), so many will count as spam`,
+      inDns,
+    );
+  return ok(`SES may send mail from ${identity}`);
 }
 
 /** Checks that SES sends to every address, and not only to individually verified ones. */
@@ -39,7 +42,7 @@ export async function mailAccount(ses: SESv2Client, site: string, region: string
   );
   if (!ProductionAccessEnabled)
     return missing(
-      'SES is in its sandbox: it sends to verified addresses only, and nobody can sign up',
+      'SES is in its sandbox: it sends only to verified addresses, so visitors can’t sign up',
       `aws sesv2 put-account-details --production-access-enabled --mail-type TRANSACTIONAL --website-url ${site} --region ${region}; AWS answers within a day`,
     );
   if (!SendingEnabled)
@@ -50,7 +53,7 @@ export async function mailAccount(ses: SESv2Client, site: string, region: string
   const daily = `${SendQuota?.Max24HourSend ?? 'an unknown number of'} mails a day`;
   return EnforcementStatus === 'HEALTHY'
     ? ok(`SES is out of its sandbox: ${daily}`)
-    : note(`SES is out of its sandbox, ${daily}, and says of the account: ${EnforcementStatus}`);
+    : note(`SES is out of its sandbox (${daily}), but the account’s status is ${EnforcementStatus}`);
 }
 
 async function identityOf(

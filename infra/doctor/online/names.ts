@@ -24,10 +24,10 @@ export async function alias(
     const taken = others.find(({ Aliases }) => Aliases?.Items?.includes(host));
     return taken
       ? missing(
-          `${host} is a name of the distribution ${taken.Id}, and only one distribution can have it`,
+          `the distribution ${taken.Id} already has the name ${host}, and only one distribution can have it`,
           `remove it there: CloudFront's console, ${taken.Id}, Alternate domain names`,
         )
-      : ok(`no distribution of this account has ${host}`);
+      : ok(`no other distribution of this account has the name ${host}`);
   });
 }
 

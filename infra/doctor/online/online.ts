@@ -92,7 +92,7 @@ async function ask(
     if (/^AccessDenied|^UnauthorizedOperation|NotAuthorized/.test(code))
       return note(`${about}: these credentials lack the permission`, `allow ${rights}, or check by hand`);
     const message = error instanceof Error ? error.message : String(error);
-    return missing(`${about}: AWS could not be reached (${message})`, 'the same command again');
+    return missing(`${about}: AWS could not be reached (${message})`, 'run the same command again');
   }
 }
 

@@ -70,14 +70,14 @@ export const stripeKeys = z.object({
 
 /** Checks the kind of key by its prefix. A test key charges no money, and an unrestricted key may do everything. */
 export function keyFinding(secretKey: string): Finding {
-  const mend = 'docs/operating.md, "Payments": a restricted key of live mode';
+  const mend = 'docs/operating.md, "Payments": a restricted live-mode key';
   if (/^(sk|rk)_test_/.test(secretKey))
-    return missing('Stripe’s key is of test mode: nobody is charged', mend);
+    return missing('Stripe’s key is a test-mode key: no member is charged', mend);
   if (secretKey.startsWith('sk_live_'))
-    return note('Stripe’s key may do everything in the account; a restricted one suffices', mend);
+    return note('Stripe’s key has full access to the account; use a restricted key instead', mend);
   return secretKey.startsWith('rk_live_')
-    ? ok('Stripe’s key is a restricted one of live mode')
-    : missing('Stripe’s key does not look like one of Stripe: rk_live_...', mend);
+    ? ok('Stripe’s key is a restricted live-mode key')
+    : missing('Stripe’s key does not have the form rk_live_...', mend);
 }
 
 /** Runs one check against Stripe. If the key lacks the permission, returns a note to check the page by hand. */
@@ -99,7 +99,7 @@ async function look(
       error instanceof errors.StripeError
         ? `${error.statusCode ?? 'no answer'} ${error.code ?? causeOf(error) ?? error.type}`
         : String(error instanceof Error ? error.message : error);
-    return missing(`${about}: Stripe could not be reached (${message})`, 'the same command again');
+    return missing(`${about}: Stripe could not be reached (${message})`, 'run the same command again');
   }
 }
 
@@ -152,8 +152,8 @@ async function account(stripe: Stripe): Promise<Finding> {
   return found.charges_enabled && found.details_submitted
     ? ok(`Stripe’s account ${found.id} takes payments`)
     : missing(
-        `Stripe’s account ${found.id} takes no payments yet`,
-        'answer what https://dashboard.stripe.com/account/status asks',
+        `Stripe’s account ${found.id} can't take payments yet`,
+        'answer the questions at https://dashboard.stripe.com/account/status',
       );
 }
 
@@ -171,8 +171,8 @@ async function webhook(stripe: Stripe, url: string): Promise<Finding | Finding[]
     status !== 'enabled' && missing(`Stripe's webhook endpoint is ${status}`, `enable it: ${page}`),
     version !== stripeApiVersion &&
       missing(
-        `the webhook endpoint has the API version ${version ?? 'of the account'}, and ours is ${stripeApiVersion}`,
-        `an endpoint's version can't be changed: add one of ${stripeApiVersion}, put its secret, delete this one`,
+        `the webhook endpoint has the API version ${version ?? 'of the account'}, but this site needs ${stripeApiVersion}`,
+        `an endpoint's version can't be changed: add an endpoint with ${stripeApiVersion}, store its secret, delete this one`,
       ),
     lacking.length > 0 &&
       missing(`the webhook endpoint does not receive ${lacking.join(', ')}`, `add these: ${page}`),
@@ -193,11 +193,11 @@ async function listedPrice(
   const name = lookupKeyOf({ amount: cents, currency, days: membershipDays }, options);
   const { data } = await stripe.prices.list({ active: true, limit: 1, lookup_keys: [name] });
   const [price] = data;
-  if (!price) return ok(`Stripe has no price ${name} yet; the first checkout makes it`);
+  if (!price) return ok(`Stripe has no price ${name} yet; the first checkout creates it`);
   return price.unit_amount === cents
     ? ok(`Stripe's price is ${price.id}`)
     : missing(
-        `the price ${price.id} is called ${name} and charges ${price.unit_amount}`,
+        `the price ${price.id} has the lookup key ${name} but charges ${price.unit_amount} cents`,
         'archive it in Stripe',
       );
 }
@@ -211,12 +211,17 @@ async function portal(stripe: Stripe): Promise<Finding | Finding[]> {
   const mend = `${settingsPages}/billing/portal`;
   const features = data[0]?.features;
   if (!features)
-    return missing('Stripe’s customer portal has no settings: nobody can open it', `save them: ${mend}`);
+    return missing(
+      'Stripe’s customer portal has no settings, so members can’t open it',
+      `save them: ${mend}`,
+    );
   const { subscription_cancel: cancel } = features;
   const wrong = [
-    cancel.enabled && cancel.mode !== 'at_period_end' && 'cancels at once: what is paid for is lost',
-    features.subscription_update.enabled && 'lets plan or quantity be changed, which opens nothing',
-    !features.payment_method_update.enabled && 'does not let the card be changed',
+    cancel.enabled &&
+      cancel.mode !== 'at_period_end' &&
+      'cancels immediately, so members lose days that they paid for',
+    features.subscription_update.enabled && 'lets members change plan or quantity, which buys them nothing',
+    !features.payment_method_update.enabled && 'does not let members change their card',
     !features.invoice_history.enabled && 'does not show receipts',
   ].filter((one) => one !== false);
   return wrong.length > 0
@@ -228,5 +233,5 @@ async function tax(stripe: Stripe): Promise<Finding> {
   const { status } = await stripe.tax.settings.retrieve();
   return status === 'active'
     ? ok('Stripe Tax is set up')
-    : missing(`payments.tax is on, and Stripe Tax is ${status}`, `finish it: ${settingsPages}/tax`);
+    : missing(`payments.tax is on, but Stripe Tax is ${status}`, `finish it: ${settingsPages}/tax`);
 }

@@ -66,7 +66,7 @@ export async function startEngine(engine: Engine, folder: string | undefined) {
     } catch (error) {
       if (child.exitCode !== null || error instanceof EngineError || Date.now() > deadline) {
         await stop();
-        throw new Error(`The DynamoDB engine does not answer: ${complaint}`, { cause: error });
+        throw new Error(`The DynamoDB engine does not respond: ${complaint}`, { cause: error });
       }
       await sleep(20);
     }

@@ -24,8 +24,8 @@ export function engineObstacle(engine: Engine): string | undefined {
   const found = installedJava();
   return found !== undefined && found >= javaVersion
     ? undefined
-    : `DynamoDB Local needs Java ${javaVersion} or later, and ${found === undefined ? 'none' : `version ${found}`} is here. ` +
-        'Debian, Ubuntu: apt-get install default-jre-headless; macOS: brew install openjdk; else https://adoptium.net';
+    : `DynamoDB Local needs Java ${javaVersion} or later, but ${found === undefined ? 'none' : `version ${found}`} is installed. ` +
+        'Debian, Ubuntu: apt-get install default-jre-headless; macOS: brew install openjdk; other systems: https://adoptium.net';
 }
 
 /**
@@ -35,7 +35,7 @@ export function engineObstacle(engine: Engine): string | undefined {
 export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
   const candidates = engines.filter((engine) => wanted === undefined || wanted === engine);
   if (candidates.length === 0)
-    throw new Error(`DYNAMODB_ENGINE is ${wanted}, which is none of: ${engines.join(', ')}.`);
+    throw new Error(`DYNAMODB_ENGINE is ${wanted}, but must be one of: ${engines.join(', ')}.`);
   const found = candidates.find((engine) => engineObstacle(engine) === undefined);
   if (found === undefined)
     throw new Error(`No DynamoDB engine. ${candidates.map(engineObstacle).join('\n')}`);

@@ -35,7 +35,7 @@ function exchange(options: RequestOptions, body: LocalRequest['body']): Promise<
         reject,
       );
     });
-    outgoing.once('timeout', () => outgoing.destroy(new Error(`${options.hostname} does not answer.`)));
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`${options.hostname} does not respond.`)));
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
       // The server closed the reused connection before it received the request, so a retry is safe (node:http,
       // `reusedSocket`).

@@ -45,7 +45,7 @@ export class Policy {
     try {
       this.#statements.push(...result.data.Statement.map(compiled));
     } catch (error) {
-      throw new Error(`The policy ${name} can not be evaluated: ${(error as Error).message}`, {
+      throw new Error(`The policy ${name} can't be evaluated: ${(error as Error).message}`, {
         cause: error,
       });
     }

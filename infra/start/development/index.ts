@@ -156,7 +156,7 @@ async function watchTemplate({ root, assembly, say }: DevelopmentOptions) {
       if (await templateHasChanged(root, assembly, signal)) say(`The template has changed: ${restart}`);
       isDue = false;
     } catch (error) {
-      if (!signal.aborted) say(`The template can't be made: ${(error as Error).message}`);
+      if (!signal.aborted) say(`The template can't be synthesized: ${(error as Error).message}`);
     }
   };
   const stop = (): void => {

@@ -34,6 +34,9 @@ describe('an item read from the table', () => {
     } catch (error) {
       told = error;
     }
-    expect(told).toMatchObject({ message: 'ACCOUNT#1 SESSION#2', cause: { message: 'uses is no number' } });
+    expect(told).toMatchObject({
+      message: 'ACCOUNT#1 SESSION#2',
+      cause: { message: 'uses is not of type number' },
+    });
   });
 });

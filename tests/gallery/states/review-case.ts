@@ -94,8 +94,8 @@ const rejectUnopened = (reason: 'mismatch' | 'under-age') => ({
 /** Response to an approval when two documents were lost; the refusal names them. */
 const documentsGone = {
   decideVerification: refused('documents-missing', [
-    { field: 'selfie', message: 'to be asked for again' },
-    { field: 'idBack', message: 'to be asked for again' },
+    { field: 'selfie', message: 'must be requested again' },
+    { field: 'idBack', message: 'must be requested again' },
   ]),
 };
 const seeGone = inTurn(approveAndSend, ({ see, words: { admin: t } }) =>

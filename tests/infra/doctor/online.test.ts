@@ -170,14 +170,14 @@ test('a ready account passes all online checks, by read-only calls', async () =>
   const { findings, calls } = await look();
   expect(amiss({ findings })).toEqual([]);
   expect(findings.map(({ says }) => says)).toEqual([
-    `the credentials are of account ${account}`,
+    `the credentials belong to the account ${account}`,
     'the account is bootstrapped for the CDK (version 30)',
     'directory-prod does not exist yet',
     `the certificate for ${completeStage.domainName} is issued`,
-    `SES sends in the name of ${completeStage.mailIdentity}`,
+    `SES may send mail from ${completeStage.mailIdentity}`,
     'SES is out of its sandbox: 50000 mails a day',
     '1000 Lambdas may run at once',
-    `no distribution of this account has ${completeStage.domainName}`,
+    `no other distribution of this account has the name ${completeStage.domainName}`,
     'no name of the stage prod is taken',
   ]);
   expect(calls.filter((call) => !/^\w+ (Get|Describe|GET )/.test(call))).toEqual([]);
@@ -190,7 +190,7 @@ test('a stage that reserves concurrency needs 100 more than it reserves', async 
   expect(await said(limit(269))).toEqual([]);
   expect(await said(limit(269), on)).toEqual([
     expect.stringMatching(
-      /^missing: .* takes 170 .* leaves 100, .* has 269 to give -> aws service-quotas/,
+      /^missing: .* needs 170 .* 100 unreserved ones, .* has only 269 -> aws service-quotas/,
     ) as string,
   ]);
   expect(await said(limit(270), on)).toEqual([]);
@@ -251,7 +251,7 @@ describe('the online checks', () => {
     [
       'an old bootstrap',
       { 'ssm GetParameter': json({ Parameter: { Value: '5' } }) },
-      /version 5, and 6.* -> npx cdk/,
+      /version 5, but 6.* -> npx cdk/,
     ],
     [
       'a failed deletion of the stack',
@@ -288,12 +288,12 @@ describe('the online checks', () => {
           SubjectAlternativeNames: ['*.a.example.com'],
         }),
       },
-      /for example\.com, \*\.a\.example\.com and not for www\.example\.com -> aws acm request-cert/,
+      /covers example\.com, \*\.a\.example\.com but not www\.example\.com -> aws acm request-cert/,
     ],
     [
       'a certificate that lacks a redirected name',
       { [getCertificate]: certificate({ SubjectAlternativeNames: ['www.example.org'] }) },
-      /for www\.example\.com, www\.example\.org and not for example\.com -> .*--subject-alternative-names example\.com/,
+      /covers www\.example\.com, www\.example\.org but not example\.com -> .*--subject-alternative-names example\.com/,
       { redirectedDomains: ['example.com'] },
     ],
     [
@@ -302,7 +302,7 @@ describe('the online checks', () => {
         [getCertificate]: certificate({ SubjectAlternativeNames: ['example.com'] }),
         [listDistributions]: edgeList('DistributionList', [distribution('the old site', 'example.com')]),
       },
-      /^missing: example\.com is a name of the distribution E1TAKEN/,
+      /^missing: the distribution E1TAKEN already has the name example\.com/,
       { redirectedDomains: ['example.com'] },
     ],
     [
@@ -344,7 +344,7 @@ describe('the online checks', () => {
       {
         [listDistributions]: edgeList('DistributionList', [distribution('the old site', 'www.example.com')]),
       },
-      /www\.example\.com is a name of the distribution E1TAKEN.* -> .*Alternate domain names/,
+      /the distribution E1TAKEN already has the name www\.example\.com.* -> .*Alternate domain names/,
     ],
     [
       'a leftover parameter of another stack',
@@ -379,7 +379,9 @@ describe('the online checks', () => {
 test('the certificate check skips AWS if the certificate belongs to another account', async () => {
   const other = xml('<R><Account>999999999999</Account></R>');
   const found = await look({ 'sts GetCallerIdentity': other });
-  expect(amiss(found)).toEqual([expect.stringContaining('the certificate is not of account 999999999999')]);
+  expect(amiss(found)).toEqual([
+    expect.stringContaining('the certificate does not belong to the account 999999999999'),
+  ]);
   expect(found.calls).not.toContain(getCertificate);
 });
 

@@ -11,7 +11,7 @@ const here = engines.filter((engine) => engineObstacle(engine) === undefined);
 test('chooseEngine returns the requested engine, or the first one that can run', () => {
   expect(chooseEngine(undefined)).toBe(here[0]);
   expect(chooseEngine(here.at(-1))).toBe(here.at(-1));
-  expect(() => chooseEngine('dynalite')).toThrow('none of: dynoxide, dynamodb-local');
+  expect(() => chooseEngine('dynalite')).toThrow('must be one of: dynoxide, dynamodb-local');
 });
 
 test('choosing DynamoDB Local without Java fails with an install hint', () => {
@@ -19,7 +19,7 @@ test('choosing DynamoDB Local without Java fails with an install hint', () => {
   onTestFinished(() => void (process.env['PATH'] = path));
   process.env['PATH'] = '/nowhere';
   expect(() => chooseEngine('dynamodb-local')).toThrow(
-    /needs Java 17 or later, and none is here.*apt-get install/,
+    /needs Java 17 or later, but none is installed.*apt-get install/,
   );
 });
 

@@ -111,7 +111,7 @@ describe('money that arrives after its transfer ended', () => {
       transferDecision.safeParse(back('K7MX9PR3', received, sentBack)).error?.issues;
     expect(taken(4500, 4500)).toBeUndefined();
     expect(taken(4500, 4501)).toMatchObject([
-      { path: ['sentBack'], message: 'at most the 4500 cents that came in' },
+      { path: ['sentBack'], message: 'at most the 4500 cents received' },
     ]);
     expect(taken(movementMax + 1, 1)).toMatchObject([
       { path: ['received'], message: `at most ${movementMax} cents` },
