@@ -62,7 +62,7 @@ export const bookingRoutes = {
   listBookings: route('GET /api/bookings', {
     entry: 'member',
     access: 'worker',
-    summary: 'Returns a page of the caller’s appointments within a time range.',
+    summary: 'Returns one page of the caller’s appointments within a time range.',
     query: bookingQuery,
     output: bookingPage,
     errors: ['invalid-cursor'],
@@ -70,7 +70,7 @@ export const bookingRoutes = {
   getBooking: route('GET /api/bookings/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'Returns one appointment, for example after another device changed it.',
+    summary: 'Returns one of the caller’s appointments in its current state.',
     params: z.object({ id }),
     output: booking,
     errors: ['not-found'],
@@ -79,7 +79,7 @@ export const bookingRoutes = {
     entry: 'member',
     access: 'worker',
     summary:
-      'Creates an appointment under an id that the caller chose, so that a retry creates it once. Overlaps are allowed.',
+      'Creates an appointment under an id that the client chose, so that retries create it once; overlaps are allowed.',
     body: written.extend({ id }),
     output: booking,
     errors: ['too-many-bookings', 'version-conflict'],
@@ -87,7 +87,7 @@ export const bookingRoutes = {
   changeBooking: route('PUT /api/bookings/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'Changes an appointment.',
+    summary: 'Changes one of the caller’s appointments.',
     params: z.object({ id }),
     body: written.extend({ version: z.int() }),
     output: booking,
@@ -96,7 +96,8 @@ export const bookingRoutes = {
   cancelBooking: route('DELETE /api/bookings/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'Deletes an appointment and returns it; returns nothing if it does not exist.',
+    summary:
+      'Deletes one of the caller’s appointments and returns its last state; returns nothing if there is none.',
     params: z.object({ id }),
     output: z.object({ cancelled: booking.optional() }),
     errors: ['version-conflict'],

@@ -112,7 +112,8 @@ export const contentReviewRoutes = {
   listContents: route('GET /api/admin/contents', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Returns the queue of texts, photos and posts in review: urgent cases first, then the oldest.',
+    summary:
+      'Returns one page of the queue of texts and photos that wait for review, urgent ones first, then oldest first.',
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       cases: z.array(queuedContents),
@@ -125,8 +126,7 @@ export const contentReviewRoutes = {
   claimContent: route('POST /api/admin/contents/{sub}/claim', {
     entry: 'admin',
     access: 'admin',
-    summary:
-      'Claims one account’s contents in review for the caller, so that only one reviewer decides them.',
+    summary: 'Claims the waiting contents of one account for the reviewer and returns them.',
     params: subParams,
     output: contentCase,
     errors: ['not-found', 'claimed-by-another'],
@@ -135,7 +135,7 @@ export const contentReviewRoutes = {
     entry: 'admin',
     access: 'admin',
     summary:
-      'Returns a short-lived URL of the selfie of the approved identity. The audit log records each view first.',
+      'Returns short-lived URLs of the selfie that the identity was approved with; writes each view to the audit log first.',
     params: subParams,
     output: documentView,
     errors: ['not-found', 'claimed-by-another', 'documents-missing'],
@@ -143,7 +143,7 @@ export const contentReviewRoutes = {
   decideContent: route('POST /api/admin/contents/{sub}/decision', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Approves or refuses each item in review, with reasons that the owner reads.',
+    summary: 'Approves or rejects each waiting content of an account, with reasons for its owner.',
     params: subParams,
     body: contentDecision,
     /** True if newer contents of the account are already in review. */

@@ -7,8 +7,7 @@ export const erasureRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary:
-      'Requests the erasure of the account: it is unpublished now and erased in 30 days, except for what the law requires keeping.',
+    summary: 'Hides everything public of the caller and schedules the account’s erasure in 30 days.',
     body: z.object({ password: knownPassword }),
     output: erasure.pick({ dueAt: true }),
     errors: ['wrong-password'],
@@ -17,7 +16,7 @@ export const erasureRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'Undoes the request to erase the account.',
+    summary: 'Cancels the requested erasure of the caller’s account.',
     errors: ['erasure-begun'],
   }),
 };

@@ -19,7 +19,7 @@ export const exportRoutes = {
     access: 'user',
     suspended: true,
     summary:
-      'Starts an export of all data of the account in the background; a mail announces the finished export.',
+      'Starts a copy of the caller’s data in the background and mails the caller when it is ready; one copy runs at a time.',
     output: exportView,
     errors: ['rate-limited'],
   }),
@@ -27,7 +27,7 @@ export const exportRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'Returns the state of the latest export and, for 24 hours, links to the file and the photos.',
+    summary: 'Returns the state of the caller’s data copy, with its download links for 24 hours.',
     output: exportView,
   }),
 };

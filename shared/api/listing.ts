@@ -192,7 +192,7 @@ export const listingRoutes = {
   browseCards: route('GET /api/cards', {
     entry: 'browse',
     access: 'public',
-    summary: 'Returns a page of public listings of a category and place.',
+    summary: 'Returns one page of public listings of a category and place.',
     query: browseQuery,
     output: cardPage,
     errors: ['invalid-cursor'],
@@ -200,7 +200,7 @@ export const listingRoutes = {
   countCards: route('GET /api/cards/count', {
     entry: 'browse',
     access: 'public',
-    summary: 'Returns the number of public listings that match these filters, up to 100.',
+    summary: 'Counts the public listings that match the filters, up to 100.',
     keptSeconds: 60,
     query: countQuery,
     output: listCount,
@@ -208,8 +208,7 @@ export const listingRoutes = {
   getCards: route('GET /api/cards/by-id', {
     entry: 'browse',
     access: 'public',
-    summary:
-      'Returns the cards of these listings, for a list of saved ones. Leaves out listings that are not public.',
+    summary: 'Returns the cards of the given listings, without those that are not public.',
     query: z.object({
       /** Comma-separated. */
       ids: z
@@ -224,7 +223,7 @@ export const listingRoutes = {
   getListing: route('GET /api/listings/{id}', {
     entry: 'browse',
     access: 'public',
-    summary: 'Returns a public listing. Gives the same response for a hidden and a missing one.',
+    summary: 'Returns one public listing; hidden and missing listings return the same error.',
     params: listingParams,
     output: listingDetail,
     errors: ['not-found'],
@@ -233,7 +232,7 @@ export const listingRoutes = {
     entry: 'browse',
     access: 'public',
     summary:
-      'Returns a listing’s contact details. Requires the 18+ cookie, is rate-limited, and counts in the statistics.',
+      'Returns a listing’s contact details and counts the request for its statistics; requires the 18+ cookie and is rate-limited.',
     params: listingParams,
     body: contactRequest,
     output: contactDetails,
@@ -243,7 +242,7 @@ export const listingRoutes = {
     entry: 'browse',
     access: 'public',
     summary:
-      'Form for pages without JavaScript: redirects to a page that shows the contact details for some minutes.',
+      'Redirects to a page that shows a listing’s contact details for some minutes, for browsers without JavaScript.',
     form: true,
     params: listingParams,
     body: contactRequest,
@@ -252,13 +251,13 @@ export const listingRoutes = {
   getOwnListing: route('GET /api/listing', {
     entry: 'member',
     access: 'worker',
-    summary: 'Returns the caller’s listing; absent until they create one.',
+    summary: 'Returns the caller’s listing; absent until it is created.',
     output: z.object({ listing: ownListing.optional() }),
   }),
   saveListing: route('PUT /api/listing', {
     entry: 'member',
     access: 'worker',
-    summary: 'Creates or changes the caller’s listing. A save never changes a status.',
+    summary: 'Creates or changes the caller’s listing without changing any status.',
     body: listingSave,
     output: ownListing,
     errors: ['version-conflict', 'idempotency-key-reused', 'too-many-deleted', 'no-photo', 'too-many-photos'],
@@ -267,20 +266,19 @@ export const listingRoutes = {
     entry: 'member',
     access: 'worker',
     summary:
-      'Deletes the caller’s listing. It is unpublished now and erased later, unless the caller restores it.',
+      'Deletes the caller’s listing: hides it at once and erases it later unless the caller restores it.',
     errors: ['not-found', 'version-conflict'],
   }),
   listDeletedListings: route('GET /api/listing/deleted', {
     entry: 'member',
     access: 'worker',
-    summary: 'Returns the deleted listings that the caller can restore, the latest first.',
+    summary: 'Returns the caller’s deleted listings that can be restored, latest first.',
     output: z.object({ listings: z.array(deletedListing) }),
   }),
   restoreListing: route('POST /api/listing/deleted/{id}/restore', {
     entry: 'member',
     access: 'worker',
-    summary:
-      'Restores a deleted listing. If the caller has another listing, the request must name it, and it is deleted.',
+    summary: 'Restores a deleted listing; deletes the caller’s current listing if the request names it.',
     params: listingParams,
     body: z.object({
       /**
@@ -302,7 +300,8 @@ export const listingRoutes = {
   setPresence: route('POST /api/listing/presence', {
     entry: 'member',
     access: 'worker',
-    summary: 'Turns "available now" on or off. It ends automatically, and when the next appointment begins.',
+    summary:
+      'Turns "available now" on or off; it ends by itself, at the latest when the next appointment begins.',
     body: z.object({ online: z.boolean() }),
     output: ownListing,
     errors: ['not-found', 'booking-running'],

@@ -73,7 +73,7 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'worker',
     summary:
-      'Creates a hosted checkout of the payment provider for the only plan. The server sets price and return addresses.',
+      'Creates a hosted checkout at the payment provider for the one plan; the server sets price and return URLs.',
     body: z.object({ tier: z.literal(premiumTier) }),
     output: z.object({ url: z.string() }),
     errors: [
@@ -88,14 +88,15 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'user',
     suspended: true,
-    summary: 'Returns the state of the membership, and what the listing still lacks before it is public.',
+    summary:
+      'Returns the state of the caller’s membership and the steps that are missing before the listing is public.',
     output: subscription,
   }),
   listPurchases: route('GET /api/purchases', {
     entry: 'membership',
     access: 'user',
     suspended: true,
-    summary: 'Returns a page of the caller’s payments, newest first.',
+    summary: 'Returns one page of the caller’s payments, newest first.',
     query: z.object({ cursor: cursor.optional() }),
     /** `next` is the cursor of the next page; absent on the last page. */
     output: z.object({ purchases: z.array(purchase), next: cursor.optional() }),
@@ -105,7 +106,7 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'user',
     suspended: true,
-    summary: 'Returns the address of the payment provider’s receipt for a payment.',
+    summary: 'Returns the URL of the payment provider’s receipt for one of the caller’s payments.',
     params: z.object({ id: purchaseId }),
     output: z.object({ url: z.string() }),
     errors: ['not-found', 'payment-provider-failed'],
@@ -113,15 +114,15 @@ export const membershipRoutes = {
   endRenewal: route('DELETE /api/membership/renewal', {
     entry: 'membership',
     access: 'worker',
-    summary: 'Ends the renewal of the membership, which then runs to the end of the paid period.',
-    /** Time at which the membership ends. During the days of grace, it ends at once. */
+    summary: 'Ends the renewal of the caller’s membership, which runs to the end of the paid period.',
+    /** During the days of grace, `endsAt` is the current time. */
     output: z.object({ endsAt: z.iso.datetime() }),
     errors: ['nothing-to-end', 'version-conflict', 'payment-provider-failed'],
   }),
   resumeRenewal: route('POST /api/membership/renewal', {
     entry: 'membership',
     access: 'worker',
-    summary: 'Turns the renewal of the membership on again, while the paid period runs.',
+    summary: 'Turns the renewal of the caller’s membership on again during the paid period.',
     output: z.object({ renewsAt: z.iso.datetime() }),
     errors: [
       'account-erasing',
@@ -134,12 +135,12 @@ export const membershipRoutes = {
   acceptRenewalEnd: route('DELETE /api/membership/renewal-ended', {
     entry: 'membership',
     access: 'worker',
-    summary: 'Dismisses the notice that the site ended the renewal.',
+    summary: 'Dismisses the notice that the caller’s renewal was ended.',
   }),
   openPortal: route('POST /api/membership/portal', {
     entry: 'membership',
     access: 'worker',
-    summary: 'Returns the address of the payment provider’s portal: invoices, cards and cancellation.',
+    summary: 'Returns the URL of the payment provider’s page for invoices, card changes and cancellation.',
     output: z.object({ url: z.string() }),
     errors: ['not-found', 'payment-provider-failed'],
   }),

@@ -10,13 +10,13 @@ export const notificationRoutes = {
   getNotifications: route('GET /api/me/notifications', {
     entry: 'member',
     access: 'user',
-    summary: 'Returns the account’s settings for mails: topics, language and discreet subjects.',
+    summary: 'Returns the caller’s mail settings: topics, language and discreet subjects.',
     output: ownNotifications,
   }),
   saveNotifications: route('PUT /api/me/notifications', {
     entry: 'member',
     access: 'user',
-    summary: 'Changes the account’s settings for mails: topics, language and discreet subjects.',
+    summary: 'Saves the caller’s mail settings: topics, language and discreet subjects.',
     body: ownNotifications,
     output: ownNotifications,
   }),

@@ -9,7 +9,7 @@ export const overviewRoutes = {
   getOverview: route('GET /api/overview', {
     entry: 'member',
     access: 'user',
-    summary: 'Returns the overview: statistics of the last 14 days, notifications and recent activity.',
+    summary: 'Returns the caller’s dashboard: counts of the last 14 days, notifications and latest events.',
     output: z.object({
       /** Same as getOwnListing returns; absent if the caller has no listing. */
       listing: ownListing.optional(),
@@ -29,7 +29,7 @@ export const overviewRoutes = {
   readNotifications: route('POST /api/notifications/read', {
     entry: 'member',
     access: 'user',
-    summary: 'Marks all notifications up to an instant as read.',
+    summary: 'Marks the caller’s notifications up to the given time as read.',
     body: z.object({ until: z.iso.datetime() }),
   }),
 };

@@ -19,7 +19,7 @@ export const photoRoutes = {
   createPhoto: route('POST /api/photos', {
     entry: 'member',
     access: 'worker',
-    summary: 'Creates a photo and returns the form that uploads it to the bucket.',
+    summary: 'Creates a photo and returns the form that uploads it to the uploads bucket.',
     body: z.object({
       contentType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
       bytes: z.int().min(1).max(listingLimits.photoMaxBytes),
@@ -30,7 +30,7 @@ export const photoRoutes = {
   getPhoto: route('GET /api/photos/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'Returns the state of one of the caller’s photos.',
+    summary: 'Returns the processing state of one of the caller’s photos.',
     params: z.object({ id: photoId }),
     output: ownPhoto,
     errors: ['not-found'],
@@ -39,7 +39,7 @@ export const photoRoutes = {
     entry: 'member',
     access: 'worker',
     summary:
-      'Deletes a photo that no saved listing uses. To remove a used photo, save the listing without it.',
+      'Deletes a photo that nothing uses; a photo of the listing is removed by saving the listing without it.',
     params: z.object({ id: photoId }),
     errors: ['not-found', 'version-conflict'],
   }),

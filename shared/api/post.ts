@@ -88,13 +88,13 @@ export const postRoutes = {
   listPosts: route('GET /api/posts', {
     entry: 'member',
     access: 'worker',
-    summary: 'Returns the caller’s posts, newest first, until they expire.',
+    summary: 'Returns the caller’s current posts, newest first.',
     output: ownPosts,
   }),
   createPost: route('POST /api/posts', {
     entry: 'member',
     access: 'worker',
-    summary: 'Creates a post from a processed photo of the caller (createPhoto) and a caption.',
+    summary: 'Creates a post from a caption and one of the caller’s ready photos (createPhoto).',
     body: z.object({ photo: photoId, caption }),
     output: ownPost,
     errors: [
@@ -111,7 +111,7 @@ export const postRoutes = {
     entry: 'member',
     access: 'worker',
     summary:
-      'Changes a post’s caption. A live post keeps its approved caption until the new one is approved.',
+      'Changes a post’s caption; a live post keeps its approved caption until the new one is approved.',
     params: postParams,
     body: z.object({ version: z.int(), caption }),
     output: ownPost,
@@ -120,7 +120,7 @@ export const postRoutes = {
   deletePost: route('DELETE /api/posts/{id}', {
     entry: 'member',
     access: 'worker',
-    summary: 'Deletes a post with its photo, and unpublishes it at once.',
+    summary: 'Deletes a post and its photo, and hides both at once.',
     params: postParams,
     errors: ['not-found'],
   }),
@@ -135,14 +135,16 @@ export const postRoutes = {
   getStories: route('GET /api/listings/{id}/stories', {
     entry: 'browse',
     access: 'public',
-    summary: 'Returns the posts of a listing, newest first; empty if it has none or is not public.',
+    summary:
+      'Returns the posts of one listing, newest first; empty if the listing has none, is hidden or is missing.',
     params: listingParams,
     output: z.object({ stories: z.array(story) }),
   }),
   countStoryView: route('POST /api/listings/{id}/stories/{story}/view', {
     entry: 'browse',
     access: 'public',
-    summary: 'Counts a view of a story, once per visitor. The response does not show whether it counted.',
+    summary:
+      'Counts the view of a story for its owner, once per visitor; the response does not reveal whether it counted.',
     params: listingParams.extend({ story: photoId }),
   }),
 };

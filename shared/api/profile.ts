@@ -40,7 +40,7 @@ export const profileRoutes = {
   saveProfile: route('PUT /api/me/profile', {
     entry: 'member',
     access: 'user',
-    summary: 'Saves name, phone, place and bio. The version detects a concurrent save.',
+    summary: 'Saves the caller’s name, phone, place and bio; the version detects concurrent changes.',
     body: placedProfileSave(placesOf),
     output: ownProfile,
     errors: ['version-conflict'],
@@ -49,7 +49,7 @@ export const profileRoutes = {
     entry: 'member',
     access: 'worker',
     summary:
-      'Makes a photo of the caller that is not in the listing the public avatar. It replaces the earlier avatar.',
+      'Makes one of the caller’s photos the public avatar, in place of the previous one; the listing must not use the photo.',
     body: z.object({ id: photoId }),
     output: ownProfile,
     errors: ['no-photo'],
@@ -57,22 +57,20 @@ export const profileRoutes = {
   removeAvatar: route('DELETE /api/me/avatar', {
     entry: 'member',
     access: 'worker',
-    summary: 'Deletes the avatar. The listing’s first photo replaces it.',
+    summary: 'Deletes the caller’s avatar; the listing’s first photo replaces it.',
     output: ownProfile,
   }),
   becomeProvider: route('POST /api/me/provider', {
     entry: 'member',
     access: 'user',
-    summary:
-      'Makes a customer a provider, under the current terms. Does nothing for providers and reviewers.',
+    summary: 'Gives the caller the provider’s role under the terms in force; callers with a role keep it.',
     body: z.object({ termsVersion: z.literal(termsVersion) }),
     output: account.pick({ role: true }),
   }),
   startEmailChange: route('POST /api/me/email', {
     entry: 'member',
     access: 'user',
-    summary:
-      'Mails a code to a new e-mail address. The current address stays valid until the code is entered.',
+    summary: 'Sends a code to the new e-mail address; the current address stays until the code is confirmed.',
     body: z.object({ email: emailAddress, password: knownPassword }),
     output: ownAddress,
     errors: ['wrong-password'],
@@ -80,7 +78,7 @@ export const profileRoutes = {
   confirmEmailChange: route('POST /api/me/email/confirm', {
     entry: 'member',
     access: 'user',
-    summary: 'Confirms the new e-mail address with the mailed code, and notifies the old address.',
+    summary: 'Makes the new e-mail address the caller’s own by its code, and notifies the old address.',
     body: z.object({ code: mailedCode }),
     output: ownAddress,
     errors: ['code-refused', 'no-email-change'],
@@ -88,7 +86,7 @@ export const profileRoutes = {
   cancelEmailChange: route('DELETE /api/me/email', {
     entry: 'member',
     access: 'user',
-    summary: 'Cancels a change of e-mail address; its code becomes invalid.',
+    summary: 'Cancels a pending change of e-mail address; its code no longer works.',
     output: ownAddress,
   }),
 };

@@ -9,7 +9,7 @@ export const savedRoutes = {
     entry: 'member',
     access: 'user',
     summary:
-      'Applies a browser’s changes to the saved listings, and returns all saved listings, newest first.',
+      'Merges one browser’s saved and removed listings into the caller’s saved listings and returns all of them, newest first.',
     body: z.object({ save: ids, remove: ids }),
     output: z.object({ saved: z.array(z.string()) }),
     errors: ['too-many-saved', 'version-conflict'],

@@ -20,7 +20,7 @@ export const securityRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'Changes the password, ends every session and notifies the owner by mail.',
+    summary: 'Changes the caller’s password, ends every session and notifies the caller by mail.',
     body: z.object({ currentPassword: knownPassword, newPassword }),
     /**
      * Milliseconds to wait before signing in, so that the new sign-in counts as later than the end of all sessions;
@@ -33,7 +33,8 @@ export const securityRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'Returns whether sign-in requires an authenticator app, and the number of recovery codes left.',
+    summary:
+      'Returns whether signing in requires an authenticator app, and how many recovery codes are left.',
     output: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
   setUpAuthenticator: route('POST /api/me/authenticator', {
@@ -41,7 +42,7 @@ export const securityRoutes = {
     access: 'user',
     suspended: true,
     summary:
-      'Creates a key for an authenticator app. It takes effect once a code of the app turns the second factor on.',
+      'Creates a key for an authenticator app; it takes effect once its code turns the second factor on.',
     body: z.object({ password: knownPassword }),
     output: z.object({
       /** Secret in Base32, the format of authenticator apps. */
@@ -54,7 +55,7 @@ export const securityRoutes = {
     access: 'user',
     suspended: true,
     summary:
-      'Turns the second factor on with a code of the authenticator app, and returns the recovery codes.',
+      'Requires the authenticator app at every sign-in after checking its code, and returns the recovery codes.',
     body: z.object({ password: knownPassword, code: factorCode, attempt }),
     output: recoveryCodes,
     errors: ['wrong-password', 'code-refused', 'authenticator-missing', 'second-factor-on'],
@@ -63,7 +64,7 @@ export const securityRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'Turns the second factor off; sign-in then requires only the password.',
+    summary: 'Turns the second factor off, so that signing in requires only the password.',
     /**
      * `code` may be a recovery code. A stolen token and password alone must not suffice to remove the second factor.
      */
@@ -74,7 +75,7 @@ export const securityRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary: 'Replaces the recovery codes; the earlier ones become invalid.',
+    summary: 'Replaces the caller’s recovery codes with new ones and returns them.',
     /** `code` may be a recovery code. */
     body: z.object({ password: knownPassword, code: factorCode, attempt }),
     output: recoveryCodes,
@@ -83,8 +84,7 @@ export const securityRoutes = {
   recover: route('POST /api/recovery', {
     entry: 'member',
     access: 'public',
-    summary:
-      'Uses up a recovery code and turns the second factor off. Any wrong value gets the same response.',
+    summary: 'Uses up a recovery code to turn the second factor off; every mistake returns the same error.',
     body: z.object({ email: plainLine(emailMaxLength), password: knownPassword, code: plainLine(64) }),
     errors: ['recovery-refused'],
   }),

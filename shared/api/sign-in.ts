@@ -6,7 +6,7 @@ export const signInRoutes = {
   signIn: route(`POST ${signInPath}`, {
     entry: 'sign-in',
     access: 'public',
-    summary: 'Sign-in proxy: forwards only the user pool operations that a browser needs before sign-in.',
+    summary: 'Forwards the user-pool operations that a browser needs before sign-in, and refuses all others.',
     userPool: true,
     /** Each operation validates its own body (functions/access/sign-in/operations.ts). */
     body: z.looseObject({}),

@@ -7,7 +7,8 @@ export const statisticsRoutes = {
   countView: route('POST /api/listings/{id}/views', {
     entry: 'browse',
     access: 'public',
-    summary: 'Counts a visit to a listing’s page, once per visitor and day. Requires the 18+ cookie.',
+    summary:
+      'Counts the view of a listing for its statistics, once per visitor and day; requires the 18+ cookie.',
     params: z.object({ id: z.uuid() }),
     errors: ['not-found', 'adult-confirmation-required'],
   }),
@@ -15,7 +16,7 @@ export const statisticsRoutes = {
     entry: 'member',
     access: 'worker',
     summary:
-      'Returns visits, opened contacts and saves of the last 14, 30 or 90 days, and of the same number of days before.',
+      'Returns views, contact requests and saves of the caller’s listing for the last 14, 30 or 90 days and the same period before.',
     query: z.object({
       days: z.enum(statisticPeriods.map(String)).transform(Number).pipe(z.literal(statisticPeriods)),
     }),

@@ -11,7 +11,7 @@ export const supportRoutes = {
   askSupport: route('POST /api/support', {
     entry: 'visitor',
     access: 'public',
-    summary: 'Sends a message to the operator from a visitor who is not signed in.',
+    summary: 'Sends a message from a visitor to the operator.',
     // `website` is a honeypot that people never fill in.
     body: z.object({ email: emailAddress, message, website: optionalLine(200) }),
     output,
@@ -21,8 +21,7 @@ export const supportRoutes = {
     entry: 'member',
     access: 'user',
     suspended: true,
-    summary:
-      'Sends a message to the operator, who replies to the account’s address. Paying members have priority.',
+    summary: 'Sends a message from the caller to the operator, who replies by e-mail; members have priority.',
     body: z.object({ message }),
     output,
   }),

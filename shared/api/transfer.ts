@@ -69,7 +69,7 @@ export const transferRoutes = {
   getTransfer: route('GET /api/membership/transfer', {
     entry: 'membership',
     access: 'worker',
-    summary: 'Returns the caller’s latest bank transfer, and the bank account to pay into.',
+    summary: 'Returns the caller’s latest bank transfer and the bank details to pay to.',
     output: z.object({
       /** Absent if the caller never requested a transfer. */
       transfer: transfer.optional(),
@@ -84,14 +84,14 @@ export const transferRoutes = {
   cancelTransfer: route('DELETE /api/membership/transfer/{reference}', {
     entry: 'membership',
     access: 'worker',
-    summary: 'Cancels a bank transfer that the caller will not make.',
+    summary: 'Cancels the caller’s requested bank transfer.',
     params: reference,
     errors: ['not-found', 'version-conflict'],
   }),
   listTransfers: route('GET /api/admin/transfers', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Returns the queue of transfers whose money is awaited, oldest first.',
+    summary: 'Returns one page of the queue of pending bank transfers, oldest first.',
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       cases: z.array(queuedTransfer),
@@ -103,8 +103,7 @@ export const transferRoutes = {
   claimTransfer: route('POST /api/admin/transfers/{reference}/claim', {
     entry: 'admin',
     access: 'admin',
-    summary:
-      'Finds a transfer by its reference and claims it for the caller, so that only one reviewer decides it.',
+    summary: 'Finds a bank transfer by its reference and claims it for the reviewer.',
     params: reference,
     output: transferCase,
     errors: ['not-found', 'claimed-by-another'],
@@ -112,8 +111,7 @@ export const transferRoutes = {
   decideTransfer: route('POST /api/admin/transfers/{reference}/decision', {
     entry: 'admin',
     access: 'admin',
-    summary:
-      'Confirms that the whole amount arrived, refuses the transfer, or records money that was sent back.',
+    summary: 'Confirms that the money of a bank transfer arrived, or refuses the transfer with a reason.',
     params: reference,
     body: transferDecision,
     output: z.object({ status: z.enum(transferStatuses) }),

@@ -123,7 +123,7 @@ export const verificationRoutes = {
   saveDetails: route('PUT /api/verification/details', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Step 1: saves name, date of birth and address. After a decision, this starts a new case.',
+    summary: 'Saves name, date of birth and address (step 1); starts a new verification after a decision.',
     body: personalDetails,
     output: ownVerification,
     errors: ['under-age', 'already-submitted', 'address-needs-proof'],
@@ -131,7 +131,7 @@ export const verificationRoutes = {
   createDocument: route('POST /api/verification/documents', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Step 2: registers a document and returns the form that uploads it to the documents bucket.',
+    summary: 'Registers a document (step 2) and returns the form that uploads it to the documents bucket.',
     body: z.object({
       kind: z.enum(documentKinds),
       contentType: z.enum(documentTypes),
@@ -143,7 +143,7 @@ export const verificationRoutes = {
   removeDocument: route('DELETE /api/verification/documents/{kind}', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Erases an uploaded document that was not submitted yet.',
+    summary: 'Deletes a document that was not submitted yet.',
     params: z.object({ kind: z.enum(documentKinds) }),
     output: ownVerification,
     errors: ['already-submitted'],
@@ -151,21 +151,22 @@ export const verificationRoutes = {
   submitVerification: route('POST /api/verification/submit', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Step 3: checks that every document arrived, and queues the case for review.',
+    summary: 'Checks that every document arrived (step 3) and adds the case to the reviewers’ queue.',
     output: ownVerification,
     errors: ['documents-missing', 'already-submitted', 'under-age', 'rate-limited', 'version-conflict'],
   }),
   withdrawVerification: route('POST /api/verification/withdraw', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Withdraws a submitted case before a decision. It becomes a draft and leaves the queue.',
+    summary:
+      'Withdraws a submitted, undecided verification: makes it a draft again and removes it from the reviewers’ queue.',
     output: ownVerification,
     errors: ['version-conflict'],
   }),
   listVerifications: route('GET /api/admin/verifications', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Returns the verification queue: urgent cases first, then the oldest.',
+    summary: 'Returns one page of the verification queue, urgent cases first, then oldest first.',
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       cases: z.array(queuedVerification),
@@ -178,7 +179,7 @@ export const verificationRoutes = {
   claimVerification: route('POST /api/admin/verifications/{sub}/claim', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Claims a case for the caller, so that only one reviewer decides it.',
+    summary: 'Claims a verification case for the reviewer and returns it.',
     params: subParams,
     output: verificationCase,
     errors: ['not-found', 'claimed-by-another'],
@@ -186,7 +187,7 @@ export const verificationRoutes = {
   viewDocument: route('POST /api/admin/verifications/{sub}/documents/{kind}/view', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Returns short-lived URLs of the pictures of a document. The audit log records each view first.',
+    summary: 'Returns short-lived URLs of one document’s pictures; writes each view to the audit log first.',
     params: subParams.extend({ kind: z.enum(documentKinds) }),
     output: documentView,
     errors: ['not-found', 'claimed-by-another', 'documents-missing'],
@@ -195,7 +196,7 @@ export const verificationRoutes = {
     entry: 'admin',
     access: 'admin',
     summary:
-      'Returns a short-lived URL for saving the original file. The audit log records it first, like a view.',
+      'Returns a short-lived URL to download a document’s original file; writes it to the audit log first.',
     params: subParams.extend({ kind: z.enum(documentKinds) }),
     output: z.object({ url: z.string() }),
     errors: ['not-found', 'claimed-by-another', 'documents-missing'],
@@ -203,7 +204,8 @@ export const verificationRoutes = {
   decideVerification: route('POST /api/admin/verifications/{sub}/decision', {
     entry: 'admin',
     access: 'admin',
-    summary: 'Approves or rejects a case, or requests more documents, with a reason that the provider reads.',
+    summary:
+      'Approves, rejects or requests more for a verification, with the document type and a reason for its owner.',
     params: subParams,
     body: z.discriminatedUnion('decision', [
       z.object({
