@@ -91,8 +91,16 @@ export class DirectoryStack extends Stack {
     observability.watchFunctions(functions);
     observability.watchApi(api.api);
     if (payments.stripe) observability.watchWebhook(payments.stripe.webhook);
-    observability.watchDelay('OutboxDelay', schedules.job, 'Mails are late');
-    observability.watchDelay('CommandDelay', payments.membership, 'Leavers are still charged');
+    observability.watchDelay(
+      'OutboxDelay',
+      schedules.job,
+      'Messages are processed more than 10 minutes late, so mails and cache invalidations are late. Read the log of the Lambda job.',
+    );
+    observability.watchDelay(
+      'CommandDelay',
+      payments.membership,
+      'Payment commands are processed more than 10 minutes late, so members who left may still be charged. Read the log of the Lambda membership.',
+    );
     observability.watchTable(data.table);
     observability.watchEdge(site.distribution);
     observability.watchSchedules(schedules.job);

@@ -220,17 +220,17 @@ export class Accounts extends Construct {
       {
         id: 'AwsSolutions-COG1',
         reason:
-          'The product takes passwords from 6 characters (ACC-5); the form refuses the commonest and shows their strength, and Cognito locks out guessing. Composition rules add little to that.',
+          'The product accepts passwords of 6 characters or more (ACC-5). The form refuses the most common ones and shows their strength, and Cognito locks out guessing. Composition rules would add little.',
       },
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A second factor is offered to everybody, reviewers too, and demanded of nobody: people who only save listings would be kept out.',
+          'Every account, also a reviewer’s, may turn on a second factor. Requiring it would keep out people who only save listings.',
       },
       {
         id: 'AwsSolutions-COG8',
         reason:
-          'What the Plus plan adds is threat protection, at a multiple of the pool’s price per user. Sign-in answers do not tell who is registered, Cognito locks out repeated failures, and access tokens live 10 minutes.',
+          'The Plus plan adds threat protection at a multiple of the price per user. Sign-in responses do not reveal who is registered, Cognito locks out repeated failures, and access tokens live 10 minutes.',
       },
     );
   }

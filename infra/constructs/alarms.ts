@@ -22,7 +22,7 @@ interface AlarmOptions extends Partial<
 > {
   metric: IMetric;
   threshold: number;
-  /** Text that the operator reads in the alarm mail. */
+  /** What happened, what it means, and what to do first; the operator reads it in the alarm mail. */
   description: string;
 }
 
@@ -60,7 +60,7 @@ export class Alarms extends Construct {
    */
   add(id: string, { description, ...watched }: AlarmOptions): void {
     const alarm = new Alarm(this, id, {
-      alarmDescription: description,
+      alarmDescription: `${description} More: docs/operating.md, "Alarms".`,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -135,7 +135,7 @@ export class Api extends Construct {
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'CloudFront takes a value at a deployment alone, so the operator rotates it (docs/operating.md) and deploys.',
+        'CloudFront receives a new value only at a deployment, so the operator rotates the secret (docs/operating.md) and deploys.',
     });
     return secret;
   }
@@ -197,7 +197,7 @@ export class Api extends Construct {
       });
       const throttle = routeThrottles[name];
       if (throttle) this.#throttle(route, throttle);
-      if (isPublic) acknowledgePublic(route, 'The contract says public: visitors have no account.');
+      if (isPublic) acknowledgePublic(route, 'The route is public by contract: visitors have no account.');
     }
     const fallback = new HttpRoute(this, 'Default', {
       httpApi: this.api,
@@ -205,7 +205,7 @@ export class Api extends Construct {
       integration: integrations.browse,
       authorizer: new HttpNoneAuthorizer(),
     });
-    acknowledgePublic(fallback, 'It answers 404 and reads nothing.');
+    acknowledgePublic(fallback, 'The route returns 404 and reads no data.');
     // The integration's permission covers routes with a method and a path only, so `$default` needs its own.
     this.functions.browse.addPermission('DefaultRoute', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),

@@ -59,12 +59,12 @@ export class Data extends Construct {
     this.#visitorSecret = this.#keyMaterial(
       'VisitorSecret',
       'Key material of cursors, counts and limits; each use derives its own key',
-      'A new one would only break open cursors and tickets; nobody gains by one that leaked.',
+      'Rotation would break open cursors and tickets, and a leaked value gives an attacker nothing useful.',
     );
     this.#accountSecret = this.#keyMaterial(
       'AccountSecret',
       'Key material of codes, notes and keyed hashes of accounts; each use derives its own key',
-      'Keyed hashes (e-mail pointers, document numbers) are stored and must be found again: a new key would orphan them.',
+      'Stored keyed hashes (e-mail pointers, document numbers) must stay findable: a new key would orphan them.',
     );
   }
 

@@ -55,13 +55,13 @@ export function addressesOf(stack: Stack, settings: Settings): Addresses {
   const storage = parameter(
     'StorageOrigin',
     `https://s3.${region}.amazonaws.com`,
-    'Where browsers reach the buckets',
+    'URL at which browsers reach the buckets',
   );
   return {
-    site: parameter('SiteOrigin', 'http://localhost:3000', 'Where browsers reach the site'),
+    site: parameter('SiteOrigin', 'http://localhost:3000', 'URL at which browsers reach the site'),
     bucket: () => storage,
     ...(settings.payments.provider === 'stripe' && {
-      payment: parameter('PaymentOrigin', 'https://api.stripe.com', 'Where functions reach Stripe'),
+      payment: parameter('PaymentOrigin', 'https://api.stripe.com', 'URL at which functions reach Stripe'),
     }),
   };
 }

@@ -25,19 +25,29 @@ const setDimension = 'ses:configuration-set';
  * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
  */
 const reputation = [
-  { id: 'MailBouncesReview', metricName: 'Reputation.BounceRate', threshold: 0.04, at: 'SES reviews at 5 %' },
-  { id: 'MailBouncesPause', metricName: 'Reputation.BounceRate', threshold: 0.08, at: 'SES pauses at 10 %' },
+  {
+    id: 'MailBouncesReview',
+    metricName: 'Reputation.BounceRate',
+    threshold: 0.04,
+    at: 'SES reviews the account at 5 %',
+  },
+  {
+    id: 'MailBouncesPause',
+    metricName: 'Reputation.BounceRate',
+    threshold: 0.08,
+    at: 'SES pauses the account at 10 %',
+  },
   {
     id: 'MailComplaintsReview',
     metricName: 'Reputation.ComplaintRate',
     threshold: 0.0008,
-    at: 'SES reviews at 0.1 %',
+    at: 'SES reviews the account at 0.1 %',
   },
   {
     id: 'MailComplaintsPause',
     metricName: 'Reputation.ComplaintRate',
     threshold: 0.004,
-    at: 'SES pauses at 0.5 %',
+    at: 'SES pauses the account at 0.5 %',
   },
 ];
 
@@ -77,7 +87,8 @@ export class Mail extends Construct {
         statistic: 'Sum',
       }),
       threshold: 1,
-      description: 'SES took a mail and does not send it, since it found something harmful in it',
+      description:
+        "SES rejected a mail because it found harmful content, so its recipient got nothing. Look in the job's log of that hour for the mail and the text that it quotes.",
     });
     this.#watchReputation();
   }
@@ -96,7 +107,7 @@ export class Mail extends Construct {
         metric: new Metric({ namespace, metricName, period: hour, statistic: 'Maximum' }),
         threshold,
         treatMissingData: TreatMissingData.IGNORE,
-        description: `${metricName} of the account is near its limit: ${at}`,
+        description: `${metricName} is near a limit: ${at}. During a pause no mail is sent, so visitors can't sign up. Check the status with aws sesv2 get-account, then find the cause: made-up addresses or unwanted mails.`,
       });
   }
 
@@ -152,7 +163,8 @@ export class Mail extends Construct {
     this.#alarms.add('CodeMailFails', {
       metric: this.#alarms.metricOfLog('CodesNotMailed', logGroup, '', { period: hour, statistic: 'Sum' }),
       threshold: 1,
-      description: 'The user pool could not mail a code: nobody signs up or gets a new password without',
+      description:
+        "The user pool could not mail a code, so visitors can't sign up and members can't reset their passwords. Read Cognito's error in the log CodeMailLogs.",
     });
   }
 }

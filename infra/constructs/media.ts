@@ -58,7 +58,8 @@ export class Media extends Construct {
       lifecycleRules: [{ expiration: Duration.days(1), ...abandonedUploads }],
     });
     this.#documentsKey = new Key(this, 'DocumentsKey', {
-      description: 'Identity documents: who may read them is decided by this key as well as by the bucket',
+      description:
+        'Encrypts identity documents; readers need permission on this key as well as on the bucket',
       enableKeyRotation: true,
       removalPolicy: removalPolicyOf(settings),
     });
@@ -124,7 +125,7 @@ export class Media extends Construct {
       Validations.of(bucket).acknowledge({
         id: 'AwsSolutions-S1',
         reason:
-          'Who looked at which adult picture, or took their data along, is not kept; writes are Lambdas of ours, which log what they do.',
+          'The site does not record who viewed adult pictures or downloaded their own data. Only our Lambdas write, and they log their work.',
       });
   }
 
@@ -175,6 +176,6 @@ export function grantObjects(
   const logicalId = String(Stack.of(bucket).resolve((bucket.node.defaultChild as CfnElement).logicalId));
   entry.acknowledgeRole(
     `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/${prefix}*]`,
-    'Keys are made at run time; the right ends at this bucket and prefix.',
+    'Object keys are created at run time. The permission is limited to this bucket and prefix.',
   );
 }

@@ -4,9 +4,9 @@ import { Validations, type Stack } from 'aws-cdk-lib';
 const logs =
   'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]';
 const logsReason =
-  'aws-cdk-lib gives its helper the managed policy for writing logs; it runs at deployments only.';
+  'aws-cdk-lib gives its helper the managed policy for writing logs. The helper runs only during deployments.';
 const copyReason =
-  'aws-cdk-lib lets its helper read the deployment’s assets and write the site bucket, which holds nothing else.';
+  'aws-cdk-lib lets its helper read the deployment’s assets and write the site bucket, which holds no other data.';
 
 const findings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BucketNotificationsHandler: { [logs]: logsReason },
@@ -19,7 +19,7 @@ const findings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'AwsSolutions-IAM5[Action::s3:DeleteObject*]': copyReason,
     'AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-us-east-1/*]': copyReason,
     'AwsSolutions-IAM5[Resource::<SiteBucket.Arn>/*]': copyReason,
-    'AwsSolutions-L1': 'aws-cdk-lib chooses its helper’s runtime and moves it with its own releases.',
+    'AwsSolutions-L1': 'aws-cdk-lib chooses the runtime of its helper and updates it with its own releases.',
   },
 };
 
@@ -31,7 +31,7 @@ export function acknowledgeFramework(stack: Stack): void {
   for (const [beginning, reasons] of Object.entries(findings)) {
     const helper = stack.node.children.find(({ node }) => node.id.startsWith(beginning));
     if (!helper)
-      throw new Error(`The framework no longer adds ${beginning}: infra/constructs/nag.ts is out of date.`);
+      throw new Error(`aws-cdk-lib no longer adds ${beginning}: infra/constructs/nag.ts is out of date.`);
     for (const [id, reason] of Object.entries(reasons)) Validations.of(helper).acknowledge({ id, reason });
   }
 }

@@ -68,15 +68,21 @@ export class Observability extends Construct {
     this.#alarms.add('DeadLetterDepth', {
       metric,
       threshold: 1,
-      description: 'An upload or a job failed for good',
+      description:
+        'An event failed permanently and stays in the queue DeadLetters for 14 days. A photo or a message may not be processed. Read the log of the Lambda that the event is for.',
     });
   }
 
   /**
    * Adds alarms on errors and throttles of each Lambda. Lambda's metric counts only crashes and timeouts. A handler
    * that catches a failure and returns a response logs it, so logged errors are added.
+   *
+   * @param meaning what errors of these Lambdas mean, and what to do first
    */
-  watchFunctions(functions: readonly EntryFunction[]): void {
+  watchFunctions(
+    functions: readonly EntryFunction[],
+    meaning = 'Some requests or background work failed. Read the errors in its log.',
+  ): void {
     for (const entry of functions) {
       const { id } = entry.node;
       const logged = this.#alarms.metricOfLog(`${id}LoggedErrors`, entry.logGroup, '{ $.level = "error" }', {
@@ -87,12 +93,12 @@ export class Observability extends Construct {
       this.#alarms.add(`${id}Errors`, {
         metric: sumOf('Errors', { ended, logged }),
         threshold: 1,
-        description: `${entry.entry} fails`,
+        description: `The Lambda ${entry.entry} crashed, timed out or logged an error. ${meaning}`,
       });
       this.#alarms.add(`${id}Throttles`, {
         metric: entry.metricThrottles({ period: fiveMinutes, statistic: 'Sum' }),
         threshold: 1,
-        description: `Lambda refuses to start ${entry.entry}`,
+        description: `AWS refuses to start the Lambda ${entry.entry}. Its requests fail or its work is late. Check the account's concurrency quota, reservedConcurrency and the traffic.`,
       });
     }
   }
@@ -102,7 +108,8 @@ export class Observability extends Construct {
     this.#alarms.add('ApiFailures', {
       metric: api.metricServerError({ period: hour, statistic: 'Sum' }),
       threshold: 1,
-      description: 'The API answers 5xx',
+      description:
+        "The API returns 5xx errors, so actions of visitors or members fail. Read the log of the Lambda whose alarm also fired, or else the API's access log (ApiAccessLogs).",
     });
   }
 
@@ -125,7 +132,8 @@ export class Observability extends Construct {
         { period: hour, statistic: 'Sum' },
       ),
       threshold: 1,
-      description: 'Events of Stripe are refused: compare the webhook secret and the endpoint’s API version',
+      description:
+        "The webhook refuses signed events of Stripe, so payments take effect late. Compare the webhook secret and the API version of Stripe's endpoint with the deployment's.",
     });
   }
 
@@ -149,7 +157,7 @@ export class Observability extends Construct {
       this.#alarms.add(`Table${kind}Throttles`, {
         metric: sumOf(name, metrics, fiveMinutes),
         threshold: 1,
-        description: `The table refuses ${kind.toLowerCase()}s`,
+        description: `The table throttles ${kind.toLowerCase()}s, so requests or background work fail. Check for a flood of requests; for real traffic, raise the ceiling in infra/constructs/data.ts.`,
       });
     }
   }
@@ -178,12 +186,13 @@ export class Observability extends Construct {
       }),
       // Below 1 because of rounding: one failure in three requests is reported as 33.3 %, which gives 0.999.
       threshold: 0.9,
-      description: 'The site answers 5xx',
+      description:
+        'The site returns 5xx errors, so visitors or members see error pages. Read the log of the Lambda whose alarm also fired.',
     });
     this.#alarms.add('EdgeFlood', {
       metric: requests,
       threshold: edgeRequestsPerSecond * hour.toSeconds(),
-      description: `The site is asked more than ${edgeRequestsPerSecond} times a second: look at the bill`,
+      description: `The site received more than ${edgeRequestsPerSecond} requests a second for an hour, which raises the AWS bill. Compare CloudFront's requests with the Lambdas' invocations to tell visitors from a flood.`,
     });
   }
 
@@ -192,15 +201,16 @@ export class Observability extends Construct {
    * every cause: a disabled rule, a missing permission, a failure or a timeout.
    */
   watchSchedules(job: EntryFunction): void {
-    for (const [name, { minutes }] of Object.entries(schedules)) {
+    for (const [name, { minutes, description }] of Object.entries(schedules)) {
       // Tolerate one late or failed run, but not two. CloudWatch limits an alarm's period to one day.
       const patience = Math.max(10, 3 * minutes);
       const period = Duration.minutes(Math.min(patience, day.toMinutes()));
-      this.watchRuns(`${name[0]?.toUpperCase()}${name.slice(1)}`, job, {
+      const id = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+      this.watchRuns(id, job, {
         pattern: `{ $.message = "${jobDone}" && $.job = "${name}" }`,
         period,
         evaluationPeriods: Math.ceil(patience / period.toMinutes()),
-        description: `The schedule ${name} does not run`,
+        description: `The scheduled job ${name} missed three runs. Its work is late: it ${description[0]?.toLowerCase()}${description.slice(1)}. Read the log of the Lambda job and check the rule ${id}Schedule.`,
       });
     }
   }
@@ -241,7 +251,7 @@ export class Observability extends Construct {
       }),
       threshold: daysToRenew,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      description: `The certificate ends in less than ${daysToRenew} days and is not renewed: is its record in the DNS?`,
+      description: `The certificate expires in less than ${daysToRenew} days and was not renewed. Once it expires, browsers block the site. Find the name that lacks its DNS record with aws acm describe-certificate.`,
     });
     new CfnBudget(this, 'Budget', {
       budget: {
@@ -269,7 +279,8 @@ export class Observability extends Construct {
         { value: '$.minutes', period: hour, statistic: 'Maximum' },
       ),
       threshold: 15,
-      description: 'A mail, an invalidation or a payment command is not delivered',
+      description:
+        'A message has been undelivered for 15 minutes: a mail, a cache invalidation, a move of photos or a payment command. Members may miss mails or still be charged, and hidden content may stay visible. Search the log of the Lambda job for "message waits" and "delivery fault".',
     });
   }
 }

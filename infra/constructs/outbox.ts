@@ -53,6 +53,6 @@ export function deliverOutbox(
   );
   entry.acknowledgeRole(
     'AwsSolutions-IAM5[Resource::*]',
-    'dynamodb:ListStreams, which the event source needs, takes no resource.',
+    'The event source needs dynamodb:ListStreams, which does not support resource-level permissions.',
   );
 }

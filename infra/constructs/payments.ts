@@ -62,14 +62,13 @@ export class Payments extends Construct {
     // Created without a value, so that no placeholder passes for a key. The operator stores
     // {"secretKey","webhookSecret"} there.
     const secret = new CfnSecret(this, 'StripeSecret', {
-      description:
-        'JSON of secretKey and webhookSecret, from the Stripe dashboard; put there by the operator',
+      description: 'JSON with secretKey and webhookSecret from the Stripe dashboard; the operator stores it',
     });
     secret.overrideLogicalId('StripeSecret');
     secret.applyRemovalPolicy(removalPolicyOf(deployment.settings));
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
-      reason: 'Stripe issues these keys; they are rolled in its dashboard and put here by the operator.',
+      reason: 'Stripe issues these keys. The operator rolls them in its dashboard and stores them here.',
     });
     const webhook = this.#addFunction('stripe-webhook', deployment, data);
     // Stripe can't sign requests for IAM, so the URL is open to all. The Lambda first verifies Stripe's signature of

@@ -23,16 +23,20 @@ export class Probe extends Construct {
     });
     runEvery(this, 'Probe', probe, {
       rate: every,
-      description: 'Looks at the site from outside',
+      description: 'Checks the site from outside',
       // The local stage has no public domain to check.
       enabled: deployment.settings.deployment !== undefined && !deployment.firstPass,
     });
-    observability.watchFunctions([probe]);
+    observability.watchFunctions(
+      [probe],
+      'Visitors may not reach the site through its domain. Its log names the check that failed.',
+    );
     observability.watchRuns('Probe', probe, {
       pattern: `{ $.message = "${probeDone}" }`,
       period: Duration.minutes(3 * every.toMinutes()),
       evaluationPeriods: 1,
-      description: 'Nobody looks at the site from outside',
+      description:
+        'The probe no longer checks the site from outside, so an outage may go unnoticed. Read the log of the Lambda probe and check the rule ProbeSchedule.',
     });
   }
 }

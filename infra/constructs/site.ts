@@ -59,7 +59,8 @@ export class Site extends Construct {
     );
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'It holds the published build of the site and lists of its pages, and nothing about anybody.',
+      reason:
+        'The bucket holds the published build of the site and lists of its pages, and no personal data.',
     });
     this.page = new EntryFunction(this, 'page', deployment, {
       timeout: Duration.seconds(10),
@@ -237,24 +238,24 @@ export class Site extends Construct {
       {
         id: 'AwsSolutions-CFR1',
         reason:
-          'Where advertising is open is decided per country of the listing (openCountries); visitors may read from anywhere.',
+          'openCountries restricts advertising by the country of the listing. Visitors may read from anywhere.',
       },
       {
         id: 'AwsSolutions-CFR2',
         reason:
-          'A web ACL has a monthly price and is the operator’s choice. Requests are limited by the API’s throttle and, per visitor, in http/; pages come from the cache.',
+          'A web ACL has a monthly price, so the operator decides (signInFirewall). The API throttles requests, functions/http limits them per visitor, and pages come from the cache.',
       },
       {
         id: 'AwsSolutions-CFR3',
         reason:
-          'The log would hold which address looked at which adult page. What operation needs are metrics and the API’s log, which has no addresses.',
+          'The log would record which IP address viewed which adult page. Operation needs only the metrics and the API’s log, which has no addresses.',
       },
     );
     if (!settings.deployment)
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR4',
         reason:
-          'The local stage has no domain and is never deployed; every other stage has a certificate and TLS 1.2.',
+          'The local stage has no domain and is never deployed. Every other stage has a certificate and TLS 1.2.',
       });
   }
 }
