@@ -151,8 +151,8 @@ function assertIntegrity({ name, version, integrity }: LockedPackage, archive: B
   const actual = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
   if (actual === integrity) return;
   throw new Error(
-    `What the registry has as ${name}@${version} is not what package-lock.json says: ${actual} in place of ${integrity}. ` +
-      'It was thrown away: find out why before you deploy.',
+    `The archive of ${name}@${version} from the registry has the integrity ${actual}, but package-lock.json has ${integrity}. ` +
+      'The archive was deleted. Find out why they differ before you deploy.',
   );
 }
 

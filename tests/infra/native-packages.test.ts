@@ -80,7 +80,7 @@ test('two concurrent fetches both return the complete native package', async () 
 test('a native package with wrong integrity is refused and deleted', async () => {
   const other = { ...wanted, integrity: `sha512-${Buffer.alloc(64).toString('base64')}` };
   await expect(provide(root, other)).rejects.toThrow(
-    `is not what package-lock.json says: ${wanted.integrity} in place of ${other.integrity}`,
+    `has the integrity ${wanted.integrity}, but package-lock.json has ${other.integrity}`,
   );
   expect(fetched()).toEqual([]);
   expect(directoryOf(root, other)).toBeUndefined();
