@@ -47,7 +47,7 @@ export async function beforeDeadline<T>(call: Promise<T>): Promise<T> {
   if (!signal) return call;
   let stop = () => {};
   const over = new Promise<never>((_, reject) => {
-    stop = () => reject(new OutOfTime('a service did not answer in time'));
+    stop = () => reject(new OutOfTime('a service did not respond in time'));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop);
   });

@@ -48,7 +48,7 @@ const isTransient = (error: unknown): boolean =>
  */
 export async function transact(actions: TransactItem[]): Promise<void> {
   if (actions.length > maxActions) {
-    throw new Error(`A transaction of ${actions.length} actions; the limit here is ${maxActions}.`);
+    throw new Error(`The transaction has ${actions.length} actions, but the limit is ${maxActions}.`);
   }
   const TableName = environment('TABLE_NAME');
   const TransactItems = actions.map(

@@ -22,7 +22,7 @@ interface AlarmOptions extends Partial<
 > {
   metric: IMetric;
   threshold: number;
-  /** What happened, what it means, and what to do first; the operator reads it in the alarm mail. */
+  /** Text of the alarm mail: what happened, what it means, and what to do first. */
   description: string;
 }
 

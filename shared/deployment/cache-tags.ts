@@ -24,7 +24,9 @@ export const listingTag = (listingId: string): string => `listing-${listingId}`;
  */
 export function cacheTags(listingIds: readonly string[]): string {
   if (listingIds.length > maxCacheTags)
-    throw new RangeError(`${listingIds.length} listings on a page: the edge keeps ${maxCacheTags} tags.`);
+    throw new RangeError(
+      `The page shows ${listingIds.length} listings, but the edge keeps only ${maxCacheTags} tags.`,
+    );
   return listingIds.map(listingTag).join(',');
 }
 

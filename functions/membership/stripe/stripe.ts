@@ -13,7 +13,8 @@ const stripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() }
  */
 export async function stripeProvider(): Promise<PaymentProvider> {
   const keys = stripeKeys.safeParse(jsonOf(await secret('STRIPE_SECRET_ARN')));
-  if (!keys.success) throw new Error('The payment secret is not {"secretKey", "webhookSecret"}.');
+  if (!keys.success)
+    throw new Error('The payment secret does not have the form {"secretKey", "webhookSecret"}.');
   return createStripeProvider({
     ...keys.data,
     apiBase: optionalEnvironment('STRIPE_API_BASE'),

@@ -194,7 +194,7 @@ function refuseByAddress({ method, url, headers }: LocalRequest, bucket: string,
       `the virtual-hosted address ${headers['host']}. Ask for path-style ones: forcePathStyle of the SDK for JavaScript, addressing_style = path of boto3 and the AWS CLI`,
     );
   if (method === 'PUT' && key === '')
-    throw new NotSupported('S3', `PUT of the bucket ${bucket}: the template makes buckets`);
+    throw new NotSupported('S3', `PUT of the bucket ${bucket}: the template creates buckets`);
   if (headers['authorization']?.startsWith('AWS ') || parseQuery(url).has('AWSAccessKeyId'))
     throw new AwsError(
       'InvalidRequest',
