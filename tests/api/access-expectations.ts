@@ -76,7 +76,7 @@ export const expectations: Record<RouteName, Expectation> = {
   // pool-access.test.ts covers each operation of the proxy.
   signIn: open,
   listSessions: suspended,
-  // The callers did not sign in through the proxy, so they have no session here.
+  // The callers did not sign in through the proxy, so there is no stored session to end.
   endSession: { ...suspended, answer: notFound },
   signOutEverywhere: { ...suspended, after: ({ letBackIn }) => letBackIn() },
   requestErasure: { ...suspended, body: () => ({ password: guess }), answer: wrongPassword },

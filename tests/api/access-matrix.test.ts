@@ -152,7 +152,7 @@ describe.each(expectedRoutes)('%s', (name) => {
     const wantedOf = (identity: Identity): object =>
       access === 'public' ? comparable(name, visitor) : expectedOf(name, identity);
     check('no token', visitor, wantedOf('no token'));
-    // None of these calls may change the first provider's data.
+    // Call as every identity that must not change the first provider's data.
     const others = identities.filter((one) => one !== last && one !== 'no token');
     await Promise.all(
       others.map(async (identity) => {

@@ -113,7 +113,7 @@ describe('bodies that violate the contract', () => {
     const answer = await provider.call('saveListing', { body: body() });
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
     expect(fieldsOf(answer).length).toBeGreaterThan(0);
-    // Lambda allows 6 MB, but a caller reads only a few lines.
+    // Keep refusals short enough for a caller to read, although Lambda would allow 6 MB.
     expect(JSON.stringify(answer.body).length).toBeLessThan(16_384);
   });
 
@@ -235,7 +235,8 @@ describe('contact details', () => {
     expect((await open(cloud)).status).toBe(200);
   });
 
-  // Only Linux has all of 127.0.0.0/8. A random address keeps this test from using up other tests' limit.
+  // Only Linux accepts every address in 127.0.0.0/8 as local. A random one keeps this test from using up other tests'
+  // limit.
   test.runIf(process.platform === 'linux')(
     'are limited to 30 requests an hour per IP address, despite forged headers',
     async ({ cloud }) => {

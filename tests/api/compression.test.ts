@@ -3,7 +3,7 @@ import { storeProvider } from '#tests/support/builders.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 test.beforeAll(async () => {
-  // CloudFront compresses responses of 1,000 bytes or more.
+  // Store enough listings for a response of 1,000 bytes: CloudFront compresses no smaller ones.
   await Promise.all(Array.from({ length: 6 }, () => storeProvider()));
 });
 

@@ -24,7 +24,7 @@ import { type Hand, poolCalls } from './pool-operations.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 /**
- * Calls every operation of the user pool with everything that a browser could hold: at the pool itself and at our
+ * Calls every operation of the user pool with each credential that a browser could hold, at the pool itself and at our
  * proxy.
  */
 let person: Person;

@@ -65,7 +65,7 @@ async function measureVisits({ browser, debugging, site, pages }: Visited): Prom
     const own: Audit[] = [];
     const still: Audit[] = [];
     const fixed: number[] = [];
-    // Take turns, so that machine load affects both equally.
+    // Alternate between the site and its static copy, so that machine load affects both equally.
     for (let run = 0; run < runs; run += 1) {
       own.push(await audit(site + path, debugging));
       still.push(await audit(twin.origin + path, debugging));

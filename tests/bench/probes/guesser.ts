@@ -8,8 +8,9 @@ export interface Probed {
 const slices = 8;
 
 /**
- * Learns from labeled responses, then guesses whether an e-mail is registered. Compares with lessons of the same
- * response in the same time slice, then of the same response, then with all lessons.
+ * Learns from labeled responses, then guesses whether an e-mail is registered. Decides by the lessons with the same
+ * response in the same time slice. Without a majority there, falls back to all lessons with that response, then to all
+ * lessons.
  */
 export function guesserOf(
   lessons: ReadonlyArray<Probed & { isKnown: boolean }>,

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** npx downloads it into npm's cache. With its dependencies it takes 130 MB, too much to install for one bench. */
+/**
+ * Version of Lighthouse that npx downloads into npm's cache. With its dependencies it takes 130 MB, too much to install
+ * for one bench.
+ */
 const lighthouse = 'lighthouse@13.5.0';
 
 /** One Lighthouse run for a phone: scores from 0 to 100, milliseconds, and the layout shift. */
@@ -16,7 +19,7 @@ export interface Audit {
   imagesBefore: number;
   /** Longest task of our scripts, in milliseconds. */
   longestTask: number;
-  /** Ids of failed audits in the last three categories. */
+  /** Ids of failed audits in accessibility, best practices and SEO. */
   failed: string[];
 }
 

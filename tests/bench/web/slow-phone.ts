@@ -36,7 +36,7 @@ const shells: readonly Visit[] = [
 export async function shellPaints({ browser, site, pages }: Visited): Promise<BenchReport> {
   const visits: Visit[] = [{ page: 'public page', path: pages.home, isMember: false }, ...shells];
   const paints = visits.map(() => [] as number[]);
-  // Take turns, so that machine load affects all equally.
+  // Alternate between the pages, so that machine load affects all equally.
   for (let run = 0; run < runs; run += 1)
     for (const [index, visit] of visits.entries())
       paints[index]?.push(await firstPaintOf(browser, site, visit));
@@ -66,7 +66,7 @@ async function firstPaintOf(browser: Browser, site: string, { path, isMember }: 
     await protocol.send('Network.enable');
     await protocol.send('Network.emulateNetworkConditions', network);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    // A script redirects a guest's `/dashboard` to the sign-in; the frame paints before.
+    // Record the first paint from inside the page: a script soon redirects a guest's `/dashboard` to the sign-in.
     await page.addInitScript(keepPaint);
     await page.goto(site + path, { waitUntil: 'commit' });
     const handle = await page.waitForFunction(() => (globalThis as { paint?: number }).paint);
