@@ -97,7 +97,7 @@ function restFaults(items: Items, people: readonly Facts[]): string[] {
 
 const heldPhotos = (item: Item): string[] =>
   item.pk.startsWith('DELETED#') ? (item['photoIds'] as string[]) : evidencePhotos(item);
-/** A photo deleted before its upload finished has no file to keep. */
+/** Lists the photo whose file an item keeps as evidence. A photo deleted before its upload finished has no file. */
 const evidencePhotos = (item: Item): string[] =>
   item.pk.startsWith('EVIDENCE#') && (item['photo'] as PhotoFact | undefined)?.status === 'ready'
     ? [evidencePhotoOf(item) ?? []].flat()

@@ -53,7 +53,7 @@ interface Outcome extends Delta {
 /** Totals of this process: known points, tried points, and the points that left half-written state. */
 export const tally = { points: 0, tried: 0, halfWritten: [] as string[] };
 
-/** No write makes this many calls; reaching it means an endless loop. */
+/** Maximum number of external calls of a write; reaching it means an endless loop. */
 const mostCalls = 100;
 
 /**

@@ -105,7 +105,7 @@ export const commandWriteCases = (
   }),
 });
 
-/** Later than anything due for other accounts. */
+/** Time later than everything that is due for other accounts. */
 const farAway = '2090-01-01T00:00:00.000Z';
 
 /**

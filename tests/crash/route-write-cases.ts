@@ -62,7 +62,7 @@ export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {
   }: Pick<Example<WriteRoute>, 'state' | 'mayRepeat' | 'alsoAnswers'> = examples[name];
   return {
     entry,
-    // Earlier calls of the state may still run in the same Lambda.
+    // Match this route only, because earlier calls of the state may still run in the same Lambda.
     matches: ({ routeKey }: { routeKey?: string }) => routeKey === `${method} ${path}`,
     prepare: async () => {
       await forgetTries(scene);
@@ -139,7 +139,7 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
   const appOrRecoveryCode: Special = {
     codes: [({ secret }) => appCode(secret), ({ state }) => state.code],
     observe: factor,
-    // Each submit checks the password.
+    // The rate limit counts a password check for each submit.
     mayCount: 2,
   };
   return {
@@ -163,7 +163,7 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
       // key.
       codes: [({ secret }) => appCode(secret), async ({ she }) => appCode(await keyOf(she))],
       observe: factor,
-      // Each submit checks the password, and so does setting up the other key.
+      // The rate limit counts a password check for each submit, and one for setting up the other key.
       mayCount: 3,
     },
     turnOffSecondFactor: appOrRecoveryCode,

@@ -189,7 +189,7 @@ function getTokensFromRefreshToken(scene: Scene): WriteCase {
       const [, payload = ''] = one.token.split('.');
       const { auth_time } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { auth_time: number };
       await transact([{ Delete: { Key: sessionKey(one.sub, auth_time) } }]);
-      // The device's row stores the time of last use in seconds.
+      // The device's row stores its last use in whole seconds, so wait until the refresh will change it.
       await nextSecond();
       return one;
     },

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => scene?.cloud.stop());
 crashSuite('transfer');
 
-// A deployment has one payment provider, and the money suite uses the other. Later steps of a transfer are the same in
-// both.
+// Needs the stage with bank transfers, because the money suite's stage uses Stripe. Later steps of a transfer are the
+// same in both stages, so other suites test them.
 test('a crash during a transfer request leaves one transfer, reference and mail', () => {
   const asking = routeWriteCase(scene, 'createCheckout', {
     prepare: async () => {},

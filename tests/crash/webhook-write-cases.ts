@@ -68,7 +68,7 @@ export async function eventCustomers(
     [renewed, failing, leaving, gone, returned].map((one) => firstPeriod(money, one)),
   );
   await money.sdk.subscriptions.cancel(await subscriptionOf(money, gone));
-  // The refund ended the subscription, and the bank returns it five minutes later.
+  // The refund ends the subscription. Five minutes later, the bank returns the refunded money.
   const { created } = await money.sdk.refunds.create({ charge: await chargeOf(money, returned) });
   const back = await money.sdk.subscriptions.cancel(await subscriptionOf(money, returned));
   // Advance the clock for the renewals, then set it back. Otherwise, data that this process writes at the machine's

@@ -108,7 +108,7 @@ describe('an injected service error', () => {
     expect(await read('A')).toBeUndefined();
   });
 
-  test('fails an S3 copy after its 200, and a HEAD without a body', async () => {
+  test('fails an S3 copy despite status 200, and a HEAD without a body', async () => {
     await putObject('copied');
     cloud.faults.inject({ service: 's3', kind: 'error' });
     const s3 = new S3(settings());
@@ -179,7 +179,7 @@ describe('the frequency of a fault', () => {
     expect(await run(7)).toEqual(first);
   });
 
-  test('Stripe repeats an injected error for the same idempotency key', async () => {
+  test('a Stripe error repeats for the same idempotency key, even without the fault', async () => {
     const fault = cloud.faults.inject({ service: 'stripe', kind: 'error', times: 1 });
     await expect(createCustomer('one')).rejects.toMatchObject({ statusCode: 500 });
     fault.remove();

@@ -23,7 +23,7 @@ import { newJobWorkers, reviewerOf, sendAgain, settle } from './run-main-path.ts
 
 let cloud: Cloud;
 beforeAll(async () => {
-  // The scheduled redrive runs each minute and would resend messages that these tests count.
+  // Turn schedules off: the redrive runs each minute and would resend messages that these tests count.
   cloud = await startCloudForTests({ faults: true, runsSchedules: false });
   joinCloud(cloud);
 });
@@ -191,7 +191,7 @@ describe('a failing invalidation of the edge', () => {
     ['cloudfront', 'conflict'],
     ['cloudfront', 'lost-after'],
   ] as const)('hides a listing at once, and its cached copies later (%s, %s)', async (service, kind) => {
-    // The edge still caches the 404 of the previous case.
+    // Show the listing again and clear the edge's cache, which still has the 404 of the previous case.
     expect(await setHidden(false)).toMatchObject({ status: 200 });
     await cloud.flush();
     await cloud.invalidateAll();

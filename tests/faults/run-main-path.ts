@@ -5,7 +5,7 @@ import type { FaultRule } from '@directory/local-cloud/faults/rule.ts';
 import { type MainPath, mainPath, Refused } from '#tests/support/main-path.ts';
 import { type SignedIn, signedIn } from '#tests/support/signed-in.ts';
 
-/** Milliseconds; longer than `functions/data/secrets.ts` caches a secret. */
+/** Wait in milliseconds, longer than `functions/data/secrets.ts` caches a secret. */
 const secretsKept = 11 * 60_000;
 const anHour = 60 * 60_000;
 const aDayLater = 25 * 60 * 60_000;
@@ -28,7 +28,7 @@ export interface MainPathRun {
   struck: Map<string, number>;
 }
 
-/** Runs the main path under faults. The person and the reviewer retry when the error says that it helps. */
+/** Runs the main path under faults. The person and the reviewer retry if the error says that a retry helps. */
 export async function runMainPath(
   cloud: Cloud,
   reviewer: SignedIn,

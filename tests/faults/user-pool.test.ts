@@ -100,7 +100,7 @@ describe('a failing trigger of the user pool', () => {
     cloud.faults.inject({ service: 'lambda', operation: 'auth-trigger', kind: 'error', times: 1 });
     const asked = { operation: 'ForgotPassword', input: { Username: email } };
     expect(await callUserPool(cloud.site, asked)).toMatchObject({ status: 200 });
-    // Redeliver two minutes ahead, because an undelivered message is due after one minute.
+    // An undelivered message is due after one minute, so redeliver as if two minutes had passed.
     await cloud.flush();
     await redrive(new Date(cloud.clock.now() + 2 * 60_000));
     await cloud.flush();

@@ -217,7 +217,7 @@ test('each kind of record is exported and ends as kept.ts defines', { timeout },
   const isEmpty = (field: keyof DataExport) => files.every((file) => [file[field] ?? []].flat().length === 0);
   expect.soft(exported.filter(isEmpty)).toEqual([]);
 
-  /** Returns the records that should end this way but do not. */
+  /** Returns the records that should end by `end` but break that rule. */
   const breaking = (records: Item[], end: string, breaks: (record: Item, end: End) => boolean) =>
     records.flatMap((record) => {
       const kind = kindOf(record);

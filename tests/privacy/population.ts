@@ -127,7 +127,10 @@ const contentReviewOf = (draw: Draw, n: number): ContentReviewFact => ({
   }),
 });
 
-/** Builds a post in a random state: visible, with a new caption that waits or was refused, new, refused, or expired. */
+/**
+ * Builds a post in a random state: new, refused, expired or visible. A visible post may have a new caption that waits
+ * or was refused.
+ */
 function postOf(draw: Draw, n: number, id: string): PostFact {
   const caption = `Hoy ${word(draw, n)}`;
   const state = isReviewed(n)

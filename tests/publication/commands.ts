@@ -142,8 +142,8 @@ export const commands: Record<CommandName, Command> = {
     changed(world, actor, { ...facts, photos: without(facts.photos, usedPhotos(actor.facts)) });
   },
   /**
-   * Restores the deleted listing. If the actor has another listing, even values of `n` replace it; the route refuses
-   * odd ones.
+   * Restores the deleted listing. If the actor has another listing, an even `n` replaces it, and the route refuses an
+   * odd `n`.
    */
   async undelete(world, actor, n) {
     const { facts, held } = actor;

@@ -5,7 +5,7 @@ import type { pages as table } from '#web/public/pages.tsx';
 /** Placeholder for each path parameter except the listing, such as the ticket of a contact page. */
 export const madeUp = 'made-up';
 
-// Bundled rather than imported: the benchmark runs the proof in Node, which can't parse JSX.
+// Bundle the page table instead of importing it: the benchmark runs the proof in Node, which can't parse JSX.
 const { outputFiles } = await build({
   entryPoints: [join(import.meta.dirname, '../../web/public/pages.tsx')],
   bundle: true,

@@ -29,7 +29,7 @@ async function leaveStale({ sub }: SignedIn): Promise<void> {
   ]);
 }
 
-/** Returns the sort keys of those items that exist. */
+/** Returns the sort keys of the items from `leaveStale` that exist now. */
 async function found({ sub }: SignedIn): Promise<string[]> {
   const { listing } = await readFacts(sub);
   const items = [
