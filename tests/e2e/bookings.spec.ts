@@ -105,7 +105,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
 
   const available = page.getByRole('switch', { name: own.listing.available });
 
-  await test.step('a running booking switches "available now" off and blocks it', async () => {
+  await test.step('a running booking switches "available now" off and keeps it off', async () => {
     await menu(page, words.shell.overview);
     await available.click();
     await expect(available).toBeChecked();

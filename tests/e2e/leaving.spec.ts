@@ -26,7 +26,7 @@ test('exports a provider’s data, hides it while an erasure is pending, and res
   const she = await signedIn(cloud, 'worker', name);
   await changeFacts(she.sub, () => ({
     verification: buildVerification(),
-    // Without a subscription, the payment provider is not called.
+    // Without a subscription, the erasure does not call the payment provider.
     membership: buildMembership({ subscriptionId: undefined }),
   }));
   const { id } = await saveListing(cloud, she);

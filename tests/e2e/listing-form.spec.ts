@@ -33,7 +33,7 @@ const ownOf = async (she: SignedIn): Promise<OwnListing> => {
   return body.listing;
 };
 
-test('leads to wrong fields across tabs, and finds the place by its name', async ({ cloud, visitAs }) => {
+test('focuses wrong fields in other tabs, and finds the place by its name', async ({ cloud, visitAs }) => {
   const { she, page } = await atTheForm(cloud, visitAs);
   await title(page).fill('');
   await page.getByRole('tab', { name: t.tabs.contact }).click();
@@ -115,7 +115,7 @@ for (const { width, height } of [
       const control = page.getByRole('tabpanel').getByLabel(label).first();
       const before = await control.inputValue();
       await control.fill(typed);
-      // Once with the field hidden under the tabs, and once with it far away.
+      // Save from two scroll positions: the field hidden under the tabs, and the field far off the screen.
       for (const from of ['start', 'end'] as const) {
         await control.evaluate((field, block) => {
           field.scrollIntoView({ block });
@@ -191,7 +191,7 @@ test('lets the owner choose field by field between two devices', async ({ cloud,
   await save(page);
   const choice = page.getByRole('dialog', { name: versions.conflict.title });
   const field = (name: string) => choice.getByRole('group', { name, exact: true });
-  // Fields that only one side changed are already chosen.
+  // For a field that only one device changed, the dialog has already chosen that version.
   await expect(field(common.field.price).getByRole('radio', { name: versions.conflict.saved })).toBeChecked();
   await expect(
     field(common.field.location).getByRole('radio', { name: versions.conflict.mine }),

@@ -46,7 +46,7 @@ test('uploads photos two at a time, through a reload and without a network', asy
   await test.step('uploads two of three chosen photos while the third waits', async () => {
     await page.route(bucket, async (route) => {
       asked += 1;
-      // Hangs until the page unloads and cancels the request.
+      // Hold the upload until the page's reload cancels it.
       if (holding) await new Promise(() => {});
       await route.continue();
     });
@@ -183,7 +183,7 @@ test('a photo arrives despite a lost worker, a second tab or an open editor', as
     await expect(tiles(page, 'processing')).toHaveCount(1, settled);
   });
 
-  await test.step('a second tab checks the state of the upload itself', async () => {
+  await test.step('a second tab learns on its own when the photo is ready', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await expect(tiles(other, 'processing')).toHaveCount(1, settled);
@@ -350,7 +350,7 @@ test('keeps the approved public photo while a new one waits for review', async (
   await expect(page.getByText(avatar.inReview)).toBeVisible();
   const first = (await readFacts(she.sub)).account.avatar;
   expect(first).toBeDefined();
-  // The state after a reviewer's approval.
+  // Approve the avatar and the photos, as a reviewer would.
   await changeFacts(she.sub, ({ account, photos }) => ({
     account: { ...account, approvedAvatar: first },
     photos: { put: photos.map((one) => ({ ...one, approved: true, waitsSince: undefined })) },

@@ -74,7 +74,7 @@ test('turns the second factor on, uses it, and turns it off', async ({ cloud, vi
   });
 
   const changed = { ...she, password: 'violeta-Claro-31' };
-  await test.step('asks for a code before a new password, which keeps this session', async () => {
+  await test.step("requires the app's code to change the password, and keeps this session", async () => {
     await page.getByLabel(passwordWords.current, { exact: true }).fill('no-es-esta');
     await page.getByLabel(passwordWords.new, { exact: true }).fill(changed.password);
     await page.getByLabel(passwordWords.confirm).fill(changed.password);

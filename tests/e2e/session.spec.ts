@@ -127,7 +127,7 @@ test('updates the list of sessions after a new password and a new sign-in', asyn
     await expect(page.getByText(t.updated)).toBeVisible();
     await expect(rows).toHaveCount(1);
     await expect(rows.getByText(settings.sessions.current, { exact: true })).toBeVisible();
-    // No click here removed the rows, so the focus must not move.
+    // The password change removed the other rows, not a click in the list, so the focus must not move there.
     await expect(page.getByRole('heading', { name: settings.sessions.title })).not.toBeFocused();
   });
 
@@ -150,7 +150,7 @@ test('updates the list of sessions after a new password and a new sign-in', asyn
     await asking.getByLabel(words.account.password, { exact: true }).fill(changed.password);
     await asking.getByRole('button', { name: words.sessionEnded.submit }).click();
     await expect(asking).toBeHidden();
-    // This browser's new session, and that of the other browser.
+    // One row for this browser's new session, and one for the other browser's session.
     await expect(rows).toHaveCount(2);
   });
 });
@@ -185,7 +185,7 @@ test('logout signs out every tab and leaves no personal data behind', async ({
   const beside = await page.context().newPage();
   await beside.goto(`${cloud.site}/dashboard/settings`);
   await beside.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');
-  // A private page that the browser keeps in its back/forward cache.
+  // Leave a private page, so that the browser keeps it in its back/forward cache.
   await beside.evaluate(() => (window.location.href = '/safety'));
   await beside.waitForURL('**/safety');
 
@@ -299,7 +299,7 @@ test('refreshes tokens in one tab at a time, and retries a failing service', asy
 
   await test.step('a refresh restores the session hint cookie', async () => {
     await context.clearCookies({ name: 'session' });
-    // Either tab may be the first to need a token.
+    // Wait for a refresh by any tab, because either tab may be the first to need a token.
     const refreshed = context.waitForEvent('response', {
       predicate: (response) => isRefresh(response.request()),
     });

@@ -158,7 +158,10 @@ test('asks an unconfirmed account for its code at sign-in, then signs in', async
   await page.waitForURL(`${cloud.site}/dashboard`);
 });
 
-test('keeps the provider box ticked behind the gate and after sign-in @core', async ({ cloud, page }) => {
+test('keeps the provider box ticked through the age gate and the sign-in page @core', async ({
+  cloud,
+  page,
+}) => {
   await page.goto(`${cloud.site}/register?as=provider`);
   await page.getByRole('button', { name: pages.gate.yes }).click();
   await expect(page).toHaveURL(`${cloud.site}/register?as=provider`);

@@ -94,7 +94,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
     await expect(cardOf(other, stays)).toBeVisible();
     await other.getByRole('button', { name: common.saving.saveOf(stays.title) }).click();
     await expect(other.getByText(pub.saved.empty)).toBeVisible();
-    // Changes that were not sent yet are sent with the next page; wait for that.
+    // A page sends pending changes when it opens, so open one in each browser and wait for its sync.
     for (const one of [other, page]) {
       const synced = one.waitForResponse(
         (answer) => answer.url().endsWith(routes.syncSaved.path) && answer.ok(),
