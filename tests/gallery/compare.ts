@@ -115,7 +115,7 @@ const takesPictures = (hash: string): boolean =>
   spawnSync('git', ['grep', '--quiet', comparesVariable, hash, '--', 'tests/gallery'], { cwd: root })
     .status === 0;
 
-/** Creates the folder only once all pictures exist. */
+/** Takes a checkout's pictures and moves them to `folder`, which exists only once all of them are taken. */
 function keepPictures(checkout: string, choice: Choice, folder: string): void {
   if (!walk(checkout, choice))
     console.log(`That run found faults; its pictures are still kept in ${folder}.`);

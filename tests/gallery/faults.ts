@@ -31,7 +31,7 @@ export async function lookForFaults(runOnly: {
     });
   }
   const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-  // After a step scrolled the page, the fixed header would cover elements.
+  // Scroll to the top for axe: after a step scrolled the page, the fixed header would cover elements.
   const { scrollY: scrolled } = globalThis;
   scrollTo({ top: 0, behavior: 'instant' });
   const { violations } = await checker.run({
@@ -65,7 +65,8 @@ export async function lookForFaults(runOnly: {
   const named = wide.map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
   const { scrollWidth } = document.documentElement;
 
-  // A modal dialog makes everything else inert, and a popover may cover anything.
+  // Look for a quick exit above the open dialog or popover: a modal dialog makes all else inert, and a popover may
+  // cover it.
   const open = document.querySelector('dialog:modal, [popover=auto]:popover-open');
   const exits = [...document.querySelectorAll('[data-quick-exit]')];
   const isOnTop = (exit: Element): boolean => {

@@ -34,7 +34,7 @@ export interface Own {
 export interface Pages {
   /** Returns the private app's HTML. */
   shell: (language: Language) => Promise<string>;
-  /** Post-processes a document. */
+  /** Returns the final HTML of a document: the development server adds its scripts, a built site adds nothing. */
   finish: (path: string, html: string) => Promise<string>;
   manifest: SiteManifest;
   own: Record<'page' | 'frame' | 'parts', Own>;

@@ -31,7 +31,7 @@ const anyText = fc
   .map((parts) => parts.join(''));
 
 describe('cleaning a text', () => {
-  test('leaves a clean text, keeps a line on one line, and is idempotent', () => {
+  test('returns a clean text, keeps a line on one line, and is idempotent', () => {
     fc.assert(
       fc.property(anyText, (given) => {
         for (const clean of [cleanLine, cleanText]) {
@@ -68,7 +68,7 @@ describe('cleaning a text', () => {
     expect(cleanLine(given)).toBe(kept);
   });
 
-  test('turns every kind of line break into one, and tabs into spaces', () => {
+  test('turns every kind of line break into a line feed, and tabs into spaces', () => {
     expect(cleanText('a\r\nb\rc\vd\u0085e\u2029f\n\ng\th')).toBe('a\nb\nc\nd\ne\nf\n\ng h');
   });
 });

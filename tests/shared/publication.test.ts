@@ -85,7 +85,7 @@ describe('publication', () => {
         const facts = broken.reduce((changed, condition) => breaks[condition](changed), whole);
         const { public: isPublic, missing } = publication(facts, now);
         expect(isPublic).toBe(broken.length === 0);
-        // Without a listing, nothing is known about hiding it.
+        // Without a listing, `missing` can't name the conditions about hiding it.
         const sayable = broken.includes('listing')
           ? broken.filter((condition) => !condition.startsWith('hidden'))
           : broken;

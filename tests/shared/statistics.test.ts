@@ -37,7 +37,7 @@ describe('a period of statistics', () => {
             counted.filter(({ back }) => back >= from && back < to).map(({ back: _, ...counts }) => counts),
           );
         expect(totalOf(days)).toEqual(within(0, period));
-        // There is a comparison only if the listing was public on all the days before.
+        // A comparison exists only if the listing was public on every day of the previous period.
         expect(before).toEqual(since >= 2 * period - 1 ? within(period, 2 * period) : undefined);
       }),
     );

@@ -73,7 +73,7 @@ describe('the verification steps', () => {
     expect(verificationStatuses.filter((status) => !left.has(status))).toEqual([]);
   });
 
-  test('notify the provider of every step by others, each with its own kind', () => {
+  test('notify the provider of each step by another person, each with its own kind', () => {
     for (const step of steps) expect('notification' in step).toBe(step.by !== 'provider');
     const kinds = steps.flatMap((step) => ('notification' in step ? [step.notification] : []));
     expect(new Set(kinds).size).toBe(kinds.length);

@@ -19,7 +19,8 @@ const places: Record<string, string> = {
 function sample(name: string, field: ListingField): unknown {
   switch (field.type) {
     case 'text':
-      // In the form in which a save stores it: an international phone number, and a name that every network accepts.
+      // Use the form in which a save stores the field: an international phone number, and a name that every network
+      // accepts.
       if (field.input === 'phone') return '+525512345678';
       return field.input === 'name' ? `My${name}` : `My ${name}`;
     case 'email':

@@ -57,7 +57,7 @@ export async function startFunctionWorld(engine: Engine): Promise<FunctionWorld>
     const known = headers['x-amz-target'] === 'secretsmanager.GetSecretValue' && secrets[SecretId ?? ''];
     if (!known) return { status: 501, body: `not answered here: ${headers['x-amz-target']}` };
     const headersOfAnswer = { 'content-type': 'application/x-amz-json-1.1' };
-    // No secret was ever rotated.
+    // No secret has a previous version, because none was ever rotated.
     if (VersionStage === 'AWSPREVIOUS')
       return {
         status: 400,

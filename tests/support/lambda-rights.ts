@@ -136,7 +136,7 @@ function callersOf(lambdasOf: Lambdas['lambdasOf']): Entry[] | undefined {
       `Cannot determine the code that calls the table: ${innermost} is not on the stack or in no bundle.`,
     );
   if (files.every((path) => path.startsWith('functions/data/'))) {
-    // A test itself reads stored data.
+    // Allow a test's own reads of stored data.
     if (stack.some((path) => path.startsWith('tests/'))) return undefined;
     throw new Error(
       'Cannot determine the code that calls the table: the stack has neither a test nor a Lambda.',

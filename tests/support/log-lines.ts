@@ -5,7 +5,7 @@
 const marked = Symbol.for('log lines go to the console');
 const stdout: NodeJS.WriteStream & { [marked]?: true } = process.stdout;
 
-// Suites in one process share stdout.
+// Redirect stdout once per process, because the suites of a process share it.
 if (!stdout[marked]) {
   stdout[marked] = true;
   const write = stdout.write.bind(stdout);

@@ -71,7 +71,7 @@ async function cancelledMembership({ sdk }: Money, sub: string): Promise<void> {
   await changeFacts(sub, () => ({ membership: { ...membership, cancelAtPeriodEnd: true } }));
 }
 
-/** Cancels the renewal as an erasure does that was then undone: the account records that the erasure ended it. */
+/** Cancels the renewal as an erasure that was undone later. The account records that the erasure ended the renewal. */
 export async function endedMembership(money: Money, sub: string): Promise<void> {
   await cancelledMembership(money, sub);
   await changeFacts(sub, ({ account, membership }) => {

@@ -241,8 +241,8 @@ export const activePdfs: Readonly<Record<string, Buffer>> = {
 };
 
 /**
- * Builds a PDF that claims to be linearized. Browsers then begin after its first object, but its end points to that
- * object as the beginning.
+ * Builds a PDF with two beginnings. It claims to be linearized, so browsers begin after its first object. PDFium begins
+ * at the other offset, given at the file's end.
  */
 export function twoBeginnings(): Buffer {
   const length = 900;

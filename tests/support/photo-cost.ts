@@ -100,7 +100,8 @@ async function pages(bytes: Buffer): Promise<string> {
     return `${count} pages`;
   } catch (error) {
     if (error instanceof PdfRefused) return error.refusal;
-    // Same as in functions/verification/draw-pdf.ts.
+    // PDFium aborted, for example for lack of memory; functions/verification/draw-pdf.ts refuses the file in the same
+    // way.
     if (error instanceof WebAssembly.RuntimeError) return 'damaged';
     throw error;
   }

@@ -38,7 +38,7 @@ export function publicBrowser(api?: PublicApi): PublicBrowser {
     await Promise.all(browser.contexts().map((context) => context.close()));
     const found = complaints;
     complaints = [];
-    // Includes React's hydration mismatches and CSP violations.
+    // The script errors include React's hydration mismatches and CSP violations.
     expect(found).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ export async function turnOn(she: SignedIn): Promise<{ codes: string[]; secret: 
     const body = { password: she.password, code: appCode(secret, -1), attempt: randomUUID() };
     const answer = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
     if (answer.status === 200) return { codes: answer.body.codes, secret };
-    // The step ended before the request arrived.
+    // Retry a refused code, because its step may have ended before the request arrived.
     if (answer.error.code !== 'code-refused' || tries === 3)
       throw new Error(`second factor: ${answer.status} ${answer.error.code}`);
   }

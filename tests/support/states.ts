@@ -46,7 +46,7 @@ export interface Standing {
 type Own = Partial<State>;
 type Build = (sub: string, scene: Scene) => Promise<Own | void>;
 
-/** Returns a claim of a case that outlasts any test. */
+/** Returns a reviewer's claim that outlasts any test. */
 const claimedBy = ({ reviewer }: Scene): Required<Claim> => ({
   claimedBy: reviewer.sub,
   claimUntil: Date.now() + 60 * 60_000,

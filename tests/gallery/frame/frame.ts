@@ -21,7 +21,7 @@ function tell(status: string): void {
   if (window.parent !== window) window.parent.postMessage({ gallery: status, host: location.host }, '*');
 }
 
-/** Waits for hydration. Steps need it, although a server-rendered page is readable before. */
+/** Waits for hydration. Before it, a server-rendered page is readable but does not react to steps. */
 async function takenOver(): Promise<void> {
   if (!document.getElementById('page')) return;
   const { dataset } = document.documentElement;
@@ -57,7 +57,8 @@ async function run(): Promise<void> {
   if (!state) throw new Error(`the gallery's page has no state ${view.screen}/${view.state}`);
   await takenOver();
   if (typeof galleryCompares === 'function') {
-    // Chromium may scale a photo from any size that it has decoded, which changes single pixels.
+    // Turn smooth scaling off: Chromium may scale a photo from any size that it has decoded, which changes single
+    // pixels.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('img { image-rendering: pixelated !important }');
     document.adoptedStyleSheets.push(sheet);

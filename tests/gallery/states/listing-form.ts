@@ -110,7 +110,7 @@ export const listingForm = screen(
       },
       shows: () => 'Medellín',
     },
-    // No other state may have loaded this country's file before.
+    // Needs a country whose file no other state loads, because a loaded file is not requested again.
     'places-failed': {
       api: withListing({
         content: ownContent({ country: 'ar', city: 'ar-buenos-aires', municipality: undefined }),

@@ -11,8 +11,8 @@ import { finds, type Steps } from '../frame/steps.ts';
 
 const nothing = { notifications: [], activity: [] };
 /**
- * Builds the responses to a provider with a public listing. Given fields change the overview; another outcome replaces
- * it.
+ * Builds the responses to a provider with a public listing. `getOverview` overrides fields of the overview, or is
+ * another outcome of its request, such as an error.
  */
 const answering = (getOverview: Answers['getOverview']): Answers => {
   const answers = provider(published);

@@ -251,7 +251,7 @@ export const listings = screen(
       counts: pending,
       shows: ({ common }) => common.action.loading,
     },
-    // No other state may have loaded this country's file before.
+    // Needs a country whose file no other state loads, because a loaded file is not requested again.
     'place-picker-failed': {
       path: '/listings?country=pe',
       act: ({ pressAt }) => pressAt('.place-picker > summary'),

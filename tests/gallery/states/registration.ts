@@ -148,7 +148,7 @@ export const confirmation = screen(
     confirmed: [{ body: {} }, ({ private: t }) => t.confirm.confirmedSignIn],
   }),
   outcomes({ act: resend }, 'ResendConfirmationCode', {
-    // A second click would send a second code.
+    // The page must show that it is sending, because a second click would send a second code.
     'sending-again': [pending, ({ private: t }) => t.account.sending],
     'sent-too-often': [tooMany, ({ private: t }) => t.confirm.resendUsedUp],
   }),
