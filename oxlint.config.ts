@@ -58,7 +58,7 @@ export default defineConfig({
       },
     },
     {
-      // Forms use `SendForm`, except these, which have drafts and conflicts.
+      // Bans `useForm`, because forms use `SendForm`. The excluded forms also have drafts or conflicts.
       files: ['web/**'],
       excludeFiles: [
         'web/platform/SendForm.tsx',
@@ -74,7 +74,7 @@ export default defineConfig({
       },
     },
     {
-      // Only one folder calls the user pool.
+      // Bans the user pool's client outside the only folder that calls the pool.
       files: ['functions/**/*.ts'],
       excludeFiles: ['functions/access/user-pool/**'],
       rules: { 'no-restricted-imports': ['error', '@aws-sdk/client-cognito-identity-provider'] },

@@ -11,7 +11,7 @@ const web = resolve(import.meta.dirname, 'web');
 
 const addressesFile = resolve(import.meta.dirname, 'shared/api/addresses.ts');
 
-/** Gives pages the addresses of the API's routes as a literal, without the contract behind them. */
+/** Replaces the module of API addresses with a literal object, so that pages do not load the contract and zod. */
 export const addressesAsLiteral: Plugin = {
   name: 'addresses-as-literal',
   load: (id) =>

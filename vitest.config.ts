@@ -9,7 +9,10 @@ import { localSuites } from './tests/local-cloud/suites.ts';
  */
 const first = 'tests/faults/fault-scenarios.test.ts';
 
-/** Order of the projects. Vitest starts a new process when the project changes, so projects take turns. */
+/**
+ * Order of the projects. Vitest starts a new process when the project changes, so each project runs all its suites
+ * before the next.
+ */
 const turns = ['functions', 'apart', 'synthesis', 'time', 'together'];
 
 /** Longest suites, which run early in their turn. At the end, each would keep one core busy while the other is idle. */
