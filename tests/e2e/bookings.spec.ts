@@ -93,7 +93,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
     await expect(row('17:00–18:00')).toContainText('Llega puntual');
   });
 
-  await test.step('shows the bookings in the week view, which a reload keeps', async () => {
+  await test.step('shows the bookings in the week view, also after a reload', async () => {
     await page.getByRole('link', { name: t.week, exact: true }).click();
     if (mondayOf(tomorrow) !== mondayOf(today())) await page.getByRole('link', { name: t.nextWeek }).click();
     await expect(row('17:00–18:00')).toBeVisible();

@@ -34,7 +34,7 @@ test('exports a provider’s data, hides it while an erasure is pending, and res
   const page = await visitAs(she, '/dashboard/settings/data');
   const listing = `${cloud.site}/listings/${id}`;
 
-  await test.step('mails a link to the settings, where the provider downloads the copy', async () => {
+  await test.step('mails a link to the settings, where the provider downloads the exported data', async () => {
     await page.getByRole('button', { name: copy.ask }).click();
     await expect(page.getByText(copy.ready)).toBeVisible();
     const [mail] = await mailsTo(cloud, she.email);

@@ -264,7 +264,7 @@ test('refreshes tokens in one tab at a time, and retries a failing service', asy
   const greeting = (page: Page) => page.getByRole('heading', { name: words.overview.greeting('Ana Prueba') });
   await expect(greeting(second)).toBeVisible();
 
-  // The first requests of both pages are done.
+  // Wait until the first requests of both pages are done.
   for (const page of [first, second]) await page.waitForLoadState('networkidle');
   let refreshes = 0;
   let failures = 0;
@@ -376,7 +376,7 @@ test('logs out while a refresh hangs in another tab', async ({ cloud, visitAs })
   expect(await ofSignIn(page)).toEqual([]);
 
   answer();
-  // The other tab holds the lock (`web/platform/tokens.ts`) until it has processed the response.
+  // Wait for the lock, which the other tab holds until it has processed the response (`web/platform/tokens.ts`).
   await page.evaluate(() => navigator.locks.request('auth-tokens', () => undefined));
   expect(await ofSignIn(page)).toEqual([]);
 });

@@ -149,7 +149,7 @@ describe('a lost connection', () => {
 });
 
 describe('the frequency of a fault', () => {
-  test('is limited to a number of requests per operation, and ends on removal', async () => {
+  test('can be a number of requests per operation, and is zero after the removal', async () => {
     const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error', times: 2 });
     const outcomes = [await isPut('TIMES'), await isPut('TIMES'), await isPut('TIMES')];
     expect(outcomes).toEqual([false, false, true]);
@@ -192,12 +192,12 @@ describe('a failing function or connection', () => {
   test.each([
     ['error', 500],
     ['throttle', 503],
-  ] as const)('makes the API respond to %s with %i', async (kind, status) => {
+  ] as const)('makes the API respond to an injected %s with status %i', async (kind, status) => {
     cloud.faults.inject({ service: 'lambda', operation: 'browse', kind });
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject({ status });
   });
 
-  test('affects only the matching request if a connection to the site is lost', async () => {
+  test('fails only the matching request when a connection to the site is lost', async () => {
     cloud.faults.inject({ service: 'site', operation: 'GET /api/config', kind: 'lost-before' });
     await expect(callSite(cloud.site, 'getConfig')).rejects.toThrow('fetch failed');
     expect((await fetch(`${cloud.site}/robots.txt`)).status).toBe(200);

@@ -85,7 +85,7 @@ describe('a failing trigger of the user pool', () => {
   });
 
   test.each(['auth-trigger', 'token-trigger'])(
-    'accepts the app’s code although %s starts slowly',
+    'does not prevent a sign-in by the app’s code when %s starts slowly',
     async (operation) => {
       const { she, secret } = await withFactor(cloud);
       const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));

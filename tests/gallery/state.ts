@@ -45,8 +45,8 @@ export type Answer<N extends CallableRoute> = RouteOutput<Routes[N]> | RouteAnsw
 export type Answers = { [N in CallableRoute]?: Answer<N> | ((asked: Asked) => Answer<N>) };
 
 /**
- * Response of the sign-in proxy: a body, an exception with status 400 by default, or a response from the edge before
- * it. `signsIn` returns tokens of the account with this `sub`.
+ * Response of the sign-in proxy: a body, an exception with status 400 by default, or the edge's response in its place.
+ * `signsIn` returns tokens of the account with this `sub`.
  */
 export type PoolAnswer =
   | { body: Record<string, unknown> }
@@ -152,7 +152,7 @@ type RefusalOf<N extends CallableRoute> =
 type Silence = Exclude<Outcome, Refused>;
 type Bare = ErrorCode | Silence;
 type Shows = State['shows'];
-/** A response with the visible text, or only an outcome whose text is the same on every page. */
+/** An outcome with the visible text, or an outcome alone if its text is the same on every page. */
 type Row<N extends CallableRoute | SignInOperation> = N extends CallableRoute
   ? RefusalOf<N> | Silence | readonly [Answers[N] | RefusalOf<N>, Shows]
   : N extends SignInOperation

@@ -32,7 +32,7 @@ export function callInChildProcess<F extends (parameters: never) => Promise<unkn
 if (process.argv[1] === self) {
   const [, , module = '', parameters = ''] = process.argv;
   const imported = import(module) as Promise<{ default: (given: unknown) => Promise<unknown> }>;
-  // Not awaited at the top level: the module may import this one, and would deadlock.
+  // Do not await the import at the top level: the module may import this file, and both would wait for each other.
   void imported.then(async ({ default: run }) => {
     const result = await run(JSON.parse(parameters));
     process.send?.(result, () => process.exit(0));
