@@ -9,12 +9,12 @@ import { notifyPasswordChange } from './notify-password-change.ts';
 const repeatsWithin = 60_000;
 
 /**
- * Ends every session and mails the owner after the mailed link set a new password.
+ * Ends every session and mails the owner after the mailed link set a new password; Cognito does not end sessions on a
+ * reset.
  *
- * Cognito does not end sessions on a reset. The reset is stored first, so that the sweep can finish it if the Lambda
- * dies. A retry of the same reset ends the sessions again but sends no second mail.
- *
- * The pool's id comes with the event, because the trigger has no variable for it (infra/constructs/accounts.ts).
+ * The reset is stored first, so that the sweep can finish it if the Lambda dies. A retry of the same reset ends the
+ * sessions again but sends no second mail. The pool's id comes with the event, because the trigger has no variable for
+ * it (infra/constructs/accounts.ts).
  */
 export async function afterReset(event: PostConfirmationTriggerEvent): Promise<void> {
   const account = await readAccount(event.request.userAttributes['sub'] ?? '');

@@ -29,10 +29,8 @@ interface Passwords {
 const longestChange = 20_000;
 
 /**
- * Changes the password, ends every session and notifies the owner by mail.
- *
- * The intent is stored first, so that the mail follows even if the Lambda dies. The owner's next try or the sweep then
- * sends the mail.
+ * Changes the password, ends every session and notifies the owner by mail. The intent is stored first: if the Lambda
+ * dies, the owner's next try or the sweep sends the mail.
  *
  * @returns the time from which a new sign-in counts as later than the end of all sessions
  * @throws AppError wrong-password, rate-limited, password-refused, session-ended; version-conflict while another
@@ -71,10 +69,9 @@ async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: C
 }
 
 /**
- * Handles a mailed reset link that set a password while this change was setting another. Invalidates both passwords.
- *
- * Nothing shows which of the two passwords the pool has kept, so the pool must require a reset. The pool mails the
- * reset link; if that fails, the outbox mails one. All sessions end.
+ * Handles a mailed reset link that set a password while this change was setting another. Nothing shows which of the two
+ * the pool has kept, so it invalidates both: the pool must require a reset, and all sessions end. The pool mails the
+ * reset link; if that fails, the outbox mails one.
  */
 async function yieldToReset({ sub, userName }: Owner): Promise<void> {
   const { account, security } = await readFacts(sub);
@@ -89,7 +86,6 @@ async function yieldToReset({ sub, userName }: Owner): Promise<void> {
 
 /**
  * True if an earlier try already set the new password; false if the current password is right.
- *
  * @throws AppError wrong-password if the current password is wrong and the new one is not set; rate-limited
  */
 async function isChangedAlready(owner: Owner, passwords: Passwords): Promise<boolean> {
@@ -123,7 +119,6 @@ const withdraw = (sub: string) =>
 
 /**
  * Ends every session, then notifies the owner. A retry ends the sessions again and sends no second mail.
- *
  * @param certain true if the password is known to have changed
  */
 async function revokeAndNotify(sub: string, user: PoolUser, certain: boolean): Promise<Date> {

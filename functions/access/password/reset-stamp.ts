@@ -21,16 +21,14 @@ const secondsNow = (): number => Math.floor(Date.now() / 1000);
  * Returns the user pool's code with our signed stamp appended, as the mailed link carries it.
  *
  * The pool's own code is valid for an hour, even if the account's address changes meanwhile. The stamp is valid only
- * for the address that the link was mailed to. Every change of credentials (`credentialsVersion`) invalidates it.
- *
- * The stamp includes its time of issue, so each link has its own stamp and its own limit of tries.
+ * for the address that the link was mailed to, and every change of credentials (`credentialsVersion`) invalidates it.
+ * It includes its time of issue, so each link has its own stamp and its own limit of tries.
  */
 export const stampedCode = async (code: string, email: string, addressee: Addressee): Promise<string> =>
   `${code}.${await stampOf(email, addressee, String(secondsNow()))}`;
 
 /**
  * Parses a link's code and checks that its stamp is still valid for this address.
- *
  * @returns the pool's code and the link's own stamp; undefined for an invalid or expired link
  */
 export async function readStamped(

@@ -8,7 +8,7 @@ import {
 } from '#shared/security.ts';
 import { accountSecret } from '#functions/data/account-secret.ts';
 
-/** A set of recovery codes: the plain text for the owner and the hashes for storage. */
+/** Set of recovery codes: plain text for the owner, hashes for storage. */
 export interface RecoveryCodes {
   shown: string[];
   /** Id of the set. A retry of the same attempt derives the same id. */
@@ -17,10 +17,8 @@ export interface RecoveryCodes {
 }
 
 /**
- * Derives the recovery codes for one attempt of one account.
- *
- * They come from the deployment's key and the attempt's random id, which the browser creates. A retry after a lost
- * response returns the same codes.
+ * Derives the recovery codes of one attempt from the deployment's key and the attempt's random id, which the browser
+ * creates. A retry after a lost response returns the same codes.
  */
 export async function recoveryCodesOf(sub: string, attempt: string): Promise<RecoveryCodes> {
   const key = await accountSecret.deriveKey('recovery-codes');

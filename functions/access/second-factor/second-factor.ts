@@ -30,7 +30,6 @@ export const withFactor = (
   secondFactor,
 });
 
-/** Password and second factor with which an owner proves their identity. */
 interface Proof {
   password: string;
   /** Code of the authenticator app, or a recovery code, as typed. */
@@ -93,7 +92,7 @@ export async function turnOffSecondFactor(
  *
  * @param outcome result of the password check; this function ends the server-side sign-in that the check began
  * @param isDone true if an earlier try of this request was carried out, and so spent its code
- * @returns hash of the recovery code, if one was used. The change that follows must check that the code is unspent
+ * @returns hash of the recovery code, if one was used. The following change must check that it is unspent
  *   (`refuseSpent`).
  * @throws AppError code-refused, rate-limited
  */
@@ -120,15 +119,13 @@ function refuseSpent({ codes }: SecondFactor, code: string | undefined): void {
   if (code !== undefined && !codes.includes(code)) throw new AppError('code-refused');
 }
 
-/** Limit of wrong tries per network. */
 const triesPerNetwork = { count: 30, minutes: 60 };
-/** Limit of passwords that may be tried for one account together with a valid recovery code. */
+/** Maximum number of passwords to try for one account together with a valid recovery code. */
 const passwordsPerAddress = { count: 5, minutes: 60 };
 
 /**
- * Turns the second factor off with password and recovery code, for an owner who lost the authenticator app.
- *
- * Spends the code and ends every sign-in. Any wrong value and an unknown address get the same response.
+ * Turns the second factor off with password and recovery code, for an owner who lost the authenticator app. Spends the
+ * code and ends every sign-in. Any wrong value and an unknown address get the same response.
  *
  * The code is checked before the password. A stranger has no valid code, so they can neither use up the tries of an
  * address nor make the pool lock its user. The code has 50 random bits, too many to guess from any number of networks.
@@ -181,7 +178,6 @@ const turningOff = (
 
 /**
  * Completes a stored turn-off: changes the pool, clears the fact and mails the owner. Idempotent.
- *
  * @param userName looked up by the account's address if omitted
  */
 async function finishTurningOff(sub: string, userName?: string): Promise<void> {
@@ -200,9 +196,8 @@ async function finishTurningOff(sub: string, userName?: string): Promise<void> {
 }
 
 /**
- * Finishes a change of the second factor whose Lambda died or whose sign-in ended.
- *
- * Turning off is completed. Turning on is reverted without a mail, because its recovery codes never reached the owner.
+ * Finishes a change of the second factor whose Lambda died or whose sign-in ended. Turning off is completed. Turning on
+ * is reverted without a mail, because its recovery codes never reached the owner.
  *
  * @param userName as for `finishTurningOff`
  */

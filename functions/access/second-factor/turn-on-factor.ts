@@ -16,7 +16,6 @@ import { settleSecondFactor, withFactor } from './second-factor.ts';
 
 /**
  * Creates a key for an authenticator app, for a caller who knows the password. Only the user pool stores the key.
- *
  * @returns base 32
  * @throws AppError wrong-password, rate-limited, second-factor-on
  */
@@ -28,10 +27,9 @@ export async function setUpAuthenticator(owner: Owner, password: string): Promis
 }
 
 /**
- * Turns the second factor on once a code proves that the authenticator app has the key.
- *
- * Ends all other sign-ins, because they were made without the second factor. The recovery codes are stored before the
- * pool requires the app. An owner whose response is lost can therefore retry and still get the codes.
+ * Turns the second factor on once a code proves that the authenticator app has the key. Ends all other sign-ins,
+ * because they were made without the factor. The recovery codes are stored before the pool requires the app, so an
+ * owner whose response is lost can retry and still get them.
  *
  * @param attempt random id; a retry with the same id changes nothing and returns the same codes
  * @returns the recovery codes, shown only once
@@ -67,7 +65,6 @@ export async function turnOnSecondFactor(
   return shown;
 }
 
-/** Turns the factor on in three steps; each can be retried. */
 async function demandFrom(
   { sub, userName }: Owner,
   signedInAt: number,
@@ -103,10 +100,8 @@ const factorOf = async (sub: string): Promise<SecondFactor | undefined> =>
   (await readFacts(sub)).security?.secondFactor;
 
 /**
- * Returns the tokens that follow the password check.
- *
- * If the pool requires an authenticator app although the account does not, this corrects the pool and signs in again.
- * During an unfinished change the pool may already require an app.
+ * Returns the tokens that follow the password check. If the pool requires an authenticator app although the account
+ * does not, this corrects the pool and signs in again. During an unfinished change the pool may already require an app.
  */
 async function tokensFor(owner: Owner, password: string, outcome: SignInOutcome): Promise<PoolTokens> {
   if ('tokens' in outcome) return outcome.tokens;

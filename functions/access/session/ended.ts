@@ -6,7 +6,6 @@ type Ends = Pick<AccountFact, 'signedOutAt' | 'keptSignIn' | 'endedSessions'>;
 
 /**
  * True if the sign-in was ended on its own, or together with all earlier ones except `keptSignIn`.
- *
  * @param signedInAt a token's `auth_time`, which a refresh keeps; seconds since the epoch, NaN if it has none
  */
 export const isEnded = ({ signedOutAt, keptSignIn, endedSessions = [] }: Ends, signedInAt: number): boolean =>
@@ -21,10 +20,8 @@ export const withEnded = ({ endedSessions = [] }: Ends, signedInAt: number, now:
   [...endedSessions, signedInAt].filter((one) => lastsUntil(one) * 1000 > now.getTime());
 
 /**
- * Returns the account with all of its sign-ins ended.
- *
- * A token gives its sign-in in whole seconds, so only a sign-in in a later second is certainly newer. Newer sign-ins
- * that were ended one by one stay ended.
+ * Returns the account with all of its sign-ins ended. A token gives its sign-in in whole seconds, so only a sign-in in
+ * a later second is certainly newer. Newer sign-ins that were ended one by one stay ended.
  *
  * @param kept the sign-in that continues, in seconds since the epoch
  */
@@ -40,9 +37,8 @@ export function withAllEnded(account: AccountFact, now: Date, kept?: number): Ac
 }
 
 /**
- * Returns the account after a change of address, password or second factor.
- *
- * Invalidates password reset links (password/reset-stamp.ts) and change-of-address codes that were mailed before.
+ * Returns the account after a change of address, password or second factor. Invalidates password reset links
+ * (password/reset-stamp.ts) and change-of-address codes that were mailed before.
  */
 export const withNewVersion = (account: AccountFact): AccountFact => ({
   ...account,
@@ -52,7 +48,6 @@ export const withNewVersion = (account: AccountFact): AccountFact => ({
 
 /**
  * Does the same as `withNewVersion`, and ends all earlier sign-ins except one.
- *
  * @param kept the sign-in that made the change and continues; seconds since the epoch
  * @throws AppError session-ended if that sign-in was ended meanwhile
  */

@@ -25,7 +25,6 @@ export interface SessionRow {
   lastSeenAt: string;
 }
 
-/** Record of a sign-in that is written in one transaction. */
 interface SessionNote {
   sub: string;
   /** Seconds since the epoch. */
@@ -34,7 +33,6 @@ interface SessionNote {
   credentialsVersion: number;
   isNewSession: boolean;
   isNewDevice: boolean;
-  /** True if a mail notifies the owner of the new device. */
   notify: boolean;
 }
 
@@ -107,7 +105,7 @@ export async function writeSession(note: SessionNote, now: Date): Promise<boolea
   );
 }
 
-/** Updates when a session was last used. Does nothing if the session was deleted meanwhile. */
+/** Updates `lastSeenAt`. Does nothing if the session was deleted meanwhile. */
 export const seeSession = (sub: string, signedInAt: number, lastSeenAt: string): Promise<void> =>
   setWhereThere(sessionKey(sub, signedInAt), 'lastSeenAt', lastSeenAt);
 

@@ -41,7 +41,6 @@ const passwordOf = ({ message }: Error): UserPoolRefusal =>
 
 type Answer = UserPoolRefusal | ((error: Error) => UserPoolRefusal);
 
-/** Errors that the user pool returns for a wrong password. */
 export const wrongPasswordErrors = [
   'NotAuthorizedException',
   'UserNotFoundException',

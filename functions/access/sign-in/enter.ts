@@ -88,11 +88,11 @@ const challenge = ({ session, userName }: { session: string; userName: string })
 });
 
 /**
- * Makes the user pool's second factor match the account item, which is authoritative (ACC-18).
+ * Makes the user pool's second factor match the account item, which is authoritative (ACC-18). If they differ, the pool
+ * is corrected and the sign-in repeated.
  *
- * If they differ, the pool is corrected and the sign-in repeated. If the account requires an app that the pool has
- * lost, the caller still gets a challenge, but no code can answer it. Only a recovery code then gives access, never the
- * password alone.
+ * If the account requires an app that the pool has lost, the caller still gets a challenge, but no code can answer it.
+ * Only a recovery code then gives access, never the password alone.
  */
 async function alignSecondFactor(
   email: string,
@@ -118,16 +118,14 @@ async function alignSecondFactor(
 }
 
 /**
- * Waits until a new sign-in counts as later than `signedOutAt` (session/ended.ts).
- *
- * Without the wait, a sign-in in that second would count as ended, although it had used up its one-time code.
+ * Waits until a new sign-in counts as later than `signedOutAt` (session/ended.ts). Without the wait, a sign-in in that
+ * second would count as ended, although it had used up its one-time code.
  */
 async function outwaitEnd({ signedOutAt }: Pick<AccountFact, 'signedOutAt'>): Promise<void> {
   const milliseconds = signedOutAt === undefined ? 0 : Date.parse(signedOutAt) - Date.now();
   if (milliseconds > 0) await sleep(Math.min(milliseconds, 1_000));
 }
 
-/** Reads the account's facts by the tokens, or by the address if there are no tokens yet. */
 async function factsOf(email: string, outcome: SignInOutcome): Promise<Facts | undefined> {
   const sub =
     'tokens' in outcome ? readToken(outcome.tokens).sub : await subOfEmailHash(await emailHash(email), true);
@@ -179,9 +177,7 @@ export async function refresh(
 
 /**
  * Ends the sign-in of a refresh token that was used again after rotation: either its owner or a thief has the newer
- * token.
- *
- * The pool does not end it automatically. Revoking a sign-in's first or newest token ends the whole sign-in
+ * token. The pool does not end it automatically. Revoking a sign-in's first or newest token ends the whole sign-in
  * (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md).
  */
 async function endReused(refreshToken: string): Promise<void> {

@@ -8,18 +8,15 @@ import { isOwnDevice } from '../session/own-device.ts';
  *
  * The user pool locks a user from the fifth wrong password: for 1 s, then twice as long each time, up to 15 minutes. It
  * forgets them after 15 minutes without one (Amazon Cognito Developer Guide, "Lockout behavior for failed sign-in
- * attempts").
- *
- * With three per fixed hour, at most six come less than 15 minutes apart, which locks for 2 s. With four per hour, a
- * stranger could renew a lock of 15 minutes indefinitely.
+ * attempts"). With three per fixed hour, at most six come less than 15 minutes apart, which locks for 2 s. With four
+ * per hour, a stranger could renew a lock of 15 minutes indefinitely.
  */
 const wrongPasswordsPerHour = 3;
 
 /**
- * Limits per account and per network, the same for known and unknown addresses (ACC-19).
- *
- * The pool's own limits apply only to existing users, so these are reached first. Only wrong passwords count as tries.
- * One network may serve all phones of a city.
+ * Limits per account and per network, the same for known and unknown addresses (ACC-19). The pool's own limits apply
+ * only to existing users, so these are reached first. Only wrong passwords count as tries. One network may serve all
+ * phones of a city.
  *
  * `ownDevice`: a browser that signed in since the credentials last changed has its own limit. Strangers who know the
  * address therefore can't lock out its owner (OWASP, "Device cookies").
@@ -55,7 +52,6 @@ export interface Origin {
 
 /**
  * Counts one try, by network and by account.
- *
  * @param account an address or an id; stored as a keyed hash
  * @returns a function that takes the try back
  * @throws AppError rate-limited
@@ -75,9 +71,8 @@ export async function limitTries(
 const signUpsOfAddress = { count: 30, minutes: 60 };
 
 /**
- * Counts a sign-up three times: by network, by address within the network's site, and by address.
- *
- * The limit within a site keeps strangers on other networks from blocking an owner's sign-up.
+ * Counts a sign-up three times: by network, by address within the network's site, and by address. The limit within a
+ * site keeps strangers on other networks from blocking an owner's sign-up.
  *
  * @throws AppError rate-limited
  */

@@ -13,15 +13,12 @@ const poolText = (max: number) =>
 const address = plainLine(emailMaxLength).toLowerCase();
 /** Id that the browser creates for one form. The pool's user name is derived from it (user-name.ts). */
 const formId = z.uuid();
-/** A code as typed. */
 const code = plainLine(64).min(1);
 const token = poolText(8192);
 
 /**
- * Fields that the proxy accepts for each operation: those that our screens send.
- *
- * Other fields are dropped. That includes fields that would change the meaning at the pool (ForceAliasCreation,
- * ClientMetadata, ValidationData).
+ * Fields that the proxy accepts for each operation: those that our screens send. Other fields are dropped, including
+ * those that would change the meaning at the pool (ForceAliasCreation, ClientMetadata, ValidationData).
  */
 export const inputs = {
   InitiateAuth: z.object({

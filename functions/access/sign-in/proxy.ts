@@ -12,7 +12,6 @@ import { type Input, inputs } from './operations.ts';
 
 /**
  * Handles a sign-in request. Browsers reach the user pool only through this proxy (ACC-19).
- *
  * @throws AppError not-found, invalid-input
  */
 export async function signIn(
@@ -88,7 +87,6 @@ const carryOut = async <O extends SignInOperation>(operation: O, body: unknown, 
 
 /**
  * Validates the input of an operation.
- *
  * @throws AppError invalid-input with the names of missing or malformed fields
  * @throws Refused for a password of the wrong length, with the pool's own refusal
  */

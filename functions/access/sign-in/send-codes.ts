@@ -3,10 +3,8 @@ import { poolErrorOf } from '../user-pool/cognito.ts';
 import { requestResetInPool, resendCodeInPool } from '../user-pool/pool-sign-up.ts';
 
 /**
- * Pool errors after which sending is not retried, since a retry would not help.
- *
- * Codes are sent after the response. Neither the response nor its timing can therefore reveal who is registered
- * (ACC-19).
+ * Pool errors after which a retry would not help. Codes are sent after the response, so that neither the response nor
+ * its timing reveals who is registered (ACC-19).
  */
 const refusals = [
   'InvalidParameterException',
@@ -25,10 +23,10 @@ export const sendResetLink = (email: string, again: number): Promise<void> =>
 
 /**
  * Number of tries after which the job gives up on a code or link: about three hours, given the outbox's delays
- * (functions/data/redeliver.ts).
+ * (functions/data/redeliver.ts). A member who still needs a code can request another.
  *
- * A member who still needs a code can request another. While AWS pauses all mail because of bounces, codes for made-up
- * addresses collect in the outbox. Without this limit they would all bounce when the pause ends.
+ * While AWS pauses all mail because of bounces, codes for made-up addresses collect in the outbox. Without this limit
+ * they would all bounce when the pause ends.
  */
 const triesOfCode = 10;
 
@@ -44,10 +42,9 @@ const isOurLimit = (reason: string, error: unknown): boolean =>
   reason === 'UserLambdaValidationException' && error instanceof Error && /rate-limited/.test(error.message);
 
 /**
- * Sends a code and decides whether a failure is retried.
- *
- * If a limit refuses the first try, there is no retry: the owner has already received this hour's mails. If it refuses
- * a later try, the code is retried, because failed tries count towards the limit too (CodeDeliveryFailureException).
+ * Sends a code and decides whether a failure is retried. If a limit refuses the first try, there is no retry: the owner
+ * has already received this hour's mails. If it refuses a later try, the code is retried, because failed tries count
+ * towards the limit too (CodeDeliveryFailureException).
  */
 async function send(what: string, again: number, act: () => Promise<void>): Promise<void> {
   try {
