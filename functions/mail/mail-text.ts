@@ -3,10 +3,8 @@ import { charge } from '#shared/money.ts';
 import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
 
 /**
- * Text of a mail before it is rendered.
- *
- * Subjects are discreet: they show on locked screens, so they name neither the site nor its trade (MAIL-1). A member
- * can choose to have the site's name put first.
+ * Text of a mail before it is rendered. Subjects are discreet: they show on locked screens, so they name neither the
+ * site nor its trade (MAIL-1). A member can choose to have the site's name put first.
  */
 export interface MailText {
   /** Discreet subject, without the site's name. */
@@ -16,7 +14,6 @@ export interface MailText {
   action?: { label: string; path: string };
   /** A code, shown large on its own line. */
   code?: string;
-  /** Small print at the end. */
   note?: string;
 }
 
@@ -61,14 +58,13 @@ export function formatsIn(dates: string, amounts: string) {
   };
 }
 
-/** Paragraphs of a mail. Undefined, false and empty ones are removed. */
+/** Paragraphs of a mail. Falsy ones are removed. */
 type Paragraphs = ReadonlyArray<string | false | undefined>;
 type Written = Paragraphs | (Partial<Omit<MailText, 'paragraphs'>> & { paragraphs: Paragraphs });
 
 /**
- * Adds a common subject and action to a group of mails.
- *
- * A mail that is only paragraphs can be given as an array. A mail's own subject or action replaces the common one.
+ * Adds a common subject and action to a group of mails. A mail that is only paragraphs can be given as an array. A
+ * mail's own subject or action replaces the common one.
  */
 export function frameMails<T extends keyof OwnParams>(
   subject: string,

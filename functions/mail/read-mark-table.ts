@@ -10,10 +10,7 @@ export const readMark = z.object({ until: z.iso.datetime() });
 export const readMarkOf = async (sub: string): Promise<string | undefined> =>
   (await readItem(readMarkKey(sub), readMark))?.until;
 
-/**
- * Moves the read mark forward. Does nothing if the same or a later time is already stored, for example by another
- * device.
- */
+/** Moves the read mark forward. Does nothing if the same or a later time is stored, for example by another device. */
 export async function noteRead(sub: string, until: string): Promise<void> {
   await isWritten(
     updateItem({

@@ -76,7 +76,7 @@ async function accountName(sub = ''): Promise<AccountName> {
   return { sub, email };
 }
 
-/** Sends a mail. @param replyTo Reply-To address; if undefined, replies go to the sender */
+/** Replies go to the sender if `replyTo` is undefined. */
 async function send(
   address: string,
   subject: string,

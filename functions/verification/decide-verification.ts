@@ -47,11 +47,9 @@ const actOf = {
 } as const satisfies Record<Decision['decision'], VerificationAct>;
 
 /**
- * Applies a decision on a verification case.
- *
- * One transaction writes the decision, the change of what is public, the audit log, the record of a refusal, and the
- * provider's mail. An approval keeps the reviewer, the time, the kind of document, its last valid day, and a keyed hash
- * of its number.
+ * Applies a decision on a verification case. One transaction writes the decision, the change of what is public, the
+ * audit log, the record of a refusal, and the provider's mail. An approval keeps the reviewer, the time, the kind of
+ * document, its last valid day, and a keyed hash of its number.
  *
  * @param decider a reviewer or a program; the record of a refusal names which
  * @throws AppError not-found, version-conflict (decided differently, or changed by the provider), claimed-by-another,
@@ -104,9 +102,8 @@ const waitRecords = ({ submittedAt }: VerificationFact, now: Date): AlsoRecord[]
   submittedAt === undefined ? [] : [waitedSince('verification', submittedAt, now)];
 
 /**
- * True if the reviewer already made exactly this decision on this version, and only the response was lost.
- *
- * A decision that differs in any field, for example from a second tab, must not look saved.
+ * True if the reviewer already made exactly this decision on this version, and only the response was lost. A decision
+ * that differs in any field, for example from a second tab, must not look saved.
  *
  * @param documentHash keyed hash of the document's type and number, for an approval
  */
@@ -258,9 +255,7 @@ function askForMore(
 
 /**
  * Checks that the reviewer has opened every document. Required for an approval, and for a rejection based on the
- * documents (VER-10).
- *
- * @throws AppError documents-unopened
+ * documents (VER-10). @throws AppError documents-unopened
  */
 function assertAllOpened(verification: VerificationFact, reviewer: string): void {
   const opened = openedBy(verification, reviewer);

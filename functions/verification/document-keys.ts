@@ -7,10 +7,8 @@ export const newUploadKey = (sub: string, kind: DocumentKind): string =>
   `${documentsPrefix.posted}${sub}/${kind}/${randomUUID()}`;
 
 /**
- * Returns the key of an upload's copy after submission.
- *
- * The key depends on the upload and its content. A repeated submission of the same document writes the same copy; a
- * different document never overwrites it.
+ * Returns the key of an upload's copy after submission. It depends on the upload and its content: a repeated submission
+ * of the same document writes the same copy, and a different document never overwrites it.
  */
 export const submittedKey = (sub: string, kind: DocumentKind, key: string, etag: string): string =>
   `${documentsPrefix.submitted}${sub}/${kind}/${uploadOf(key)}-${createHash('sha256').update(etag).digest('hex').slice(0, 32)}`;

@@ -1,10 +1,9 @@
 import { accountSecret } from '#functions/data/account-secret.ts';
 
 /**
- * Derives the pool's user name from the id that the browser gave its form, with a keyed hash.
- *
- * Submitting the same form again therefore gives the same user. Clients can neither choose nor guess a name, so names
- * can't be probed. The name is a UUID, because the pool treats e-mail addresses as aliases.
+ * Derives the pool's user name from the id that the browser gave its form, with a keyed hash. Submitting the same form
+ * again therefore gives the same user, and clients can neither choose, guess nor probe names. The name is a UUID,
+ * because the pool treats e-mail addresses as aliases.
  */
 export async function userNameOf(formId: string): Promise<string> {
   const hex = Buffer.from(await accountSecret.hash('user-name', formId.toLowerCase()), 'base64url').toString(

@@ -15,10 +15,8 @@ import { type PoolTokens, refreshTokens } from './pool-sign-in.ts';
 import { endServerSignIn } from './prove-password.ts';
 
 /**
- * Creates a key for an authenticator app, base 32.
- *
- * The key takes effect only once a code from it was entered (`proveAuthenticator`). Until then an app that was verified
- * earlier stays valid.
+ * Creates a key for an authenticator app, base 32. It takes effect only once a code from it was entered
+ * (`proveAuthenticator`). Until then an app that was verified earlier stays valid.
  *
  * @param tokens of a sign-in by the server-only client; the sign-in is ended
  * @throws AppError session-ended
@@ -34,7 +32,6 @@ export async function newAuthenticatorKey(tokens: PoolTokens): Promise<string> {
 
 /**
  * Checks by a code that an app has the most recently created key.
- *
  * @param tokens of a sign-in by the server-only client; the sign-in is ended
  * @throws AppError code-refused, authenticator-missing (no key was created), session-ended
  */
@@ -54,9 +51,7 @@ export async function proveAuthenticator(tokens: PoolTokens, code: string): Prom
 
 /**
  * Calls the pool with a token that has the pool's own scope; browsers' tokens lack it (sign-in/token-scopes.ts). Always
- * ends the sign-in afterwards.
- *
- * @throws AppError session-ended if all sign-ins ended meanwhile
+ * ends the sign-in afterwards. @throws AppError session-ended if all sign-ins ended meanwhile
  */
 async function asOwner<T>(tokens: PoolTokens, act: (accessToken: string) => Promise<T>): Promise<T> {
   try {

@@ -11,10 +11,8 @@ export const cognito = lazyClient(() => new CognitoIdentityProviderClient(client
 const withTriggers = 6_000;
 
 /**
- * Client for calls in which the pool runs a trigger.
- *
- * With a shorter timeout, the SDK would retry while the first call still runs. The first call has already spent the
- * challenge or code, so the retry would fail even with a right code.
+ * Client for calls in which the pool runs a trigger. With a shorter timeout, the SDK would retry while the first call
+ * still runs. That call has already spent the challenge or code, so the retry would fail even with a right code.
  */
 export const cognitoWithTriggers = lazyClient(() => {
   const { requestHandler, ...options } = clientOptions;

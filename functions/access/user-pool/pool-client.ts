@@ -4,7 +4,7 @@ import { environment } from '#functions/data/environment.ts';
 import { cognito } from './cognito.ts';
 
 /**
- * A client of the user pool. Both clients have a secret, so that only our Lambdas can call the pool through them
+ * Client of the user pool. Both clients have a secret, so that only our Lambdas can call the pool through them
  * (ACC-19).
  */
 export interface PoolClient {
@@ -50,9 +50,7 @@ async function readClient(id: string): Promise<PoolClient> {
 
 /**
  * Returns the hash that proves to the pool that the caller holds the client's secret ("Computing secret hash values" of
- * the developer guide).
- *
- * @param name the user's name or alias, exactly as in the call
+ * the developer guide). @param name the user's name or alias, exactly as in the call
  */
 export const secretHash = ({ id, secret }: PoolClient, name: string): string =>
   createHmac('sha256', secret).update(`${name}${id}`).digest('base64');

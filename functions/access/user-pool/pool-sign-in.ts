@@ -15,7 +15,7 @@ export interface PoolTokens {
   idToken: string;
   /** Absent after a refresh if the client does not rotate refresh tokens. */
   refreshToken?: string | undefined;
-  /** Lifetime of the access token in seconds. */
+  /** Seconds. */
   expiresIn: number;
 }
 
@@ -30,7 +30,6 @@ export type SignInOutcome = { tokens: PoolTokens } | { challenge: FactorChalleng
 
 /**
  * Signs in with a password.
- *
  * @param name the user's name, or the address that is its alias
  * @throws the user pool's own errors
  */
@@ -78,7 +77,6 @@ export async function answerFactor(
 
 /**
  * Refreshes the tokens of a sign-in.
- *
  * @param metadata passed by the pool to its pre-token-generation trigger (sign-in/token-scopes.ts)
  * @throws the user pool's own errors
  */

@@ -12,7 +12,6 @@ import { browserClient, secretHash } from './pool-client.ts';
 
 /**
  * Creates a user who must confirm with a mailed code.
- *
  * @returns false if an earlier call had created a user of this name
  * @throws the user pool's own errors
  */
@@ -79,7 +78,6 @@ export async function confirmResetInPool(email: string, code: string, password: 
   );
 }
 
-/** Builds the fields that every call of the browser client needs. */
 async function asBrowsers(Username: string) {
   const client = await browserClient();
   return { ClientId: client.id, Username, SecretHash: secretHash(client, Username) };

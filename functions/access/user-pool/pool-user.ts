@@ -23,10 +23,8 @@ import { log } from '#functions/data/log.ts';
 import { cognito, cognitoWithTriggers } from './cognito.ts';
 
 /**
- * A user as the pool's commands identify one: by name or by alias.
- *
- * Events of the pool's triggers have this shape. Their Lambda has no variable for the pool's id
- * (infra/constructs/accounts.ts).
+ * User as the pool's commands identify one: by name or by alias. Events of the pool's triggers have this shape, because
+ * their Lambda has no variable for the pool's id (infra/constructs/accounts.ts).
  */
 export interface PoolUser {
   userPoolId: string;
@@ -83,11 +81,8 @@ export async function isInGroup(user: PoolUser, group: Group): Promise<boolean> 
 }
 
 /**
- * Sets a user's address to one that our own mailed code has verified.
- *
- * Idempotent. Does nothing for a user who was erased meanwhile.
- *
- * @throws the user pool's own errors; AliasExistsException if another user has the address
+ * Sets a user's address to one that our own mailed code has verified. Idempotent. Does nothing for a user who was
+ * erased meanwhile. @throws the user pool's own errors; AliasExistsException if another user has the address
  */
 export async function setPoolAddress(user: PoolUser, email: string): Promise<void> {
   const UserAttributes = [
@@ -102,9 +97,8 @@ export async function setPoolAddress(user: PoolUser, email: string): Promise<voi
 }
 
 /**
- * Deletes the account's user in the pool, with password, second factor and sessions.
- *
- * Finds the user by `sub`: by the time of a retry another account may have the address. Idempotent.
+ * Deletes the account's user in the pool, with password, second factor and sessions. Idempotent. Finds the user by
+ * `sub`: by the time of a retry another account may have the address.
  */
 export async function deletePoolUser(sub: string): Promise<void> {
   const UserPoolId = environment('USER_POOL_ID');
@@ -122,9 +116,8 @@ export async function deletePoolUser(sub: string): Promise<void> {
 }
 
 /**
- * Sets a user's new password. The caller has already proved the current one (prove-password.ts).
- *
- * @throws AppError password-refused; the password is then unchanged
+ * Sets a user's new password. The caller has already proved the current one (prove-password.ts). @throws AppError
+ * password-refused; the password is then unchanged
  */
 export async function replacePassword(user: PoolUser, newPassword: string): Promise<void> {
   try {
@@ -143,7 +136,6 @@ export async function replacePassword(user: PoolUser, newPassword: string): Prom
 
 /**
  * Invalidates a user's password. Sign-in is impossible until the user sets a new one by the link that the pool mails.
- *
  * @returns true if the link was mailed. The API reference lists no error for a failed mail of this operation, so this
  *   code expects the error of all other operations that mail a code.
  */
@@ -181,7 +173,6 @@ export async function findUser(email: string): Promise<PoolUser & { sub: string 
 
 /**
  * Finds the pool user of an account by its address, for callers without the user name: the sweep and a recovery.
- *
  * @throws UnknownAddress while the pool has a different address for the account
  *   (functions/account/profile/follow-address.ts); another user may have this one
  */

@@ -20,16 +20,15 @@ import {
 /** Password tries per account. Cognito's own lockout, from the fifth wrong one, applies as well. */
 const tries = { count: 10, minutes: 15 };
 
-/** An account and its user's name in the pool, which stays the same when the address changes. */
+/** Account and its user's name in the pool, which stays the same when the address changes. */
 export interface Owner {
   sub: string;
   userName: string;
 }
 
 /**
- * Checks that the caller knows the account's password, for operations that a token alone must not allow (ACC-13).
- *
- * Ends the sign-in that the check creates. A request for the second factor also proves that the password is right.
+ * Checks that the caller knows the account's password, for operations that a token alone must not allow (ACC-13). Ends
+ * the sign-in that the check creates. A request for the second factor also proves that the password is right.
  *
  * @param account names the user by the address, an alias in the pool
  * @throws AppError wrong-password, rate-limited
@@ -41,7 +40,6 @@ export async function provePassword(account: Owner, password: string): Promise<v
 
 /**
  * Signs a signed-in owner in again with the server-only client, to continue after the password check.
- *
  * @throws AppError wrong-password, rate-limited
  */
 export async function signInAgain({ sub, userName }: Owner, password: string): Promise<SignInOutcome> {
@@ -65,10 +63,8 @@ export async function proveFactor(challenge: FactorChallenge, code: string): Pro
 }
 
 /**
- * True if the user with this name or address has this password.
- *
- * False if there is no such user, and also while the pool has locked the user: a separate result would reveal that the
- * user exists (ACC-19).
+ * True if the user with this name or address has this password. False if there is no such user, and also while the pool
+ * has locked the user: a separate result would reveal that the user exists (ACC-19).
  */
 export async function knowsPassword(name: string, password: string): Promise<boolean> {
   const outcome = await tryPassword(name, password);
@@ -90,10 +86,7 @@ async function tryPassword(name: string, password: string): Promise<SignInOutcom
   }
 }
 
-/**
- * True for a lockout. Cognito has no error of its own for it, so this checks for the message that the developer guide
- * gives.
- */
+/** True for a lockout. Cognito has no error for it, so this checks for the message in the developer guide. */
 const isLocked = ({ message }: NotAuthorizedException): boolean => /attempts exceeded/i.test(message);
 
 /** Ends a sign-in of the server-only client, which never becomes a member's session. */

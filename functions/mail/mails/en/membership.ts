@@ -61,7 +61,6 @@ const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> =
   'buys-again': 'Nothing changes until then. If you want to go on, subscribe again once it has ended.',
 };
 
-/** Text about a paid period: its end and what follows. */
 const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] => [
   `Your payment${paid ? ` of ${money(paid.amount, paid.currency)}` : ''} arrived. ${
     refusal

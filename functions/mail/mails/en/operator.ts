@@ -5,7 +5,6 @@ import { moment, money } from './words.ts';
 /** Names the account by its address, which the operator's commands take, and by its id, which the logs use. */
 const whose = ({ email, sub }: AccountName): string => (email ? `${email} (${sub})` : sub);
 
-/** Returns the command that refunds the last payment. */
 const refundCommand = ({ email = 'EMAIL' }: AccountName): string =>
   `npm run admin:refund -- "${email}" "REASON" --ground goodwill`;
 

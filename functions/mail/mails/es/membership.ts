@@ -62,7 +62,6 @@ const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> =
   'buys-again': 'Hasta entonces nada cambia. Si quieres seguir, suscríbete de nuevo cuando haya terminado.',
 };
 
-/** Text about a paid period: its end and what follows. */
 const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] => [
   `Recibimos tu pago${paid ? ` de ${money(paid.amount, paid.currency)}` : ''}. ${
     refusal
