@@ -11,8 +11,8 @@ const languagePrefix = new RegExp(`^/(${languages.join('|')})(?=/|$)`);
 /**
  * Handles the form of the 18+ gate: stores the confirmation in a cookie and redirects back to the requested page.
  *
- * The edge serves the gate at the requested address, so the referer is that page. The gate's own address carries the
- * page in its query. The `#` fragment lets the gate explain itself to visitors whose browser blocks cookies.
+ * The edge serves the gate at the requested address, so the referer is that page; the gate's own address carries it in
+ * the query. The `#` fragment lets the gate explain itself to visitors whose browser blocks cookies.
  */
 export function confirmAdult(next: string | undefined, referer: string | undefined): FormAnswer {
   const page = pageOf(referer);

@@ -27,11 +27,11 @@ const resendsPerHour = 5;
 const signedUp = signUpAttributes.extend({ 'custom:termsVersion': z.string().min(1) });
 
 /**
- * Creates the account after the address is confirmed.
+ * Creates the account after the address is confirmed. Adds the pool group first, then the account item, which then
+ * proves that both exist. Each step is idempotent, because Cognito retries its triggers.
  *
- * Adds the pool group first, then the account item, which then proves that both exist. Each step is idempotent, because
- * Cognito retries its triggers. The role is provider or customer, never admin. If every attempt fails, the next sign-in
- * (`afterSignIn`) or password reset creates the account.
+ * The role is provider or customer, never admin. If every attempt fails, the next sign-in (`afterSignIn`) or password
+ * reset creates the account.
  */
 export async function afterConfirmation(
   event: PostConfirmationTriggerEvent | PostAuthenticationTriggerEvent,

@@ -42,7 +42,6 @@ function authorise({ access, suspended }: RouteSpec, { account }: Caller): void 
 /**
  * Sets the caller on every route that is not public, and refuses callers without the right. The token gives identity
  * and the account item gives authority (ACC-1), so rights are read at every request.
- *
  * @param accountOf undefined for an entry that has only public routes
  */
 export const authenticate = (accountOf: AccountOf | undefined) =>

@@ -4,7 +4,6 @@ import type { DailyMark } from './daily-mark.ts';
 
 /**
  * Marks a visitor as counted today and increments the counter, in one transaction.
- *
  * @param count update that adds to the counter
  * @returns false if the visitor was counted today already; nothing is written then
  */

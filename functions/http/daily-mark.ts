@@ -6,7 +6,7 @@ import type { Visitor } from './request.ts';
 /** Proof that a visitor was counted today. It separates visitors without identifying them. */
 export interface DailyMark {
   hash: string;
-  /** End of the day, in seconds since the epoch. */
+  /** Seconds since the epoch. */
   end: number;
 }
 
@@ -19,10 +19,8 @@ export const strangersOfAddress = 8;
 
 /**
  * Returns the pseudonym of a visitor without an account, for `dailyMark`. It combines the network address with a bucket
- * of the User-Agent.
- *
- * Visitors at one address with the same User-Agent, or by chance the same bucket, count as one. The count is therefore
- * too low rather than too high.
+ * of the User-Agent. Visitors at one address in the same bucket count as one, so the count is too low rather than too
+ * high.
  */
 export function strangerOf({ address }: Visitor, userAgent = ''): string {
   const number = createHash('sha256').update(userAgent).digest().readUInt32BE() % strangersOfAddress;

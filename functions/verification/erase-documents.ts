@@ -27,10 +27,8 @@ export const allOf = ({ documents }: Pick<VerificationFact, 'documents'>): Dropp
  * Sets aside documents that a case no longer names, although nothing was decided on them.
  *
  * Documents that a reviewer has opened are kept as long as those of a decided case. Otherwise a provider could make
- * evidence vanish before a decision (VER-20). The rest is erased.
- *
- * Under a legal hold nothing is erased (KEEP-3). After the hold, the rest is erased with the account, or once it is 60
- * days old.
+ * evidence vanish before a decision (VER-20). The rest is erased. Under a legal hold nothing is erased (KEEP-3). After
+ * the hold, the rest is erased with the account, or once it is 60 days old.
  */
 export function setAside(
   { sub, legalHold }: AccountFact,
@@ -82,11 +80,11 @@ export function keptBeside(
 }
 
 /**
- * Erases the images of decided verifications whose retention has ended.
+ * Erases the images of decided verifications whose retention has ended. The decision, the kind of document and the
+ * keyed hash stay. Under a legal hold everything stays.
  *
- * Deletes the objects first, then their keys from the fact, so that an interrupted run can be repeated. The decision,
- * the kind of document and the keyed hash stay. Under a legal hold everything stays. The dates come from the fact,
- * because the index may still have an earlier decision.
+ * Deletes the objects first, then their keys from the fact, so that an interrupted run can be repeated. The dates come
+ * from the fact, because the index may still have an earlier decision.
  */
 export async function eraseDecidedDocuments(sub: string, now: Date): Promise<void> {
   const { account, verification } = await readFacts(sub);

@@ -8,9 +8,10 @@ import { keysInUse } from './erase-documents.ts';
 
 /**
  * Erases everything that is 60 days old in the documents bucket, including objects that no case names (VER-6).
+ * Idempotent.
  *
- * Skips accounts under legal hold (KEEP-3) and documents that a case still needs. A lifecycle rule of the bucket could
- * not check these conditions. A failure for one account is logged and does not stop the others. Idempotent.
+ * Skips accounts under legal hold (KEEP-3) and documents that a case still needs, which a lifecycle rule of the bucket
+ * could not check. A failure for one account is logged and does not stop the others.
  */
 export async function eraseOldDocuments(now: Date = new Date()): Promise<void> {
   const before = new Date(now.getTime() - documentsLieDays * dayMilliseconds);

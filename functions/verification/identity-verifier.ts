@@ -2,7 +2,7 @@ import { isAdult } from '#shared/verification.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import type { VerificationFact } from '#functions/core/facts/facts.ts';
 
-/** A complete case, as its verifier gets it. */
+/** Complete case, as its verifier gets it. */
 interface Submission {
   sub: string;
   /** The country's id in the location catalogue, if known. */
@@ -21,11 +21,9 @@ export interface Decider {
 }
 
 /**
- * Verifier of identities.
- *
- * An external service is another adapter. It sends the case by an outbox message and decides through the same steps as
- * a reviewer (decide-verification.ts). Every case is also in the reviewers' queue, so that a reviewer can always decide
- * it.
+ * Verifier of identities. An external service is another adapter: it sends the case by an outbox message and decides
+ * through the same steps as a reviewer (decide-verification.ts). Every case is also in the reviewers' queue, so that a
+ * reviewer can always decide it.
  */
 interface IdentityVerifier extends Decider {
   /** Returns the messages that send the case to the verifier, written in the submission's own transaction. */

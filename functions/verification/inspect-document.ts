@@ -31,13 +31,11 @@ function jpegEnds(bytes: Buffer): boolean {
   return at !== undefined && bytes.includes(Buffer.from([0xff, 0xd9]), at);
 }
 
-/** True if a PNG has its last chunk. */
 const pngEnds = (bytes: Buffer): boolean => bytes.includes('IEND', 33, 'latin1');
 
 /** True if a WebP has at least as many bytes as it declares. */
 const webpEnds = (bytes: Buffer): boolean => bytes.readUInt32LE(4) + 8 <= bytes.length;
 
-/** Returns the offset of a JPEG's frame header. */
 function jpegFrame(bytes: Buffer): number | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;

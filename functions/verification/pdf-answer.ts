@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { documentRefusals, pdfMaxPages } from '#shared/verification.ts';
 
-/** A request to the PDF Lambda about one upload. */
+/** Request to the PDF Lambda about one upload. */
 export interface PdfRequest {
-  /** Key of the upload in the documents bucket. */
+  /** In the documents bucket. */
   key: string;
   /** ETag of the version to read: a form that is still valid may have replaced the file. */
   etag: string;

@@ -14,7 +14,7 @@ const renderDone = 2;
 /** Milliseconds that one page may take; a normal one takes about 100. */
 const drawMilliseconds = 3000;
 
-/** One page as pixels, 4 bytes each in the order RGBA, from the top left. */
+/** Page as pixels, 4 bytes each in the order RGBA, from the top left. */
 export interface PagePixels {
   data: Buffer;
   width: number;
@@ -32,7 +32,6 @@ export class PdfRefused extends Error {
   }
 }
 
-/** An accepted PDF. */
 interface OpenPdf {
   pages: number;
   /** Copy of all objects in use, as PDFium writes them. Every PDF reader sees the same content in it. */
@@ -42,11 +41,8 @@ interface OpenPdf {
 }
 
 /**
- * Opens a stranger's PDF in its own PDFium instance, compiled to WebAssembly.
- *
- * A file that breaks out of the parser can reach neither this process's memory nor another file. This build has no
- * JavaScript engine.
- *
+ * Opens a stranger's PDF in its own PDFium instance, compiled to WebAssembly. A file that breaks out of the parser can
+ * reach neither this process's memory nor another file. This build has no JavaScript engine.
  * @throws PdfRefused password, damaged, too-many-pages, active-content
  */
 export async function openPdf(bytes: Buffer): Promise<OpenPdf> {
@@ -96,10 +92,8 @@ const copyOut = (pdfium: WrappedPdfiumModule, address: number, length: number): 
   Buffer.from(runtimeOf(pdfium).HEAPU8.subarray(address, address + length));
 
 /**
- * Returns the file as PDFium writes it.
- *
- * PDFium writes every object uncompressed, outside object streams, and each name in one spelling. So no encoding,
- * filter or predictor can hide a name from `hasActiveContent`.
+ * Returns the file as PDFium writes it: every object uncompressed, outside object streams, and each name in one
+ * spelling. So no encoding, filter or predictor can hide a name from `hasActiveContent`.
  */
 function rewritten(pdfium: WrappedPdfiumModule, document: number): Buffer {
   const writer = pdfium.PDFiumExt_OpenFileWriter();
@@ -169,10 +163,9 @@ function sizeInPixels(width: number, height: number): { width: number; height: n
 }
 
 /**
- * Names of PDF features that run or fetch something, or carry another file.
- *
- * They are actions (ISO 32000-1, 12.6.4), XML forms (12.7.8), embedded files (7.11.4), media (13) and 3D models (13.6).
- * Links to web sites are allowed, because real bills have them.
+ * Names of PDF features that run or fetch something, or carry another file: actions (ISO 32000-1, 12.6.4), XML forms
+ * (12.7.8), embedded files (7.11.4), media (13) and 3D models (13.6). Links to web sites are allowed, because real
+ * bills have them.
  */
 const active =
   /\/(?:JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|ImportData|GoTo[RE3]|Thread|EmbeddedFiles?|EF|FileAttachment|Rendition|Movie|Sound|3D\w*)(?![\w#])/;
@@ -181,7 +174,6 @@ const emptyTree = /\/(?:JavaScript|EmbeddedFiles)\s*<<\s*\/Names\s*\[\s*\]\s*>>/
 
 /**
  * True if a PDF runs or fetches something, or carries another file.
- *
  * @param copy as PDFium wrote it; a copy without a table of objects is incomplete, and counts as active
  */
 function hasActiveContent(copy: Buffer): boolean {
@@ -190,10 +182,9 @@ function hasActiveContent(copy: Buffer): boolean {
 }
 
 /**
- * Returns the text outside streams in a file that PDFium wrote.
- *
- * The table of objects gives each object's offset, so stream data can't pass for an object. PDFium escapes line ends in
- * strings, so `>>stream` with a line end always begins a stream.
+ * Returns the text outside streams in a file that PDFium wrote. The table of objects gives each object's offset, so
+ * stream data can't pass for an object. PDFium escapes line ends in strings, so `>>stream` with a line end always
+ * begins a stream.
  */
 function objectsOf(copy: Buffer): string | undefined {
   const text = copy.toString('latin1');
@@ -231,10 +222,8 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * True if a linearized PDF (annex F) has two different beginnings.
- *
- * Browsers begin after its first object. PDFium begins at the offset given at the file's end. If these differ, a
- * browser would show another document than PDFium draws.
+ * True if a linearized PDF (annex F) has two different beginnings. Browsers begin after its first object, PDFium at the
+ * offset given at the file's end. If these differ, a browser would show another document than PDFium draws.
  */
 function hasTwoBeginnings(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 2048);

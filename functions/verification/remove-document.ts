@@ -6,11 +6,8 @@ import { allOf, setAside } from './erase-documents.ts';
 import { ownView } from './get-verification.ts';
 
 /**
- * Removes a document that is not under review (VER-18), and the document that it was to replace.
- *
- * Both are erased, unless a reviewer has opened them or the account is under a legal hold. Does nothing if there is no
- * such document.
- *
+ * Removes a document that is not under review (VER-18), and the document that it was to replace. Both are erased,
+ * unless a reviewer has opened them or the account is under a legal hold. Does nothing if there is no such document.
  * @throws AppError already-submitted
  */
 export async function removeDocument(sub: string, kind: DocumentKind): Promise<OwnVerification> {

@@ -33,11 +33,9 @@ export function hasEnded(approval: Approval, now: Date, zone: string): boolean {
 }
 
 /**
- * Returns the approval to keep beside a newer case.
- *
- * If the name or date of birth differs from the approved one, the approval ends after the days allowed to prove the
- * change, counted from the first change. If both are again as approved, that limit is removed. An approval that has
- * ended stays unchanged, because the sweep handles it.
+ * Returns the approval to keep beside a newer case. If the name or date of birth differs from the approved one, the
+ * approval ends after the days allowed to prove the change, counted from the first change. If both are again as
+ * approved, that limit is removed. An approval that has ended stays unchanged, because the sweep handles it.
  */
 export function standingBeside(
   approval: Approval,
@@ -51,10 +49,9 @@ export function standingBeside(
 }
 
 /**
- * Drops the newer case and keeps only the approval, once the details are again as approved.
- *
- * The newer case's documents are erased. Documents of a decided case, and those that a reviewer has opened, stay until
- * their last day (VER-6, VER-20).
+ * Drops the newer case and keeps only the approval, once the details are again as approved. The newer case's documents
+ * are erased. Documents of a decided case, and those that a reviewer has opened, stay until their last day (VER-6,
+ * VER-20).
  */
 export function withoutRenewal(
   account: AccountFact,

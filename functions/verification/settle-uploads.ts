@@ -17,10 +17,8 @@ import { type Dropped, setAside } from './erase-documents.ts';
 type Inspections = ReadonlyMap<string, Inspection>;
 
 /**
- * Inspects every upload that has arrived since the last inspection. No event reports an upload, so every request about
- * the case calls this function first. Idempotent.
- *
- * @returns the facts after the inspections
+ * Inspects every upload that has arrived since the last inspection and returns the facts afterwards. No event reports
+ * an upload, so every request about the case calls this function first. Idempotent.
  */
 export async function settleUploads(sub: string): Promise<Facts> {
   const facts = await readFacts(sub);
@@ -32,10 +30,7 @@ export async function settleUploads(sub: string): Promise<Facts> {
   return arrived.length === 0 ? facts : recordInspections(sub, new Map(arrived));
 }
 
-/**
- * Inspects one upload; undefined after a failure. The next request tries again, and a submission requires the
- * inspection.
- */
+/** Undefined after a failure: the next request tries again, and a submission requires the inspection. */
 async function tryInspect(sub: string, { key, contentType }: SentDocument): Promise<Inspection | undefined> {
   try {
     return await inspectUpload(sub, key, contentType);
@@ -47,10 +42,8 @@ async function tryInspect(sub: string, { key, contentType }: SentDocument): Prom
 }
 
 /**
- * Stores the results of inspections.
- *
- * An accepted upload replaces the previous document. A refused upload is dropped, with the reason for its owner, and
- * the previous document stays (VER-18).
+ * Stores the results of inspections. An accepted upload replaces the previous document. A refused upload is dropped,
+ * with the reason for its owner, and the previous document stays (VER-18).
  */
 export const recordInspections = (sub: string, found: Inspections): Promise<Facts> =>
   changeFacts(sub, ({ account, verification }, now) => {

@@ -4,7 +4,6 @@ import type { VerificationFact } from '#functions/core/facts/facts.ts';
 
 /**
  * Returns a verification after one step of the table in shared/verification.ts.
- *
  * @param rest new values. Unless given here, details, documents, their submission time, documents of earlier cases,
  *   requests for documents and the count of submissions stay unchanged; all other fields are dropped
  * @throws AppError version-conflict if the table has no such step

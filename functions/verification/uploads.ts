@@ -28,7 +28,6 @@ export type Inspection = { etag: string } | { refusal: DocumentRefusal };
 
 /**
  * Inspects an upload by its bytes alone (VER-3). A PDF is read in a Lambda that has no rights to personal data.
- *
  * @returns undefined if nothing has arrived
  * @throws AppError rate-limited; errors of S3 and Lambda
  */
@@ -54,7 +53,6 @@ export const inspectUpload = (
 
 /**
  * Copies exactly the inspected version of an upload to a key that no form can write, and draws the pages of a PDF.
- *
  * @returns the submitted document with the keyed hash of its bytes, which identifies it after its erasure (VER-6); a
  *   refusal; or undefined if nothing has arrived
  */
@@ -126,7 +124,6 @@ const endedBy = ['Sandbox.Timedout', 'Runtime.ExitError', 'Runtime.OutOfMemory']
 
 /**
  * Calls the PDF Lambda to check an upload or draw its pages. A file that crashes the Lambda is refused as not drawn.
- *
  * @throws Error if the Lambda failed for another reason; errors of the Lambda service
  */
 async function askPdf(request: PdfRequest): Promise<PdfAnswer> {

@@ -12,9 +12,8 @@ import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
 
 /**
- * Schedules the erasure of the caller's account, after checking their password. From this transaction on, nothing of
- * the account is public and no renewal is charged. The sweep erases the account in 30 days, unless the owner cancels
- * the erasure.
+ * Schedules the erasure of the caller's account, after checking their password. At once, nothing of the account is
+ * public and no renewal is charged. The sweep erases the account in 30 days, unless the owner cancels.
  * @throws AppError wrong-password, rate-limited, session-ended
  */
 export async function requestErasure(
@@ -49,10 +48,8 @@ export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
   });
 
 /**
- * Cancels a scheduled erasure. The listing becomes public again if the publication rule allows it (PUB-1).
- *
- * A renewal that the erasure ended stays ended. The mail and `getMe` say so, and the owner can resume it
- * (`resumeRenewal`).
+ * Cancels a scheduled erasure. The listing becomes public again if the publication rule allows it (PUB-1). A renewal
+ * that the erasure ended stays ended. The mail and `getMe` say so, and the owner can resume it (`resumeRenewal`).
  * @throws AppError erasure-begun once the 30 days are over
  */
 export const keepAccount = (sub: string): Promise<Facts> =>

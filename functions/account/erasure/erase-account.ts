@@ -24,10 +24,8 @@ const photosAtOnce = 30;
 
 /**
  * Runs the due step of an account's erasure, for the sweep. An erasure has two steps with a pause between them
- * (shared/erasure.ts).
- *
- * Each step is safe to repeat. It checks the due time itself, because the index may still list an erasure that was just
- * canceled.
+ * (shared/erasure.ts). Each is safe to repeat. It checks the due time itself, because the index may still list an
+ * erasure that was just canceled.
  */
 export async function eraseDueAccount(sub: string, now: Date): Promise<void> {
   const { account } = await readFacts(sub);

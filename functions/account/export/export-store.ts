@@ -7,7 +7,7 @@ import { privatePhotoKey } from '#functions/photo/photo-keys.ts';
 /** Lifetime of a download link, in seconds. The browser opens the link at once. */
 const addressSeconds = 300;
 
-/** Builds the key prefix of an account's files in the exports bucket. */
+/** Key prefix of an account's files in the exports bucket. */
 export const exportsOf = (sub: string): string => `${exportsPrefix.data}${sub}/`;
 const keyOf = (sub: string, exportId: string): string => `${exportsOf(sub)}${exportId}.json`;
 

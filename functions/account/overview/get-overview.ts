@@ -10,7 +10,7 @@ import { readStatistics } from '#functions/listing/statistics/get-statistics.ts'
 import type { NotificationKind } from '#shared/notification.ts';
 import { type Known, readKnown } from './overview-table.ts';
 
-/** Number of days for which the overview shows statistics. */
+/** Days. */
 const overviewPeriod = 14;
 
 /**

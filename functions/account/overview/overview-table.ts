@@ -17,16 +17,16 @@ import { readMark } from '#functions/mail/read-mark-table.ts';
 /** The facts of an account, with its notifications and payments. */
 export interface Known {
   facts: Facts;
-  /** Notifications, oldest first. */
+  /** Oldest first. */
   notifications: Notification[];
-  /** Time until which the owner has read their notifications; undefined if they never did. */
+  /** Time until which the owner has read them; undefined if never. */
   readUntil: string | undefined;
   purchases: Purchase[];
   /** Ids of the account's deleted listings that are not yet erased. */
   deletedListingIds: string[];
 }
 
-/** Reads the account's partition with one query. Returns undefined if there is no account. */
+/** Reads the account's partition with one query. Undefined if there is no account. */
 export async function readKnown(sub: string): Promise<Known | undefined> {
   const items = await queryPartition(accountPk(sub));
   const facts = readItems(sub, items);

@@ -6,7 +6,6 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 /**
  * Makes a customer a provider. Adds the pool group first, then changes the account item, as at sign-up: the item's role
  * then proves that the group is set. Does nothing for providers and admins.
- *
  * @param termsVersion the current terms, which the person has accepted
  * @returns the resulting role
  */

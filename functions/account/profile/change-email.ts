@@ -15,11 +15,11 @@ import { isAddressCode, openEmailChange } from './address-code.ts';
 const perHour = { count: 5, minutes: 60 };
 
 /**
- * Starts a change of the sign-in e-mail. The code is sent to the new address; the old address stays valid until the
- * owner enters that code.
+ * Starts a change of the sign-in e-mail. The code is sent to the new address; the old one stays valid until the owner
+ * enters that code.
  *
- * If the new address belongs to another account, its owner gets a notice instead of a code. The caller gets the same
- * response and the same number of attempts in both cases, so addresses can't be probed.
+ * If the new address belongs to another account, its owner gets a notice instead of a code. The response and the number
+ * of attempts are the same in both cases, so addresses can't be probed.
  *
  * @throws AppError wrong-password, rate-limited, invalid-input (no address, or the present one), session-ended
  */
@@ -104,9 +104,8 @@ async function isAnothers(email: string, userName: string): Promise<boolean> {
 
 /**
  * Cancels a pending e-mail change, so that its code no longer works. If a confirmation runs at the same time, only one
- * of the two takes effect. Does nothing without a pending change.
- *
- * @returns the account; it has the new address if the confirmation came first
+ * of the two takes effect. Does nothing without a pending change. @returns the account; it has the new address if the
+ * confirmation came first
  */
 export async function cancelEmailChange(sub: string): Promise<AccountFact> {
   const { account } = await changeFacts(sub, ({ account: current }) =>
