@@ -5,8 +5,8 @@ import type { RouteSpec } from '#shared/api/route.ts';
 import type { Caller, Visitor } from './request.ts';
 
 /**
- * One request on its way through the middleware (handler.ts). The first step replaces the Lambda event with an
- * exchange; each later step fills in fields for the steps after it.
+ * Request on its way through the middleware (handler.ts). The first step replaces the Lambda event with an exchange;
+ * each later step fills in fields for the steps after it.
  */
 export interface Exchange {
   event: APIGatewayProxyEventV2;

@@ -49,8 +49,7 @@ type Callers<E extends ApiEntry> = Contract[RouteNamesOf<E>]['access'] extends '
  * Builds the Lambda handler of one entry: binds the contract's routes to domain functions.
  *
  * Each request is checked in this order: sent through the edge, body size, same origin, caller and rights, input. The
- * output of the domain function is trimmed to the contract, so that a field added to an item can't leak. An unknown
- * path returns 404.
+ * output is trimmed to the contract, so that a field added to an item can't leak. An unknown path returns 404.
  */
 export function createHandler<E extends ApiEntry>(
   entry: E,
@@ -99,9 +98,8 @@ const requireOriginSecret = () =>
 
 /**
  * Refuses cross-site writes to public routes, which would use the visitor's cookies and network address. Browsers send
- * Sec-Fetch-Site; older ones send only Origin. A request without either was not made by a page (EDGE-6).
- *
- * @throws AppError origin-refused
+ * Sec-Fetch-Site; older ones send only Origin. A request without either was not made by a page (EDGE-6). @throws
+ * AppError origin-refused
  */
 const requireSameOrigin = () =>
   before(async ({ event, route }) => {

@@ -51,7 +51,6 @@ export interface Use {
 
 /**
  * Counts one use by `who` in the current fixed window. `who` is, for example, a sub and is stored only as a keyed hash.
- *
  * @returns the use; a limit that counts only failures takes it back with `forgiveUse`
  * @throws AppError rate-limited once the window has `count` uses
  */

@@ -5,7 +5,6 @@ import { isWritten } from '#functions/data/transact.ts';
 /**
  * Counts one use unless the window already has `count` uses. A single conditional write keeps concurrent requests
  * within the limit.
- *
  * @param hash keyed hash of the limit's name and subject
  * @param end expiry of the window's count, in seconds since the epoch
  * @returns false if the window is full

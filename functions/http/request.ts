@@ -8,7 +8,7 @@ import type { UserPoolAnswer } from './user-pool-answer.ts';
 export interface Caller {
   sub: string;
   account: Account;
-  /** The caller's user name in the user pool. */
+  /** In the user pool. */
   userName: string;
   /** Sign-in that issued the token: its `auth_time`, in seconds since the epoch. */
   signedInAt: number;

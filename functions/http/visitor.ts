@@ -41,9 +41,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Returns the site of a network. For IPv6 that is the /48, the most that one household or tunnel gets (RFC 6177).
- *
- * A site has 65,536 networks and may include strangers, so no limit counts by site alone.
+ * Returns the site of a network. For IPv6 that is the /48, the most that one household or tunnel gets (RFC 6177). A
+ * site has 65,536 networks and may include strangers, so no limit counts by site alone.
  * @param network as returned by `visitorOf`
  */
 export const siteOf = (network: string): string =>

@@ -67,7 +67,6 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   leaving: (key, now) => eraseDueAccount(subOf(key), now),
 };
 
-/** State of a queue in one run. */
 interface Round {
   queue: SweptQueue;
   start: PageStart | undefined;
@@ -80,8 +79,8 @@ interface Round {
 /**
  * Handles everything that is due, one page of each queue in turn, so that no queue delays another.
  *
- * The next run continues at the stored position. It does not restart at the head, where failing items collect. A failed
- * item is logged and retried after its queue was read to the end.
+ * The next run continues at the stored position rather than at the head, where failing items collect. A failed item is
+ * logged and retried after its queue was read to the end.
  *
  * @param now items due by this time are handled
  * @param hasTime is called before each page

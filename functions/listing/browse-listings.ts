@@ -57,7 +57,7 @@ export async function browseListings(
 
 type Place = Pick<IndexedCard, 'listingId' | 'value'>;
 
-/** Part of a list in display order, from the first to the last card that was read. */
+/** Part of a list in display order, from the first to the last card read. */
 interface Part {
   found: Array<{ item: IndexedCard; card: ListingCard }>;
   first: Place | undefined;

@@ -9,10 +9,8 @@ import { queryCards } from './listing-table.ts';
 
 /**
  * Counts the listings that a list with these filters would show, for the button that opens it (BROWSE-18). Unknown
- * places in the query are ignored, as in the list.
- *
- * Needs one query of at most 101 cards (8 read units), in the most selective sort order. If `more` is true, the list
- * continues and `count` covers only the cards that were read.
+ * places in the query are ignored, as in the list. Needs one query of at most 101 cards (8 read units), in the most
+ * selective sort order. If `more` is true, the list continues and `count` covers only the cards that were read.
  */
 export async function countListings(query: CountQuery, now: Date = new Date()): Promise<ListCount> {
   const asked = searchOf({ ...query, sort: 'newest' }, now);

@@ -21,14 +21,11 @@ import type { ListingFact, PhotoFact } from '#functions/core/facts/facts.ts';
 export interface DeletedListing {
   sub: string;
   listing: ListingFact;
-  /**
-   * Ids of the listing's photos. The photos no longer belong to the account; their private files are kept with the
-   * listing.
-   */
+  /** These photos no longer belong to the account; their private files are kept with the listing. */
   photoIds: string[];
   /** Photos as facts, for a restore. Absent in listings deleted before restoring was possible. */
   photos?: PhotoFact[];
-  /** Time of the deletion, ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   deletedAt: string;
 }
 

@@ -5,10 +5,8 @@ import { isCardVisible, publicCard } from './public-card.ts';
 
 /**
  * Returns the visible cards of these listings, in the given order. Hidden, lapsed and unknown listings are left out
- * alike.
- *
- * Reads are strongly consistent, unlike in lists: a listing that its owner hides disappears from saved listings at
- * once.
+ * alike. Reads are strongly consistent, unlike in lists: a listing that its owner hides disappears from saved listings
+ * at once.
  */
 export async function getCards(ids: readonly string[], now: Date = new Date()): Promise<Card[]> {
   const unique = [...new Set(ids)];

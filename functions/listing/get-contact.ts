@@ -17,12 +17,10 @@ import { getListing } from './get-listing.ts';
 const contactsPerHour = 30;
 
 /**
- * Returns a listing's contact details on request, so that no page contains them.
+ * Returns a listing's contact details on request, so that no page contains them. Requires the 18+ cookie and is
+ * rate-limited by network address. A filled honeypot field returns not-found, as for an unknown listing, so that bots
+ * learn nothing. Each visitor counts once a day in the provider's statistics (STAT-1).
  *
- * Requires the 18+ cookie and is rate-limited by network address. A filled honeypot field returns not-found, as for an
- * unknown listing, so that bots learn nothing. Each visitor counts once a day in the provider's statistics (STAT-1).
- *
- * @param userAgent User-Agent of the visitor's browser
  * @throws AppError adult-confirmation-required, rate-limited, not-found
  */
 export async function getContact(
@@ -95,7 +93,6 @@ async function contactTicket(listingId: string, now: Date): Promise<string> {
   return `${until}.${await hashOf(listingId, until)}`;
 }
 
-/** True if the ticket is valid for this listing and has not expired. */
 async function isContactTicket(listingId: string, ticket: string, now: Date): Promise<boolean> {
   const [until = '', hash = ''] = ticket.split('.');
   if (!(Number.parseInt(until, 36) > now.getTime())) return false;

@@ -11,10 +11,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const shownPhoto = (photo: StoredPhoto) => ({ ...photo, blur: photo.blur || undefined });
 
 /**
- * Returns one public listing; undefined if it is hidden, lapsed or unknown.
- *
- * `until` sets the page's cache lifetime. The contract leaves it out, so that visitors don't learn when a membership
- * ends.
+ * Returns one public listing; undefined if it is hidden, lapsed or unknown. `until` sets the page's cache lifetime. The
+ * contract leaves it out, so that visitors don't learn when a membership ends.
  */
 export async function getListing(
   id: string,

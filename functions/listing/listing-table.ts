@@ -20,7 +20,6 @@ export interface IndexedCard {
   card: EncodedCard;
   /** Time until which the card is visible, in seconds since the epoch. */
   until: number;
-  /** Sort value. */
   value: number;
 }
 

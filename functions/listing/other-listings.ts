@@ -10,10 +10,8 @@ const shown = 6;
 
 /**
  * Returns up to six other listings of the same city and category, with one query of the newest (BROWSE-16). Listings of
- * the same municipality come first, then those available now, then the newest.
- *
- * `until` is the first time at which one of them stops being visible (ISO 8601, UTC). It is for the page's cache only,
- * not for visitors.
+ * the same municipality come first, then those available now, then the newest. `until` is the first time at which one
+ * of them stops being visible (ISO 8601, UTC); it is for the page's cache only, not for visitors.
  */
 export async function otherListings(
   { id, category, city, municipality }: Pick<ListingDetail, 'id' | 'category' | 'city' | 'municipality'>,

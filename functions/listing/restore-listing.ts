@@ -14,7 +14,6 @@ import {
 import { deletion } from './delete-listing.ts';
 import { ownListing } from './own-listing.ts';
 
-/** Deleted listing with everything that a restore needs. */
 type Restorable = DeletedListing & { photos: PhotoFact[] };
 
 /**
@@ -34,7 +33,6 @@ const restoresPerHour = 10;
  * 3. One transaction makes the listing and its photos facts again and removes the deleted record. A concurrent erasure
  *    by the sweep either comes first or fails.
  *
- * @param replacing id of the current listing to delete first
  * @throws AppError rate-limited, not-found, listing-exists, version-conflict
  */
 export async function restoreListing(sub: string, id: string, replacing?: string): Promise<OwnListing> {

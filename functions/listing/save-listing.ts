@@ -160,7 +160,6 @@ function settledText(
 /**
  * Decides the review state of each photo. If the face tag of an approved photo changes, visitors see the approved tag
  * until a reviewer confirms the new one. Removing and reordering photos needs no review.
- *
  * @param wanted ready photos of the account, in the owner's order
  */
 function settledPhotos(

@@ -3,10 +3,7 @@ import { writeAccount } from '#functions/core/facts/account-table.ts';
 import type { AccountFact, AlsoRecord } from '#functions/core/facts/facts.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 
-/**
- * Operator's decision on an account: new values of fields that only an operator may change, and the records to write
- * with them.
- */
+/** New values of fields that only an operator may change, and the records to write with them. */
 interface OperatorChange {
   account: Partial<Pick<AccountFact, 'role' | 'legalHold'>>;
   records: readonly AlsoRecord[];

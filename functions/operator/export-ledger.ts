@@ -24,7 +24,6 @@ interface Exported {
 /**
  * Writes a month's ledger as CSV, with ids and without names, and compares its sums with the payment provider's books
  * (MONEY-30). The file appears only once it is complete, readable only by its owner.
- *
  * @param month YYYY-MM, in UTC
  * @param say receives progress messages
  * @throws errors of the provider or the table; AppError payment-provider-failed
@@ -72,7 +71,6 @@ async function writeRows(
   return rows;
 }
 
-/** Returns the start of a month and of the next one. */
 function boundsOf(month: string): [Date, Date] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return [new Date(Date.UTC(year, number - 1)), new Date(Date.UTC(year, number))];
@@ -140,7 +138,6 @@ interface BookTotal {
 
 /** Movement that only one side has. */
 interface Unmatched extends Movement {
-  /** Side that has the movement. */
   in: 'ledger' | 'provider';
   /** Account, if the ledger has the movement. */
   sub?: string | undefined;

@@ -6,7 +6,6 @@ import { auditRecordWithReason } from './changes.ts';
 /**
  * Sets a legal hold on an account, so that none of its data is erased. An existing hold changes only if the reason is
  * different.
- *
  * @param given reason for other operators, stored with the account
  * @returns true if anything was changed
  * @throws ZodError for an empty reason; AppError not-found, version-conflict

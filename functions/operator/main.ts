@@ -28,7 +28,6 @@ import { changes, operatorAuditRecord } from './changes.ts';
 
 /**
  * Operator command. Takes the operator's name and the command's own arguments, and returns the text to print.
- *
  * infra/operator/run.ts starts this process with the deployment's settings in its environment. On the process's command
  * line, the command's name precedes these arguments.
  */
@@ -73,7 +72,6 @@ const accountCommands: Record<AccountCommand, (user: User, ...given: Parameters<
   },
 };
 
-/** Commands for all payments. */
 const booksCommands: Record<BooksCommand, Act> = {
   ledger: async (_operator, month = '', path = '') => {
     const exported = await exportLedger(await paymentProvider(), month, path, say);
@@ -110,7 +108,6 @@ function groundOf<G extends string>(named: string, grounds: readonly G[]): G {
  * and is updated on every run, so that the same command completes after a crash. A revoked admin who is still in the
  * pool's provider group becomes a provider; any other becomes a customer.
  *
- * @param operator operator's name in the audit log
  * @returns true if the role was changed
  * @throws AppError not-found (an address without an account), version-conflict
  */
@@ -130,10 +127,7 @@ async function grantAdmin(user: User, revoke: boolean, operator: string): Promis
 /**
  * Finds the photo and account of a watermark, for an operator who found a copy on another site (PHOTO-11). The lookup
  * is recorded in the audit log.
- *
  * @param given the mark's eight characters in any case; the look-alikes O, I and L are corrected
- * @param operator operator's name in the audit log
- * @returns sentences for the operator
  * @throws Error for a malformed id
  */
 async function tracePhoto(given: string, operator: string): Promise<string> {

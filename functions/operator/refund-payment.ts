@@ -17,7 +17,6 @@ const look = 1_000;
 /**
  * Orders a full or partial refund of a membership's last payment (MONEY-29), then waits for the provider. The order is
  * stored with the account and audited. The membership Lambda carries it out even if this process ends.
- *
  * @returns the outcome as text for the operator
  * @throws NoRefund; AppError not-found, payment-provider-failed
  */

@@ -13,7 +13,6 @@ export type Statement = Pick<Suspension, 'reason' | 'ground'>;
  * the owner a statement of reasons and writes the audit entry. Repeating the same statement changes nothing; a
  * different statement is a new decision with a new notification.
  *
- * @param operator operator's name in the audit log
  * @returns true if anything was changed
  * @throws ZodError for an empty or too long reason; AppError not-found, version-conflict
  */
@@ -56,7 +55,6 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
 /**
  * Lifts a suspension and notifies the owner. The listing becomes public again if the publication rule allows it
  * (PUB-1). A renewal that the suspension ended stays ended until the owner resumes it.
- *
  * @param given reason for the owner, stored with the account
  * @throws the same errors as `suspend`
  */

@@ -14,7 +14,6 @@ import type { Statement } from './suspend-account.ts';
 /**
  * Withdraws an approval and refunds the last payment for the same reason. Both are one decision in one transaction
  * (MONEY-29).
- *
  * @returns the refund's outcome as text; undefined if there is no approval
  * @throws NoRefund, with nothing withdrawn; AppError payment-provider-failed; the errors of `withdraw`
  */
@@ -40,7 +39,6 @@ export async function withdrawAndRefund(
  * Withdraws the approval of an identity (VER-14). The transaction removes the provider's listing and posts from public
  * view and ends an open case. The provider gets a statement of reasons and may verify again.
  *
- * @param operator operator's name in the audit log
  * @param orders builds a refund order from the facts of the same write
  * @returns false if there is no approval
  * @throws ZodError for an empty or too long reason; AppError not-found, version-conflict

@@ -26,7 +26,6 @@ interface Placement {
 /**
  * Makes the public copies match the public items. Copies the photos that a listing shows; deletes and invalidates the
  * others. Messages arrive in any order, so this checks again after the work, and retries if the items changed.
- *
  * @param message name of the outbox message, to identify the invalidation
  */
 export async function placePhotos(placement: Placement, message: string): Promise<void> {
@@ -96,9 +95,7 @@ interface Erased {
 
 /**
  * Deletes the files of deleted photos, public copies first. Under a legal hold the private files are kept as evidence
- * (KEEP-3).
- *
- * @param message name of the outbox message, by which the edge recognizes a repeated invalidation
+ * (KEEP-3). @param message name of the outbox message, by which the edge recognizes a repeated invalidation
  */
 export async function erasePhotos({ sub, photoIds, listingId }: Erased, message: string): Promise<void> {
   await deleteCopies(photoIds);

@@ -36,8 +36,8 @@ const wholeRun: CountRun = { milliseconds: runMilliseconds, cards: cardsOfSlice 
  * next run continues after a timeout or crash. Counts are published only when the pass is complete. Repeating a slice
  * overwrites the same file and counts nothing twice. A version check lets only one of two concurrent runs continue.
  *
- * The sitemap index is written after the sitemaps that it names and before old ones are deleted. Every name in the
- * index therefore has a file.
+ * The sitemap index is written after the sitemaps that it names and before old ones are deleted, so every name in it
+ * has a file.
  *
  * Each pass counts from scratch: with counters updated from the table's stream, one lost or duplicate message would
  * leave a wrong count for good.
@@ -167,7 +167,7 @@ async function writeSitemaps(kind: string, pages: Iterable<SitemapPage>, before 
 /** Seconds for which browsers and the edge cache a file; the next pass starts within minutes. */
 const keptSeconds = 300;
 
-/** Writes a file that the site serves. S3 replaces it atomically. */
+/** S3 replaces the file atomically. */
 async function putSiteFile(key: string, body: string): Promise<void> {
   await bucketClient().send(
     new PutObjectCommand({
