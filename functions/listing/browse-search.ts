@@ -55,7 +55,8 @@ export function searchOf(query: BrowseQuery, now: Date): Search {
 
 /**
  * Refuses queries that the page would correct silently: an unknown place, prices without a country, or a range that
- * ends before it starts. @throws AppError invalid-input naming each field
+ * ends before it starts.
+ * @throws AppError invalid-input naming each field
  */
 export function assertBrowsable(query: CountQuery & Pick<Partial<BrowseQuery>, 'sort'>): void {
   const known = knownPlace(query, placesOf);

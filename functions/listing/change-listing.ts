@@ -8,8 +8,8 @@ import { limitRate } from '#functions/http/rate-limit.ts';
 import { ownListing } from './own-listing.ts';
 
 /**
- * Changes fields that are not content, so `version`, which detects concurrent saves, stays the same. @throws AppError
- * not-found
+ * Changes fields that are not content, so `version`, which detects concurrent saves, stays the same.
+ * @throws AppError not-found
  */
 async function change(
   sub: string,

@@ -95,7 +95,8 @@ interface Erased {
 
 /**
  * Deletes the files of deleted photos, public copies first. Under a legal hold the private files are kept as evidence
- * (KEEP-3). @param message name of the outbox message, by which the edge recognizes a repeated invalidation
+ * (KEEP-3).
+ * @param message name of the outbox message, by which the edge recognizes a repeated invalidation
  */
 export async function erasePhotos({ sub, photoIds, listingId }: Erased, message: string): Promise<void> {
   await deleteCopies(photoIds);

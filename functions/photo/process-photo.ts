@@ -78,7 +78,8 @@ async function discard(key: string): Promise<void> {
 
 /**
  * Claims a photo for this event and assigns its mark, unless another event has claimed it. Counts the attempts of this
- * event. @returns the photo, if it still exists, and the listing's title: the approved one, otherwise the one in review
+ * event.
+ * @returns the photo, if it still exists, and the listing's title: the approved one, otherwise the one in review
  */
 async function take(
   sub: string,

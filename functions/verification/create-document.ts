@@ -14,7 +14,8 @@ const formsPerHour = 40;
 
 /**
  * Creates the upload form for one document (step 2). An earlier document of the same kind stays until the new one has
- * arrived (VER-18). @throws AppError invalid-input (a PDF where a photo is required), already-submitted, rate-limited
+ * arrived (VER-18).
+ * @throws AppError invalid-input (a PDF where a photo is required), already-submitted, rate-limited
  */
 export async function createDocument(
   sub: string,

@@ -255,7 +255,8 @@ function askForMore(
 
 /**
  * Checks that the reviewer has opened every document. Required for an approval, and for a rejection based on the
- * documents (VER-10). @throws AppError documents-unopened
+ * documents (VER-10).
+ * @throws AppError documents-unopened
  */
 function assertAllOpened(verification: VerificationFact, reviewer: string): void {
   const opened = openedBy(verification, reviewer);

@@ -14,7 +14,8 @@ const jpegQuality = 80;
 
 /**
  * Reads an uploaded PDF and draws its pages as pictures, so that no reviewer opens a stranger's PDF (VER-3). Runs in a
- * Lambda that can only read uploads and write pages. Idempotent. @throws errors of S3
+ * Lambda that can only read uploads and write pages. Idempotent.
+ * @throws errors of S3
  */
 export async function drawPdf({ key, etag, submittedKey }: PdfRequest): Promise<PdfAnswer> {
   const bytes = await readVersion(key, etag);

@@ -108,7 +108,8 @@ function rewritten(pdfium: WrappedPdfiumModule, document: number): Buffer {
 }
 
 /**
- * Creates the environment that draws filled-in form fields and visible signatures. @returns 0 if the PDF has no form
+ * Creates the environment that draws filled-in form fields and visible signatures.
+ * @returns 0 if the PDF has no form
  */
 function formOf(pdfium: WrappedPdfiumModule, document: number): number {
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, pdfium.PDFiumExt_OpenFormFillInfo());

@@ -25,7 +25,8 @@ export async function signIn(
 }
 
 /**
- * Reads the operation from the target header. @throws AppError not-found for an operation that our screens do not use
+ * Reads the operation from the target header.
+ * @throws AppError not-found for an operation that our screens do not use
  */
 function operationOf(target: string | undefined): SignInOperation {
   const operation = signInOperations.find((name) => target === `AWSCognitoIdentityProviderService.${name}`);

@@ -51,7 +51,8 @@ export async function proveAuthenticator(tokens: PoolTokens, code: string): Prom
 
 /**
  * Calls the pool with a token that has the pool's own scope; browsers' tokens lack it (sign-in/token-scopes.ts). Always
- * ends the sign-in afterwards. @throws AppError session-ended if all sign-ins ended meanwhile
+ * ends the sign-in afterwards.
+ * @throws AppError session-ended if all sign-ins ended meanwhile
  */
 async function asOwner<T>(tokens: PoolTokens, act: (accessToken: string) => Promise<T>): Promise<T> {
   try {

@@ -50,7 +50,8 @@ async function readClient(id: string): Promise<PoolClient> {
 
 /**
  * Returns the hash that proves to the pool that the caller holds the client's secret ("Computing secret hash values" of
- * the developer guide). @param name the user's name or alias, exactly as in the call
+ * the developer guide).
+ * @param name the user's name or alias, exactly as in the call
  */
 export const secretHash = ({ id, secret }: PoolClient, name: string): string =>
   createHmac('sha256', secret).update(`${name}${id}`).digest('base64');

@@ -82,7 +82,8 @@ export async function isInGroup(user: PoolUser, group: Group): Promise<boolean> 
 
 /**
  * Sets a user's address to one that our own mailed code has verified. Idempotent. Does nothing for a user who was
- * erased meanwhile. @throws the user pool's own errors; AliasExistsException if another user has the address
+ * erased meanwhile.
+ * @throws the user pool's own errors; AliasExistsException if another user has the address
  */
 export async function setPoolAddress(user: PoolUser, email: string): Promise<void> {
   const UserAttributes = [
@@ -116,8 +117,8 @@ export async function deletePoolUser(sub: string): Promise<void> {
 }
 
 /**
- * Sets a user's new password. The caller has already proved the current one (prove-password.ts). @throws AppError
- * password-refused; the password is then unchanged
+ * Sets a user's new password. The caller has already proved the current one (prove-password.ts).
+ * @throws AppError password-refused; the password is then unchanged
  */
 export async function replacePassword(user: PoolUser, newPassword: string): Promise<void> {
   try {

@@ -104,8 +104,8 @@ async function isAnothers(email: string, userName: string): Promise<boolean> {
 
 /**
  * Cancels a pending e-mail change, so that its code no longer works. If a confirmation runs at the same time, only one
- * of the two takes effect. Does nothing without a pending change. @returns the account; it has the new address if the
- * confirmation came first
+ * of the two takes effect. Does nothing without a pending change.
+ * @returns the account; it has the new address if the confirmation came first
  */
 export async function cancelEmailChange(sub: string): Promise<AccountFact> {
   const { account } = await changeFacts(sub, ({ account: current }) =>

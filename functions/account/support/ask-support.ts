@@ -20,7 +20,8 @@ interface Receipt {
 
 /**
  * Mails a visitor's support message to the operator, who replies to the given address. If the hidden honeypot field is
- * filled, returns a receipt but sends nothing. @throws AppError rate-limited, support-full
+ * filled, returns a receipt but sends nothing.
+ * @throws AppError rate-limited, support-full
  */
 export async function askSupport(
   { email, message, website }: { email: string; message: string; website?: string },
@@ -36,7 +37,8 @@ export async function askSupport(
 
 /**
  * Mails a signed-in customer's or provider's support message to the operator, who replies to the account's address. The
- * subject marks a paying member (SUPPORT-1). @throws AppError rate-limited
+ * subject marks a paying member (SUPPORT-1).
+ * @throws AppError rate-limited
  */
 export async function askSupportSignedIn(sub: string, message: string): Promise<Receipt> {
   await limitRate('support-account', sub, { count: messagesPerHour.account, minutes: 60 });
