@@ -29,7 +29,6 @@ export interface Visitor {
   deviceCookie: string | undefined;
 }
 
-/** Validated request that a route's handler receives. */
 type Request<N extends keyof Routes> = RouteInput<Routes[N]> & {
   /** Undefined on public routes, which ignore tokens. */
   caller: Routes[N]['access'] extends 'public' ? undefined : Caller;

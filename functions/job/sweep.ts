@@ -41,7 +41,6 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   answer: (key) => expireAnswer(subOf(key)),
   /** A membership ends now or within days. */
   lapse: (key) => lapseMembership(subOf(key)),
-  /** A bank transfer was not paid in time. */
   transfer: (key) => expireTransfer(subOf(key), referenceOf(key)),
   /** Payment events that the payment provider no longer retries, or that could not be handled yet. */
   'payment-events': (key, now) => handleEventLater(key, now),
@@ -53,11 +52,9 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   upload: (key) => sweepUploads(subOf(key)),
   /** Posts that have expired or were never published. */
   post: (key) => expirePosts(subOf(key)),
-  /** Identity documents whose retention after the decision has ended. */
   documents: (key, now) => eraseDecidedDocuments(subOf(key), now),
   /** A deleted listing can no longer be restored. */
   erase: (key) => eraseHeldListing(deletedListingOf(key)),
-  /** Evidence of a lifted legal hold. */
   evidence: (key) => eraseEvidence(evidenceSubOf(key)),
   /** Bookings whose retention after their end has expired. */
   bookings: (key, now) => forgetBooking(key, now),
@@ -109,7 +106,6 @@ function timeBox(): () => boolean {
   return () => performance.now() < end;
 }
 
-/** Sweeps one page of each queue. Returns false if time ran out first. */
 async function sweepPages(rounds: readonly Round[], now: Date, hasTime: () => boolean): Promise<boolean> {
   for (const round of rounds) {
     if (!hasTime()) return false;

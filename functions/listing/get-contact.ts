@@ -20,7 +20,6 @@ const contactsPerHour = 30;
  * Returns a listing's contact details on request, so that no page contains them. Requires the 18+ cookie and is
  * rate-limited by network address. A filled honeypot field returns not-found, as for an unknown listing, so that bots
  * learn nothing. Each visitor counts once a day in the provider's statistics (STAT-1).
- *
  * @throws AppError adult-confirmation-required, rate-limited, not-found
  */
 export async function getContact(

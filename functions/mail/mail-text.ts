@@ -7,7 +7,6 @@ import type { MailParams, OperatorMailParams } from '#functions/data/mail-reques
  * site nor its trade (MAIL-1). A member can choose to have the site's name put first.
  */
 export interface MailText {
-  /** Discreet subject, without the site's name. */
   subject: string;
   paragraphs: string[];
   /** Link of the mail: its label, and a path on this site that includes the query. */

@@ -15,7 +15,6 @@ const client = lazyClient(() => new SESv2Client(clientOptions));
 /**
  * Sends a mail to an account's address. Follows its owner's settings: language, discreet subject, and optional topics
  * that the owner turned off (MAIL-2).
- *
  * @param to the account's former address, for mails that only that address must get
  */
 export async function sendMail(sub: string, { template, params }: MailRequest, to?: string): Promise<void> {
@@ -70,7 +69,6 @@ export async function sendOperatorMail({ template, params }: OperatorMailRequest
   }
 }
 
-/** Returns the address and id of the account that an operator's mail is about. */
 async function accountName(sub = ''): Promise<AccountName> {
   const { email } = (sub && (await readAccount(sub))) || {};
   return { sub, email };

@@ -13,7 +13,6 @@ interface OperatorChange {
  * Changes fields that only an operator may change, with the audit entry in the same transaction. The write has the same
  * condition as other changes of facts (functions/core/publish/change-facts.ts). The publication rule ignores these
  * fields, so no public item changes and no deployment settings are needed.
- *
  * @param decide returns undefined to change nothing; may run several times
  * @returns true if anything was changed
  * @throws AppError not-found, version-conflict

@@ -85,7 +85,6 @@ const booksCommands: Record<BooksCommand, Act> = {
   },
 };
 
-/** Commands for a photo found on another site. */
 const photoCommands: Record<PhotoCommand, Act> = {
   photo: (operator, id = '') => tracePhoto(id, operator),
 };
@@ -107,7 +106,6 @@ function groundOf<G extends string>(named: string, grounds: readonly G[]): G {
  * Grants or revokes the admin role. The account item is the authority and is written first. The pool group mirrors it
  * and is updated on every run, so that the same command completes after a crash. A revoked admin who is still in the
  * pool's provider group becomes a provider; any other becomes a customer.
- *
  * @returns true if the role was changed
  * @throws AppError not-found (an address without an account), version-conflict
  */

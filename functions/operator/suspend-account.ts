@@ -12,7 +12,6 @@ export type Statement = Pick<Suspension, 'reason' | 'ground'>;
  * Suspends an account until further notice (PUB-9). One transaction removes everything public, ends the renewal, sends
  * the owner a statement of reasons and writes the audit entry. Repeating the same statement changes nothing; a
  * different statement is a new decision with a new notification.
- *
  * @returns true if anything was changed
  * @throws ZodError for an empty or too long reason; AppError not-found, version-conflict
  */

@@ -38,7 +38,6 @@ export async function withdrawAndRefund(
 /**
  * Withdraws the approval of an identity (VER-14). The transaction removes the provider's listing and posts from public
  * view and ends an open case. The provider gets a statement of reasons and may verify again.
- *
  * @param orders builds a refund order from the facts of the same write
  * @returns false if there is no approval
  * @throws ZodError for an empty or too long reason; AppError not-found, version-conflict

@@ -34,7 +34,6 @@ export const markRecord = (id: string, sub: string, photoId: string): AlsoRecord
   refused: new Overtaken('another photo has this mark'),
 });
 
-/** Marks in one page of the query. */
 const pageSize = 100;
 
 const markPage = (sub: string, start?: PageStart) => queuePage(markQueue(sub), { limit: pageSize, start });

@@ -50,7 +50,6 @@ const actOf = {
  * Applies a decision on a verification case. One transaction writes the decision, the change of what is public, the
  * audit log, the record of a refusal, and the provider's mail. An approval keeps the reviewer, the time, the kind of
  * document, its last valid day, and a keyed hash of its number.
- *
  * @param decider a reviewer or a program; the record of a refusal names which
  * @throws AppError not-found, version-conflict (decided differently, or changed by the provider), claimed-by-another,
  *   documents-unopened (also for a rejection based on the documents), documents-missing (naming each kind), under-age,
@@ -104,7 +103,6 @@ const waitRecords = ({ submittedAt }: VerificationFact, now: Date): AlsoRecord[]
 /**
  * True if the reviewer already made exactly this decision on this version, and only the response was lost. A decision
  * that differs in any field, for example from a second tab, must not look saved.
- *
  * @param documentHash keyed hash of the document's type and number, for an approval
  */
 function isDecidedAlready(
@@ -137,7 +135,6 @@ function isDecidedAlready(
   }
 }
 
-/** Returns each kind once, in the order of `documentKinds`. */
 const inOrder = (kinds: readonly DocumentKind[]): DocumentKind[] =>
   documentKinds.filter((kind) => kinds.includes(kind));
 
@@ -286,7 +283,6 @@ async function assertAllStand(documents: VerificationFact['documents']): Promise
   );
 }
 
-/** Returns the documents of the latest submission that this reviewer has opened. */
 const lookedAt = (verification: VerificationFact, reviewer: string): VerificationFact['documents'] =>
   Object.fromEntries(
     documentsOf(verification.documents)

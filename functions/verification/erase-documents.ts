@@ -115,7 +115,6 @@ export function keysInUse(verification: VerificationFact, now: Date): Set<string
   ]);
 }
 
-/** Returns the keys of documents whose retention has ended. */
 function keysOver(verification: VerificationFact, now: Date): string[] {
   const { decidedAt, kept = [] } = verification;
   const isOver = decidedAt !== undefined && documentsEnd(decidedAt) <= now;

@@ -25,7 +25,6 @@ export async function eraseOldDocuments(now: Date = new Date()): Promise<void> {
   if (accounts > 0) log('info', 'old documents erased', { count: accounts, failed });
 }
 
-/** Erases one account's outdated documents. @returns false after a failure */
 async function eraseOver(sub: string, keys: readonly string[], now: Date): Promise<boolean> {
   try {
     await eraseDocuments(await overOf(sub, keys, now));
@@ -36,7 +35,6 @@ async function eraseOver(sub: string, keys: readonly string[], now: Date): Promi
   }
 }
 
-/** Returns those of one account's keys that are no longer needed. */
 async function overOf(sub: string, keys: readonly string[], now: Date): Promise<string[]> {
   const { account, verification } = (await readStoredFacts(sub))?.facts ?? {};
   if (account?.legalHold) return [];

@@ -2,7 +2,6 @@ import { isAdult } from '#shared/verification.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import type { VerificationFact } from '#functions/core/facts/facts.ts';
 
-/** Complete case, as its verifier gets it. */
 interface Submission {
   sub: string;
   /** The country's id in the location catalogue, if known. */

@@ -33,7 +33,6 @@ function jpegEnds(bytes: Buffer): boolean {
 
 const pngEnds = (bytes: Buffer): boolean => bytes.includes('IEND', 33, 'latin1');
 
-/** True if a WebP has at least as many bytes as it declares. */
 const webpEnds = (bytes: Buffer): boolean => bytes.readUInt32LE(4) + 8 <= bytes.length;
 
 function jpegFrame(bytes: Buffer): number | undefined {

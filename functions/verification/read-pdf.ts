@@ -215,7 +215,6 @@ function withoutStrings(text: string): string {
   return [...parts, text.slice(from)].join(' ');
 }
 
-/** True if an odd number of backslashes precedes a character. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   while (text[at - 1 - backslashes] === '\\') backslashes += 1;

@@ -53,7 +53,6 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
  * Returns short-lived URLs of the pictures of one document. Before that, one transaction writes the audit entry and
  * marks the document as opened (VER-10). The entry includes the document's keyed hash, which identifies it after it is
  * erased (VER-20). A document that no longer exists does not count as opened.
- *
  * @throws AppError not-found, claimed-by-another (also when the claim has expired), documents-missing
  */
 export async function viewDocument(
@@ -69,7 +68,6 @@ export async function viewDocument(
 /**
  * Returns a short-lived URL at which a reviewer saves a document, if its pictures are not enough. The audit log records
  * it as a separate action. Saving alone does not count as opening the document (VER-10).
- *
  * @throws AppError not-found, claimed-by-another (also when the claim has expired), documents-missing
  */
 export async function downloadDocument(

@@ -31,7 +31,6 @@ const longestChange = 20_000;
 /**
  * Changes the password, ends every session and notifies the owner by mail. The intent is stored first: if the Lambda
  * dies, the owner's next try or the sweep sends the mail.
- *
  * @returns the time from which a new sign-in counts as later than the end of all sessions
  * @throws AppError wrong-password, rate-limited, password-refused, session-ended; version-conflict while another
  *   sign-in's change is under way, or if the credentials changed since the request arrived

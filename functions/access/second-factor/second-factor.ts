@@ -38,7 +38,6 @@ interface Proof {
 
 /**
  * Replaces all recovery codes; the earlier ones stop working.
- *
  * @param attempt random id; a retry with the same id changes nothing and returns the same codes
  * @throws AppError wrong-password, code-refused, rate-limited, second-factor-off, session-ended
  */
@@ -65,7 +64,6 @@ export async function renewRecoveryCodes(
 
 /**
  * Turns the second factor off and ends all other sign-ins. Does nothing if it is already off.
- *
  * @throws AppError wrong-password, code-refused, rate-limited
  */
 export async function turnOffSecondFactor(
@@ -89,7 +87,6 @@ export async function turnOffSecondFactor(
 /**
  * Checks the second factor of a caller who knows the password, if the factor is on. A stolen token plus a password must
  * not be enough to turn the factor off.
- *
  * @param outcome result of the password check; this function ends the server-side sign-in that the check began
  * @param isDone true if an earlier try of this request was carried out, and so spent its code
  * @returns hash of the recovery code, if one was used. The following change must check that it is unspent
@@ -198,7 +195,6 @@ async function finishTurningOff(sub: string, userName?: string): Promise<void> {
 /**
  * Finishes a change of the second factor whose Lambda died or whose sign-in ended. Turning off is completed. Turning on
  * is reverted without a mail, because its recovery codes never reached the owner.
- *
  * @param userName as for `finishTurningOff`
  */
 export async function settleSecondFactor(sub: string, before: Date, userName?: string): Promise<void> {

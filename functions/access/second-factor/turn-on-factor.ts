@@ -30,7 +30,6 @@ export async function setUpAuthenticator(owner: Owner, password: string): Promis
  * Turns the second factor on once a code proves that the authenticator app has the key. Ends all other sign-ins,
  * because they were made without the factor. The recovery codes are stored before the pool requires the app, so an
  * owner whose response is lost can retry and still get them.
- *
  * @param attempt random id; a retry with the same id changes nothing and returns the same codes
  * @returns the recovery codes, shown only once
  * @throws AppError wrong-password, code-refused, rate-limited, authenticator-missing, second-factor-on,

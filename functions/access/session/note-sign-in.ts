@@ -73,7 +73,6 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
 /**
  * Records that a sign-in is still in use, at most once an hour. If it survived a change of credentials, its device gets
  * the new version, and so keeps its own limit of tries (own-device.ts).
- *
  * @throws AppError session-ended if the sign-in was ended; sign-in-required as for `noteSignIn`
  */
 export async function noteUse(sub: string, signedInAt: number, device: Device): Promise<void> {

@@ -20,7 +20,6 @@ export const deviceHash = (sub: string, device: string): Promise<string> =>
 /**
  * True if this browser has signed in to the address's account since its credentials (address, password, second factor)
  * last changed. Someone who knew only an older password has the same limit of tries as a stranger.
- *
  * @param address its keyed hash (data/account-secret.ts)
  */
 export async function isOwnDevice(address: string, device: string): Promise<boolean> {

@@ -87,7 +87,6 @@ export async function hasDevices(sub: string): Promise<boolean> {
 
 /**
  * Writes a sign-in, its device and the mail about it in one transaction.
- *
  * @returns false if another request came first or the session ended meanwhile; then nothing was written
  */
 export async function writeSession(note: SessionNote, now: Date): Promise<boolean> {

@@ -21,7 +21,6 @@ export async function signedInAccount({ sub, signedInAt }: Omit<SignIn, 'userNam
 
 /**
  * Refuses a sign-in that has ended or has no usable account.
- *
  * @throws AppError sign-in-required if there is no account or its erasure has begun; session-ended
  */
 export function refuseEnded(

@@ -73,7 +73,6 @@ const signUpsOfAddress = { count: 30, minutes: 60 };
 /**
  * Counts a sign-up three times: by network, by address within the network's site, and by address. The limit within a
  * site keeps strangers on other networks from blocking an owner's sign-up.
- *
  * @throws AppError rate-limited
  */
 export async function limitSignUps(email: string, origin: Origin): Promise<void> {

@@ -17,7 +17,6 @@ import { endServerSignIn } from './prove-password.ts';
 /**
  * Creates a key for an authenticator app, base 32. It takes effect only once a code from it was entered
  * (`proveAuthenticator`). Until then an app that was verified earlier stays valid.
- *
  * @param tokens of a sign-in by the server-only client; the sign-in is ended
  * @throws AppError session-ended
  */

@@ -29,7 +29,6 @@ export interface Owner {
 /**
  * Checks that the caller knows the account's password, for operations that a token alone must not allow (ACC-13). Ends
  * the sign-in that the check creates. A request for the second factor also proves that the password is right.
- *
  * @param account names the user by the address, an alias in the pool
  * @throws AppError wrong-password, rate-limited
  */

@@ -56,7 +56,6 @@ export async function countPlaces(now: Date = new Date(), run: CountRun = wholeR
   return false;
 }
 
-/** Returns the unfinished pass of an earlier run, or a new one. */
 async function countUnderWay(now: Date): Promise<CountProgress> {
   const stored = await readProgress();
   if (stored?.at) return stored;
@@ -180,7 +179,6 @@ async function putSiteFile(key: string, body: string): Promise<void> {
   );
 }
 
-/** Deletes files under a prefix that this pass did not write. */
 async function removeOtherSiteFiles(prefix: string, kept: ReadonlySet<string>): Promise<void> {
   const bucket = environment('SITE_BUCKET');
   for await (const page of objectsBelow(bucket, prefix)) {

@@ -87,7 +87,6 @@ async function countListing(
   await countDay(id, wallTime(now, zone).date, name, mark, now);
 }
 
-/** Returns the time zone of a public listing's city; undefined for any other id. */
 async function zoneOfPublic(id: string, now: Date): Promise<string | undefined> {
   const stored = await visibleDetail(id, now);
   return stored && findCity(stored.content.city)?.zone;
