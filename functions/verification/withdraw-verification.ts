@@ -6,9 +6,9 @@ import { ownView } from './get-verification.ts';
 import { stepVerification } from './step.ts';
 
 /**
- * Withdraws a case before a decision, even while a reviewer has it open (VER-19). Idempotent. It leaves the queue and
- * becomes a draft with all of its documents. If it is submitted again, the queue sorts it by the new time. Documents
- * that a reviewer has opened stay marked as opened (VER-20).
+ * Withdraws a case before a decision, even while a reviewer has it open (VER-19). Idempotent. The case leaves the queue
+ * and becomes a draft with all of its documents. If it is submitted again, the queue sorts it by the new time.
+ * Documents that a reviewer has opened stay marked as opened (VER-20).
  * @throws AppError version-conflict if the case was decided meanwhile, or was never submitted
  */
 export async function withdrawVerification(sub: string): Promise<OwnVerification> {

@@ -19,7 +19,7 @@ export interface Known {
   facts: Facts;
   /** Oldest first. */
   notifications: Notification[];
-  /** Time until which the owner has read them; undefined if never. */
+  /** Time until which the owner has read their notifications; undefined if never. */
   readUntil: string | undefined;
   purchases: Purchase[];
   /** Ids of the account's deleted listings that are not yet erased. */
