@@ -9,14 +9,14 @@ import { AppError } from '#shared/errors.ts';
 import type { AccountFact, Facts } from './facts.ts';
 import { accountItem, accountReader } from './facts-table.ts';
 
-/** Reads an account by its sub. Strongly consistent, so that a suspension takes effect with the next request. */
+/** Reads an account. Strongly consistent, so that a suspension takes effect with the next request. */
 export const readAccount = (sub: string): Promise<AccountFact | undefined> =>
   readItem(accountKey(sub), accountReader);
 
 const addressReader = shaped<{ sub: string }>({ sub: 'string' });
 
 /**
- * Returns the sub of the account that confirmed the e-mail address with this keyed hash (data/account-secret.ts).
+ * Returns the sub of the account with this confirmed e-mail address, given as a keyed hash (data/account-secret.ts).
  * @param consistent true for a strongly consistent read, which includes an address that has just moved
  */
 export async function subOfEmailHash(hash: string, consistent = false): Promise<string | undefined> {
@@ -40,15 +40,12 @@ export const addressPointer = (hash: string, sub: string, refused?: Error): Also
   ...(refused && { refused }),
 });
 
-/**
- * Builds the record that deletes the address's pointer to this account. The write fails if the address points to
- * another account.
- */
+/** Builds the record that deletes the address's pointer. The write fails if the pointer leads to another account. */
 export const addressGivenUp = (hash: string, sub: string): AlsoRecord => ({
   actions: () => [{ Delete: { Key: emailKey(hash), ...nobodysOr(sub) } }],
 });
 
-/** Builds the action that writes the account item, provided that no fact has changed since `version`. */
+/** Action that writes the account item, provided that no fact has changed since `version`. */
 export const accountAction = (next: Facts, version: number): TransactItem => ({
   Put: {
     Item: accountItem(next),
@@ -60,7 +57,6 @@ export const accountAction = (next: Facts, version: number): TransactItem => ({
 /**
  * Writes changed account attributes and records in one transaction. Use it only if the change affects no other fact and
  * nothing public; publish/change-facts.ts makes all other changes.
- * @param facts the facts as read
  * @throws Overtaken if another change was written first
  */
 export async function writeAccount(

@@ -2,7 +2,6 @@ import { type CaseHistoryEntry, isIdentityDecision, otherEntriesShown } from '#s
 import type { Facts } from './facts.ts';
 import { readDecisions } from './notification-table.ts';
 
-/** Earlier decision or document request, with the content that it concerned. */
 interface PastDecision {
   entry: CaseHistoryEntry;
   /** Id of the photo that the decision concerned. `pictures` are keyed hashes of all pictures concerned. */
@@ -11,8 +10,8 @@ interface PastDecision {
 }
 
 /**
- * Returns earlier decisions against the account's owner and earlier document requests, newest first. Later edits, tags
- * or uploads hide none of them from the next reviewer (REVIEW-7).
+ * Returns earlier decisions and document requests, newest first. Later edits, tags or uploads hide none of them from
+ * the next reviewer (REVIEW-7).
  */
 export async function readCaseHistory({
   sub,
@@ -35,8 +34,8 @@ export async function readCaseHistory({
 }
 
 /**
- * Builds the case history that a reviewer sees. Only refusals of contents are limited in number, because owners control
- * how many there are: twenty bad photos must not hide a rejection for age. All identity decisions are shown (REVIEW-7).
+ * Builds the case history that a reviewer sees. Limits only refusals of contents, whose number owners control: twenty
+ * bad photos must not hide a rejection for age. All identity decisions are shown (REVIEW-7).
  */
 export function caseHistoryOf(past: readonly PastDecision[]): {
   history: CaseHistoryEntry[];
@@ -50,7 +49,7 @@ export function caseHistoryOf(past: readonly PastDecision[]): {
   };
 }
 
-/** Merges the photos refused by one decision into one line. Each photo has its own record, with the same timestamp. */
+/** Merges the photos refused by one decision, each with its own record and the same timestamp, into one line. */
 const linesOf = (entries: readonly CaseHistoryEntry[]): CaseHistoryEntry[] =>
   [...Map.groupBy(entries, (entry) => (entry.about === 'photo-refused' ? entry.at : entry)).values()].flatMap(
     ([first, ...rest]) => (first ? lineOf(first, rest) : []),

@@ -7,7 +7,6 @@ export interface Claim {
   claimUntil?: number | undefined;
 }
 
-/** Minutes for which a case stays reserved for the reviewer who opened it. */
 const claimMinutes = 30;
 
 /** Builds a claim that starts, or restarts, now. */
@@ -20,10 +19,7 @@ export const claimOf = (reviewer: string, now: Date): Required<Claim> => ({
 export const claimHolder = ({ claimedBy, claimUntil }: Claim, now = new Date()): string | undefined =>
   claimedBy && claimUntil && claimUntil > now.getTime() ? claimedBy : undefined;
 
-/**
- * Builds the error for a reviewer who does not hold the case. It includes the expiry of another reviewer's claim (ISO
- * instant, UTC).
- */
+/** Includes the expiry of another reviewer's claim (ISO instant, UTC). */
 function claimedByAnother(claim: Claim, now: Date): AppError {
   const until = claimHolder(claim, now) && new Date(claim.claimUntil ?? 0).toISOString();
   return new AppError(
@@ -42,7 +38,7 @@ export function assertFree(claim: Claim, reviewer: string, now: Date): void {
 }
 
 /**
- * Refuses a case that this reviewer does not hold, including one whose claim expired.
+ * Refuses a case that this reviewer does not hold, or whose claim expired.
  * @throws AppError claimed-by-another
  */
 export function assertHolds(claim: Claim, reviewer: string, now: Date): void {

@@ -14,21 +14,20 @@ import {
 } from './facts.ts';
 
 /**
- * Contents of an account that wait for a reviewer. Derived from the facts and never stored (REVIEW-2). Independent of
- * the review setting: contents that wait when review is switched off keep waiting.
+ * Contents of an account that wait for a reviewer. Derived from the facts and never stored (REVIEW-2). Contents that
+ * wait when review is switched off keep waiting.
  */
 export interface WaitingContents {
-  /** True if the listing's text waits for review. */
   text: boolean;
   /** Photos of the listing, in the owner's order. */
   photos: PhotoFact[];
-  /** Photo that the owner chose as the account's public avatar. */
+  /** Owner's choice of the public avatar. */
   avatar: PhotoFact | undefined;
   /** Posts, oldest first. */
   posts: PostFact[];
 }
 
-/** True if the listing's text waits for review: it differs from the approved text and is not refused. */
+/** True if the listing's text differs from the approved text and is not refused. */
 export const textWaits = ({ proposed, approved, textRefusal }: ListingFact): boolean =>
   textRefusal === undefined && !isSame(proposed, approved);
 
@@ -40,7 +39,7 @@ export const isSame = (one: object | undefined, other: object | undefined): bool
 export const confirmedFace = ({ approvedPhotos = [] }: ListingFact, photo: PhotoFact): boolean | undefined =>
   photo.approved ? approvedPhotos.find(({ id }) => id === photo.id)?.face : undefined;
 
-/** True if a ready photo of the listing needs review: neither approved nor refused with its present face tag. */
+/** True if a ready photo is neither approved nor refused with its present face tag. */
 function photoWaits(listing: ListingFact, { face }: ListingPhoto, photo: PhotoFact): boolean {
   if (photo.status !== 'ready' || photo.reviewRefusal?.face === face) return false;
   return confirmedFace(listing, photo) !== face;
@@ -49,7 +48,7 @@ function photoWaits(listing: ListingFact, { face }: ListingPhoto, photo: PhotoFa
 const avatarWaits = ({ status, approved, reviewRefusal }: PhotoFact): boolean =>
   status === 'ready' && !approved && reviewRefusal === undefined;
 
-/** True if a post's caption waits for review: it differs from the approved caption and is not refused. */
+/** True if a post's caption differs from the approved caption and is not refused. */
 export const postWaits = ({ caption, approvedCaption, reviewRefusal }: PostFact): boolean =>
   caption !== approvedCaption && reviewRefusal === undefined;
 
@@ -66,10 +65,7 @@ export function waitingContents({ account, listing, photos, posts }: Facts): Wai
   };
 }
 
-/**
- * Returns the kinds of contents that wait for review, and their number. The text, each photo and each post count as
- * one.
- */
+/** Counts the waiting contents and lists their kinds. The text, each photo and each post count as one. */
 export function waitingKinds({ text, photos, avatar, posts }: WaitingContents): {
   kinds: ContentKind[];
   count: number;
@@ -87,9 +83,8 @@ export function waitingKinds({ text, photos, avatar, posts }: WaitingContents): 
 }
 
 /**
- * Returns when the oldest waiting content began to wait. Reviewers may see that content only later, once the identity
- * is approved.
- * @returns ISO instant, UTC; undefined if nothing waits
+ * Returns when the oldest waiting content began to wait (ISO instant, UTC). Reviewers may see it only later, once the
+ * identity is approved.
  */
 export function waitsSince(facts: Facts): string | undefined {
   const { listing } = facts;
@@ -101,11 +96,9 @@ export function waitsSince(facts: Facts): string | undefined {
 }
 
 /**
- * Returns when an account's contents became ready for review: when the oldest began to wait, or when the identity was
- * approved, whichever is later. Returns undefined if nothing waits, the identity is not approved, or the account is to
- * be erased.
- *
- * @returns ISO instant, UTC
+ * Returns when an account's contents became ready for review (ISO instant, UTC): when the oldest began to wait, or when
+ * the identity was approved, whichever is later. Undefined if nothing waits, the identity is not approved, or the
+ * account is to be erased.
  */
 export function contentsWaitSince(facts: Facts): string | undefined {
   const { account, verification } = facts;
@@ -119,16 +112,13 @@ export function contentsWaitSince(facts: Facts): string | undefined {
 export const contentsRow = queueRow.extend({ kinds: z.array(z.enum(contentKinds)), count: z.number() });
 
 /**
- * True while visitors still see photos that the owner removed, because no replacement is approved yet (REVIEW-3). This
- * is the only reason why a case is urgent. After any other edit, the approved contents stay public.
+ * True while visitors still see photos that the owner removed, because no replacement is approved yet (REVIEW-3). Only
+ * this makes a case urgent: after any other edit, the approved contents stay public.
  */
 const showsReplaced = ({ listing }: Pick<Facts, 'listing'>): boolean =>
   (listing?.approvedPhotos ?? []).some(({ id }) => !listing?.photos.some((one) => one.id === id));
 
-/**
- * Returns the account's entry in the content review queue.
- * @param isPublic whether the listing is public
- */
+/** Returns the account's entry in the content review queue. */
 export function contentsQueued(facts: Facts, isPublic: boolean): Queued | undefined {
   const submittedAt = contentsWaitSince(facts);
   if (submittedAt === undefined) return undefined;
@@ -147,10 +137,9 @@ export function contentsQueued(facts: Facts, isPublic: boolean): Queued | undefi
 }
 
 /**
- * Returns the photos to show after the owner's save or a reviewer's decision: the approved ones in the owner's order,
- * with their confirmed tags. If none is approved, the photos shown before stay. So replacing every photo does not
- * unpublish the listing (REVIEW-3).
- *
+ * Returns the photos to show after a save or a decision: the approved ones in the owner's order, with their confirmed
+ * tags. If none is approved, the photos shown before stay, so replacing every photo does not unpublish the listing
+ * (REVIEW-3).
  * @param passed confirmed face tags of the approved photos, by photo id
  */
 export function shownInstead(

@@ -16,17 +16,16 @@ import type { Facts, ListingFact, PhotoFact, PostFact } from './facts.ts';
 
 /**
  * Content that a change removed from an account under legal hold (KEEP-3): a deleted photo, whose private files stay,
- * or a text before an edit. Attributes hold the facts from before the change.
+ * or a text before an edit.
  */
 interface Evidence {
   /** ISO instant, UTC. */
   deletedAt: string;
   photo?: PhotoFact;
-  /** Use of the photo before the change; absent if it was unused. */
+  /** Absent if the photo was unused. */
   use?: 'post' | 'avatar' | 'listing';
   /** Post that was deleted with the photo, or the post before its caption changed. */
   post?: PostFact;
-  /** Listing texts before they were replaced. */
   listing?: Pick<ListingFact, 'id' | 'proposed' | 'approved'>;
 }
 
@@ -35,16 +34,16 @@ export const holdLiftedRecord = (sub: string, liftedAt: Date): AlsoRecord =>
   putRecord({ ...holdLiftedKey(sub), queue: queues.evidence, due: liftedAt.getTime() });
 
 /**
- * Keeps the private files of photos if the account is under legal hold. Callers use it for erasures that were ordered
- * before the hold, and for photos deleted during processing. Existing evidence stays unchanged.
+ * Keeps the private files of photos if the account is under legal hold. For erasures ordered before the hold, and
+ * photos deleted during processing. Existing evidence stays unchanged.
  * @returns false if there is no hold; the caller then erases the files
  */
 export async function keepPhotos(sub: string, photoIds: readonly string[], now: Date): Promise<boolean> {
   if (!(await readAccount(sub))?.legalHold) return false;
   return isWritten(
     transact([
-      // The write must fail if the hold was lifted meanwhile. The sweep may have erased the evidence already, and would
-      // miss new items.
+      // Fails if the hold was lifted meanwhile: the sweep may have erased the evidence already, and would miss new
+      // items.
       { ConditionCheck: { Key: accountKey(sub), ConditionExpression: 'attribute_exists(legalHold)' } },
       ...photoIds.map((id) => ({
         Update: {
@@ -90,8 +89,7 @@ export async function forgetLifted(sub: string, liftedAt: number): Promise<void>
 }
 
 /**
- * Builds the evidence records of one change: deleted photos, and replaced texts of posts and the listing. Returns none
- * without a legal hold.
+ * Builds the evidence records of one change: deleted photos and replaced texts. Returns none without a legal hold.
  * @param released ids of photos that a deleted listing keeps
  */
 export function evidenceOf(before: Facts, next: Facts, released: readonly string[], now: Date): AlsoRecord[] {
@@ -135,7 +133,7 @@ function isReworded({ id, caption, approvedCaption }: PostFact, { posts }: Facts
   return left !== undefined && ![caption, approvedCaption].every((text) => left.includes(text));
 }
 
-/** True if an edit replaced texts of the listing. False for a deleted listing, which keeps its texts. */
+/** False for a deleted listing, which keeps its texts. */
 function isReplaced({ id, proposed, approved }: ListingFact, after: ListingFact | undefined): boolean {
   if (after?.id !== id) return false;
   const left = [after.proposed, after.approved, undefined];

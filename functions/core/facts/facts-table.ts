@@ -8,14 +8,12 @@ import * as queue from './queued.ts';
 
 /** Storage of a kind of fact in its account's partition. */
 interface Kind<T> {
-  /** Sort key. If it ends in `#`, an account has any number of these items, and each item's id follows the `#`. */
-  sk: string;
-  /** Attributes that are always present. */
-  shape: Shape<T>;
   /**
-   * Returns the item's entry in a queue; undefined if the item is not due for anything.
-   * @param isPublic whether the listing is public
+   * A sort key that ends in `#` is a prefix: an account has any number of these items, each with its id after the `#`.
    */
+  sk: string;
+  shape: Shape<T>;
+  /** Undefined if the item is not due for anything. */
   queued?: (facts: Facts, fact: T, isPublic: boolean) => queue.Queued | undefined;
 }
 
@@ -88,10 +86,7 @@ export const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } 
   postCount: { sk: 'POSTS', shape: { day: 'string', created: 'number' } },
 };
 
-/**
- * Items that exist only to be in a queue. They are separate because the fact's own item may be in another queue
- * already.
- */
+/** Items that exist only to be in a queue, because the fact's own item may be in another queue already. */
 export const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> = [
   { sk: 'ERASURE', queued: queue.leavingQueued },
   { sk: 'IDENTITY', queued: queue.identityQueued },
@@ -99,9 +94,8 @@ export const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> 
 ];
 
 /**
- * Builds the table items of all facts except the account, each with its queue. Deriving the queues from the facts keeps
- * both consistent.
- *
+ * Builds the table items of all facts except the account. Deriving each item's queue from the facts keeps both
+ * consistent.
  * @param isPublic whether the listing is public, which makes some reviews urgent
  */
 export function factItems(facts: Facts, isPublic: boolean): Item[] {
@@ -133,7 +127,6 @@ export const accountReader = shaped<SingleFacts['account']>(kinds.account.shape)
 const readers = new Map(
   Object.entries(kinds).map(([name, { sk, shape }]) => [sk, { name, reader: shaped<object>(shape) }]),
 );
-/** Kinds of facts that an account has any number of. */
 const listNames = Object.entries(kinds).flatMap(([name, { sk }]) => (sk.endsWith('#') ? [name] : []));
 const startOf = ({ sk }: Key): string => sk.slice(0, sk.indexOf('#') + 1) || sk;
 
@@ -155,7 +148,7 @@ export function readItems(sub: string, items: readonly Item[]): Facts | undefine
   return facts['account'] ? ({ sub, ...facts } as Facts) : undefined;
 }
 
-/** Facts of an account and the stored items that hold them. A change is compared with these items. */
+/** Facts of an account and the stored items that a change is compared with. */
 export interface StoredFacts {
   facts: Facts;
   items: Item[];
@@ -167,9 +160,8 @@ const isFactItem = (item: Key): boolean =>
   (readers.has(startOf(item)) || queuedAlone.some(({ sk }) => sk === item.sk));
 
 /**
- * Reads an account's partition in one strongly consistent query; undefined if there is no account. The account item
- * sorts first, so `factsVersion` is read before all other facts. If a fact changes between two pages, the later write
- * fails on its version condition.
+ * Reads an account's partition in one strongly consistent query. The account item sorts first, so `factsVersion` is
+ * read before all other facts: if a fact changes between two pages, the later write fails on its version condition.
  * @throws DamagedItem
  */
 export async function readStoredFacts(sub: string): Promise<StoredFacts | undefined> {

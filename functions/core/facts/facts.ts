@@ -37,7 +37,7 @@ export interface SecondFactor {
   mailWhenOff?: 'second-factor-off' | 'recovery-code-used';
 }
 
-/** Protection of the account, apart from the password in the user pool. */
+/** Account protection besides the password in the user pool. */
 export interface SecurityFact {
   /**
    * Password change that has begun; the owner is not yet notified of it. `certain`: the password did change. `by`:
@@ -62,27 +62,22 @@ export interface ListingPhoto {
 /** The account's only listing: the owner's latest version and the approved one. */
 export interface ListingFact {
   id: string;
-  /**
-   * Increases with every save, and when a reviewer changes a face tag. A save names the version that it is based on, so
-   * a stale save is refused.
-   */
+  /** Increases with every save, and when a reviewer changes a face tag. A save based on an older version is refused. */
   version: number;
   proposed: ListingContent;
   photos: ListingPhoto[];
-  /** Idempotency key of the last save. */
   lastSaveKey?: string;
-  /** Digest of the last save's contents. Reusing its idempotency key for other contents is refused. */
+  /** Reusing `lastSaveKey` for contents with another digest is refused. */
   savedDigest?: string;
-  /** Approved text. */
   approved?: ListingContent;
   /** Approved photos with their confirmed face tags; contents.ts decides which of them are shown. */
   approvedPhotos?: ListingPhoto[];
-  /** When the listing's text began to wait for a reviewer; ISO instant, UTC. Saving it again keeps this time. */
+  /** ISO instant, UTC. Saving the text again keeps this time. */
   textWaitsSince?: string;
-  /** Reviewer's refusal of the present text. */
+  /** Refusal of the present text. */
   textRefusal?: Refusal;
   hiddenByOwner: boolean;
-  /** When the owner last hid or showed the listing; ISO instant, UTC. Absent if the owner never did. */
+  /** ISO instant, UTC. Absent if the owner never hid or showed the listing. */
   visibilityChangedAt?: string;
   /** "Available now" until this ISO instant, UTC. */
   onlineUntil?: string;
@@ -92,9 +87,9 @@ export interface ListingFact {
   updatedAt: string;
 }
 
-/** Photo of the account. The face tag depends on the photo's use, so `ListingPhoto` holds it. */
+/** Photo without its face tag, which depends on the photo's use (`ListingPhoto`). */
 export type PhotoFact = Omit<Photo, 'face'> & {
-  /** When the photo began to wait for a reviewer; ISO instant, UTC. */
+  /** ISO instant, UTC. */
   waitsSince?: string;
   /** Reviewer's refusal, with the face tag that the photo had in the listing. */
   reviewRefusal?: Refusal & { face?: boolean };
@@ -102,7 +97,7 @@ export type PhotoFact = Omit<Photo, 'face'> & {
   pixels?: string;
   /** Id of the watermark in the photo's files, set when the photo arrives (photo/mark-table.ts). */
   mark?: string;
-  /** Number of processing attempts; present only during an upload. */
+  /** Present only during an upload. */
   attempts?: number;
   /**
    * S3 sequencer of the event being processed; present only during an upload. Distinguishes two uploads through the
@@ -113,9 +108,9 @@ export type PhotoFact = Omit<Photo, 'face'> & {
 
 /** Post: a photo of the account with a caption; both have the same id (POST-1). */
 export type PostFact = Post & {
-  /** When the post began to wait for a reviewer; ISO instant, UTC. */
+  /** ISO instant, UTC. */
   waitsSince?: string | undefined;
-  /** Reviewer's refusal of the present caption and photo. */
+  /** Refusal of the present caption and photo. */
   reviewRefusal?: Refusal | undefined;
 };
 
@@ -125,11 +120,10 @@ export interface PostCountFact {
   created: number;
 }
 
-/** Review of an account's pending contents: the reviewer who claimed it, and the latest decision. */
+/** Review of an account's pending contents, as claimed and last decided. */
 export interface ContentReviewFact extends Claim {
-  /** Latest decision. Its hash identifies a retry of the same decision. */
+  /** The hash identifies a retry of the same decision. */
   decided?: { by: string; at: string; hash: string };
-  /** Number of decisions so far. */
   decisions?: number;
 }
 
@@ -179,7 +173,7 @@ export interface Change extends Partial<Omit<SingleFacts, 'account' | 'listing'>
   outbox?: OutboxMessage[];
   /**
    * Failed payment attempts that the ledger does not contain yet. `changeFacts` writes their rows before its
-   * transaction. A retry no longer finds these attempts new, so no other write may depend on them alone.
+   * transaction, so a retry no longer finds them new: no other write may depend on them alone.
    */
   failedAttempts?: Purchase[];
 }
@@ -210,8 +204,8 @@ export const countryOf = ({ account, listing }: Pick<Facts, 'account' | 'listing
   account.profile?.country ?? (listing?.approved ?? listing?.proposed)?.country;
 
 /**
- * Returns the time zone in which the last day of an identity document ends (VER-12). Uses the listing's city, then the
- * capital of the country, then UTC.
+ * Returns the time zone in which the last day of an identity document ends (VER-12): that of the listing's city,
+ * otherwise of the country's capital, otherwise UTC.
  */
 export function zoneOf(facts: Pick<Facts, 'account' | 'listing'>): string {
   const city = (facts.listing?.approved ?? facts.listing?.proposed)?.city;
@@ -223,7 +217,7 @@ export function zoneOf(facts: Pick<Facts, 'account' | 'listing'>): string {
   );
 }
 
-/** Converts the facts to the input of the publication rule (shared/publication.ts). */
+/** Converts the facts to the input of shared/publication.ts. */
 export function publicationFacts(facts: Facts, openCountries: readonly string[]): PublicationFacts {
   const { account, verification, membership, listing } = facts;
   const approval = approvalOf(verification);

@@ -28,7 +28,7 @@ export async function readDecisions(sub: string): Promise<DecisionRecord[]> {
   return items.map((item) => readAs(decisionRecord, item));
 }
 
-/** Builds the record of a decision against the account's owner. The record is permanent. */
+/** Builds the permanent record of a decision against the account's owner. */
 export const decisionMade = (sub: string, decision: DecisionRecord & { id: UUID }): AlsoRecord => ({
   ...putRecord({ ...decisionKey(sub, decision.at, decision.id), ...decision }, ifAbsent),
   reasonId: decision.id,
@@ -63,10 +63,7 @@ export function reasonIn(also: readonly AlsoRecord[] = []): Pick<AlsoRecord, 're
   return reasonId ? { reasonId } : {};
 }
 
-/**
- * Builds the record of an operator's reason for an act that has no decision record. Visible to operators only; erased
- * with the account.
- */
+/** Builds the record of an operator's reason for an act that has no decision record. Visible to operators only. */
 export const operatorReason = (
   sub: string,
   reason: { id: UUID; action: AuditAction; by: string; reason: string },
@@ -84,10 +81,8 @@ export async function readNotifications(sub: string): Promise<Notification[]> {
 }
 
 /**
- * Builds a notification on the site, with its mail if it has one.
- *
- * Both are one item, so there is one write: until the mail is delivered, the item is also its outbox message. The item
- * expires only after the delivery.
+ * Builds a notification on the site, with its mail if it has one. Both are one item: until the mail is delivered, the
+ * item is also its outbox message, and expires only after the delivery.
  */
 export const notificationRecord = (sub: string, shown: Notification, mail?: MailRequest): AlsoRecord => ({
   actions: (now) => {
@@ -109,7 +104,7 @@ export const mailedNotification = <N extends MailedKind>(
   // Template and parameters are one of MailRequest's pairs; the type parameter hides that from tsc.
   notificationOf(sub, template, now, { template, params } as unknown as MailRequest);
 
-/** Builds a notification on the site, without a mail unless one is given. */
+/** Builds a notification on the site, by default without a mail. */
 export const notificationOf = (
   sub: string,
   kind: NotificationKind,

@@ -41,23 +41,23 @@ const unusedPhotoHours = 24;
  */
 const uploadSlackMinutes = 5;
 
-/** Entry of an item in the index `byDue`: its queue and the time by which the queue is sorted. */
+/** Entry of an item in the index `byDue`: its queue, and the time that sorts it. */
 export interface Queued {
   queue: Queue | ReturnType<typeof countryQueue>;
   /** Milliseconds since the epoch. */
   due: number;
-  /** Data that a page of the queue shows; such a page reads the index only. */
+  /** Data for a page of the queue; such a page reads the index only. */
   row?: object;
 }
 
 /**
- * Queues the next step of an account's erasure, even under a legal hold. The sweep checks the hold itself, so lifting
- * the hold requires no change of the queue.
+ * Queues the next step of an account's erasure, even under a legal hold, which the sweep checks itself. Lifting the
+ * hold therefore changes no queue.
  */
 export const leavingQueued = ({ account: { erasure } }: Facts): Queued | undefined =>
   erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };
 
-/** True if an earlier approval keeps the provider public. That approval may end before the new case is decided. */
+/** True if an earlier approval keeps the provider public; it may end before the new case is decided. */
 const isUrgent = ({ standing }: VerificationFact): boolean => standing !== undefined;
 /** Milliseconds by which an urgent case moves ahead in a reviewers' queue. No case waits this long. */
 export const urgentMilliseconds = 365 * dayMilliseconds;
@@ -81,11 +81,9 @@ export function verificationQueued({ account, verification }: Facts): Queued | u
 const days = (count: number): number => count * dayMilliseconds;
 
 /**
- * Returns the deadline (`end`) of a case that waits for its owner to send documents (VER-21). Returns undefined for any
- * other case.
- *
- * `next` is when the sweep must act: first to send the reminder, then to end the case. A late reminder moves the
- * deadline, so that the owner always has the promised number of days.
+ * Returns the deadline (`end`) of a case that waits for its owner to send documents (VER-21), and when the sweep must
+ * act (`next`): first to send the reminder, then to end the case. A late reminder moves the deadline, so that the owner
+ * always has the promised number of days.
  */
 export function answerEnds({
   status,
@@ -105,7 +103,7 @@ export function answerEnds({
 export const documentsEnd = (decidedAt: string): Date =>
   new Date(Date.parse(decidedAt) + days(keepDocumentsDays));
 
-/** Queues the erasure of documents kept from earlier cases. The open case has a queue entry of its own. */
+/** Queues the erasure of documents kept from earlier cases. */
 export function documentsQueued({ verification }: Facts): Queued | undefined {
   const ends = (verification?.kept ?? []).map(({ until }) => Date.parse(until));
   return ends.length > 0 ? { queue: queues.documents, due: Math.min(...ends) } : undefined;
@@ -128,8 +126,8 @@ export function identityQueued(facts: Facts): Queued | undefined {
 const settleDays = 120;
 
 /**
- * Queues a membership for reminders and its end, whether or not anything is public. An ended membership stays queued
- * for a while, because the payment provider may still report changes.
+ * Queues a membership for reminders and its end, whether or not anything is public. An ended membership stays queued,
+ * because the payment provider may still report changes.
  */
 export function membershipQueued({ membership }: Facts): Queued | undefined {
   const end = membershipEnd(membership);
@@ -152,7 +150,7 @@ export function securityQueued({ security }: Facts): Queued | undefined {
   return { queue: queues.settle, due: Math.min(...begun) + settleMinutes * 60_000 };
 }
 
-/** Returns the time before which an unfinished security change counts as abandoned; the sweep settles it. */
+/** Returns the time before which an unfinished security change counts as abandoned. */
 export const settledBefore = (now: Date): Date => new Date(now.getTime() - settleMinutes * 60_000);
 
 /** Queues the deletion of a photo that no listing, post or avatar uses, or of an upload that never arrived. */
@@ -162,7 +160,7 @@ export function photoQueued(facts: Facts, photo: PhotoFact): Queued | undefined 
   return { queue: queues.upload, due: Date.parse(photo.createdAt) + minutes * 60_000 };
 }
 
-/** Returns the photos that are due for deletion (`photoQueued`). */
+/** Returns the photos that are due for deletion. */
 export const duePhotos = (facts: Facts, now: Date): PhotoFact[] =>
   facts.photos.filter((photo) => (photoQueued(facts, photo)?.due ?? Infinity) <= now.getTime());
 
@@ -172,7 +170,7 @@ export const postQueued = (one: PostFact): Queued => ({
   due: postForgotten(one).getTime(),
 });
 
-/** Returns the posts that are due for deletion (`postQueued`). */
+/** Returns the posts that are due for deletion. */
 export const duePosts = ({ posts }: Facts, now: Date): PostFact[] =>
   posts.filter((one) => postQueued(one).due <= now.getTime());
 

@@ -17,28 +17,24 @@ export function noteRenewalEnd(
 }
 
 /**
- * Builds the command that stops charges, for an account that may no longer buy. The command is needed even if nothing
- * renews: the payment provider may still try to collect a lapsed period. Returns none if nothing can be charged.
+ * Builds the command that stops charges, for an account that may no longer buy. Needed even if nothing renews: the
+ * payment provider may still try to collect a lapsed period.
  */
 export const stopCharging = ({ sub, membership }: Facts, now: Date): PaymentCommand[] =>
   membership?.subscriptionId || hasOpenCheckout(membership, now) ? [{ kind: 'stop-charging', sub }] : [];
 
 /**
- * Returns the account without its note of an ended renewal, once the member resumes the renewal or accepts its end.
- * Without the note, a later end of that renewal counts as the member's own choice.
+ * Returns the account without its note of an ended renewal, once the member resumes the renewal or accepts its end. A
+ * later end of that renewal then counts as the member's own choice.
  *
- * @returns undefined if there is no note. Also undefined if the account may not buy: a resumed renewal would be ended
- *   again, so the note stays.
+ * @returns undefined if there is no note, or if the account may not buy: a resumed renewal would be ended again
  */
 export function withoutRenewalEnd(facts: Facts, now: Date): AccountFact | undefined {
   const { renewalEnded, ...rest } = facts.account;
   return renewalEnded && !refusalToSell(facts, now) ? rest : undefined;
 }
 
-/**
- * Returns the renewal that ended without the member's cancellation and that the member can resume now. Returns
- * undefined if there is no such renewal, or if the member has resumed it already.
- */
+/** Returns the renewal that ended without the member's cancellation, if the member can still resume it. */
 export function renewalToResume(facts: Facts, now: Date): RenewalEnded | undefined {
   const { account, membership } = facts;
   const { renewalEnded: noted } = account;

@@ -7,10 +7,8 @@ import { readAs } from '#functions/data/stored.ts';
 import { type Claim, shownClaim } from './claim.ts';
 import { medianWait } from './waiting-table.ts';
 
-/** Cases on one page of the queue. */
 const casesOfPage = 25;
 
-/** Case as the queue shows it to one reviewer. */
 type QueuedCase<Row extends Claim> = Omit<Row, keyof Claim> & { sub: string } & ReturnType<typeof shownClaim>;
 
 /**

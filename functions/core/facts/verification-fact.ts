@@ -14,22 +14,19 @@ export interface SentDocument {
   /** Key in the documents bucket. */
   key: string;
   contentType: DocumentType;
-  /** ETag of the upload that passed the file check. An upload with a different ETag needs a new check. */
+  /** ETag of the upload that passed the file check; any other upload needs a new check. */
   checked?: string;
   /** Number of pages rendered from a submitted PDF. */
   pages?: number;
   /** Keyed hash of the file's bytes, set at submission. */
   hash?: string;
-  /**
-   * When a reviewer last opened the file; ISO instant, UTC. Each view restarts the file's own retention period
-   * (VER-20).
-   */
+  /** When a reviewer last opened the file; ISO instant, UTC. Each view restarts the file's retention (VER-20). */
   seenAt?: string;
 }
 
 /** Document of a verification. */
 export interface VerificationDocument extends SentDocument {
-  /** Previous file of this document, kept until the new file has arrived. */
+  /** Previous file, kept until the new file has arrived. */
   replaces?: SentDocument;
 }
 
@@ -40,7 +37,7 @@ export interface Approval {
   decidedAt: string;
   /** Sub of the reviewer. */
   decidedBy: string;
-  /** Type of the document that the reviewer compared; `documentHash` is a keyed hash of its number. */
+  /** Type of the compared document; `documentHash` is a keyed hash of its number. */
   documentType?: string;
   documentHash?: string;
   /** Keyed hashes of the reviewed documents. They stay after the documents are erased. */
@@ -49,15 +46,12 @@ export interface Approval {
   expiresOn?: string;
   /** Last day to prove a changed legal name or date of birth, YYYY-MM-DD. */
   proveBy?: string;
-  /**
-   * End date (YYYY-MM-DD) of the approval, as named in the last reminder. The provider gets one reminder per end date.
-   */
+  /** End date (YYYY-MM-DD) that the last reminder named. The provider gets one reminder per end date. */
   remindedOf?: string;
 }
 
 /**
- * Document kept outside the open case. Either its case was decided, or the provider removed the document after a
- * reviewer had opened it.
+ * Document kept outside the open case: its case was decided, or the provider removed it after a reviewer had opened it.
  */
 export interface KeptDocument extends SentDocument {
   kind: DocumentKind;
@@ -67,17 +61,14 @@ export interface KeptDocument extends SentDocument {
 
 export interface VerificationFact extends Partial<Approval>, Claim {
   status: VerificationStatus;
-  /**
-   * Increases with every change that a reviewer could miss. A decision names the version that it is based on, so a
-   * stale decision is refused.
-   */
+  /** Increases with every change that a reviewer could miss. A decision based on an older version is refused. */
   version: number;
   documents: Partial<Record<DocumentKind, VerificationDocument>>;
-  /** Why the last upload of each kind was refused. The next upload of that kind removes the reason. */
+  /** Why the last upload of each kind was refused; the next upload of that kind removes the reason. */
   refusals?: Partial<Record<DocumentKind, DocumentRefusal>>;
   /**
-   * Time of the last submission, ISO instant, UTC. Stays unchanged when the provider takes the case back or a reviewer
-   * requests more documents.
+   * Last submission, ISO instant, UTC. Unchanged when the provider takes the case back or a reviewer requests more
+   * documents.
    */
   submittedAt?: string;
   /**
@@ -88,9 +79,8 @@ export interface VerificationFact extends Partial<Approval>, Claim {
   /** Earlier approval that stays valid while a newer case is open. */
   standing?: Approval;
   rejection?: { reason: RejectionReason; note: string };
-  /** Number of submissions of the account so far. */
   submissions?: number;
-  /** Reviewer's request for more documents. The time to answer starts at `at` (ISO instant, UTC; VER-21). */
+  /** Request for more documents. The time to answer starts at `at` (ISO instant, UTC; VER-21). */
   asked?: { documents: DocumentKind[]; note: string; by: string; at?: string; remindedAt?: string };
   /**
    * All requests for documents, including those in earlier cases, oldest first. `pictures` are keyed hashes of the
@@ -104,8 +94,8 @@ export interface VerificationFact extends Partial<Approval>, Claim {
    */
   opened?: { by: string; version: number; kinds: DocumentKind[] };
   /**
-   * Last view of the approved selfie, opened to compare it with photos. Stored here because inquiries about a case
-   * begin here. No screen and no export of the owner's data shows it; the audit log has every view.
+   * Last view of the approved selfie, opened to compare it with photos. No screen and no export of the owner's data
+   * shows it; the audit log has every view.
    */
   selfieSeen?: { by: string; at: string };
 }
@@ -140,7 +130,7 @@ export const hashesOf = (documents: VerificationFact['documents']): NonNullable<
 export const filesOf = ({ replaces, ...last }: VerificationDocument): SentDocument[] =>
   replaces ? [last, replaces] : [last];
 
-/** Returns the documents of a case, in the order of `documentKinds`. */
+/** Returns a case's documents in the order of `documentKinds`. */
 export const documentsOf = (
   documents: VerificationFact['documents'],
 ): Array<VerificationDocument & { kind: DocumentKind }> =>

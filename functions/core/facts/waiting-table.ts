@@ -5,7 +5,6 @@ import { type ReviewedCase, waitedKey, waitedPk } from '#shared/deployment/keys.
 import { readAs } from '#functions/data/stored.ts';
 import { queryPage, timeToLive } from '#functions/data/table.ts';
 
-/** Days for which a case's waiting time is kept. */
 const rememberWaitsDays = 90;
 
 /** Number of recent cases in the median. */
@@ -15,10 +14,7 @@ const casesMin = 5;
 
 const wait = z.object({ minutes: z.number() });
 
-/**
- * Returns the median waiting time of the last 50 decided cases, in minutes; undefined if there are too few. Costs one
- * Query of small items.
- */
+/** Returns the median waiting time of recently decided cases, in minutes; undefined if there are too few. */
 export async function medianWait(reviewed: ReviewedCase): Promise<number | undefined> {
   const { items } = await queryPage({
     KeyConditionExpression: 'pk = :pk',

@@ -1,8 +1,8 @@
 import { type Category, type Day, days, type Service, services } from '#shared/listing-options.ts';
 
 /**
- * Fields needed to show and filter a listing in a list. Kept small: a card item in the indexes must stay within 640
- * bytes, so that a page of 25 costs 2 read units.
+ * Fields that show and filter a listing in a list. A card item in the indexes must stay within 640 bytes, so that a
+ * page of 25 costs 2 read units.
  */
 export interface ListingCard {
   title: string;
@@ -72,7 +72,7 @@ export function encodeCard(card: ListingCard): EncodedCard {
   return [
     card.title,
     categoryCodes[card.category],
-    // A municipality's id starts with its city's id, so store only the rest of it, to save bytes. No id contains `|`.
+    // To save bytes, store a municipality's id without its city's id, with which it starts. No id contains `|`.
     card.municipality?.startsWith(card.city)
       ? `${card.city}|${card.municipality.slice(card.city.length)}`
       : card.city,

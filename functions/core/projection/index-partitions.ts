@@ -3,7 +3,7 @@ import { findCity } from '#shared/location/catalogue.ts';
 import type { PlaceLevel, IndexPartitionName } from '#shared/deployment/keys.ts';
 import type { CardPlace, ListingCard } from './card.ts';
 
-/** Returns the index partitions that contain a card. BROWSE-2 defines the filters. */
+/** Returns the index partitions that contain a card (filters: BROWSE-2). */
 export function partitionsOf(card: ListingCard): IndexPartitionName[] {
   const stands: Record<IndexPartitionName, boolean> = {
     all: true,

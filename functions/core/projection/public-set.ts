@@ -23,7 +23,7 @@ const storedPhoto = z.object({
 /** Public photo on a listing's page. */
 export type StoredPhoto = z.infer<typeof storedPhoto>;
 
-/** Schema for content that was validated when its owner saved it; checks only that it is an object. */
+/** Schema that checks only for an object; the content was validated when its owner saved it. */
 export const written = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
 
 /** Public data of a listing, and the date of birth from which its age is computed. */
@@ -31,11 +31,11 @@ export const storedDetail = z.object({
   content: written<Omit<ListingContent, ApartName>>(),
   dateOfBirth: z.string(),
   photos: z.array(storedPhoto),
-  /** Public avatar; if absent, the first photo is shown instead. */
+  /** If absent, the first photo is shown instead. */
   avatar: storedPhoto.optional(),
   publishedAt: z.string(),
   onlineUntil: z.string().optional(),
-  /** Types of phone numbers in the contact; absent in items stored before this field existed. */
+  /** Absent in items stored before this field existed. */
   numbers: z.array(z.enum(numberFields)).optional(),
 });
 export type StoredDetail = z.infer<typeof storedDetail>;
@@ -49,15 +49,15 @@ export interface PublicSet {
   detail: StoredDetail;
   contact: StoredContact;
   card: ListingCard;
-  /** Visible posts, newest first; empty if there are none. */
+  /** Visible posts, newest first. */
   stories: StoredStory[];
   /** When this data stops being visible, unless a fact changes earlier. */
   until: Date;
 }
 
 /**
- * Derives everything the public may read of one account; undefined if nothing is public. The result depends only on the
- * arguments. Only functions/core/publish writes it to the table.
+ * Derives everything the public may read of one account. Pure; only functions/core/publish writes the result to the
+ * table.
  */
 export function publicSet(facts: Facts, openCountries: readonly string[], now: Date): PublicSet | undefined {
   const { listing } = facts;
@@ -113,7 +113,7 @@ const shownPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: b
   face,
 });
 
-/** Returns the ids of all photos whose public copy the listing's page needs. */
+/** Returns the ids of photos whose public copy the listing's page needs. */
 export const detailPhotoIds = ({
   photos,
   avatar,
@@ -122,7 +122,7 @@ export const detailPhotoIds = ({
   avatar?: { id: string } | undefined;
 }): string[] => [...photos, ...(avatar ? [avatar] : [])].map(({ id }) => id);
 
-/** Returns the ids of all photos that need a public copy, for the listing's page and its stories. */
+/** Returns the ids of photos that need a public copy, for the listing's page and its stories. */
 export const shownPhotoIds = ({ detail, stories }: Pick<PublicSet, 'detail' | 'stories'>): string[] => [
   ...detailPhotoIds(detail),
   ...stories.map(({ id }) => id),

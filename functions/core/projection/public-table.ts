@@ -54,8 +54,8 @@ const contact = z.object({
 }) satisfies Reader<Ending<StoredContact>>;
 
 /**
- * Reads the public data of a visible listing; undefined for any other id. Strongly consistent, so a listing hidden by
- * its owner disappears from the next request on.
+ * Reads the public data of a visible listing. Strongly consistent, so a listing hidden by its owner disappears from the
+ * next request on.
  */
 export async function visibleDetail(listingId: string, now: Date): Promise<Ending<StoredDetail> | undefined> {
   const item = await readItem(publicKey(listingId), detail);
@@ -105,16 +105,12 @@ export async function readStoredPublic(listingId: string | undefined): Promise<S
   return { items, photoIds: [...detailPhotoIds(readAs(photosOnly, item).detail), ...stories] };
 }
 
-/** Returns the captions of the listing's stored stories, by story id. */
 function storedCaptions(items: readonly Item[], listingId: string): Map<string, string> {
   const item = items.find((one) => one.sk === storiesKey(listingId).sk);
   return item ? readAs({ parse: captionsOf }, item) : new Map<string, string>();
 }
 
-/**
- * True if the public text of the listing, or of a story already stored, changes. False if no text was public before.
- * Ignores photos and presence.
- */
+/** True if the public text of the listing, or of a stored story, changes. Ignores new texts, photos and presence. */
 export function saysOtherwise({ items }: StoredPublic, set: PublicSet): boolean {
   const { listingId, detail: next, stories } = set;
   const captions = storedCaptions(items, listingId);
@@ -131,7 +127,7 @@ export function saysOtherwise({ items }: StoredPublic, set: PublicSet): boolean 
 export const maxCardBytes = 640;
 
 /**
- * Builds the items of an account's public data; empty if nothing is public.
+ * Builds the items of an account's public data.
  * @throws AppError invalid-input if a card is too large (the title's bytes vary most)
  */
 export function publicItems(set: PublicSet | undefined): Item[] {
@@ -147,7 +143,7 @@ export function publicItems(set: PublicSet | undefined): Item[] {
   ];
 }
 
-/** Returns the id of the provider's public picture: the avatar, otherwise the first photo. */
+/** Returns the avatar's id, otherwise the first photo's. */
 const pictureOf = ({ detail, card }: PublicSet): string => detail.avatar?.id ?? card.photo.id;
 
 function cardItems({ listingId, card, detail }: PublicSet, until: number): Item[] {

@@ -11,14 +11,14 @@ export interface SearchedPlace {
   level: PlaceLevel;
 }
 
-/** Returns the most specific place of a query that the catalogue has, with its level. Ignores unknown parts. */
+/** Returns the most specific known place of a query, with the level of its index partitions. Ignores unknown parts. */
 export function searchedPlace(query: Place): SearchedPlace {
   const place = knownPlace(query, placesOf);
   const ids = [place.country, place.city, place.municipality].filter((id) => id !== undefined);
   return { place, placeId: ids.at(-1) ?? '', level: ids.length as PlaceLevel };
 }
 
-/** Returns an error for each part of a place that the catalogue does not have within the part above it. */
+/** Returns an error for each part of a place that the catalogue lacks within the part above it. */
 export function unknownPlaces(query: Place): FieldError[] {
   const known = knownPlace(query, placesOf);
   return (['country', 'city', 'municipality'] as const)

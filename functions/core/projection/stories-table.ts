@@ -10,7 +10,7 @@ import { storedStory, type StoredStory } from './stories.ts';
 /** Stories of a listing, as stored in its public item. */
 export const storiesReader = z.object({
   stories: z.array(storedStory),
-  /** Country of the listing. Stories of a closed country are not public. */
+  /** Stories of a closed country are not public. */
   country: z.string(),
   /** When the listing stops being visible, seconds since the epoch. */
   until: z.number(),
@@ -56,7 +56,6 @@ const encodedCard = z.tuple([
   z.string(),
 ]);
 
-/** Parts of a public set that the story items need. */
 interface Shown {
   listingId: string;
   card: Pick<ListingCard, 'title' | 'category'> & CardPlace;
@@ -67,10 +66,9 @@ interface Shown {
 const seconds = (at: Date | number): number => Math.floor(Number(at) / 1000);
 
 /**
- * Builds the items of a listing's stories: one for the viewer, and one card per place level for the strip. Returns none
- * without a story. The cards are in the index by day of publication. The items expire by TTL some time after the last
- * story ends; readers check the end themselves.
- *
+ * Builds the items of a listing's stories: one for the viewer, and one card per place level for the strip. The cards
+ * are in the index by day of publication. The TTL deletes items some time after the last story ends; readers check the
+ * end themselves.
  * @param until when the listing stops being visible, seconds since the epoch
  */
 export function storyItems({ listingId, card, stories, avatarId }: Shown, until: number): Item[] {

@@ -15,7 +15,7 @@ export const storedStory = z.object({
 });
 export type StoredStory = z.infer<typeof storedStory>;
 
-/** Returns the posts that may be shown: approved, with an approved photo, and not expired. Newest first (POST-1). */
+/** Returns the approved, unexpired posts with an approved photo, newest first (POST-1). */
 export const showableStories = ({ posts, photos }: Facts, now: Date): StoredStory[] =>
   posts
     .flatMap(({ id, approvedCaption, publishedAt }): StoredStory[] => {
