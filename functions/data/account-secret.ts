@@ -27,6 +27,6 @@ type AccountPurpose =
 /** Marked pure, so that bundles that do not use this secret leave it out (visitor-secret.ts). */
 export const accountSecret = /* @__PURE__ */ keyedSecret<AccountPurpose>('ACCOUNT_SECRET_ARN');
 
-/** Returns the hash that finds an account by its e-mail address. Ignores case. */
+/** Returns the case-insensitive hash that finds an account by its e-mail address. */
 export const emailHash = (email: string): Promise<string> =>
   accountSecret.hash('email', email.trim().toLowerCase());

@@ -4,17 +4,16 @@ import type { Item } from './stored.ts';
 import type { TransactItem } from './transact.ts';
 
 /**
- * Record that a change writes with the facts, in the same transaction. Opaque to domain code, which calls a builder
- * (`auditRecord`, `transferRecord`, ...) and passes the record on. Only the builder knows its items and conditions.
+ * Record that a change writes with the facts, in the same transaction. Opaque to domain code, which only passes on what
+ * a builder (`auditRecord`, `transferRecord`, ...) returns.
  */
 export interface AlsoRecord {
-  /** @param now time of the change */
   actions: (now: Date) => TransactItem[];
-  /** Error that `changeFacts` throws if a condition refuses the record; by default an AppError version-conflict. */
+  /** Error to throw if a condition refuses the record; by default an AppError version-conflict. */
   refused?: Error;
-  /** Id under which the record stores the reason of an act. The act's audit log entry refers to it. */
+  /** Id under which the record stores the reason of an act, for the act's audit log entry. */
   reasonId?: UUID;
-  /** Kind of notification; present only if this record notifies the account's owner. */
+  /** Present only if this record notifies the account's owner. */
   notification?: NotificationKind;
 }
 

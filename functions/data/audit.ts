@@ -36,7 +36,7 @@ export type AuditAction =
 
 /**
  * Audit log entry: ids, codes, amounts and keyed hashes. The log outlives an erased account, so no field takes free
- * text (KEEP-7). A reason is stored in a record of the account, and the entry holds that record's id.
+ * text (KEEP-7); a reason is stored in a record of the account.
  */
 export interface AuditRecord {
   actor: string;
@@ -46,14 +46,13 @@ export interface AuditRecord {
   /** Id of the record with the reason: a decision, or the operator's reason. Both are erased with the account. */
   reasonId?: UUID;
   ground?: RefundGround;
-  /** Kind of the document that was viewed. */
   document?: DocumentKind;
   /** Keyed hashes of the documents that were viewed or decided on, by kind. */
   hashes?: Readonly<Record<string, string>>;
   /** Why a document was viewed. */
   reason?: 'identity-review' | 'content-review';
   contents?: readonly AuditedContent[];
-  /** Id of the mark that was traced. */
+  /** Id of the traced mark. */
   mark?: string;
   /** Day (YYYY-MM-DD) on which the approval ended. */
   expiredOn?: string;
@@ -61,7 +60,7 @@ export interface AuditRecord {
   transfer?: AuditedTransfer;
 }
 
-/** One content item of a decision; `id` names the photo, avatar or post. */
+/** `id` names the photo, avatar or post. */
 interface AuditedContent {
   kind: ContentKind;
   id?: string;
@@ -77,13 +76,13 @@ export interface AuditedTransfer {
   refusal?: TransferRefusal;
   received?: number;
   sentBack?: number;
-  /** Bank's reference of the money movement, as in the key of the movement's record: capitals A to Z and digits. */
+  /** Bank's reference, as in the key of the movement's record: capitals A to Z and digits. */
   movement?: string;
 }
 
 /**
  * Builds an entry of the append-only audit log, for the transaction of the act. Only this function writes to the log's
- * partitions. A write condition keeps entries from being replaced (KEEP-7), because IAM can't enforce that.
+ * partitions. A write condition keeps entries from being replaced (KEEP-7); IAM can't enforce that.
  */
 export const auditRecord = (entry: AuditRecord): AlsoRecord => ({
   actions: (now) => {

@@ -2,8 +2,8 @@ import { deadline } from './deadline.ts';
 
 /**
  * Options of every AWS client in the functions. Timeouts (milliseconds) are short because a visitor waits. The SDK's
- * standard strategy makes three attempts, with exponential back-off and jitter. `requestTimeout` covers a response only
- * up to its headers, so `socketTimeout` aborts a body that stalls.
+ * standard strategy makes three attempts. `requestTimeout` covers a response only up to its headers, so `socketTimeout`
+ * aborts a body that stalls.
  */
 export const clientOptions = {
   maxAttempts: 3,
@@ -18,8 +18,7 @@ export const clientOptions = {
 
 /**
  * Raises timeouts to a minute and allows more attempts, for processes in which no visitor waits (the seed, tests that
- * call domain functions directly). A busy machine or a blocked event loop then causes no failure. Call it before the
- * first client is created.
+ * call domain functions directly). Call it before the first client is created.
  */
 export function waitPatiently(): void {
   Object.assign(clientOptions, {
@@ -34,8 +33,8 @@ export function waitPatiently(): void {
 }
 
 /**
- * Creates a client on first use, so that a Lambda pays only for clients that its requests need. Calls and their retries
- * are aborted when the invocation's time is over. Otherwise a frozen Lambda would resume them during a later event.
+ * Creates a client on first use, so that a Lambda pays only for the clients it needs. Calls and their retries are
+ * aborted when the invocation's time is over; a frozen Lambda would otherwise resume them during a later event.
  */
 export function lazyClient<C extends { send: unknown }>(make: () => C): () => C {
   let made: C | undefined;

@@ -18,8 +18,8 @@ import { environment } from './environment.ts';
 import { retry } from './retry.ts';
 
 /**
- * S3 client. Uses path-style addresses if the standard endpoint variables point to another service than AWS, because
- * bucket host names do not resolve there.
+ * S3 client. Uses path-style addresses if the endpoint variables name another service than AWS, where bucket host names
+ * do not resolve.
  */
 export const bucketClient = lazyClient(
   () =>
@@ -30,8 +30,8 @@ export const bucketClient = lazyClient(
 );
 
 /**
- * Reads an object's bytes, or only those of its `Range`. The SDK retries a request only until the response's headers
- * arrive, so this function also retries bodies that stall or break off.
+ * Reads an object's bytes, or only those of its `Range`. Also retries bodies that stall or break off; the SDK retries
+ * only until the headers arrive.
  * @throws whatever GetObject throws; OversizedObject, before reading, if the object exceeds `maxBytes`
  */
 export async function readBytes(
@@ -72,7 +72,6 @@ export class OversizedObject extends Error {
   override name = 'OversizedObject';
 }
 
-/** Object in the listing of a bucket. */
 interface ListedObject {
   Key: string;
   LastModified: Date | undefined;
@@ -89,7 +88,7 @@ export async function* objectsBelow(Bucket: string, Prefix: string): AsyncGenera
 const deletedAtOnce = 1000;
 
 /**
- * Deletes objects by their keys. Idempotent.
+ * Deletes objects. Idempotent.
  * @throws Error if S3 could not delete some of them
  */
 export async function deleteObjects(Bucket: string, keys: readonly string[]): Promise<void> {
@@ -103,7 +102,7 @@ export async function deleteObjects(Bucket: string, keys: readonly string[]): Pr
 }
 
 /**
- * Deletes every object of a bucket below a prefix. Idempotent.
+ * Deletes every object below a prefix. Idempotent.
  * @param variable environment variable that names the bucket
  */
 export async function eraseBelow(variable: BucketVariable, prefix: string): Promise<void> {

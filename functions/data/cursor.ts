@@ -3,14 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import { nonceBytes, seal, unseal } from './seal.ts';
 import { visitorSecret } from './visitor-secret.ts';
 
-/** Start of a list's next page, in the table's format. It is encrypted before it leaves a Lambda. */
+/** Start of a list's next page, encrypted before it leaves a Lambda. */
 export type PageStart = Readonly<Record<string, unknown>>;
 
 /**
  * Encrypts a cursor. A signature is not enough, since an index key may contain a date of birth (BROWSE-7).
  *
- * The nonce is a keyed hash of the plaintext. So equal cursors look equal, which lets the edge cache the next page, and
- * a nonce is never used for two plaintexts.
+ * The nonce is a keyed hash of the plaintext: equal cursors look equal, which lets the edge cache the next page, and a
+ * nonce is never used for two plaintexts.
  *
  * @param purpose list that the cursor belongs to; a cursor of another list is refused as forged
  */
@@ -37,10 +37,7 @@ export async function openCursor(purpose: string, text: string): Promise<unknown
 
 /**
  * Reads one page of a sorted list from the cursor on, and returns it with the cursor of the next page.
- *
  * @param purpose list that the cursor belongs to, as in `sealCursor`
- * @param read reads a page from a given start, and returns the start of the next page as `next`; undefined on the last
- *   page
  * @throws AppError invalid-cursor
  */
 export async function readPage<Page extends { next: PageStart | undefined }>(

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Milliseconds that an invocation may take to respond, however slow the services are. Retries beyond the caller's
- * timeout are useless. Browsers stop waiting for the API after 15 s (web/api/call-api.ts). CloudFront waits 30 s for a
- * page, Cognito 5 s for a trigger with its cold start, and Stripe 10 s for a webhook. Commands, photos, PDFs and jobs
- * stay below their Lambda's own limit, so that unfinished work is logged and retried in order. `pdf` is also shorter
- * than `api`, because an API request waits for the PDF Lambda.
+ * Milliseconds that an invocation may take to respond; retries beyond the caller's timeout are useless. Browsers stop
+ * waiting for the API after 15 s (web/api/call-api.ts). CloudFront waits 30 s for a page, Cognito 5 s for a trigger
+ * with its cold start, and Stripe 10 s for a webhook. Commands, photos, PDFs and jobs stay below their Lambda's own
+ * limit, so that unfinished work is logged and retried in order. `pdf` is also shorter than `api`, because an API
+ * request waits for the PDF Lambda.
  */
 const answerWithin = {
   api: 12_000,
@@ -25,15 +25,10 @@ const current = new AsyncLocalStorage<AbortSignal>();
 export const inTime = <T>(limit: keyof typeof answerWithin, work: () => Promise<T>): Promise<T> =>
   current.run(AbortSignal.timeout(answerWithin[limit]), work);
 
-/**
- * Returns the signal that aborts when this invocation's time is over; undefined outside an invocation (tests, the
- * seed).
- */
+/** Returns the signal that aborts when this invocation's time is over; undefined in tests and the seed. */
 export const deadline = (): AbortSignal | undefined => current.getStore();
 
-/**
- * Error of a call that did not end within the invocation's time. The error mapper marks the response as worth a retry.
- */
+/** Call that did not end within the invocation's time. The error mapper marks the response as worth a retry. */
 export class OutOfTime extends Error {
   override name = 'TimeoutError';
 }

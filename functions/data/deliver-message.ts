@@ -19,9 +19,8 @@ const delivery = z.union([
 const daysKept = 7;
 
 /**
- * Delivers one outbox message and marks it as delivered. The mark stops repetitions by the stream and takes the message
- * out of the redelivery queue. Delivery is at least once: a mail can arrive twice if writing the mark fails.
- *
+ * Delivers one outbox message and marks it as delivered, which stops repetitions by the stream and redeliveries.
+ * Delivery is at least once: a mail can arrive twice if writing the mark fails.
  * @param bringAbout gets the message, its name and its number of redeliveries. The name is the same for each delivery,
  *   so services can use it as an idempotency key
  */
@@ -31,8 +30,8 @@ export async function deliverMessage<M extends OutboxMessage>(
 ): Promise<void> {
   const item = await readItem(key, delivery);
   if (!item || 'deliveredAt' in item) return;
-  // The partition in the message's key decides which Lambda delivers it (keys.ts). This Lambda therefore gets only
-  // messages of its own kinds.
+  // The partition in the message's key decides which Lambda delivers it (keys.ts), so the message is of this Lambda's
+  // kinds.
   await bringAbout(item.message as M, messageName(key), item.again);
   const now = new Date();
   const { stays } = item;
@@ -47,7 +46,7 @@ export async function deliverMessage<M extends OutboxMessage>(
       ':ttl': stays ?? timeToLive(daysKept, now),
     },
   });
-  // An erasure of the account may delete the message during its delivery. The condition then fails, and nothing needs
-  // the mark.
+  // The condition fails if an erasure of the account deleted the message during its delivery. Nothing needs the mark
+  // then.
   await isWritten(marked);
 }

@@ -8,10 +8,8 @@ const client = lazyClient(() => new CloudFrontClient(clientOptions));
 /**
  * Invalidates everything at the edge that shows a listing: its page, its photos, and each list that contains it.
  * Resolves when CloudFront has accepted the request.
- *
  * @param reference idempotency key: CloudFront ignores a repeated reference, so each occasion needs its own
- * @throws CloudFront's TooManyInvalidationsInProgress and its other errors; the caller's message is then delivered
- *   again
+ * @throws CloudFront's errors, such as TooManyInvalidationsInProgress; the caller's message is then delivered again
  */
 export async function invalidateListing(listingId: string, reference: string): Promise<void> {
   await client().send(

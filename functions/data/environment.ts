@@ -7,8 +7,8 @@ import type {
 import type { Membership } from '#shared/membership.ts';
 
 /**
- * Returns a variable that infra sets. Each Lambda gets only the variables it needs, so a missing variable is reported
- * when it is read, not at start-up.
+ * Returns a variable that infra sets. Each Lambda gets only the variables it needs, so a missing one is reported when
+ * it is read, not at start-up.
  * @throws Error naming the variable if it is missing or empty
  */
 export function environment(
@@ -19,7 +19,7 @@ export function environment(
   return value;
 }
 
-/** Returns a variable that a stage may leave out; undefined if it does. */
+/** Returns a variable that a stage may leave out. */
 export const optionalEnvironment = (name: OptionalVariable): string | undefined =>
   process.env[name] || undefined;
 
@@ -43,7 +43,7 @@ export function openCountries(): readonly string[] {
 /** True if a reviewer must approve contents and photos before they become public. */
 export const contentReviewOn = (): boolean => environment('CONTENT_REVIEW') === 'on';
 
-/** Returns the number of posts that a provider may create in one day (UTC). */
+/** Returns the number of posts that a provider may create per day (UTC). */
 export function postsPerDay(): number {
   const count = Number(environment('POSTS_PER_DAY'));
   if (!Number.isSafeInteger(count) || count <= 0) throw new Error('POSTS_PER_DAY is not a positive integer.');

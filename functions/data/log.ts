@@ -1,11 +1,8 @@
 import { inSources } from './source-map.ts';
 
-/**
- * Fields of a log line, which is one JSON object. Only ids, codes, counts and durations; never bodies, addresses, names
- * or contact details.
- */
+/** Fields of a log line. Only ids, codes, counts and durations; never bodies, addresses, names or contact details. */
 type LogFields = Readonly<Record<string, string | number | boolean | undefined>> & {
-  // Reserved for the line's own text and level, because alarms count lines by these two fields.
+  // Reserved, because alarms count lines by message and level.
   readonly message?: never;
   readonly level?: never;
 };

@@ -31,25 +31,24 @@ export interface Retagged {
 /** Parameters of the product's own mails. The auth-trigger Lambda builds Cognito's mails (codes). */
 export interface MailParams {
   /**
-   * Identity approved. `membershipActive` decides which next step the mail names. `renewalEnded`: a renewal ended while
-   * the identity was not approved, and can be resumed.
+   * `membershipActive` decides which next step the mail names. `renewalEnded`: a renewal ended while the identity was
+   * not approved, and can be resumed.
    */
   'verification-approved': { membershipActive: boolean; renewalEnded: boolean };
-  /** Identity rejected. `renewalEnds`: this also ends an earlier approval, and with it a renewal. */
+  /** `renewalEnds`: this also ends an earlier approval, and with it a renewal. */
   'verification-rejected': { reason: string; note: string; renewalEnds: boolean };
-  /** More documents requested. `documents`: their kinds. */
   'verification-more-asked': { documents: DocumentKind[]; note: string };
-  /** Reminder to send the requested documents. `until`: deadline, ISO instant, UTC. */
+  /** `until`: deadline, ISO instant, UTC. */
   'verification-answer-due': { documents: DocumentKind[]; until: string };
-  /** Case expired without an answer. `askedAt`: when the documents were requested, ISO instant, UTC. */
+  /** `askedAt`: when the documents were requested, ISO instant, UTC. */
   'verification-unanswered': { askedAt: string };
   /**
-   * Approval ends soon. `expiresOn`: its last day (YYYY-MM-DD). `unproved`: that day is the deadline to prove a new
-   * name or date of birth.
+   * `expiresOn`: last day of the approval (YYYY-MM-DD). `unproved`: that day is the deadline to prove a new name or
+   * date of birth.
    */
   'verification-expiring': { expiresOn: string; unproved: boolean };
   'verification-expired': { expiresOn: string; unproved: boolean; renewalEnds: boolean };
-  /** Approval withdrawn: statement of reasons. `renewalEnds`: a renewal exists and ends. */
+  /** Statement of reasons. `renewalEnds`: a renewal exists and ends. */
   'verification-withdrawn': { at: string; reason: string; ground: DecisionGround; renewalEnds: boolean };
   /**
    * Contents approved. `public`: they are visible now; otherwise another requirement is missing. `retagged`: photos
@@ -64,18 +63,17 @@ export interface MailParams {
     retagged: Retagged[];
   };
   'membership-started': PaidPeriod;
-  /** Next period of a running membership paid. `late`: earlier attempts to charge that period had failed. */
+  /** Next period paid. `late`: earlier attempts to charge that period had failed. */
   'membership-renewed': PaidPeriod & { late: boolean };
   /**
    * Membership ends soon without a renewal. `how` the payer can continue: `resumes` the renewal, `transfers` again, a
    * transfer is already `awaited`, or `buys-again` after the end.
    */
   'membership-reminder': { periodEnd: string; how: 'resumes' | 'transfers' | 'awaited' | 'buys-again' };
-  /** Renewal canceled, by the payer or on the payer's behalf. `publicUntil`: end of the paid period. */
+  /** Canceled by the payer or on the payer's behalf. `publicUntil`: end of the paid period. */
   'membership-renewal-canceled': { publicUntil: string };
-  /** Renewal resumed. `nextChargeAt`: when the next period is charged. */
   'membership-renewal-resumed': { nextChargeAt: string };
-  /** Renewal payment failed. `charge`: attempted amount, in cents. */
+  /** `charge`: attempted amount, in cents. */
   'membership-renewal-failed': { publicUntil: string; charge?: Money };
   /**
    * Card for renewals changed. `owedUntil`: end of the retries of a failed charge. `nextChargeAt`: when the next period
@@ -168,21 +166,21 @@ export interface MailParams {
    * authenticator app again.
    */
   'second-factor-restored': { at: string; on: boolean };
-  /** Code for a change of e-mail address, sent to the new address. */
+  /** Sent to the new address. */
   'new-address-code': { code: string };
-  /** Notice of a changed e-mail address, sent to the old address. */
+  /** Sent to the old address. */
   'email-changed': { at: string };
   /** Another person tried to use this account's address for a different account. */
   'address-wanted': Record<string, never>;
-  /** Erasure requested. `renews`: a renewal exists and ends. */
+  /** `renews`: a renewal exists and ends. */
   'erasure-requested': { dueAt: string; renews: boolean };
-  /** Erasure undone. `ended`: the request had ended a renewal, which can be resumed. */
+  /** `ended`: the erasure request had ended a renewal, which can be resumed. */
   'erasure-undone': { ended: boolean };
   'account-erased': Record<string, never>;
   'export-ready': { until: string };
-  /** Account suspended: statement of reasons. `renewalEnds`: a renewal exists and ends. */
+  /** Statement of reasons. `renewalEnds`: a renewal exists and ends. */
   'account-suspended': Suspension & { renewalEnds: boolean };
-  /** Suspension lifted. `renewalEnded`: the suspension ended a renewal that can be resumed. */
+  /** `renewalEnded`: the suspension ended a renewal that can be resumed. */
   'account-restored': { reason: string; renewalEnded: boolean };
 }
 /** Parameters of mails to the operator. They contain ids and figures only, except support requests. */

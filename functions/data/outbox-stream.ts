@@ -4,10 +4,9 @@ import { errorFields, log } from './log.ts';
 import { type Key, messageName } from '#shared/deployment/keys.ts';
 
 /**
- * Delivers an outbox's messages from the table's stream, each independently. A failed message is logged and stays in
- * its queue, which sends it again (redeliver.ts). Reporting the failure to the stream would block all later records.
- * The stream repeats records only if the Lambda ends without a response.
- *
+ * Delivers an outbox's messages from the table's stream, each independently. A failed message stays in its queue, which
+ * sends it again (redeliver.ts). Reporting the failure to the stream would block all later records; the stream repeats
+ * records only if the Lambda ends without a response.
  * @param isOurs true if the message belongs to this outbox. The infrastructure filters already; without that filter,
  *   two Lambdas must still not deliver the same message
  */
@@ -16,8 +15,7 @@ export async function deliverRecords(
   isOurs: (key: Key) => boolean,
   deliver: (key: Key) => Promise<void>,
 ): Promise<void> {
-  // Keep one entry per message: a redelivered message may appear twice in a batch. Two concurrent deliveries would both
-  // take effect.
+  // A redelivered message may appear twice in a batch, and two concurrent deliveries would both take effect.
   const keys = new Map(
     records
       .flatMap((record) => sentKey(record) ?? [])

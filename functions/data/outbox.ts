@@ -6,12 +6,11 @@ import { commandKey, outboxKey } from '#shared/deployment/keys.ts';
 import { isWritten, transact, type TransactItem } from './transact.ts';
 
 /**
- * Message about work that a change requires. A message is an item in the change's own transaction, and a Lambda
- * delivers it from the table's stream. So no message exists for an unwritten change, and none is lost for a written
- * one.
+ * Message about work that a change requires. It is an item in the change's own transaction, and a Lambda delivers it
+ * from the table's stream. So no message exists for an unwritten change, and none is lost for a written one.
  *
- * Delivery is at least once and unordered. A message therefore names a goal, and its delivery reads the present state.
- * A failed message is sent again (redeliver.ts).
+ * Delivery is at least once and unordered, so a message names a goal, and its delivery reads the present state. A
+ * failed message is sent again (redeliver.ts).
  */
 export type OutboxMessage = JobMessage | PaymentCommand;
 
@@ -29,26 +28,19 @@ export type JobMessage =
    * Mails the password reset link, if an account signs in with this address (functions/access/sign-in/send-codes.ts).
    */
   | { kind: 'reset-link'; email: string }
-  /** Mails the site's operator. */
   | ({ kind: 'operator-mail' } & OperatorMailRequest)
   /**
-   * Moves each photo to the part of the bucket that the listing's public item requires. A photo that the item shows is
-   * moved to the public part; any other photo stays private.
+   * Moves each photo to the public part of the bucket if the listing's public item shows it, and keeps any other photo
+   * private.
    */
   | { kind: 'place-photos'; sub: string; listingId: string; photoIds: string[] }
-  /**
-   * Deletes the files of photos that an account deleted. `listingId` is present if the listing showed any of the
-   * photos.
-   */
+  /** Deletes the files of deleted photos. `listingId` is present if the listing showed any of them. */
   | { kind: 'erase-photos'; sub: string; photoIds: string[]; listingId?: string }
-  /** Deletes identity documents that the account's verification no longer refers to, by their keys. */
+  /** Deletes identity documents that the account's verification no longer refers to. */
   | { kind: 'erase-documents'; sub: string; keys: string[] }
-  /** Builds the copy of a member's data that the member requested. */
+  /** Builds the copy of their data that a member requested. */
   | { kind: 'make-export'; sub: string; exportId: string }
-  /**
-   * Invalidates everything at the edge that shows a listing, after a change that removes no photo from the public
-   * pages.
-   */
+  /** Invalidates everything at the edge that shows a listing, after a change that removes no public photo. */
   | { kind: 'invalidate-listing'; listingId: string };
 
 /** Builds a mail to the account's own address. */
@@ -60,7 +52,6 @@ export const mail = (sub: string, ...[template, params]: Pairs<MailParams>): Out
 export const operatorMail = (...[template, params]: Pairs<OperatorMailParams>): OutboxMessage =>
   ({ kind: 'operator-mail', template, params }) as OutboxMessage;
 
-/** Template with its own parameters. */
 type Pairs<Params> = { [T in keyof Params]: [template: T, params: Params[T]] }[keyof Params];
 
 /**
@@ -71,7 +62,7 @@ export type PaymentCommand =
   | { kind: 'stop-charging'; sub: string }
   /** Copies the account's address to the payment provider's customer, for receipts. */
   | { kind: 'update-contact'; sub: string }
-  /** Cancels a subscription immediately. */
+  /** Cancels at once, not at the end of the paid period. */
   | { kind: 'cancel-subscription'; subscriptionId: string }
   /** Handles a received event, unless it was handled already. */
   | { kind: 'handle-event'; eventId: string }
@@ -84,7 +75,7 @@ export type PaymentCommand =
 /** Reconciles one page of all memberships and writes the message for the next page (membership/reconcile.ts). */
 export interface ReconcilePage {
   kind: 'reconcile-page';
-  /** Id of the run, which names the messages of its pages. */
+  /** Names the messages of the run's pages. */
   run: string;
   /** Start of the run, milliseconds since the epoch. */
   at: number;
@@ -95,7 +86,7 @@ export interface ReconcilePage {
   seen: number;
   repaired: number;
   failed: number;
-  /** Number of memberships sold by a former payment provider of the deployment, which are not compared. */
+  /** Memberships sold by a former payment provider, which are not compared. */
   otherProvider: number;
 }
 
@@ -120,20 +111,20 @@ const firstWaitMinutes = 1;
 export interface OutboxItem {
   pk: string;
   sk: string;
-  /** Message to deliver. Delivery removes this field if the item stays as a notification. */
+  /** Absent once delivered, if the item stays as a notification. */
   message?: OutboxMessage;
   queue?: typeof queues.outbox;
   /** When the message is sent again, milliseconds since the epoch. */
   due?: number;
-  /** When the message was written; ISO instant, UTC. */
+  /** Time of writing, ISO instant, UTC. */
   since: string;
   /** Number of redeliveries. */
   again?: number;
   /** Time of the last redelivery; the stream's filter checks for this attribute. */
   sentAgain?: string;
-  /** Time of the delivery; stops repetitions by the stream. */
+  /** Stops repetitions by the stream. */
   deliveredAt?: string;
-  /** Expiry of a notification's item, in seconds since the epoch. It applies once the message is delivered. */
+  /** Expiry of a notification's item, in seconds since the epoch; `ttl` after the delivery. */
   stays?: number;
   /** Expiry, in seconds since the epoch; set once the message is delivered. */
   ttl?: number;
@@ -152,7 +143,7 @@ export const waitingMessage = (
 
 /**
  * Builds the action that writes a message in a transaction.
- * @param id id of the message; give one if it may be written only once
+ * @param id give one if the message may be written only once
  */
 export function outboxAction(message: OutboxMessage, now: Date, id: string = randomUUID()): TransactItem {
   const item: OutboxItem = {

@@ -6,8 +6,8 @@ const client = lazyClient(() => new SSMClient(clientOptions));
 let cached: Promise<string> | undefined;
 
 /**
- * Returns the id of the site's CloudFront distribution. The id can't be an environment variable, since the distribution
- * depends on some of the Lambdas. A Lambda reads the id once, since a stack keeps its distribution.
+ * Returns the id of the site's CloudFront distribution, which can't be an environment variable: the distribution
+ * depends on some of the Lambdas. Read once, since a stack keeps its distribution.
  */
 export async function distributionId(): Promise<string> {
   cached ??= client()

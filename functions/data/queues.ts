@@ -5,11 +5,10 @@ import { queryPage } from './table.ts';
 import { type Item } from './stored.ts';
 
 export interface QueuePage {
-  /** Items in the queue, longest due first. Each has its key and, as `row`, the data that the queue shows. */
+  /** Longest due first. Each has its key and, as `row`, the data that the queue shows. */
   items: Item[];
-  /** Keys of the items, for reading the rest of them from the table. */
+  /** For reading the rest of the items from the table. */
   keys: Key[];
-  /** Start of the next page; absent on the last page. */
   next: PageStart | undefined;
 }
 
@@ -23,7 +22,7 @@ interface Asked {
 /**
  * Reads one page of a queue in one Query. Eventually consistent: it may still contain items that were just handled.
  * @param dueBy includes only items due by then
- * @param dueFrom includes only items due from then on; without both parameters, includes all items
+ * @param dueFrom includes only items due from then on
  */
 export async function queuePage(
   queue: Queue | ReturnType<typeof countryQueue | typeof ledgerQueue | typeof markQueue>,

@@ -9,14 +9,14 @@ import { isWritten } from './transact.ts';
 const longestWaitMinutes = 30;
 
 const waiting = z.object({
-  /** Absent if the message was delivered meanwhile. The queue's index may still list such an item. */
+  /** Absent if the message was delivered meanwhile; the queue's index may still list it. */
   message: z.object({ kind: z.string() }).optional(),
   since: z.string(),
   due: z.number().optional(),
   again: z.number().default(0),
 });
 
-/** Returns the minutes until the next redelivery, by the number of previous ones: 2, 4, 8, 16, then always 30. */
+/** Minutes until the next redelivery: 2, 4, 8, 16, then always 30. */
 const waitMinutes = (again: number): number => Math.min(longestWaitMinutes, 2 ** again);
 
 /**

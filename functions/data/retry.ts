@@ -17,9 +17,8 @@ interface Retries {
 
 /**
  * Repeats a read, decide and conditional write sequence from its start, if another writer came first. Sleeps a random
- * time between attempts, so that colliding writers do not collide again. Full jitter: the limit is 50 ms after the
- * first attempt and doubles up to 400 ms.
- *
+ * time between attempts (full jitter up to 50 ms, doubling up to 400 ms), so that colliding writers do not collide
+ * again.
  * @param act gets the number of the attempt, from 1; must be safe to repeat
  * @throws the error of the last attempt: AppError version-conflict if other writers kept coming first
  */

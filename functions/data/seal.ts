@@ -1,11 +1,10 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** Length of the nonce in bytes. */
 export const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts and authenticates bytes (AES-256-GCM): without the key, nobody can read or change them.
+ * Encrypts and authenticates bytes (AES-256-GCM).
  * @param about context of the bytes; decrypting with another context fails
  * @param nonce must never repeat for different texts under one key
  * @returns base64url
@@ -20,7 +19,7 @@ export function seal(key: Buffer, about: string, nonce: Buffer, plain: Buffer): 
 /** Decrypts text sealed with this key and context; undefined for anything else. */
 export function unseal(key: Buffer, about: string, text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url');
-  // base64url decoding ignores stray characters. Accept only the canonical spelling of each sealed text.
+  // base64url decoding ignores stray characters, so accept only the canonical spelling.
   if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== text) return undefined;
   try {
     const opener = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {

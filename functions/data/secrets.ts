@@ -20,7 +20,7 @@ type VersionStage = 'AWSCURRENT' | 'AWSPREVIOUS';
 
 const cache = new Map<string, { value: Promise<string | undefined>; readAt: number }>();
 
-/** Returns the text of the secret whose ARN is in this environment variable. Cached for ten minutes. */
+/** Returns the secret whose ARN is in this environment variable. Cached for ten minutes. */
 export async function secret(variable: SecretVariable): Promise<string> {
   const value = await read(variable, 'AWSCURRENT', refreshAfter);
   if (!value) throw new Error(`The secret of ${variable} is empty.`);
@@ -28,8 +28,8 @@ export async function secret(variable: SecretVariable): Promise<string> {
 }
 
 /**
- * Returns the current text of a secret and the previous one, if any, read within the last minute. Used to check what a
- * caller sent: during a rotation a caller may still send the previous text.
+ * Returns the current text of a secret and the previous one, if any, at most a minute old. Used to check what a caller
+ * sent, which may be the previous text during a rotation.
  */
 export async function secretVersions(variable: SecretVariable): Promise<string[]> {
   const versions = await Promise.all([
@@ -41,19 +41,18 @@ export async function secretVersions(variable: SecretVariable): Promise<string[]
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares a caller's value with the expected secret value by their digests, in constant time. */
+/** Compares in constant time, by digests. */
 export const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(digest(given), digest(expected));
 
-/** Reads one version of a secret, cached for `maxAge` milliseconds. Returns undefined if there is no such version. */
+/** Reads one version of a secret, cached for `maxAge` milliseconds. Undefined if the version does not exist. */
 async function read(
   variable: SecretVariable,
   VersionStage: VersionStage,
   maxAge: number,
 ): Promise<string | undefined> {
   const arn = environment(variable);
-  // Each `maxAge` has its own cache entry. With a shared entry, strangers who send wrong values would also refresh the
-  // ten-minute copy.
+  // A shared cache entry would let strangers who send wrong values also refresh the ten-minute copy.
   const key = `${VersionStage} ${maxAge} ${arn}`;
   const cached = cache.get(key);
   if (cached && Date.now() - cached.readAt < maxAge) return cached.value;
@@ -74,7 +73,7 @@ async function read(
   }
 }
 
-/** Key material of one secret. Each purpose derives its own key, so that purposes can't be mixed up. */
+/** Key material. Each purpose derives its own key, so that purposes can't be mixed up. */
 interface KeyedSecret<Purpose extends string> {
   /** Returns 32 bytes. */
   deriveKey(purpose: Purpose): Promise<Buffer>;
@@ -86,8 +85,8 @@ interface KeyedSecret<Purpose extends string> {
 }
 
 /**
- * Uses a secret as key material. Each key is derived once and cached until the secret changes. Deriving one per cursor
- * took a tenth of a page's time.
+ * Uses a secret as key material. Each key is cached until the secret changes: deriving one per cursor took a tenth of a
+ * page's time.
  */
 export function keyedSecret<Purpose extends string>(variable: SecretVariable): KeyedSecret<Purpose> {
   let derived: { material: string; keys: Map<string, Buffer> } | undefined;

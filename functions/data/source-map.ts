@@ -7,7 +7,7 @@ const maps = new Map<string, SourceMap | undefined>();
 /**
  * Replaces positions in the minified bundle by positions in our sources, using the map beside the bundle. The map is
  * read at the first failure; --enable-source-maps would slow down every cold start
- * (docs/decisions/2026-11-21-cold-starts.md). Positions without a map stay unchanged.
+ * (docs/decisions/2026-11-21-cold-starts.md).
  */
 export const inSources = (stack: string): string =>
   stack.replace(places, (bundled: string, file: string, line: string, column: string) => {

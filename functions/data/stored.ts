@@ -1,15 +1,11 @@
 import type { Key } from '#shared/deployment/keys.ts';
 
 /**
- * Converts an item to its typed value, without the table's own attributes. A zod schema is a reader; bulk reads use
- * hand-written ones. A reader checks the item's shape but no limits. Otherwise a stricter rule would lock members out
- * of data stored before it.
+ * Converts an item to its typed value, without the table's own attributes. Usually a zod schema; bulk reads use
+ * hand-written ones. Checks the shape but no limits: a stricter rule would lock members out of data stored before it.
  */
 export interface Reader<T> {
-  /**
-   * Parses an item.
-   * @throws Error for any other item
-   */
+  /** @throws Error for any other item */
   parse(item: unknown): T;
 }
 
@@ -33,7 +29,6 @@ export function readAs<T>(reader: Reader<T>, item: Item): T {
 /** Returns a value as the table would return it, without undefined attributes. Use it before comparing two values. */
 export const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Result of `typeof` for a type. */
 type TypeName<T> = T extends string
   ? 'string'
   : T extends number
@@ -59,7 +54,6 @@ export const shaped = <T extends object>(shape: Shape<T>): Reader<T> => ({
   },
 });
 
-/** Removes the table's own attributes: keys, queue data and expiry. */
 function withoutKeys({
   pk: _pk,
   sk: _sk,

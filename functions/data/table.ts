@@ -34,16 +34,13 @@ export async function getItem(key: Key, consistent = false): Promise<Item | unde
   return answer.Item as Item | undefined;
 }
 
-/**
- * Reads an item's typed value, strongly consistent; undefined if there is no such item.
- * @throws DamagedItem
- */
+/** Reads an item, strongly consistent. @throws DamagedItem */
 export async function readItem<T>(key: Key, reader: Reader<T>): Promise<T | undefined> {
   const item = await getItem(key, true);
   return item && readAs(reader, item);
 }
 
-/** Reads one page of a query, in order. `next` is the start of the next page; undefined on the last page. */
+/** Reads one page of a query, in order. `next` is undefined on the last page. */
 export async function queryPage(
   query: WithoutTable<QueryCommandInput>,
 ): Promise<{ items: Item[]; next: PageStart | undefined }> {
@@ -65,7 +62,7 @@ export async function queryAll(query: WithoutTable<QueryCommandInput>): Promise<
   return items;
 }
 
-/** Reads all items of a partition in the order of their sort keys, strongly consistent. */
+/** Reads all items of a partition by sort key, strongly consistent. */
 export const queryPartition = (pk: string): Promise<Item[]> =>
   queryAll({
     KeyConditionExpression: 'pk = :pk',
@@ -73,7 +70,7 @@ export const queryPartition = (pk: string): Promise<Item[]> =>
     ConsistentRead: true,
   });
 
-/** Reads the items of a partition whose sort keys begin with `prefix`, in order, strongly consistent. */
+/** Reads the items of a partition whose sort keys begin with `prefix`, strongly consistent. */
 export const queryPrefix = (pk: string, prefix: string): Promise<Item[]> =>
   queryAll({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',

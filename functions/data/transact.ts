@@ -13,7 +13,7 @@ type WithoutTable<T> = T extends object ? Omit<T, 'TableName'> : T;
 /** Action of a transaction, without the table's name. */
 export type TransactItem = { [K in keyof Given]?: WithoutTable<Given[K]> };
 
-/** Maximum actions per transaction. DynamoDB allows 100; the rest is reserved, so that growth is noticed in time. */
+/** DynamoDB allows 100; the rest is reserved, so that growth is noticed in time. */
 const maxActions = 90;
 
 /** Conditions of the actions at `indexes` refused the transaction; nothing was written. */
@@ -41,9 +41,8 @@ const isTransient = (error: unknown): boolean =>
   cancellationCodes(error)?.some((code) => transient.has(code)) ?? false;
 
 /**
- * Writes all actions or none. Idempotent under the SDK's own retries: each attempt has its own token. Retries with
- * jitter if another transaction touches the same items.
- *
+ * Writes all actions or none. Each attempt has its own token, so the SDK's retries are idempotent. Retries with jitter
+ * if another transaction touches the same items.
  * @throws TransactionRefused if a condition did not hold
  */
 export async function transact(actions: TransactItem[]): Promise<void> {
@@ -78,7 +77,7 @@ async function send(TransactItems: Given[]): Promise<void> {
   }
 }
 
-/** True if a conditional write succeeded; false if a condition refused it and nothing was written. */
+/** Returns false if a condition refused the write and nothing was written. */
 export async function isWritten(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

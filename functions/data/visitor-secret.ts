@@ -1,6 +1,6 @@
 import { keyedSecret } from './secrets.ts';
 
-/** Purposes for which visitors' Lambdas encrypt and hash. This secret gives no access to accounts. */
+/** Purposes of the visitors' Lambdas. This secret gives no access to accounts. */
 type VisitorPurpose =
   /** Encryption of a cursor, and its nonce (cursor.ts). */
   | 'cursor'

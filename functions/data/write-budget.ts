@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Maximum write units per second of a job. The table serves 1,000 (`ceiling` in infra/constructs/data.ts), and two
- * writing jobs may run at once. So 200 always remain for requests of members and visitors.
+ * writing jobs may run at once, so 200 always remain for requests.
  */
 export const jobWriteUnits = 400;
 

@@ -9,22 +9,21 @@ import { inParallel } from './in-parallel.ts';
 
 /** Accounts per page; the progress is stored after each page. */
 const accountsOfPage = 50;
-/** Milliseconds that one run works; the next run continues. The Lambda has two minutes. */
+/** Milliseconds that one run works; the next run continues. The Lambda's limit is two minutes. */
 const runMilliseconds = 90_000;
 /**
- * Milliseconds until every Lambda of a deployment has the new setting. Lambdas are updated one after another, and an
- * outdated one may still publish by the old setting. So a pass that began before then is repeated. A pass with faults
- * is also repeated, after this time.
+ * Milliseconds until every Lambda of a deployment has the new setting; until then an outdated one may still publish by
+ * the old setting. So a pass that began earlier is repeated. A pass with faults is also repeated, after this time.
  */
 export const settleMilliseconds = 15 * 60_000;
 
 /**
- * Applies the setting of open countries to all public items. A deployment can change the setting, but it changes no
- * facts, so nothing else updates those items. Readers hide closed countries at once.
+ * Applies the setting of open countries to all public items. A deployment that changes the setting changes no facts, so
+ * nothing else updates those items. Readers hide closed countries at once.
  *
- * Compares the setting with the one last applied, and derives the listings of the affected countries again, a page of
- * accounts at a time. The progress is stored in the table, so the next run continues after a crash or timeout.
- * Repeating a page changes nothing. A fault of one account is logged and does not stop the others.
+ * Derives again the listings of the affected countries, a page of accounts at a time. The progress is stored in the
+ * table, so the next run continues after a crash or timeout. Repeating a page changes nothing. A fault of one account
+ * is logged and does not stop the others.
  *
  * @param pageSize accounts between two writes of the progress
  * @returns true if the setting is fully applied
@@ -33,7 +32,6 @@ export async function applyOpenCountries(pageSize = accountsOfPage): Promise<boo
   const end = Date.now() + runMilliseconds;
   let progress = await currentProgress();
   while (progress && progress.concerned.length > 0) {
-    // The next pass is not due yet.
     if (progress.pass.begunAt > Date.now()) return false;
     progress = await writeProgress(await step(progress, pageSize));
     if (Date.now() >= end) break;
@@ -65,7 +63,7 @@ const difference = (one: readonly string[], other: readonly string[]): string[] 
   ...other.filter((id) => !one.includes(id)),
 ];
 
-/** Derives one page of accounts again and returns the new progress. */
+/** Derives one page of accounts again. */
 async function step(progress: Progress, pageSize: number): Promise<Progress> {
   const { pass } = progress;
   const [country, ...others] = pass.left;

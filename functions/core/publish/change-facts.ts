@@ -17,8 +17,8 @@ import { writeChange } from './publish-table.ts';
  * transaction. If another change was written first, all these steps are repeated. Under a legal hold, the transaction
  * also keeps the removed content as evidence (KEEP-3).
  *
- * `decide` may run several times. It may read from services, but must have no side effects. If it returns an empty
- * change, the public items are derived again. If it returns undefined, nothing changes.
+ * `decide` may run several times. It may read from services, but must have no side effects. An empty change derives the
+ * public items again; undefined changes nothing.
  *
  * @returns the facts after the change
  * @throws AppError not-found (no account), version-conflict (other changes kept coming first), and whatever `decide`
@@ -36,7 +36,7 @@ export async function changeFacts(
  * Works like `changeFacts`, for a caller that needs the whole decision and not only its change.
  *
  * @param decide also gets the decision of the previous attempt, if another change overtook it
- * @returns the facts after the change, and the decision of the last attempt
+ * @returns the facts after the change, and the last decision
  * @throws the same errors as `changeFacts`
  */
 export async function decideFacts<D extends { change: Change | undefined }>(
@@ -67,7 +67,6 @@ export async function decideFacts<D extends { change: Change | undefined }>(
   });
 }
 
-/** Returns the facts with a change applied. */
 function applyChange(facts: Facts, change: Change): Facts {
   const {
     account,
@@ -121,9 +120,8 @@ function markPublished(facts: Facts, now: Date): Facts {
 }
 
 /**
- * Builds the messages for work outside the table: moving photos in or out of the public part, erasing deleted photos,
- * and invalidating the edge cache if shown content was changed or removed. New content and presence need no
- * invalidation: pages expire after a minute.
+ * Builds the messages for work outside the table: moving photos, erasing deleted ones, and invalidating the edge cache
+ * if shown content was changed or removed. New content and presence need no invalidation: pages expire after a minute.
  */
 function consequences(
   facts: Facts,
@@ -149,8 +147,8 @@ function consequences(
     const { sub } = next;
     messages.push({ kind: 'erase-photos', sub, photoIds: erased, ...(wasShown && { listingId }) });
   }
-  // Removing a photo from the public pages already invalidates them. A listing that stops being public always removes a
-  // photo, so it needs no message here.
+  // Removing a photo from the public pages already invalidates them, and a listing that stops being public always
+  // removes one.
   if (listingId && set && back.length === 0 && saysOtherwise(shown, set))
     messages.push({ kind: 'invalidate-listing', listingId });
   return messages;

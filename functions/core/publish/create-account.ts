@@ -5,8 +5,7 @@ import type { AccountFact, Facts } from '../facts/facts.ts';
 /**
  * Creates an account, with the pointer that marks its e-mail address as taken. A repeated call changes nothing and
  * returns false (Cognito repeats its triggers).
- *
- * @param emailHash hash of the account's address, from `emailHash` in data/account-secret.ts
+ * @param emailHash from `emailHash` in data/account-secret.ts
  * @throws AppError version-conflict if the address belongs to another account
  */
 export function createAccount(

@@ -15,11 +15,9 @@ import {
 } from './forget-table.ts';
 
 /**
- * Deletes an account whose erasure has begun and whose listing and photos are already deleted. Everything in its
- * partition is deleted, with two exceptions. Ledger rows get an expiry at the end of their legal retention, and one row
- * records that the account existed. The account item and its address pointer are deleted last, in one transaction, so
- * the sweep can retry until then.
- *
+ * Deletes an account whose erasure has begun and whose listing and photos are already deleted. Only the ledger rows
+ * remain, until the end of their legal retention, and one row that records that the account existed. The account item
+ * and its address pointer are deleted last, in one transaction, so the sweep can retry until then.
  * @throws AppError version-conflict if other changes of the facts keep coming first; the next sweep continues
  */
 export async function forgetAccount(sub: string): Promise<void> {

@@ -53,8 +53,8 @@ export async function limitLedger(sub: string, ttl: number): Promise<void> {
 }
 
 /**
- * Deletes everything in an account's partition except the facts, the ledger and the row that records that the account
- * existed. Idempotent.
+ * Deletes everything in an account's partition except the facts, the ledger and the row of the erased account.
+ * Idempotent.
  */
 export async function forgetAllButFacts(facts: Facts): Promise<void> {
   const { sub } = facts;

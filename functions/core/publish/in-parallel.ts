@@ -1,6 +1,6 @@
 import { mayWrite } from '#functions/data/write-budget.ts';
 
-/** Number of accounts that one job changes at the same time. */
+/** Accounts that one job changes at the same time. */
 const parallel = 5;
 
 /**

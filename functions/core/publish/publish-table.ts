@@ -30,7 +30,6 @@ export interface Beside {
 /**
  * Writes the difference between the stored and the wanted state in one transaction, provided that no fact has changed
  * since the stored state was read.
- *
  * @returns false if nothing differs; nothing is written then
  * @throws Overtaken if another change was written first; AppError invalid-input if a card is too large; the error of a
  *   refused record, by default AppError version-conflict
@@ -67,7 +66,6 @@ export async function writeChange(
 
 const keyOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
-/** Builds puts for new and changed items, and deletes for items that are no longer wanted. Skips unchanged items. */
 function difference(existing: readonly Item[], desired: readonly Item[]): TransactItem[] {
   const old = new Map(existing.map((item) => [keyOf(item), item]));
   const wanted = new Set(desired.map(keyOf));
