@@ -8,9 +8,8 @@ import { openBooking, sealNote } from './note.ts';
 import { endedBy } from './presence.ts';
 
 /**
- * Creates an appointment, in one transaction with the facts, because the appointment may end "available now".
- * Overlapping appointments are allowed (BOOK-1). Idempotent by id.
- *
+ * Creates an appointment, in one transaction with the facts, because it may end "available now". Overlaps are allowed
+ * (BOOK-1). Idempotent by id.
  * @throws AppError invalid-input (start), too-many-bookings, version-conflict if a different appointment has this id
  */
 export async function createBooking(
@@ -64,7 +63,7 @@ export async function cancelBooking(sub: string, id: string): Promise<{ cancelle
   return cancelled ? { cancelled: await openBooking(sub, cancelled) } : {};
 }
 
-/** Builds the change of the facts for an appointment: "available now" ends when it starts. */
+/** Changes the facts for an appointment: "available now" ends when it starts. */
 function withBooking(
   { sub, account, listing }: Facts,
   { before, next }: { before?: StoredBooking; next: StoredBooking },
@@ -104,7 +103,7 @@ async function says(sub: string, booking: StoredBooking, text: BookingText): Pro
 
 async function readBack(sub: string, id: string): Promise<Booking> {
   const booking = await readBooking(sub, id);
-  // Another device canceled it in the meantime.
+  // Canceled from another device in the meantime.
   if (!booking) throw new AppError('version-conflict');
   return openBooking(sub, booking);
 }

@@ -34,7 +34,7 @@ const bookingReader = shaped<StoredBooking>({
 const pointerReader = shaped<{ start: string }>({ start: 'string' });
 const countReader = shaped<{ held: number }>({ held: 'number' });
 
-/** Reads an appointment by its id; undefined if the diary does not contain it. */
+/** Reads an appointment by its id. */
 export async function readBooking(sub: string, id: string): Promise<StoredBooking | undefined> {
   const pointer = await readItem(bookingPointerKey(sub, id), pointerReader);
   return pointer && readItem(bookingKey(sub, { start: pointer.start, id }), bookingReader);
@@ -50,10 +50,7 @@ export interface Within {
   to?: string | undefined;
 }
 
-/**
- * Builds the query for a time range. The query starts one maximum appointment length before `from`, to include
- * appointments that still run then.
- */
+/** Starts one maximum appointment length before `from`, to include appointments that still run then. */
 function beginning(sub: string, { from, to }: Within) {
   const first = new Date(Date.parse(from) - bookingLimits.lengthMax * 60_000).toISOString();
   return {
@@ -73,7 +70,7 @@ const isOverBy =
   (booking: StoredBooking): boolean =>
     bookingEnd(booking) <= Date.parse(from);
 
-/** Returns a page of the appointments that overlap the time range, sorted by start. */
+/** Returns a page of the appointments that overlap the time range, by start. */
 export async function bookingsPage(
   sub: string,
   within: Within,
@@ -96,17 +93,17 @@ export async function bookingsWithin(sub: string, within: Within): Promise<Store
   return items.map((item) => readAs(bookingReader, item)).filter((one) => !over(one));
 }
 
-/** Returns the whole diary, sorted by start. */
+/** Returns the whole diary, by start. */
 export const allBookings = async (sub: string): Promise<StoredBooking[]> =>
   (await queryPrefix(bookingsPk(sub), bookingsFrom(''))).map((item) => readAs(bookingReader, item));
 
 const listingCity = z.object({ proposed: z.object({ city: z.string() }) });
 
-/** Returns the city of the owner's listing as last saved; undefined without a listing. */
+/** Returns the city of the owner's listing as last saved. */
 export const ownCity = async (sub: string): Promise<string | undefined> =>
   (await readItem(ownListingKey(sub), listingCity))?.proposed.city;
 
-/** Reads an appointment by the key that the sweep found, with its owner; undefined if it no longer exists. */
+/** Reads an appointment, with its owner, by the key that the sweep found. */
 export async function foundBooking(key: Key): Promise<{ sub: string; booking: StoredBooking } | undefined> {
   const booking = await readItem(key, bookingReader);
   return booking && { sub: bookingsSubOf(key), booking };
@@ -125,7 +122,7 @@ export async function eraseBooking(sub: string, booking: StoredBooking, now: Dat
 export const eraseDiary = async (sub: string): Promise<void> =>
   deleteItems(await queryPartition(bookingsPk(sub)));
 
-/** Change of one appointment: created (no `before`), updated, or deleted (no `next`). */
+/** Created (no `before`), updated, or deleted (no `next`). */
 interface BookingChange {
   before?: StoredBooking | undefined;
   next?: StoredBooking;
@@ -138,7 +135,7 @@ export const bookingRecord = (sub: string, change: BookingChange): AlsoRecord =>
   actions: () => bookingActions(sub, change),
 });
 
-/** Builds the writes for the appointment, the pointer from its id, and the diary's counter, each with its condition. */
+/** Builds the writes for the appointment, the pointer from its id, and the diary's counter. */
 function bookingActions(sub: string, { before, next }: BookingChange): TransactItem[] {
   const actions: TransactItem[] = [];
   const stays = before !== undefined && before.start === next?.start;

@@ -6,7 +6,7 @@ import { bookingsPage, ownCity, readBooking } from './diary-table.ts';
 import { openBooking } from './note.ts';
 
 /**
- * Returns a page of the caller's diary within a time range. A page may be short or empty although more pages follow:
+ * Returns a page of the caller's diary within a time range. A page may be short or empty although more follow:
  * appointments that ended before the range are filtered out after the query.
  * @throws AppError invalid-cursor if the cursor belongs to another range or diary
  */

@@ -5,13 +5,10 @@ import { accountSecret } from '#functions/data/account-secret.ts';
 import { DamagedItem } from '#functions/data/stored.ts';
 import type { StoredBooking } from './diary-table.ts';
 
-/** Context that binds a note to one appointment of one account; a note copied elsewhere does not decrypt. */
+/** Binds a note to one appointment of one account; a note copied elsewhere does not decrypt. */
 const about = (sub: string, id: string): string => `booking-note\0${sub}\0${id}`;
 
-/**
- * Encrypts a note, so that nobody can read it in the table, its backups or its stream (BOOK-3). Returns undefined for
- * no note.
- */
+/** Encrypts a note, so that it is unreadable in the table, its backups and its stream (BOOK-3). */
 export async function sealNote(
   sub: string,
   id: string,

@@ -3,11 +3,9 @@ import { AppError } from '#shared/errors.ts';
 import { bookingsWithin } from './diary-table.ts';
 
 /**
- * Returns the end of "available now" for a provider who sets it: after `minutes`, or at their next appointment if that
- * is earlier (BOOK-2). Every write of an appointment raises the version of the facts, so the caller's write fails if
- * the diary changed after this read.
- *
- * @returns ISO instant, UTC
+ * Returns the end (ISO, UTC) of "available now" for a provider who sets it: after `minutes`, or at their next
+ * appointment if earlier (BOOK-2). Every write of an appointment raises the version of the facts, so the caller's write
+ * fails if the diary changed after this read.
  * @throws AppError booking-running while an appointment runs
  */
 export async function availableUntil(sub: string, now: Date, minutes: number): Promise<string> {
@@ -19,8 +17,8 @@ export async function availableUntil(sub: string, now: Date, minutes: number): P
 }
 
 /**
- * Returns the new end of "available now" once this appointment is added: the appointment's start, if it begins before
- * the current end. An appointment that is already over, or begins later, changes nothing.
+ * Returns the end of "available now" once this appointment is added: its start, if it begins before the current end. An
+ * appointment that is over, or begins later, changes nothing.
  */
 export function endedBy(onlineUntil: string, booking: BookedTime, now: Date): string {
   const isOver = bookingEnd(booking) <= now.getTime();

@@ -14,11 +14,11 @@ export const stripSize = 12;
 const position = z.tuple([z.string(), z.number()]);
 
 /**
- * Returns the providers with stories in a category and place, newest story first. One query of at most 1 read unit; its
- * key condition excludes expired stories. Unknown places are ignored.
+ * Returns the providers with stories in a category and place, newest story first. One query of at most 1 read unit,
+ * whose key condition excludes expired stories. Unknown places are ignored.
  *
- * `until` is the time when the first of these stories expires (ISO, UTC). It is not part of the contract: it limits how
- * long a cache may keep the page.
+ * `until` (ISO, UTC), when the first of these stories expires, is not part of the contract: it limits how long a cache
+ * may keep the page.
  *
  * @throws AppError invalid-cursor
  */
@@ -79,7 +79,7 @@ const publicStoryCard = ({ listingId, card, published }: StrippedCard): StoryCar
   publishedAt: new Date(published * 1000).toISOString(),
 });
 
-/** Refuses a place that is not in the catalogue, for the API. @throws AppError invalid-input naming each field */
+/** Refuses a place that is not in the catalogue, for the API. @throws AppError invalid-input */
 export function assertKnownPlace(query: StoriesQuery): void {
   const fields = unknownPlaces(query);
   if (fields.length > 0) throw new AppError('invalid-input', 'invalid place', fields);
@@ -88,8 +88,8 @@ export function assertKnownPlace(query: StoriesQuery): void {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the visible stories of a listing, newest first. Returns none for a listing that is hidden, does not exist, or
- * has no stories, so callers can't distinguish these. `until` limits caching, as in `browseStories`.
+ * Returns the visible stories of a listing, newest first. Returns none if the listing is hidden, unknown or has no
+ * stories, so callers can't distinguish these. `until` as in `browseStories`.
  */
 export async function getStories(
   listingId: string,

@@ -20,7 +20,7 @@ import { ownPost, presentPost, presentPosts } from './own-post.ts';
  * 1. Only a verified provider with a listing may create one. Otherwise the 24 hours from its approval could pass before
  *    anyone sees it.
  * 2. At most five posts are visible or waiting, and the number created per day is limited (POST-2).
- * 3. The post waits for a reviewer if the setting requires it; otherwise it is published at once.
+ * 3. The post waits for a reviewer if the setting requires it.
  * 4. A repeated request creates no second post.
  *
  * @throws AppError account-erasing, not-verified, no-listing, no-photo, too-many-posts, posts-of-day-used,
@@ -65,8 +65,8 @@ function assertMayPost(facts: Facts, now: Date): void {
 }
 
 /**
- * Refuses another post while the account has its maximum of visible or waiting posts (POST-2). @throws AppError
- * too-many-posts
+ * Refuses another post while the account has its maximum of visible or waiting posts (POST-2).
+ * @throws AppError too-many-posts
  */
 export function assertRoom(facts: Facts, now: Date): void {
   const open = presentPosts(facts, now).filter((one) => postState(one) !== 'refused');
@@ -87,7 +87,7 @@ function crowdedOut(facts: Facts, now: Date): string[] {
   return refused.slice(refusedPostsMax - 1).map(({ id }) => id);
 }
 
-/** Returns a post with its new caption: waiting for a reviewer, or approved at once if posts are not reviewed. */
+/** Returns a post with a new caption: waiting for a reviewer, or approved if posts are not reviewed. */
 export function settledPost(post: PostFact, now: Date): PostFact {
   const { waitsSince, publishedAt, ...rest } = post;
   if (contentReviewOn())

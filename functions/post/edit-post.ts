@@ -7,9 +7,8 @@ import { assertRoom, settledPost } from './create-post.ts';
 import { ownPost, presentPost } from './own-post.ts';
 
 /**
- * Changes a post's caption. Visitors of a live post see the approved caption until a reviewer approves the new one. The
- * post's end does not move (POST-1). A refused post is reviewed again with its new caption.
- *
+ * Changes a post's caption. Visitors see the approved caption until a reviewer approves the new one. The post's end
+ * does not move (POST-1). A refused post is reviewed again.
  * @throws AppError not-found (also for another account's post, or an expired one), version-conflict, too-many-posts (a
  *   refused post would wait again beside five others)
  */
@@ -31,7 +30,6 @@ export async function editPost(
 }
 
 function changedCaption({ photos }: Facts, next: PostFact, now: Date): Change {
-  // This caption was approved before, so no review is needed.
   if (next.caption === next.approvedCaption)
     return { posts: { put: [{ ...next, waitsSince: undefined, reviewRefusal: undefined }] } };
   const post = settledPost(next, now);

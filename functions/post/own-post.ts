@@ -18,7 +18,7 @@ export function presentPosts(facts: Facts, now: Date): PostFact[] {
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
 }
 
-/** Returns one unexpired post of the account. @throws AppError not-found, also for another account's post */
+/** Returns one unexpired post. @throws AppError not-found, also for another account's post */
 export function presentPost(facts: Facts, id: string, now: Date): PostFact {
   const found = presentPosts(facts, now).find((one) => one.id === id);
   if (!found) throw new AppError('not-found');

@@ -24,7 +24,7 @@ export async function countPostView(postId: string, hash: string, end: number): 
   );
 }
 
-/** Returns the number of views of a post, without any visitor's identity. */
+/** Returns the number of views of a post. */
 export const postViews = async (postId: string): Promise<number> =>
   (await readItem(postViewsKey(postId), views))?.times ?? 0;
 

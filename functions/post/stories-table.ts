@@ -5,7 +5,7 @@ import { readAs } from '#functions/data/stored.ts';
 import { queryPage } from '#functions/data/table.ts';
 import { decodeStoryCard, type StoredStoryCard } from '#functions/core/projection/stories-table.ts';
 
-/** Position in a strip, in the index's order. `published` is the newest story's time, seconds since the epoch. */
+/** `published` is the newest story's time, seconds since the epoch. */
 interface StripPosition {
   listingId: string;
   published: number;
@@ -19,8 +19,8 @@ export interface StrippedCard extends StripPosition {
 }
 
 /**
- * Queries a strip: `limit` providers whose newest story was published after `since`, newest first, starting after
- * `after`. Thirteen of them cost 1 read unit. Eventually consistent, like every list.
+ * Queries `limit` providers whose newest story was published after `since`, newest first, starting after `after`.
+ * Thirteen cost 1 read unit. Eventually consistent, like every list.
  */
 export async function storyCardsAt(
   { category, placeId, level }: { category: Category; placeId: string; level: PlaceLevel },

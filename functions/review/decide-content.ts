@@ -29,7 +29,7 @@ import { notifyDecision } from './notify-decision.ts';
  * public items, the audit log, a record of each refusal, and the owner's mail.
  *
  * Refused content stays with its owner, with the reason, until it is changed or replaced. Previously approved text and
- * avatar stay public. A refused photo is not public, even if it was approved before.
+ * avatar stay public; a refused photo does not.
  *
  * @throws AppError not-found (nothing waiting, or the reviewer's own), claimed-by-another, version-conflict (the
  *   contents were edited, deleted, or decided differently by the same reviewer); nothing is decided then
@@ -64,13 +64,13 @@ export async function decideContent(
 }
 
 /**
- * True if this is a retry: the reviewer made exactly this decision before, and only the response was lost. Contents
- * never wait twice with the same versions and ids, so the hash of the decision identifies it.
+ * True if the reviewer made exactly this decision before, and only the response was lost. Contents never wait twice
+ * with the same versions and ids, so the decision's hash identifies it.
  */
 const isDecidedAlready = (facts: Facts, reviewer: string, hash: string): boolean =>
   facts.contentReview?.decided?.by === reviewer && facts.contentReview.decided.hash === hash;
 
-/** Requires that the waiting contents are those that the reviewer saw. @throws AppError version-conflict */
+/** Requires that the waiting contents are those the reviewer saw. @throws AppError version-conflict */
 function assertSame(
   { listingId, listingVersion, text, photos, avatar, posts }: ContentDecision,
   waiting: WaitingContents,
@@ -112,14 +112,14 @@ function applyDecision(
   const reviewedPosts = posts.flatMap((outcome) => {
     const post = waiting.posts.find(({ id }) => id === outcome.id);
     const photo = facts.photos.find(({ id }) => id === outcome.id);
-    // A live post's photo was approved before. Refusing only its new caption does not change that.
+    // A live post's photo was approved before; refusing only its new caption does not change that.
     if (photo && outcome.decision === 'approve') put.set(photo.id, { ...photo, approved: true });
     return post ? [reviewPost(post, outcome, now)] : [];
   });
   const { account, listing } = facts;
   const before = avatar?.decision === 'approve' ? account.approvedAvatar : undefined;
   const tags = new Map(photos.map((outcome) => [outcome.id, outcome] as const));
-  // Take over the reviewer's face tag into the owner's listing; otherwise the photo would wait for review again.
+  // Take over the reviewer's face tag; otherwise the photo would wait for review again.
   const order = listing?.photos.map((used) => {
     const outcome = tags.get(used.id);
     return outcome?.decision === 'approve' ? { ...used, face: outcome.face } : used;
@@ -135,7 +135,7 @@ function applyDecision(
       order && {
         listing: {
           ...listing,
-          // Raise the version. Otherwise a form that was opened earlier could restore the owner's tag (LIST-6).
+          // Otherwise a form that was opened earlier could restore the owner's tag (LIST-6).
           ...(isTagged && { version: listing.version + 1 }),
           ...(text && reviewText(listing, text, now)),
           photos: order,
@@ -156,7 +156,7 @@ const refusalOf = ({ reason, note }: Extract<ReviewOutcome, { decision: 'reject'
   at: now.toISOString(),
 });
 
-/** Returns a photo after its review. @param face the face tag with which it was refused; only for a listing's photo */
+/** @param face the tag with which a listing's photo was refused */
 const reviewPhoto = (photo: PhotoFact, outcome: ReviewOutcome, now: Date, face?: boolean): PhotoFact => ({
   ...photo,
   waitsSince: undefined,
@@ -164,7 +164,7 @@ const reviewPhoto = (photo: PhotoFact, outcome: ReviewOutcome, now: Date, face?:
   reviewRefusal: outcome.decision === 'approve' ? undefined : { ...refusalOf(outcome, now), face },
 });
 
-/** Returns a post after its review. Its 24 hours start at the first approval only (POST-1). */
+/** A post's 24 hours start at its first approval only (POST-1). */
 const reviewPost = (post: PostFact, outcome: ReviewOutcome, now: Date): PostFact =>
   outcome.decision === 'approve'
     ? {
@@ -185,7 +185,7 @@ const reviewText = (
     ? { approved: proposed, textWaitsSince: undefined, textRefusal: undefined }
     : { approved, textWaitsSince: undefined, textRefusal: refusalOf(outcome, now) };
 
-/** Returns the facts after the change, as far as the publication rule needs them. */
+/** Facts after the change, as far as the publication rule needs them. */
 const after = (facts: Facts, { listing, photos }: Change): Facts => {
   const put = new Map((photos?.put ?? []).map((photo) => [photo.id, photo]));
   return {

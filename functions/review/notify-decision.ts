@@ -11,7 +11,7 @@ import {
 } from '#functions/core/facts/notification-table.ts';
 import { pictureHash } from './refused-pictures.ts';
 
-/** Outcome with the content that it concerns. `place` is the photo's position in its listing, counted from 1. */
+/** `place` is the photo's position in its listing, counted from 1. */
 interface Said {
   kind: ContentKind;
   id?: string;
@@ -20,7 +20,7 @@ interface Said {
 }
 
 /**
- * Notifies the owner of a decision on contents, by mail and on the site, and of face tags that the reviewer set. Also
+ * Notifies the owner of a decision on contents, and of face tags that the reviewer set, by mail and on the site. Also
  * returns the audit entry, and for each refusal its decision record with the picture's hashes.
  * @param isPublic whether the listing is public after the decision
  */

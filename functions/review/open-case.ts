@@ -3,10 +3,7 @@ import { assertHolds } from '#functions/core/facts/claim.ts';
 import { contentsWaitSince, waitingContents } from '#functions/core/facts/contents.ts';
 import { approvalOf, type Facts, type VerificationDocument } from '#functions/core/facts/facts.ts';
 
-/**
- * Requires waiting contents of another account: a provider who is also a reviewer can't review their own.
- * @throws AppError not-found
- */
+/** Requires waiting contents of another account: reviewers can't review their own. @throws AppError not-found */
 export function assertWaits(reviewer: string, facts: Facts): void {
   if (facts.sub === reviewer || contentsWaitSince(facts) === undefined) throw new AppError('not-found');
 }
@@ -17,9 +14,9 @@ export function assertClaimed(reviewer: string, { contentReview = {} }: Facts, n
 }
 
 /**
- * Returns the selfie of the approved identity, for comparison with waiting pictures, while the selfie is kept (VER-6).
- * A newer open verification does not hide it. Otherwise a provider could avoid the comparison by submitting another
- * name. Returns undefined if only text waits, or if no identity was approved.
+ * Returns the selfie of the approved identity, to compare waiting pictures with, while the selfie is kept (VER-6). A
+ * newer open verification does not hide it; otherwise a provider could avoid the comparison by submitting another name.
+ * Undefined if only text waits, or no identity was approved.
  */
 export function approvedSelfie(facts: Facts): VerificationDocument | undefined {
   const { verification } = facts;
