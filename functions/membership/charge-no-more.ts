@@ -23,9 +23,9 @@ export async function chargeNoMore(
 }
 
 /**
- * Closes a checkout that may still be paid, and removes its expiry from the membership, which is then no longer
- * `pending`. A paid checkout keeps its expiry: at that time the membership is compared with the provider, even if the
- * payment's events are lost (functions/core/facts/queued.ts).
+ * Closes a checkout that may still be paid, and removes its expiry, so the membership is no longer `pending`. A paid
+ * checkout keeps its expiry: at that time the membership is compared with the provider, even if the payment's events
+ * are lost (functions/core/facts/queued.ts).
  */
 export async function closeCheckout(
   provider: PaymentProvider,
@@ -45,9 +45,8 @@ export async function closeCheckout(
 }
 
 /**
- * Ends the renewal. During the paid period, the membership runs until that period is over, so that the member can still
- * resume it. After the period, the subscription is canceled at once, before the provider collects or retries the next
- * charge.
+ * Ends the renewal. The membership runs to the end of the paid period, so the member can still resume it. After the
+ * period, the subscription is canceled at once, before the provider collects or retries the next charge.
  */
 export async function endRenewal(provider: PaymentProvider, known: Membership): Promise<void> {
   const state = await provider.readCustomer(known.customerId);

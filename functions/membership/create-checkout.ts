@@ -22,8 +22,6 @@ import { isOurs } from './sale.ts';
  * 1. The identity must be approved, so that no paid day passes during a review (MONEY-3).
  * 2. A provider with a running membership can't buy a second one, even if the webhook of the payment is late.
  * 3. An open checkout is reused: two requests, or two tabs, never create two subscriptions.
- *
- * Suspended accounts, and accounts being erased, can't buy.
  * @throws AppError account-erasing, account-suspended, identity-not-approved, already-subscribed, membership-disputed,
  *   payment-provider-failed
  */
@@ -59,7 +57,7 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
     const { id: checkoutId, openedAt: checkoutOpenedAt, until: checkoutUntil } = checkout;
     return { membership: { ...current, checkoutId, checkoutOpenedAt, checkoutUntil, offered, sold } };
   });
-  // A concurrent request, for example in another language, stored its checkout first. Return that one.
+  // A concurrent request, for example in another language, stored its checkout first.
   return stored.membership?.checkoutId === checkout.id ? { url: checkout.url } : createCheckout(sub);
 }
 
@@ -72,16 +70,16 @@ function assertNotSubscribed(membership: Membership | undefined): void {
   const now = new Date();
   if (membership?.provider === paymentProviderName() && mayPayNext(membership, now)) return;
   const state = paidState(membership, now);
-  // A canceled membership that still runs can be resumed. It can be bought again only after its end.
+  // A canceled membership that still runs can be resumed, and bought again only after its end.
   if (carriesListing(state)) throw new AppError('already-subscribed');
-  // If the bank decides for us, the membership runs again. A second purchase would then be paid twice.
+  // If the bank decides for us, the membership runs again, and a second purchase would be paid twice.
   if (state === 'disputed') throw new AppError('membership-disputed');
 }
 
 /**
  * Settles the previous checkout, which is paid or expired, before a new one opens. Throws if its subscription already
- * runs, even if no webhook has arrived. Cancels a lapsed subscription whose renewal the provider still tries to
- * collect, so that the buyer is not charged twice.
+ * runs, even if no webhook has arrived. Cancels a lapsed subscription that the provider still tries to collect, so that
+ * the buyer is not charged twice.
  * @returns the last sale
  * @throws AppError already-subscribed, membership-disputed, payment-provider-failed
  */
@@ -95,8 +93,8 @@ async function settleEarlier(membership: Membership, provider: PaymentProvider):
 }
 
 /**
- * Returns the facts with a customer at the payment provider, created if missing, and the pointer from customer to
- * account. A buyer from a former payment provider gets a new customer once the old membership is over.
+ * Creates the customer at the payment provider if missing, and the pointer from customer to account. A buyer from a
+ * former payment provider gets a new customer once the old membership is over.
  */
 async function ensureCustomer(facts: Facts, provider: PaymentProvider): Promise<Facts> {
   const { name } = provider;

@@ -3,7 +3,7 @@ import type { CustomerState } from './payment-provider.ts';
 import { isAsAsked, isOf, soldAt } from './sale.ts';
 
 /**
- * Derives the membership from the payment provider's current state. Provider, customer and checkout id stay unchanged.
+ * Derives the membership from the payment provider's current state; provider, customer and checkout id stay unchanged.
  * Counts only the subscription that we sold, and only payments that match the sale exactly (MONEY-15). The newest of
  * them sets the paid period.
  */

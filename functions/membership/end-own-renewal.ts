@@ -7,9 +7,8 @@ import { forgetRenewalEnd } from './forget-renewal-end.ts';
 import { paymentProvider } from './provider.ts';
 
 /**
- * Ends the renewal of the caller's own membership. The membership runs to the end of the paid period; during the grace
- * period it ends at once. Then syncs with the provider (MONEY-27), and removes a note that the site had ended the
- * renewal. Idempotent.
+ * Ends the renewal of the caller's own membership: at the end of the paid period, or at once during the grace period.
+ * Then syncs with the provider (MONEY-27), and removes a note that the site had ended the renewal. Idempotent.
  *
  * @returns when the membership ends or ended (ISO, UTC)
  * @throws AppError nothing-to-end if nothing was ever paid; version-conflict if the renewal was resumed meanwhile;
@@ -23,9 +22,8 @@ export async function endOwnRenewal(sub: string): Promise<{ endsAt: string }> {
   const after = (await syncMembership(provider, sub)).facts.membership;
   const end = membershipEnd(after);
   if (!end) throw new AppError('nothing-to-end');
-  // A concurrent request resumed it. The caller must read the current state again.
-  if (isRenewing(after, new Date()))
-    throw new AppError('version-conflict', 'the renewal was resumed in the meantime');
+  // A concurrent request resumed the renewal; the caller must read the state again.
+  if (isRenewing(after, new Date())) throw new AppError('version-conflict', 'it was resumed meanwhile');
   await forgetRenewalEnd(sub);
   return { endsAt: end.toISOString() };
 }

@@ -10,7 +10,7 @@ import type { PaymentEvent } from './payment-provider.ts';
 const rememberDays = 30;
 /** Minutes until the sweep retries a failed event; the provider's own first retries come earlier. */
 const firstWaitMinutes = 10;
-/** Minutes between two attempts of the sweep. The outbox retries the command in between. */
+/** Minutes between two attempts of the sweep; the outbox retries the command in between. */
 const waitMinutes = 6 * 60;
 
 const stored = z.object({

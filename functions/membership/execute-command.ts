@@ -17,10 +17,7 @@ import type { PaymentProvider, Refund, RefundOrder } from './payment-provider.ts
 import { paymentProvider } from './provider.ts';
 import { reconcileMembership, reconcilePage } from './reconcile.ts';
 
-/**
- * Executes a payment command from the outbox. Another Lambda wrote the command in one transaction with the facts that
- * require it.
- */
+/** Executes a payment command from the outbox. */
 export const execute = (key: Key): Promise<void> =>
   deliverMessage<PaymentCommand>(key, async (command) => {
     const provider = await paymentProvider();
@@ -46,7 +43,7 @@ export const execute = (key: Key): Promise<void> =>
 const presentFacts = async (sub: string): Promise<Facts | undefined> => (await readStoredFacts(sub))?.facts;
 
 /**
- * Executes a refund order. Erasing an account also erases its order. The error log then alerts the operator, who has to
+ * Executes a refund order. Erasing an account also erases its order; the error log then alerts the operator, who has to
  * refund by hand.
  */
 async function refundOf(provider: PaymentProvider, sub: string, orderId: string): Promise<void> {
@@ -54,10 +51,7 @@ async function refundOf(provider: PaymentProvider, sub: string, orderId: string)
   log('error', 'refund order of an erased account', { sub, orderId });
 }
 
-/**
- * Sends the customer's current e-mail address to the provider. The address is read at delivery, so commands may arrive
- * in any order.
- */
+/** The address is read at delivery, so commands may arrive in any order. */
 async function updateContact(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
   if (facts?.membership?.provider === provider.name)
@@ -67,9 +61,9 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
 /**
  * Stops charging an account that may not buy, based on the current facts.
  *
- * If the account may buy again by now, its subscription stays. If that subscription still renews, the note of an ended
- * renewal is removed. If the checkout was paid already, a sync reads the purchase, because its events may be lost. The
- * sync also ends the purchase's renewal.
+ * If it may buy again by now, its subscription stays, and if that still renews, the note of an ended renewal is
+ * removed. If the checkout was paid already, a sync reads the purchase, because its events may be lost. The sync also
+ * ends the purchase's renewal.
  */
 async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
@@ -87,21 +81,20 @@ async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<v
  * Makes an ordered refund and records it (MONEY-29).
  *
  * The order's id is the provider's idempotency key, so a retry refunds once. If the provider's event arrived first, the
- * refund is already recorded. Writing the refund's ledger row removes the order. If the provider refuses the refund
- * permanently, the order is removed and the operator gets a mail.
+ * refund is already recorded. Its ledger row removes the order. If the provider refuses the refund permanently, the
+ * order is removed and the operator gets a mail.
  *
  * @throws AppError payment-provider-failed if the caller should retry
  */
 export async function executeRefund(provider: PaymentProvider, sub: string, orderId: string): Promise<void> {
   const { membership } = await readFacts(sub);
   const order = membership?.refundOrder;
-  // An earlier attempt recorded the refund. It may have stopped before it ended the subscription, so sync again.
+  // An earlier attempt recorded the refund, but may have stopped before it ended the subscription.
   if (order?.id !== orderId) return void (await syncMembership(provider, sub));
   const { paymentId, amount, reason, wiredOn } = order;
   const made = await makeRefund(provider, { paymentId, amount, reason, orderId, wiredOn });
   await syncMembership(provider, sub);
-  // Read the facts again: a concurrent delivery may have written the ledger row between the sync's reads of facts and
-  // ledger.
+  // A concurrent delivery may have written the ledger row between the sync's reads of facts and ledger.
   const after = await readFacts(sub);
   if (after.membership?.refundOrder?.id !== orderId) return;
   // The provider's lists can lag behind its response, so retry.
@@ -110,7 +103,7 @@ export async function executeRefund(provider: PaymentProvider, sub: string, orde
   await forgetOrder(sub, orderId);
 }
 
-/** Makes the refund; undefined if the provider refuses it permanently. */
+/** Undefined if the provider refuses the refund permanently. */
 async function makeRefund(provider: PaymentProvider, order: RefundOrder): Promise<Refund | undefined> {
   try {
     return await provider.refund(order);
@@ -122,9 +115,7 @@ async function makeRefund(provider: PaymentProvider, order: RefundOrder): Promis
   }
 }
 
-/**
- * Removes an order that the provider refuses, and mails the operator. A completed order is removed with its ledger row.
- */
+/** Removes an order that the provider refuses, and mails the operator. */
 const forgetOrder = (sub: string, orderId: string) =>
   changeFacts(sub, ({ membership }) => {
     if (!membership || membership.refundOrder?.id !== orderId) return undefined;

@@ -3,7 +3,7 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 
 /**
  * Removes the note that the site ended a renewal (MONEY-17), once the member resumes the renewal or cancels it
- * themselves. Does nothing without a note, or while the account may not buy.
+ * themselves. Does nothing while the account may not buy.
  */
 export async function forgetRenewalEnd(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {

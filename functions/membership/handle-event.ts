@@ -27,7 +27,7 @@ export async function takeEvent(provider: PaymentProvider, event: PaymentEvent):
     const known = (await readEvent(event.eventId)) ?? receivedEvent(event, now);
     if (known.state === 'received') await handleEvent(provider, known);
   } catch (error) {
-    // A separate time limit: the request may have failed because its own time was over.
+    // A separate limit: the request may have failed because its own time was over.
     const isQueued = await inTime('giveUp', () => queueEvent(receivedEvent(event, now), now)).then(
       () => true,
       (fault: unknown) => {
@@ -67,8 +67,8 @@ export async function handleStoredEvent(provider: PaymentProvider, eventId: stri
 }
 
 /**
- * Syncs the account that an event concerns with the provider's current state; the event itself carries no state. The
- * event is marked as handled last, so an interrupted attempt is repeated.
+ * Syncs the account that an event concerns; the event itself carries no state. The event is marked as handled last, so
+ * an interrupted attempt is repeated.
  */
 async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promise<void> {
   const { eventId, type, paymentId } = event;
@@ -87,8 +87,8 @@ async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promi
 
 /**
  * Continues the ledger of an erased account, as tax law requires: refunds and disputes may follow long after the
- * erasure. Rows have the provider's id, so writing one again changes nothing. A new payment opens no membership; the
- * operator gets a mail about it.
+ * erasure. Rows have the provider's id, so writing one again changes nothing. A new payment opens no membership and is
+ * mailed to the operator.
  */
 async function keepLedgerOfErased(provider: PaymentProvider, customerId: string, sub: string): Promise<void> {
   const state = await provider.readCustomer(customerId);

@@ -6,13 +6,12 @@ import { mailedNotification } from '#functions/core/facts/notification-table.ts'
 import { notifyMembership } from './notify-membership.ts';
 
 /**
- * Applies the changes that the calendar brings to a membership. The payment provider sends no event before the end, nor
- * when the grace period or a canceled period is over.
+ * Applies the changes that the calendar brings to a membership; the payment provider sends no event for them.
  * - Before the end, the member gets a reminder.
  * - At the end, the listing's public items are deleted and the member is notified. Readers hide the listing at that
  *   time already (`until`).
- * - A subscription that is still open is reconciled, which stops the provider's attempts to collect (MONEY-22). The
- *   reconciliation also finds a payment whose event was lost.
+ * - A subscription that is still open is reconciled, which stops the provider's attempts to collect (MONEY-22), and
+ *   finds a payment whose event was lost.
  *
  * Idempotent.
  */
@@ -35,9 +34,8 @@ export async function lapseMembership(sub: string): Promise<void> {
 }
 
 /**
- * Reminds the owner, by mail and on the site, that the membership ends and does not renew (MONEY-28). The change also
- * records which reminder was sent, so each is sent once. An owner who can't buy at present gets no reminder.
- * @returns undefined if no reminder is due
+ * Reminds the owner, by mail and on the site, that the membership ends and does not renew (MONEY-28). The change
+ * records the reminder, so each is sent once. Owners who can't buy at present get none.
  */
 function remindOfEnd(facts: Facts, now: Date): Change | undefined {
   const { sub, membership } = facts;

@@ -4,7 +4,7 @@ import { operatorMail, type OutboxMessage } from '#functions/data/outbox.ts';
 import type { CustomerState, LedgerRow, Payment } from './payment-provider.ts';
 import { isAsAsked, isOf } from './sale.ts';
 
-/** State of the account on which the mail about a new row depends. */
+/** Account state that the mail about a new row depends on. */
 interface Paid {
   /** Rows before the new row. */
   ledger: readonly Purchase[];
@@ -16,8 +16,8 @@ interface Paid {
 
 /**
  * Returns only the new or changed rows of the ledger: years of payments would not fit into one transaction. Every
- * movement of money has a row. A payment that does not match the sale gets the description `other-payment` (MONEY-15).
- * @param membership the current one; undefined if the account is erased, so that no payment can belong to it
+ * movement of money has a row. A payment that does not match the sale is an `other-payment` (MONEY-15).
+ * @param membership undefined if the account is erased, so that no payment can belong to it
  */
 export function newRows(
   known: readonly Purchase[],
@@ -40,7 +40,7 @@ function paymentRow(payment: Payment, membership: Membership | undefined): Purch
   return [{ id, date, description: ours ? premium : 'other-payment', amount, currency, status }];
 }
 
-/** True if a new row reports a refund that the payer's bank did not accept (MONEY-31). */
+/** True if the payer's bank did not accept a refund (MONEY-31). */
 export const isReturned = ({ description, status }: Purchase): boolean =>
   description === 'refund' && status === 'failed';
 
@@ -50,22 +50,19 @@ export const isDecided = <R extends Purchase>(row: R): row is R & { status: 'won
 
 /**
  * True if a new row reports the first failed attempt to collect a payment that we requested. No money moved, so nothing
- * else depends on the row. The payer's notification depends on the membership instead (notify-membership.ts).
+ * else depends on the row; the payer's notification depends on the membership (notify-membership.ts).
  */
 export const isFailedAttempt = ({ id, description, status }: Purchase, known: readonly Purchase[]): boolean =>
   status === 'failed' &&
   (description === 'premium-membership' || description === 'premium-renewal') &&
   !known.some((before) => before.id === id);
 
-/**
- * Disputed amount in cents, for a new row. A won dispute's row has no amount, so it is read from the dispute's earlier
- * row.
- */
+/** Disputed amount in cents, for a new row. A won dispute's row has none, so read the earlier row. */
 export const disputedCents = (row: LedgerRow, ledger: readonly Purchase[]): number =>
   -(row.amount || (ledger.find(({ id }) => id === row.id)?.amount ?? 0));
 
 /**
- * True if a dispute was won after a loss had ended the membership, and the paid period is not over. That membership
+ * True if a dispute was won after a loss had ended the membership, and the paid period is not over. The membership
  * stays ended, so we owe the payer the money.
  */
 export const isWonTooLate = (
@@ -80,9 +77,8 @@ export const isWonTooLate = (
   paidState(membership, now) === 'ended';
 
 /**
- * Builds the operator's mail about a new row; empty if the row needs none. Payments are mailed if they opened no
- * membership, or if the payer's listing can't be public. Returned refunds are mailed, and disputes when they open and
- * when the bank decides.
+ * Builds the operator's mail about a new row; empty if none is needed. Mails payments that opened no membership, or
+ * whose listing can't be public, returned refunds, and opened and decided disputes.
  */
 export function notifyOperator(sub: string, row: LedgerRow, paid: Paid, now: Date): OutboxMessage[] {
   const { ledger, refusal } = paid;

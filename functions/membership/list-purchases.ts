@@ -10,10 +10,9 @@ const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z~[\w-]+$/;
 const positionOf = ({ date, id }: Purchase): string => `${date}~${id}`;
 
 /**
- * Returns a page of the caller's ledger, newest first (MONEY-26). It reads all rows and sorts them, because the table
- * sorts by the provider's ids. The cursor is the last row's date and id. It is not encrypted: the caller has just read
- * it, and any other value only selects other rows of their own. New payments between two pages do not shift the second
- * page.
+ * Returns a page of the caller's ledger, newest first (MONEY-26). Reads and sorts all rows, because the table sorts by
+ * the provider's ids. The cursor is the last row's date and id, so new payments between two pages shift nothing. It is
+ * not encrypted: any other value only selects other rows of the caller's own.
  * @throws AppError invalid-cursor
  */
 export async function purchasePage(

@@ -17,10 +17,7 @@ import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 import { ledgerItem } from '#functions/core/facts/ledger-table.ts';
 
-/**
- * Returns an account's ledger, newest first; rows of the same instant are sorted by id. The ledger is small: about one
- * row per 30-day period.
- */
+/** Returns an account's ledger, newest first; rows of the same instant are sorted by id. */
 export async function listPurchases(sub: string): Promise<Purchase[]> {
   const rows = await queryPrefix(accountPk(sub), ledgerPrefix);
   return rows
@@ -30,7 +27,7 @@ export async function listPurchases(sub: string): Promise<Purchase[]> {
 
 const ordered = purchase.extend({ orderId: z.string().optional() });
 
-/** Returns the ledger row of the refund that carried out an order (MONEY-29); undefined if there is none. */
+/** Returns the ledger row of the refund that carried out an order (MONEY-29). */
 export async function refundOfOrder(sub: string, orderId: string): Promise<Purchase | undefined> {
   const rows = await queryPrefix(accountPk(sub), ledgerPrefix);
   return rows.map((row) => readAs(ordered, row)).find((row) => row.orderId === orderId);
@@ -81,7 +78,7 @@ export async function writePurchaseOfErased(
 
 const accountOfCustomer = z.object({ sub: z.string(), erasedAt: z.string().optional() });
 
-/** Reads the account of a payment provider's customer, and when it was erased; undefined for an unknown customer. */
+/** Reads the account of a payment provider's customer, and when it was erased. */
 export const readCustomer = (customerId: string): Promise<z.infer<typeof accountOfCustomer> | undefined> =>
   readItem(customerKey(customerId), accountOfCustomer);
 

@@ -19,10 +19,8 @@ import { decisionAgainst, mailedNotification } from '#functions/core/facts/notif
 import { disputedCents, isDecided, isReturned, isWonTooLate } from './ledger.ts';
 import type { LedgerRow } from './payment-provider.ts';
 
-/** Membership to be written, with the notifications about it. */
 type NotifiedChange = Required<Pick<Change, 'membership' | 'also'>>;
 
-/** Membership before and after a change, with everything else that the notifications need. */
 interface MembershipChange {
   sub: string;
   known: Membership;
@@ -30,7 +28,7 @@ interface MembershipChange {
   now: Date;
   /** New rows of the ledger. */
   rows?: readonly LedgerRow[];
-  /** Rows that the ledger had before the new ones. */
+  /** Ledger rows before the new ones. */
   ledger?: readonly Purchase[];
   /** Reason why the payer's listing can't be public even with a membership. */
   refusal?: RefusalToSell | undefined;
@@ -40,8 +38,8 @@ interface MembershipChange {
  * Notifies a provider of a change of their membership, by mail and on the site: a new state (membershipSteps), a
  * changed card, returned refunds, disputes and an ordered refund.
  *
- * The result depends only on the two memberships and the ledger, so repeated or reordered events send nothing twice.
- * `endNotified` records that the owner was notified of the end, because lapse-membership.ts may find the end first.
+ * Depends only on the two memberships and the ledger, so repeated or reordered events send nothing twice. `endNotified`
+ * records that the owner knows of the end, because lapse-membership.ts may find it first.
  */
 export function notifyMembership(change: MembershipChange): NotifiedChange {
   const state = notifyState(change);
@@ -101,13 +99,10 @@ function notifyState({ sub, known, next, now, refusal }: MembershipChange): Noti
   return { membership, also: [] };
 }
 
-/** Returns the price of one period, as the membership was sold. */
 const paidOf = ({ sold }: Membership): Pick<PaidPeriod, 'paid'> =>
   sold ? { paid: { amount: sold.amount, currency: sold.currency } } : {};
 
-/**
- * Builds the texts' parameters for a paid period: amount, end and renewal. Nothing renews while the account can't buy.
- */
+/** Parameters of the texts for a paid period. Nothing renews while the account can't buy. */
 function paidFor(
   membership: Membership,
   periodEnd: string,
@@ -122,17 +117,14 @@ function paidFor(
   };
 }
 
-/**
- * Notifies the payer that another card is charged for the running subscription, in case they did not change it
- * themselves.
- */
+/** Notifies the payer of another card for the running subscription, in case they did not change it themselves. */
 function notifyCard(
   { sub, known, now, refusal }: MembershipChange,
   { membership, also }: NotifiedChange,
 ): NotifiedChange {
   const { card, subscriptionId, periodEnd } = membership;
   const isOther = known.card !== undefined && card !== undefined && card !== known.card;
-  // The payer may have tried several cards for the first payment, so compare only within a running subscription.
+  // The payer may have tried several cards for the first payment.
   const ran = runs(known, now) && runs(membership, now) && subscriptionId === known.subscriptionId;
   if (!isOther || !ran || !periodEnd) return { membership, also };
   const renews = !refusal && isRenewing(membership, now);
@@ -143,8 +135,8 @@ function notifyCard(
 }
 
 /**
- * Notifies the payer that their bank returned a refund, and until when the membership runs again. Payers who were never
- * notified of the refund get nothing; the operator always gets a mail (ledger.ts).
+ * Notifies the payer of a returned refund, and until when the membership runs again. Payers who were never notified of
+ * the refund get nothing; the operator always gets a mail (ledger.ts).
  */
 function notifyReturnedRefunds(
   { sub, known, now, rows = [], ledger = [] }: MembershipChange,
@@ -165,9 +157,8 @@ function notifyReturnedRefunds(
 const runs = (membership: Membership, now: Date): boolean => carriesListing(paidState(membership, now));
 
 /**
- * Notifies the payer of a dispute's outcome, based on the ledger's new rows. If a lost dispute ended the membership,
- * this replaces the notification of the end. A dispute that was won before the ledger recorded it sends nothing: the
- * payer was never notified of it.
+ * Notifies the payer of a dispute's outcome. A lost dispute that ended the membership replaces the notification of the
+ * end. A dispute won before the ledger recorded it sends nothing: the payer was never notified of it.
  */
 function notifyDisputes(
   { sub, known, now, rows = [], ledger = [], refusal }: MembershipChange,
@@ -201,8 +192,8 @@ function notifyDisputes(
 }
 
 /**
- * Notifies the payer of an ordered refund, with its reason, once its ledger row is new. A refund without an order sends
- * only the general notification. Also records the decision and ends the order (MONEY-29).
+ * Notifies the payer of an ordered refund, with its reason, once its ledger row is new. Other refunds send only the
+ * general notification. Also records the decision and ends the order (MONEY-29).
  */
 function notifyOrderedRefund(
   { sub, now, refusal }: MembershipChange,

@@ -3,9 +3,9 @@ import { type AlsoRecord, type Facts, refusalToSell } from '#functions/core/fact
 import { mailedNotification } from '#functions/core/facts/notification-table.ts';
 
 /**
- * Builds the notification of a canceled renewal (last public day, how to resume) or a resumed one (next charge). It
- * depends only on the two memberships, like notify-membership.ts. An account that can't buy gets none: another mail
- * reports the end, and a resumed renewal is ended again.
+ * Builds the notification of a canceled renewal (last public day, how to resume) or a resumed one (next charge). Pure,
+ * like notify-membership.ts. An account that can't buy gets none: another mail reports the end, and a resumed renewal
+ * is ended again.
  */
 export function notifyRenewal(
   facts: Facts,
@@ -27,8 +27,8 @@ export function notifyRenewal(
 }
 
 /**
- * True if the same subscription renews again after a cancellation. A different subscription is a new purchase. Checks
- * `endedAt` as well: the provider may have ended the subscription after `now` was read.
+ * True if the same subscription renews again after a cancellation; a different one is a new purchase. Checks `endedAt`
+ * as well: the provider may have ended the subscription after `now` was read.
  */
 const isResumed = (known: Membership, next: Membership, now: Date): boolean =>
   paidState(known, now) === 'canceling' &&

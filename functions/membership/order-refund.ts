@@ -6,7 +6,7 @@ import { deriveMembership } from './derive-membership.ts';
 import type { CustomerState, Payment, PaymentProvider } from './payment-provider.ts';
 import { isAsAsked } from './sale.ts';
 
-/** Reason why a refund is not possible, as a sentence for the operator. */
+/** Why a refund is not possible, as a sentence for the operator. */
 export class NoRefund extends Error {
   override name = 'NoRefund';
 }
@@ -25,8 +25,8 @@ export interface WantedRefund {
 }
 
 /**
- * Builds the order to refund the membership's last payment, or a part of it. The provider reports how much remains. The
- * order is built inside the write that stores it, so a concurrent refund is not ordered twice.
+ * Builds the order to refund the membership's last payment, or a part of it. Built inside the write that stores it, so
+ * a concurrent refund is not ordered twice.
  * @throws NoRefund; AppError payment-provider-failed
  */
 export async function refundOrder(
@@ -59,9 +59,8 @@ export async function refundOrder(
 }
 
 /**
- * Refuses a refund by hand without the day on which the operator's bank sent the money. The payer must not be notified
- * of money that was not sent.
- * @throws NoRefund
+ * Refuses a refund by hand without the day on which the operator's bank sent the money, as the payer must not be
+ * notified of money that was not sent. @throws NoRefund
  */
 function assertWired({ refundsByHand }: PaymentProvider, wiredOn: string | undefined, now: Date): void {
   if (!refundsByHand) {
@@ -74,7 +73,7 @@ function assertWired({ refundsByHand }: PaymentProvider, wiredOn: string | undef
     throw new NoRefund(
       'pays by bank transfer: send the money from your bank first, then run the command with the day you sent it, --wired YYYY-MM-DD',
     );
-  // Allow one day more: the operator's time zone may be ahead of UTC.
+  // The operator's time zone may be ahead of UTC.
   if (Date.parse(wiredOn) > now.getTime() + dayMilliseconds)
     throw new NoRefund(`can't be refunded yet: --wired ${wiredOn} is in the future`);
 }
@@ -86,8 +85,7 @@ function lastPayment(known: Membership, state: CustomerState): Payment | undefin
 }
 
 /**
- * Builds the change that stores an order with the membership, until the money is refunded, and queues the command for
- * the provider.
+ * Stores an order with the membership until the money is refunded, and queues the command for the provider.
  * @throws NoRefund if an earlier order is not refunded yet
  */
 export function orderingChange(

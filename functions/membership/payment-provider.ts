@@ -3,25 +3,25 @@ import type { Membership, Sale } from '#shared/membership.ts';
 import type { Language } from '#shared/account.ts';
 
 /**
- * Interface to a payment provider, without any provider's specifics. Stripe's adapter is included. Stripe excludes some
- * adult businesses, so an operator may need to add another one (MONEY-10).
+ * Interface to a payment provider. Stripe excludes some adult businesses, so an operator may need to add another
+ * adapter (MONEY-10).
  */
 export interface PaymentProvider {
-  /** Provider of a membership. The adapter ignores memberships that a former provider sold. */
+  /** The adapter ignores memberships that a former provider sold. */
   readonly name: Membership['provider'];
-  /** Creates the provider's customer for an account and returns its id. Repeated calls return the same id. */
+  /** Creates the provider's customer and returns its id. Repeated calls return the same id. */
   createCustomer(account: { sub: string; email: string }): Promise<string>;
-  /** Updates the customer's e-mail address at the provider. Idempotent. */
+  /** Updates the address at the provider. Idempotent. */
   updateContact(customerId: string, email: string): Promise<void>;
   /**
    * Opens the hosted checkout for one subscription at exactly the requested price: no other currency, discount or
    * trial. An equal request returns the same checkout.
    */
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
-  /** Returns a checkout that is still open; undefined once it is paid or expired. */
+  /** Returns a checkout that is still open. */
   openCheckout(checkoutId: string): Promise<Checkout | undefined>;
   /**
-   * Closes a checkout, so that it can no longer be paid. Idempotent; a paid or expired checkout stays unchanged.
+   * Closes a checkout, so that it can no longer be paid. Idempotent; does nothing if it was paid or expired.
    * @returns whether it was paid
    * @throws AppError payment-provider-failed; also if it was paid during the call, so that the caller reads again
    */
@@ -30,58 +30,50 @@ export interface PaymentProvider {
   createPortal?(request: { customerId: string; returnUrl: string; language: Language }): Promise<string>;
   /**
    * Parses a webhook after checking its time and the signature over the raw bytes. Makes no calls.
-   * @throws AppError invalid-signature; invalid-input if the body is signed but is not an event in the expected format
+   * @throws AppError invalid-signature; invalid-input if the signed body is not an event in the expected format
    */
   readWebhook(rawBody: string, signature: string): PaymentEvent;
-  /**
-   * Returns the customer of a payment, for events that name only the payment; undefined if there is no customer or
-   * payment.
-   */
+  /** Returns the customer of a payment, for events that name only the payment. */
   customerOf(paymentId: string): Promise<string | undefined>;
   /** Reads the customer's current state. A state, unlike an event, can't be repeated or out of order. */
   readCustomer(customerId: string): Promise<CustomerState>;
-  /**
-   * Ends the renewal; the subscription runs to the end of the paid period. Idempotent; does nothing if the subscription
-   * has ended.
-   */
+  /** The subscription runs to the end of the paid period. Idempotent; does nothing if it has ended. */
   endRenewal(subscriptionId: string): Promise<void>;
   /** Resumes the renewal. Idempotent; does nothing if the subscription has ended. */
   resumeRenewal(subscriptionId: string): Promise<void>;
   /**
-   * Cancels a subscription at once, without a refund. Voids its unpaid invoices, so that nothing can be collected
-   * later. Idempotent.
+   * Cancels at once, without a refund. Voids unpaid invoices, so that nothing can be collected later. Idempotent.
    * @throws AppError payment-provider-failed; also if an invoice was paid during the call, so that the caller reads
    *   again
    */
   cancelSubscription(subscriptionId: string): Promise<void>;
-  /** True if refunds are by hand: the operator sends the money first, and `refund` only records it. */
+  /** Refunds are by hand: the operator sends the money first, and `refund` only records it. */
   readonly refundsByHand?: true;
   /**
    * Refunds a payment once per order. The resulting reversal has the order's id.
-   * @returns the refund; undefined if it can never be made: too little remains, or the payer's bank disputes the
-   *   payment
+   * @returns undefined if it can never be made: too little remains, or the payer's bank disputes the payment
    * @throws AppError payment-provider-failed if a retry may succeed
    */
   refund(order: RefundOrder): Promise<Refund | undefined>;
   /**
-   * Returns the URL of a payment's receipt. Such URLs expire, so request one for each view.
+   * Receipt URLs expire, so request one for each view.
    * @returns undefined if the payment has no receipt, or belongs to another customer
    */
   receiptUrl(paymentId: string, customerId: string): Promise<string | undefined>;
   /**
-   * Yields all movements of money in a time range, of any customer, from the provider's own records. Absent if the
-   * operator's bank keeps these records.
+   * Yields all movements of money in a time range, from the provider's own records. Absent if the operator's bank keeps
+   * these records.
    * @param from inclusive; `to` is exclusive
    */
   listMovements?(from: Date, to: Date): AsyncIterable<Movement>;
 }
 
 export interface RefundOrder {
-  /** Id of the payment to refund (`Payment.id`). */
+  /** As in `Payment.id`. */
   paymentId: string;
   /** Amount in cents; if omitted, all that remains of the payment. */
   amount?: number | undefined;
-  /** Reason in the operator's words; stored with the refund. */
+  /** In the operator's words; stored with the refund. */
   reason: string;
   /** Our id, used as the idempotency key. */
   orderId: string;
@@ -105,7 +97,7 @@ export interface CheckoutRequest {
   price: Omit<Sale, 'product'>;
   successUrl: string;
   cancelUrl: string;
-  /** Id of the previous checkout. It keeps the provider from returning that checkout for an equal request. */
+  /** Previous checkout's id; keeps the provider from returning that checkout for an equal request. */
   after: string | undefined;
 }
 
@@ -115,7 +107,7 @@ interface Checkout {
 }
 
 interface OpenedCheckout extends Checkout {
-  /** The provider's id of the sold product; payments refer to it. */
+  /** The provider's id of the sold product. */
   product: string;
   /** When the checkout opened, by the provider's clock; ISO instant, UTC. `until` is its expiry, in the same format. */
   openedAt: string;
@@ -126,16 +118,14 @@ interface OpenedCheckout extends Checkout {
 export interface PaymentEvent {
   eventId: string;
   type: string;
-  /**
-   * Customer of the event. An event without a customer names a payment instead; an event with neither needs no action.
-   */
+  /** An event without a customer names a payment instead; an event with neither needs no action. */
   customerId?: string | undefined;
   paymentId?: string | undefined;
 }
 
-/** Payment, successful or failed, as the provider reports it. sale.ts decides whether it belongs to our sale. */
+/** Payment, successful or failed. sale.ts decides whether it belongs to our sale. */
 export interface Payment {
-  /** The provider's id of the payment. */
+  /** The provider's id. */
   id: string;
   /** ISO instant, UTC, as all instants here. */
   date: string;
@@ -146,33 +136,33 @@ export interface Payment {
   amount: number;
   currency: string;
   status: 'paid' | 'failed';
-  /** The provider's id of the subscription that the payment is for; absent for a one-off payment. */
+  /** The provider's id of the paid subscription; absent for a one-off payment. */
   subscriptionId?: string | undefined;
   isRenewal: boolean;
-  /** Product that was bought, as in `OpenedCheckout.product`. Absent for several products, or a quantity above one. */
+  /** As in `OpenedCheckout.product`. Absent for several products, or a quantity above one. */
   product?: string;
   /** Period that was bought. */
   periodStart?: string;
   periodEnd?: string;
   /** Failed attempts to collect this payment; 0 for a paid one. */
   failedAttempts: number;
-  /** The provider's id of the last card tried; only for a failed payment. */
+  /** The provider's id of the last card tried. */
   declinedCard?: string | undefined;
-  /** Cents that were refunded. */
+  /** Cents. */
   refunded: number;
-  /** Full refund, or dispute by the payer's bank that is open or lost; absent for any other payment. */
+  /** Full refund, or dispute that is open or lost; absent for any other payment. */
   reversal?: Membership['reversal'];
   /** Time when the payment had been fully refunded, if the payer's bank has returned a refund since. */
   refundCameBack?: string | undefined;
 }
 
 /**
- * Refund or dispute, with the provider's id. The amount is in negative cents. A refund that the payer's bank returned
- * has status `failed`.
+ * Refund or dispute, in negative cents, with the provider's id. A refund that the payer's bank returned has status
+ * `failed`.
  */
 export type Reversal = LedgerRow & { description: 'refund' | 'dispute' };
 
-/** Row of the ledger as it is stored. */
+/** Row of the ledger, as stored. */
 export interface LedgerRow extends Purchase {
   /** Id of the order that the refund carried out (MONEY-29); absent for a refund made in the provider's dashboard. */
   orderId?: string | undefined;
@@ -181,7 +171,7 @@ export interface LedgerRow extends Purchase {
 }
 
 export interface CustomerState {
-  /** Payments of subscriptions, latest first, followed by one-off payments, latest first. */
+  /** Latest first; one-off payments come after those of subscriptions. */
   payments: Payment[];
   /** `endedAt` is when the subscription ended, never in the future. `card` is the provider's id of the charged card. */
   subscriptions: Array<{

@@ -15,7 +15,7 @@ export async function paymentProvider(): Promise<PaymentProvider> {
   return stripeProvider();
 }
 
-/** Returns the bank account that members pay into; undefined unless the deployment uses bank transfers. */
+/** Bank account that members pay into; undefined unless the deployment uses bank transfers. */
 export const bankOfDeployment = (): BankDetails | undefined =>
   paymentProviderName() === 'bank-transfer' ? ownBank() : undefined;
 

@@ -9,7 +9,7 @@ import { syncMembership, type Differences } from './sync-membership.ts';
 import { paymentProvider } from './provider.ts';
 import { leavePage, pagedQueues } from './reconcile-all.ts';
 
-/** Memberships per command. Each needs about four calls to the provider; a few run in parallel, within 15 s. */
+/** Each membership needs about four calls to the provider; a few run in parallel, within 15 s. */
 const pageSize = 20;
 
 /**
@@ -25,10 +25,7 @@ export async function reconcileMembership(sub: string): Promise<Differences> {
   return differences;
 }
 
-/**
- * Reconciles one page of a run. A failing account is logged and does not block the others; the next day's run retries
- * it.
- */
+/** Reconciles one page of a run. A failing account is logged, and retried by the next day's run. */
 export async function reconcilePage(command: ReconcilePage): Promise<void> {
   const { queue, start, at } = command;
   const from = queue === queues.settled ? { dueFrom: new Date(at) } : {};
@@ -64,7 +61,7 @@ export async function reconcilePage(command: ReconcilePage): Promise<void> {
   });
 }
 
-/** Reconciles one membership; reports no differences if the account was erased in the meantime. */
+/** Reports no differences if the account was erased in the meantime. */
 async function reconcileOne(sub: string): Promise<Differences> {
   try {
     return await reconcileMembership(sub);

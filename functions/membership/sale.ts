@@ -2,7 +2,7 @@ import { dayMilliseconds } from '#shared/day.ts';
 import type { Membership, Sale } from '#shared/membership.ts';
 import type { CustomerState, Payment } from './payment-provider.ts';
 
-/** Returns the length of a paid period in whole days; undefined for a payment without a period. */
+/** Undefined for a payment without a period. */
 function daysOf({ periodStart, periodEnd }: Payment): number | undefined {
   if (!periodStart || !periodEnd) return undefined;
   return Math.round((Date.parse(periodEnd) - Date.parse(periodStart)) / dayMilliseconds);
@@ -13,7 +13,7 @@ export const isOf = ({ product, subscriptionId }: Payment, sold: Sale | undefine
   sold !== undefined && subscriptionId !== undefined && product === sold.product;
 
 /**
- * True if a payment matches the sale in product, amount, currency and days. Only such a payment opens a membership
+ * True if a payment matches the sale in product, amount, currency and days; only such a payment opens a membership
  * (MONEY-15).
  */
 export const isAsAsked = (payment: Payment, sold: Sale | undefined): boolean =>
@@ -26,7 +26,7 @@ export const isAsAsked = (payment: Payment, sold: Sale | undefined): boolean =>
 
 /**
  * Returns the sale of the membership's subscription: the last checkout's offer once it is paid, otherwise the previous
- * sale. An adapter's own value takes precedence. Returns undefined if nothing was sold.
+ * sale. An adapter's own value takes precedence.
  */
 export function soldAt(known: Membership, state: Pick<CustomerState, 'payments' | 'sold'>): Sale | undefined {
   const { offered, sold } = known;

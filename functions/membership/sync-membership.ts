@@ -27,22 +27,20 @@ import { notifyRenewal } from './notify-renewal.ts';
 
 /** Fields and ledger rows that differed from the payment provider. */
 export interface Differences {
-  /** Names of the membership's attributes. */
   fields: string[];
-  /** Ids of ledger rows. */
   rows: string[];
   /** True if a former payment provider of this deployment sold the membership; nothing was compared (MONEY-23). */
   otherProvider?: true;
 }
 
 /**
- * Updates one account's membership to the payment provider's current state. Events, reconciliation and members'
- * requests all use it. It reads state and replays no events, so their order and repetition do not matter
+ * Updates one account's membership to the payment provider's current state, for events, reconciliation and members'
+ * requests. It reads state and replays no events, so their order and repetition do not matter
  * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md).
  *
  * The facts are read before the provider, and the write requires unchanged facts, so it never overwrites newer state.
- * Membership, ledger, mails and public items change in one transaction. Only rows of failed attempts are written before
- * it (ledger.ts). Without differences, nothing is written.
+ * Membership, ledger, mails and public items change in one transaction, except rows of failed attempts, which are
+ * written before it (ledger.ts).
  *
  * A payment that does not match the sale is recorded, mailed to the operator once, and opens nothing (MONEY-15).
  *
@@ -64,7 +62,6 @@ export async function syncMembership(
   return { facts, differences };
 }
 
-/** Result of comparing an account with its payment provider once. */
 interface Sync {
   change: Change | undefined;
   differences: Differences;
@@ -88,8 +85,8 @@ async function decideSync(
     askedAt: now,
     failed: overtaken?.failed ?? [],
   };
-  // Check the provider first. The customer id of a former provider never matches, and an error would only cause retries
-  // of the event.
+  // Check the provider first: a former provider's customer id never matches, and an error would only cause retries of
+  // the event.
   if (known && known.provider !== provider.name)
     return { ...nothing, differences: { ...nothing.differences, otherProvider: true } };
   if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
@@ -106,8 +103,8 @@ async function decideSync(
   const changed = changedAccount(read, { known, next: membership }, refusal, now);
   // While an account is being erased, rows must not be written ahead: only the transaction checks for the erasure.
   const failedAttempts = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
-  // If another write overtook an earlier attempt, the ledger already has that attempt's rows. They no longer count as
-  // new, so add their ids here.
+  // If another write overtook an earlier attempt, the ledger already has its rows. They no longer count as new, so add
+  // their ids here.
   const failed = [...nothing.failed, ...failedAttempts.map(({ id }) => id)];
   const differences = {
     fields: differing(known, membership),
@@ -120,8 +117,7 @@ async function decideSync(
     failedAttempts,
     outbox: [
       ...rows.flatMap((row) => notifyOperator(sub, row, { ledger, membership, refusal }, now)),
-      // Write the command in the same transaction. If this run stops after the write, no later run finds a difference
-      // here.
+      // In the same transaction: if this run stops after the write, no later run finds a difference here.
       ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
     ],
     also: [
@@ -133,7 +129,7 @@ async function decideSync(
   return { change, differences, askedAt: now, failed };
 }
 
-/** Returns the account with a new or removed note of an ended renewal; undefined if the note stays. */
+/** Account with a new or removed note of an ended renewal; undefined if the note stays. */
 function changedAccount(
   read: Facts,
   { known, next: membership }: { known: Membership; next: Membership },
@@ -165,8 +161,8 @@ const endOf: Readonly<Record<RefusalToSell, RenewalEnded['why']>> = {
 };
 
 /**
- * Mails the operator about an event of an account's former provider. This deployment can't read it; only the operator
- * can check there. Sent once while the outbox remembers the message (functions/data/outbox.ts).
+ * Mails the operator about an event of an account's former provider, which this deployment can't read. Sent once while
+ * the outbox remembers the message (functions/data/outbox.ts).
  */
 async function notifyOfFormerProvider(sub: string, customerId: string): Promise<void> {
   log('warn', 'payment event of a former provider', { sub, customer: customerId });
@@ -178,7 +174,7 @@ async function notifyOfFormerProvider(sub: string, customerId: string): Promise<
 
 /**
  * Refuses a provider's state without payments while a membership runs. The configured key then belongs to another
- * Stripe account, or to test mode. Accepting it would end all running memberships in one night.
+ * Stripe account, or to test mode; accepting it would end all running memberships.
  */
 function assertKnows({ payments }: CustomerState, known: Membership, now: Date): void {
   if (carriesListing(membershipState(known, now)) && payments.length === 0)
@@ -193,15 +189,14 @@ function differing(known: Membership, next: Membership): string[] {
 }
 
 /**
- * Stops every charge that should not follow.
+ * Stops every charge that should not follow. Every run checks all of it, because an earlier run may have stopped after
+ * its write.
  * - If the membership is over, its subscription is canceled, and its open invoices are voided.
  * - While a bank decides a dispute, the renewal ends. If the dispute is won, the paid period runs to its end, and the
  *   payer decides whether to renew (MONEY-21).
  * - An account that can't be public is not charged (MONEY-17).
  * - An open checkout is closed once the membership runs again, after a returned refund or a won dispute. It would sell
  *   the same days twice.
- *
- * Every run checks all of it, because an earlier run may have stopped after its write.
  *
  * @param now time before the provider was read: a membership that ended since then may also have been paid since then
  */

@@ -6,8 +6,8 @@ import { log } from '#functions/data/log.ts';
 import { retry } from '#functions/data/retry.ts';
 
 /**
- * Retries Stripe's "too many requests" error: Stripe limits requests per second, so a short wait helps. A retried
- * create call keeps its idempotency key.
+ * Retries Stripe's "too many requests" error: the limit is per second, so a short wait helps. A retried create call
+ * keeps its idempotency key.
  */
 const whenTooMany = {
   attempts: 3,
@@ -15,8 +15,7 @@ const whenTooMany = {
 };
 
 /**
- * Maps Stripe's errors to `payment-provider-failed`. Stripe's error type and code are logged, and never returned to the
- * caller.
+ * Maps Stripe's errors to `payment-provider-failed`. Their type and code are logged, and never returned to the caller.
  */
 export async function providerCall<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -35,14 +34,14 @@ export async function providerCall<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Builds an idempotency key from the purpose and a hash of the request: equal requests have equal keys. */
+/** Builds an idempotency key: equal requests for one purpose have equal keys. */
 export const keyOf = (purpose: string, request: object): string =>
   `${purpose}:${createHash('sha256').update(JSON.stringify(request)).digest('base64url')}`;
 
 /**
  * Creates an object with an idempotency key. Stripe stores even its own 500 errors under a key for a day, so a failed
  * call is retried once with a fresh key. If the first call did succeed, it leaves an unused customer, or a checkout
- * that can't be paid because its URL was never sent.
+ * whose URL was never sent.
  */
 export async function create<T>(key: string, make: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
@@ -57,10 +56,10 @@ export async function create<T>(key: string, make: (idempotencyKey: string) => P
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
-/** Converts Stripe's seconds since the epoch to ISO text, UTC. */
+/** Converts seconds since the epoch to ISO text, UTC. */
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Returns the id of a Stripe reference, whether it is an id or an expanded object. */
+/** Returns the id of a Stripe reference, expanded or not. */
 export const idOf = (named: string | { id: string } | null | undefined): string | undefined =>
   typeof named === 'string' ? named : named?.id;
 

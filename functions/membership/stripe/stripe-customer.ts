@@ -4,13 +4,12 @@ import type { CustomerState, Payment, Reversal } from '../payment-provider.ts';
 import { idOf, instant } from './stripe-call.ts';
 import { orderIdOf } from './stripe-refund.ts';
 
-/** Invoices and charges read per customer: one page, enough for more than eight years of 30-day periods. */
+/** Per customer: one page, enough for more than eight years of 30-day periods. */
 const historyLimit = 100;
 
-/** Reads a customer's current state from Stripe: subscriptions, payments and reversals. */
+/** Reads a customer's subscriptions, payments and reversals from Stripe. */
 export async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerState> {
-  // List charges first. The invoice of every listed charge then exists, so no charge counts as a payment without an
-  // invoice.
+  // Charges first: the invoice of every listed charge then exists, so no charge counts as a payment without an invoice.
   const charges = await stripe.charges.list({
     customer,
     limit: historyLimit,
@@ -22,7 +21,7 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
     Promise.all(charges.data.map((charge) => readReversals(stripe, charge))),
   ]);
   const ofInvoices = new Set(invoices.data.flatMap((invoice) => paymentsOf(invoice).flatMap(chargeOrIntent)));
-  // With more invoices than one page, older charges may belong to an invoice that was not read, so ignore them.
+  // With more than one page of invoices, older charges may belong to an unread invoice, so ignore them.
   const since = invoices.has_more ? (invoices.data.at(-1)?.created ?? 0) : 0;
   const alone = charges.data.filter(
     ({ id, payment_intent, status, created }) =>
@@ -48,8 +47,7 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
 }
 
 /**
- * Returns the subscription's payment method, or else the customer's default, in Stripe's own order. Needs `customer`
- * expanded.
+ * The subscription's payment method, or else the customer's default, in Stripe's own order. Needs `customer` expanded.
  */
 function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): string | undefined {
   if (own) return idOf(own);
@@ -62,23 +60,22 @@ const subscriptionOf = (invoice: Stripe.Invoice): string | undefined =>
 
 const paymentsOf = ({ payments }: Stripe.Invoice): Stripe.InvoicePayment[] => payments?.data ?? [];
 
-/** Returns the ids of the charge and payment intent of an invoice payment; empty for a payment made outside Stripe. */
+/** Empty for a payment made outside Stripe. */
 function chargeOrIntent({ payment }: Stripe.InvoicePayment): string[] {
   if (payment.type !== 'payment_intent' && payment.type !== 'charge') return [];
   return [idOf(payment.payment_intent), idOf(payment.charge)].filter((id) => id !== undefined);
 }
 
-/** Refund or dispute of a charge. */
 interface ReversalOfCharge {
   chargeId: string;
-  /** Effect on the charge's payment; undefined if the payment stays paid. */
+  /** Effect on the payment; undefined if it stays paid. */
   takes: NonNullable<Membership['reversal']>['why'] | undefined;
   entry: Reversal;
 }
 
 /**
- * Reads the refunds and disputes of a charge. Calls Stripe only if the charge indicates more of them. A returned refund
- * no longer counts in the charge's totals, so refunds are expanded with the charges.
+ * Calls Stripe only if the charge indicates more reversals. A returned refund no longer counts in the charge's totals,
+ * so refunds are expanded with the charges.
  */
 async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<ReversalOfCharge[]> {
   const [refunds, disputes] = await Promise.all([
@@ -104,13 +101,12 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
       const rest = { description: 'refund', amount: -refund.amount, orderId: orderIdOf(refund) } as const;
       return reversal(refund, { ...rest, status }, takes);
     }),
-    // A warning is only a bank's inquiry: no money has moved, and most warnings end there. Stripe turns a prevented
-    // dispute into a refund.
+    // A warning is only a bank's inquiry: no money has moved. Stripe turns a prevented dispute into a refund.
     ...(disputes?.data ?? [])
       .filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
       .map((dispute) => {
         const { status } = dispute;
-        // The bank keeps the money during our appeal, so a dispute under appeal counts as lost.
+        // The bank keeps the money during our appeal.
         const lost = status === 'lost' || status.startsWith('appeal_');
         const decided = status === 'won' ? 'won' : lost ? 'lost' : undefined;
         const answerBy = decided ? undefined : dispute.evidence_details.due_by;
@@ -123,8 +119,8 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
 }
 
 /**
- * Returns the reversal of a payment: lost takes precedence over refunded, and refunded over disputed. With several
- * refunds, the last one completed the full amount and gives the date.
+ * Lost takes precedence over refunded, and refunded over disputed. The last of several refunds completed the full
+ * amount and gives the date.
  */
 function reversalOf(reversals: readonly ReversalOfCharge[]): Membership['reversal'] {
   for (const why of ['lost', 'refunded', 'disputed'] as const) {
@@ -136,8 +132,8 @@ function reversalOf(reversals: readonly ReversalOfCharge[]): Membership['reversa
 }
 
 /**
- * Returns the time when a payment had been fully refunded, if the payer's bank has returned a refund since (MONEY-31);
- * otherwise undefined. Counts all refunds, because partial refunds may add up to the full amount.
+ * Returns when a payment had been fully refunded, if the payer's bank has returned a refund since (MONEY-31). Counts
+ * all refunds, because partial ones may add up to the full amount.
  */
 function cameBackOf(amount: number, reversals: readonly ReversalOfCharge[]): string | undefined {
   const refunds = reversals
@@ -149,7 +145,7 @@ function cameBackOf(amount: number, reversals: readonly ReversalOfCharge[]): str
   return refunds.find((refund) => (back -= refund.amount) >= amount)?.date;
 }
 
-/** Returns the charges of an invoice's payments, newest first. */
+/** Newest first. */
 function chargesOf(
   payments: readonly Stripe.InvoicePayment[],
   charges: readonly Stripe.Charge[],
@@ -200,16 +196,13 @@ function invoicePayment(
   ];
 }
 
-/**
- * Returns the cents collected through Stripe, without discounts, credits, or money that the operator received
- * elsewhere.
- */
+/** Cents collected through Stripe, without discounts, credits, or money that the operator received elsewhere. */
 const cents = (collected: readonly Stripe.InvoicePayment[]): number =>
   collected
     .filter((payment) => chargeOrIntent(payment).length > 0)
     .reduce((sum, { amount_paid }) => sum + (amount_paid ?? 0), 0);
 
-/** Returns the invoice's product and period; empty unless it has exactly one line with quantity 1. */
+/** Empty unless the invoice has exactly one line with quantity 1. */
 function lineOf({ lines }: Stripe.Invoice): Pick<Payment, 'product' | 'periodStart' | 'periodEnd'> {
   const [line, second] = lines.data;
   const product = idOf(line?.pricing?.price_details?.price);
@@ -217,7 +210,6 @@ function lineOf({ lines }: Stripe.Invoice): Pick<Payment, 'product' | 'periodSta
   return { product, periodStart: instant(line.period.start), periodEnd: instant(line.period.end) };
 }
 
-/** Maps a charge without an invoice to a one-off payment. */
 const singlePayment = ({
   id,
   created,

@@ -9,9 +9,9 @@ import { jsonOf } from './stripe-call.ts';
  * may change the format, up to 255 characters (https://docs.stripe.com/upgrades).
  */
 const id = z.string().regex(/^[\w-]{1,255}$/);
-/** Event type, for example `invoice.paid`. */
+/** Such as `invoice.paid`. */
 const type = z.string().regex(/^[\w.[\]-]{1,255}$/);
-/** Reference to an object: its id, or the expanded object. */
+/** Id of an object, or the expanded object. */
 const reference = z
   .union([id, z.object({ id })])
   .nullish()
@@ -30,9 +30,8 @@ const about = z.union([
 ]);
 
 /**
- * Fields that we read of a Stripe event. A thin event (v2) names neither an object nor an API version, so we require
- * only its id and type.
- * @param isLive whether our key is a live key
+ * Fields that we read. A thin event (v2) names neither an object nor an API version, so we require only its id and
+ * type.
  */
 const stripeEvent = (isLive: boolean) => {
   const livemode = z.literal(isLive, {

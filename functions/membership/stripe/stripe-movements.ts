@@ -6,8 +6,8 @@ import { idOf, instant, providerCall } from './stripe-call.ts';
 const limit = 100;
 
 /**
- * Yields all movements of money in a time range from Stripe's account-wide lists, independent of our customers. The
- * ledger is compared with them. Failed refunds and mere inquiries of a bank moved no money and are left out.
+ * Yields all movements of money in a time range from Stripe's account-wide lists, to compare the ledger with. Failed
+ * refunds and mere inquiries of a bank moved no money and are left out.
  * @param from inclusive; `to` is exclusive
  */
 export async function* listMovements(stripe: Stripe, from: Date, to: Date): AsyncGenerator<Movement> {
@@ -34,7 +34,6 @@ const of = ({ created, currency }: { created: number; currency: string }) => ({
   currency: currency.toUpperCase(),
 });
 
-/** Yields all items of a list, page by page. */
 async function* every<T extends { id: string }>(
   list: (after: { starting_after?: string }) => Promise<Stripe.ApiList<T>>,
 ): AsyncGenerator<T> {

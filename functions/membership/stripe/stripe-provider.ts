@@ -12,11 +12,11 @@ import { receiptUrl, refund } from './stripe-refund.ts';
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Address of Stripe's API, e.g. http://localhost:4303; absent for Stripe's usual address. */
+  /** Such as http://localhost:4303; absent for Stripe's usual address. */
   apiBase?: string | undefined;
   /** Text on the payers' bank statements. */
   statementDescriptor?: string | undefined;
-  /** True if Stripe computes the tax included in the price. */
+  /** Stripe computes the tax included in the price. */
   tax?: boolean;
 }
 
@@ -134,7 +134,7 @@ const checkoutSession = (
   subscription_data: { metadata: { sub: request.sub } },
 });
 
-/** Returns the customer of a charge; undefined if the charge has none, or does not exist. */
+/** Undefined if the charge has no customer, or does not exist. */
 async function customerOfCharge(stripe: Stripe, id: string): Promise<string | undefined> {
   return providerCall(async () => {
     try {
@@ -147,8 +147,8 @@ async function customerOfCharge(stripe: Stripe, id: string): Promise<string | un
 }
 
 /**
- * Returns Stripe's price id for exactly this sale, and creates the price if missing. Payments refer to this id. A price
- * is never changed, so earlier buyers keep theirs. The lookup key is derived from the price's contents.
+ * Returns Stripe's price id for exactly this sale, and creates the price if missing. A price is never changed, so
+ * earlier buyers keep theirs. The lookup key is derived from its contents.
  */
 async function priceFor(
   stripe: Stripe,
@@ -162,7 +162,7 @@ async function priceFor(
     unit_amount: amount,
     recurring: { interval: 'day', interval_count: days },
     lookup_key: lookupKeyOf(asked, options),
-    // Take over the lookup key, in case the operator archived the price that had it.
+    // The operator may have archived the price that had the lookup key.
     transfer_lookup_key: true,
     product_data: {
       name: 'Premium',
@@ -181,16 +181,16 @@ async function priceFor(
       recurring.interval_count === days,
   );
   if (known) return known.id;
-  // Concurrent calls may create two equal prices; the later one gets the lookup key.
+  // Concurrent calls may create equal prices; the later one gets the lookup key.
   return (await stripe.prices.create(price)).id;
 }
 
-/** Seconds by which a webhook's time may differ from ours, against replays (Stripe's own default tolerance). */
+/** Maximum difference between a webhook's time and ours, against replays (Stripe's own default). */
 const webhookToleranceSeconds = 300;
 
 /**
- * Checks a webhook's signature over the raw bytes, and its time. The SDK refuses old timestamps only. This function
- * also refuses timestamps in the future, from a wrong clock or for a later replay.
+ * Checks a webhook's signature over the raw bytes, and its time. The SDK refuses old timestamps only; this also refuses
+ * future ones, from a wrong clock or for a later replay.
  * @throws AppError invalid-signature
  */
 function assertSigned(stripe: Stripe, rawBody: string, header: string, secret: string): void {
@@ -213,7 +213,6 @@ function assertSigned(stripe: Stripe, rawBody: string, header: string, secret: s
     throw new AppError('invalid-signature', 'the signature is dated in the future');
 }
 
-/** Sets the subscription to end with the paid period. */
 async function endRenewal(stripe: Stripe, id: string): Promise<void> {
   const { status, cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
   if (status === 'canceled' || cancel_at_period_end || cancel_at) return;
@@ -221,7 +220,6 @@ async function endRenewal(stripe: Stripe, id: string): Promise<void> {
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
 }
 
-/** Undoes a scheduled end of the subscription. */
 async function resumeRenewal(stripe: Stripe, id: string): Promise<void> {
   const { status, cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
   if (status === 'canceled' || !(cancel_at_period_end || cancel_at)) return;
@@ -231,8 +229,8 @@ async function resumeRenewal(stripe: Stripe, id: string): Promise<void> {
 }
 
 /**
- * Cancels a subscription at once. Open invoices are voided first, because they could still be paid on their page.
- * Voiding fails if one was paid in the meantime, and then nothing is canceled.
+ * Voids open invoices first, because they could still be paid on their page. Voiding fails if one was paid in the
+ * meantime, and then nothing is canceled.
  */
 async function cancelSubscription(stripe: Stripe, id: string): Promise<void> {
   const { data: open } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });

@@ -6,10 +6,10 @@ import { idOf } from './stripe-call.ts';
 /** Maximum characters of a metadata value (https://docs.stripe.com/metadata). */
 const maxReason = 500;
 
-/** Metadata key under which a Stripe refund stores the id of its order. */
+/** Metadata key of a refund's order id. */
 const orderKey = 'refund_order';
 
-/** Returns the id of a refund's order; undefined for a refund made in Stripe's dashboard. */
+/** Returns the id of a refund's order; undefined if made in Stripe's dashboard. */
 export const orderIdOf = ({ metadata }: Stripe.Refund): string | undefined => metadata?.[orderKey];
 
 /**
@@ -23,7 +23,7 @@ export async function refund(
   try {
     const of = await chargedBy(stripe, paymentId);
     if (!of) return undefined;
-    // Look for an earlier refund: Stripe forgets an idempotency key after a day or more, and retries may last longer.
+    // Stripe forgets an idempotency key after a day or more, and retries may last longer.
     const before = (await stripe.refunds.list({ ...of, limit: 100 })).data.find(
       (one) => orderIdOf(one) === orderId,
     );
@@ -48,7 +48,7 @@ export async function refund(
   }
 }
 
-/** Returns the charge or payment intent of a payment; undefined if no money went through Stripe. */
+/** Undefined if no money went through Stripe. */
 async function chargedBy(
   stripe: Stripe,
   paymentId: string,

@@ -10,15 +10,13 @@ import { subOfReference, transfersOf } from './transfer-table.ts';
 import { ofReference } from './claim-transfer.ts';
 import { syncTransfer } from './sync-transfer.ts';
 
-/** Page that shows the payer the bank account, the reference and the transfer's state. */
 const transferPath = '/membership/transfer';
 
 /**
  * Builds the adapter for bank transfers that a reviewer confirms (MONEY-23). Its state is our own table: it makes no
  * calls, sends no webhooks and needs no key. The account's id is also the id of the customer and of the only
- * subscription. Nothing renews automatically, so there is no renewal to end or resume.
+ * subscription. Nothing renews automatically.
  *
- * @param bank the account that members pay into
  * @param siteOrigin called only when needed, like `bank`, because an operator's command runs without a site
  */
 export function createBankTransferProvider(
@@ -66,10 +64,9 @@ export function createBankTransferProvider(
 }
 
 /**
- * Records that an operator sent money of a transfer back. The operator has already sent it from their bank by hand. A
- * full refund ends the period that the transfer bought (MONEY-9).
- *
- * @returns the recorded refund; undefined if nothing of the transfer remains
+ * Records that an operator sent money of a transfer back, by hand from their bank. A full refund ends the period that
+ * the transfer bought (MONEY-9).
+ * @returns undefined if nothing of the transfer remains
  * @throws AppError not-found if the reference is unknown or the transfer is not confirmed; invalid-input if the amount
  *   is more than remains
  */

@@ -15,8 +15,7 @@ const askedAnHour = 6;
 /**
  * Returns the account's open transfer for one period, or creates one with a new reference. Only one is open at a time
  * (MONEY-24): every transfer changes the facts, and the write requires unchanged facts. The same transaction stores the
- * offer in the membership. A mail gives the bank account to pay to.
- *
+ * offer in the membership. A mail gives the bank account.
  * @throws AppError rate-limited; version-conflict if concurrent changes kept coming first
  */
 export async function createTransfer(

@@ -29,9 +29,9 @@ type Refusal = Extract<TransferDecision, { decision: 'refuse' }>;
  * Applies a reviewer's decision on a transfer. One transaction writes the bought period, the ledger row, the public
  * items, the audit log and the mail (MONEY-24).
  *
- * Only this function opens a membership by hand, so it checks everything. The reviewer has claimed the transfer, the
- * decision is allowed, and the received amount equals the requested one to the cent. Late money can be confirmed too,
- * or recorded as sent back. A repeated decision is ignored, because its response may have been lost.
+ * Only this function opens a membership by hand, so it checks everything: the claim, the allowed step, and the received
+ * amount, to the cent. Late money can be confirmed too, or recorded as sent back. A repeated decision is ignored,
+ * because its response may have been lost.
  *
  * @throws AppError not-found (unknown, or the reviewer's own); version-conflict (decided or canceled meanwhile);
  *   claimed-by-another; amount-differs; bank-reference-used
@@ -48,7 +48,7 @@ export async function decideTransfer(
     if (isDecidedSo(transfer, reviewer, decision)) return undefined;
     const act = decision.decision;
     const ended = { ...stepTransfer(act, transfer, now), decidedBy: reviewer };
-    // The money arrived after all. Any other refusal stays, because it explains why the money is sent back.
+    // The money arrived after all. Any other refusal stays: it explains why the money is sent back.
     if (ended.refusal?.reason === 'not-received') delete ended.refusal;
     assertSeen(transfer);
     assertHolds(transfer, reviewer, now);
@@ -65,8 +65,7 @@ export async function decideTransfer(
       transfer: auditedOf(transfer, decision),
       ...reasonIn(change.also),
     });
-    // A transfer that was refused or canceled before this decision was paid late, so its wait does not count in the
-    // median.
+    // Paid late, after a refusal or cancellation, so its wait does not count in the median.
     const isLate = transfer.status === 'refused' || transfer.status === 'canceled';
     const waited = isLate ? [] : [waitedSince('transfers', transfer.askedAt, now)];
     return { ...change, also: [logged, ...waited, ...(change.also ?? [])] };
@@ -74,13 +73,13 @@ export async function decideTransfer(
   return { status: transferSteps[decision.decision].to };
 }
 
-/** Refuses a decision on a transfer that ended after the reviewer opened it. The reviewer must claim it again first. */
+/** Refuses a decision on a transfer that ended after the reviewer opened it; the reviewer must claim it again. */
 function assertSeen({ status, claimedBy }: StoredTransfer): void {
   if (status !== 'awaiting' && claimedBy === undefined)
     throw new AppError('version-conflict', `the transfer is already ${status}`);
 }
 
-/** True if this reviewer has already made exactly this decision, and only its response was lost. */
+/** True if this reviewer already made exactly this decision, and only its response was lost. */
 function isDecidedSo(transfer: StoredTransfer, reviewer: string, decision: TransferDecision): boolean {
   if (transfer.decidedBy !== reviewer || transfer.status !== transferSteps[decision.decision].to)
     return false;
@@ -92,7 +91,7 @@ function isDecidedSo(transfer: StoredTransfer, reviewer: string, decision: Trans
     : transfer.refusal?.reason === decision.reason && transfer.refusal.note === decision.note;
 }
 
-/** Selects the fields for the audit log: amounts and the bank movement, nothing about the payer. */
+/** Fields for the audit log: amounts and the bank movement, nothing about the payer. */
 function auditedOf(
   { reference, amount, currency }: StoredTransfer,
   decision: TransferDecision,
@@ -122,7 +121,7 @@ async function confirmTransfer(
   const paidBy = await movementOf(ended.reference, bankReference);
   const period = nextPeriod(transfers, ended.days, now);
   const bought: StoredTransfer = { ...ended, ...period, received, bankReference };
-  // Use the transfer's own sale: the membership may have a newer offer at another price.
+  // The membership may have a newer offer at another price.
   const known: Membership = { ...ownMembership(facts), offered: saleOf(bought) };
   const change = await syncTransfer(facts, known, transfers, bought, now);
   // Late money paid a transfer that had ended, so cancel the open one: the payer must not pay both.
@@ -133,9 +132,7 @@ async function confirmTransfer(
   return { ...change, also: [...(change.also ?? []), paidBy, ...canceled] };
 }
 
-/**
- * Builds the record that ties a bank movement to one transfer, paid or sent back. @throws AppError bank-reference-used
- */
+/** Ties a bank movement to one transfer, paid or sent back. @throws AppError bank-reference-used */
 async function movementOf(reference: string, bankReference: string): Promise<AlsoRecord> {
   const movement = plainBankReference(bankReference);
   const other = await referencePaidBy(movement);
@@ -148,7 +145,7 @@ async function movementOf(reference: string, bankReference: string): Promise<Als
 }
 
 /**
- * Records that the operator sent money back for a refused, expired or canceled transfer. The payer is notified.
+ * Records that the operator sent money back for a refused, expired or canceled transfer, and notifies the payer.
  * @throws AppError invalid-input for more than `movementTimes` the requested amount
  */
 async function returnTransfer(

@@ -26,7 +26,7 @@ export function stepTransfer(
   return { ...transfer, status: transferSteps[act].to, endedAt: now.toISOString() };
 }
 
-/** Closes this transfer's offer in the membership; undefined if the membership has a newer offer. */
+/** Closes this transfer's offer; undefined if the membership has a newer offer. */
 export const withoutOffer = (
   membership: Membership | undefined,
   { reference }: StoredTransfer,
@@ -54,7 +54,7 @@ export async function cancelTransfer(sub: string, reference: string): Promise<vo
 
 /**
  * Expires a transfer and notifies its payer. Reviewers then find it only by its reference (MONEY-24).
- * @param when `in-time` only after the last day to pay; `now` at once, because the payer may not buy (MONEY-17)
+ * @param when `in-time` only after the last day to pay; `now` because the payer may not buy (MONEY-17)
  */
 export async function expireTransfer(
   sub: string,

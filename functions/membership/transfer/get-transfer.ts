@@ -11,7 +11,7 @@ export async function getTransfer(sub: string): Promise<RouteOutput<Routes['getT
   const [transfers, medianMinutes] = await Promise.all([transfersOf(sub), medianWait('transfers')]);
   const last = lastOf(transfers);
   if (!last) return { bank, medianMinutes };
-  // Show it as expired even if the sweep has not run yet.
+  // Expired, even if the sweep has not run yet.
   const isOver = last.status === 'awaiting' && !isAwaited(last, new Date());
   const transfer = isOver ? { ...last, status: 'expired' as const, endedAt: last.expiresAt } : last;
   return { transfer, takenBack: takenBackBy(last, transfers), bank, medianMinutes };
@@ -31,10 +31,7 @@ function lastOf(transfers: readonly StoredTransfer[]): StoredTransfer | undefine
   );
 }
 
-/**
- * Returns the reference of the open transfer that a late confirmation canceled. Both were ended by the same write, at
- * the same instant.
- */
+/** Reference of the open transfer that a late confirmation canceled, by the same write and at the same instant. */
 const takenBackBy = (
   { status, reference, endedAt }: StoredTransfer,
   transfers: readonly StoredTransfer[],

@@ -14,7 +14,7 @@ export const saleOf = ({ amount, currency, days }: Omit<Sale, 'product'>): Sale 
 const sentBack = ({ refunds = [] }: StoredTransfer): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Returns when a transfer was fully refunded; undefined while some of it remains. */
+/** Undefined while some of the transfer remains. */
 function reversedAt(transfer: StoredTransfer): string | undefined {
   const last = transfer.refunds?.at(-1);
   return last && sentBack(transfer) >= transfer.amount ? last.at : undefined;
@@ -31,8 +31,8 @@ const neverBegan = (transfer: StoredTransfer): boolean => {
 
 /**
  * Builds the customer state from an account's confirmed transfers, in the format of the other payment providers. Its
- * only subscription has the account's id and never renews automatically. The newest period sets the sale. Periods that
- * were refunded before they began come last, so they count only if there are no others.
+ * only subscription has the account's id and never renews. The newest period sets the sale. Periods refunded before
+ * they began come last, so they count only if there are no others.
  * @param transfers newest first
  */
 export function stateOf(sub: string, transfers: readonly StoredTransfer[]): CustomerState {
@@ -80,7 +80,7 @@ const paymentOf = (sub: string, transfer: StoredTransfer): Payment => {
 };
 
 /**
- * Returns the period that a confirmation buys now. It begins at the end of the last paid period, or now.
+ * Returns the period that a confirmation buys now: from the end of the last paid period, or from now.
  * @param days length of the transfer's period
  */
 export function nextPeriod(

@@ -14,10 +14,7 @@ import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { type Queued, queueRow } from '#functions/core/facts/queued.ts';
 
-/**
- * Returns the account's bank transfers, newest first. All are read, because an account makes only a few per 30-day
- * period.
- */
+/** Returns the account's bank transfers, newest first. An account makes only a few per 30-day period. */
 export async function transfersOf(sub: string): Promise<StoredTransfer[]> {
   const items = await queryPrefix(accountPk(sub), transferPrefix);
   return items
@@ -27,13 +24,13 @@ export async function transfersOf(sub: string): Promise<StoredTransfer[]> {
 
 const accountOfReference = z.object({ sub: z.string() });
 
-/** Returns the account of a payment reference; undefined if unknown. */
+/** Returns the account of a payment reference. */
 export const subOfReference = async (reference: string): Promise<string | undefined> =>
   (await readItem(referenceKey(reference), accountOfReference))?.sub;
 
 const paidByMovement = z.object({ reference: z.string() });
 
-/** Returns the reference of the transfer that a bank movement paid; undefined if it paid none. */
+/** Returns the reference of the transfer that a bank movement paid. */
 export const referencePaidBy = async (movement: string): Promise<string | undefined> =>
   (await readItem(movementKey(movement), paidByMovement))?.reference;
 
@@ -46,8 +43,8 @@ export const transferRow = queueRow.extend({
 });
 
 /**
- * Builds the queue entry of an awaited transfer. All transfers expire after the same number of days, so their expiry
- * order is also their request order. One queue therefore serves reviewers and the sweep.
+ * All transfers expire after the same number of days, so their expiry order is also their request order, and one queue
+ * serves reviewers and the sweep.
  */
 function transferQueued(transfer: StoredTransfer, name: string): Queued | undefined {
   if (transfer.status !== 'awaiting') return undefined;
@@ -69,18 +66,13 @@ function transferQueued(transfer: StoredTransfer, name: string): Queued | undefi
 export const transferRecord = (sub: string, transfer: StoredTransfer, name: string): AlsoRecord =>
   putRecord({ ...transferKey(sub, transfer.reference), ...transfer, ...transferQueued(transfer, name) });
 
-/**
- * Builds the record that maps a reference to its account. If the reference is taken, the caller retries with a new one.
- */
+/** Maps a reference to its account. If the reference is taken, the caller retries with a new one. */
 export const transferPointer = (reference: string, sub: string): AlsoRecord => ({
   ...putRecord({ ...referenceKey(reference), sub }, ifAbsent),
   refused: new Overtaken('another transfer has this reference'),
 });
 
-/**
- * Builds the record that maps a bank movement to its transfer. If the movement already has a transfer, the decision is
- * retried.
- */
+/** Maps a bank movement to its transfer. If the movement already has one, the decision is retried. */
 export const movementPointer = (movement: string, reference: string): AlsoRecord => ({
   ...putRecord({ ...movementKey(movement), reference }, ifAbsent),
   refused: new Overtaken('another transfer has this movement'),
