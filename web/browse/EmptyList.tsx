@@ -6,8 +6,8 @@ import { anywhere, browseHref, countFilters, noFilters } from '#web/place/browse
 import type { EmptyListProps, WaysOnProps } from './WaysOn.tsx';
 
 /**
- * Message for an empty list or an empty page of a list. The suggested links and their counts load after the page
- * (WaysOn.tsx). On a page past the end of an unfiltered list, `onward` links back to the first page.
+ * Message for an empty list or page. Suggested links and their counts load after the page (WaysOn.tsx). On a page past
+ * the end of an unfiltered list, `onward` links back to the first page.
  */
 export function EmptyList(props: EmptyListProps) {
   const { path, state, further, onward } = props;
@@ -19,7 +19,7 @@ export function EmptyList(props: EmptyListProps) {
     if (isPast) return;
     import('./WaysOn.tsx').then(
       (module) => setWays(() => module.WaysOn),
-      // Ignore a failed load: the message works without suggested links.
+      // The message works without suggested links.
       () => undefined,
     );
   }, [isPast]);

@@ -17,10 +17,8 @@ import { filterHeadingId, filterSheetId, type FormContext } from '#web/place/dra
 import type { PlaceView } from '#web/place/place-view.ts';
 
 /**
- * Form with every filter of a list.
- *
- * Works without JavaScript: the edge and `readBrowse` accept repeated parameters as a list and drop empty ones. With
- * JavaScript, follow-filters.ts adds live counts.
+ * Form with every filter of a list. Works without JavaScript: the edge and `readBrowse` accept repeated parameters as a
+ * list and drop empty ones. follow-filters.ts adds live counts.
  */
 export function FilterForm({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');

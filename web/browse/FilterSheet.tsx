@@ -30,7 +30,7 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
   const { form, isMade } = useForm(context, sheet);
 
   const onPage = useEffectEvent(() => ({ state, counted }));
-  // Enhances the form while the sheet is open, also after the form is replaced. The script loads on first open.
+  // Runs again when the form is replaced. The script loads on first open.
   useEffect(() => {
     const opened = sheet.current;
     let followed: AbortController | undefined;
@@ -71,7 +71,7 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
 
 /**
  * Returns the server-rendered form, or a new form when the remembered place's list replaces the page's list. The new
- * form keeps the filters chosen so far.
+ * form keeps the chosen filters.
  */
 function useForm(context: FormContext, sheet: RefObject<HTMLElement | null>) {
   const forms = useContext(DrawnForms);
@@ -83,7 +83,7 @@ function useForm(context: FormContext, sheet: RefObject<HTMLElement | null>) {
     import('./remake-filters.ts').then(
       ({ FilterForm: Form, remake }) =>
         sheet.current && remake(sheet.current, (chosen) => setMade({ Form, chosen })),
-      // If the new form fails to load, keep the server-rendered form, which still leads to its own list.
+      // The server-rendered form still leads to its own list.
       () => undefined,
     );
   }, [isAnother, sheet]);

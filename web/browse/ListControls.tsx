@@ -24,27 +24,22 @@ import { RememberedPlace } from '#web/place/RememberedPlace.tsx';
 import { SortBar } from './SortBar.tsx';
 
 /**
- * Controls above the grid, the same on every list page. The band (category, place, filters, order) stays visible while
- * scrolling. Each active filter below it has a link that removes it.
+ * Controls above the grid of every list page. The band (category, place, filters, order) stays visible while scrolling.
+ * Each active filter below it has a link that removes it.
  */
 export function ListControls({
   landings,
   counted,
   ...context
 }: FormContext & {
-  /**
-   * Landing page of the current place for each category; absent on the home page. On a landing page, the category tabs
-   * link to these pages.
-   */
+  /** Landing page of the current place for each category, for the category tabs; absent on the home page. */
   landings?: Readonly<Record<Category, LandingPath>>;
-  /** Number of listings in the page's heading. */
   counted: ListCount | undefined;
 }) {
   const browse = usePublicMessages('browse');
   const { category } = useCommon().option;
   const { path, state } = context;
-  // True if the visitor chose one column of cards on phones instead of two. The browser remembers the choice
-  // (BROWSE-12).
+  // One column of cards on phones instead of two; the browser remembers the choice (BROWSE-12).
   const single = useSingleColumn();
   return (
     <>
@@ -95,8 +90,8 @@ export function ListControls({
 }
 
 /**
- * Asks for a country before prices are compared, if the address has none. Currencies differ, and the site never picks
- * one for the visitor (BROWSE-3). Until then the list ignores the price filter and price order.
+ * Asks for a country before prices are compared. Currencies differ, and the site never picks one for the visitor
+ * (BROWSE-3). Until then the list ignores the price filter and price order.
  */
 function CountryQuestion({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');
@@ -124,10 +119,8 @@ function CountryQuestion({ path, state, view }: FormContext) {
 const drawnForm = (): string => document.querySelector('.place-picker__form')?.innerHTML ?? '';
 
 /**
- * Picker for country, city and municipality.
- *
- * Without JavaScript the button opens an inline form, which asks for one level per submit. With JavaScript it opens a
- * search sheet, which loads with the catalogue on first use.
+ * Picker for country, city and municipality. Without JavaScript the button opens an inline form, which asks for one
+ * level per submit. With JavaScript it opens a search sheet, which loads with the catalogue on first use.
  */
 function PlacePicker(context: FormContext) {
   const text = usePublicMessages('place');
@@ -138,7 +131,6 @@ function PlacePicker(context: FormContext) {
 
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    // If loading fails, open the inline form instead.
     search.open(() => details.current?.setAttribute('open', ''));
   };
 

@@ -3,7 +3,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 
-/** Error shown when a list fails to load, above or instead of the earlier cards. */
+/** Error of a list that fails to load, above or instead of the earlier cards. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   const browse = usePublicMessages('browse');
   const { tryAgain } = useCommon().action;

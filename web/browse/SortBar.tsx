@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { browseHref, sortChange, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
 
 /**
- * Links for the sort orders. On wide screens they are inline. On phones they open from a chip that shows the current
- * order and works without JavaScript.
+ * Links for the sort orders: inline on wide screens, behind a chip with the current order on phones. The chip works
+ * without JavaScript.
  */
 export function SortBar({ path, state }: { path: ListPath; state: BrowseState }) {
   const menu = useId();

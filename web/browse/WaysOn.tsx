@@ -25,14 +25,13 @@ const furthest = 300;
 const mostNear = 6;
 
 export interface EmptyListProps extends FormContext {
-  /** True if more pages of the list follow this one. */
+  /** True if more pages follow this one. */
   further: boolean;
   /** Links to the list's other pages, if any. */
   onward?: ReactNode;
 }
 
 export interface WaysOnProps extends EmptyListProps {
-  /** Content shown until the links have loaded. */
   plain: ReactNode;
 }
 
@@ -50,15 +49,13 @@ interface Found {
   isEmpty: boolean;
   /** Filters whose removal gives results, those with the most results first. */
   blocking: Array<Narrowing & ListCount>;
-  /** Number of listings without any filter. */
   all: ListCount | undefined;
 }
 
 /**
- * Empty list with suggested links and their counts (BROWSE-21).
- *
- * The main button is the most useful link: remove the blocking filter, remove all filters, or go to the nearest city
- * with listings. The browser loads the counts after the page, so an empty page renders as cheaply as any other.
+ * Empty list with suggested links and their counts (BROWSE-21). The main button is the most useful link: remove the
+ * blocking filter, remove all filters, or go to the nearest city with listings. The browser loads the counts after the
+ * page, so an empty page renders as cheaply as any other.
  */
 export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProps) {
   const browse = usePublicMessages('browse');
@@ -71,7 +68,6 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
 
   useEffect(() => {
     const asking = new AbortController();
-    // A failed count drops its suggestion.
     const count = (change: Partial<BrowseState> = {}) =>
       countOf({ ...state, ...change }, asking.signal).catch(() => undefined);
     const on = narrowings(state, view.currency, { browse, common, formats });
@@ -168,7 +164,6 @@ function NearbyCities({
 }: PlaceContext & { cityName: string; proposed: ReadonlyArray<Proposed & { kilometres?: number }> }) {
   const text = usePublicMessages('place');
   if (proposed.length === 0) return null;
-  // Place counts take only the category into account, so the links drop all filters.
   const context = { path, state: { ...state, ...noFilters } };
   return (
     <section className="nearby">
@@ -188,7 +183,6 @@ function NearbyCities({
   );
 }
 
-/** Place with at least one listing. */
 interface Proposed {
   id: string;
   place: Place;
@@ -197,8 +191,8 @@ interface Proposed {
 }
 
 /**
- * Returns nearby places with listings, for the empty list of a city. Returns undefined without a city or without
- * counts, because a link to another empty list helps no visitor.
+ * Returns nearby places with listings, for the empty list of a city; undefined without a city or without counts,
+ * because a link to another empty list helps no visitor.
  */
 function useNearby({ category, country = '', city: cityId, municipality }: BrowseState) {
   const text = usePublicMessages('place');
@@ -226,7 +220,6 @@ function useNearby({ category, country = '', city: cityId, municipality }: Brows
     wider: municipality ? withListings(city.id, { country, city: city.id }, text.allOf(city.name)) : [],
     /** Cities with listings, nearest first. If none is near, only the nearest one of the country. */
     cities: (near.length > 0 ? near : some.slice(0, 1)).slice(0, mostNear),
-    /** The whole country; undefined if it has no listings. */
     whole: withListings(country, { country }, places.country.name[language])[0],
   };
 }

@@ -2,7 +2,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { browseHref, browseInput, readBrowse, type BrowseState } from '#web/place/browse-address.ts';
 import type { ListCount } from '#shared/api/listing.ts';
 
-/** Reads the form's values and returns the state of the list that they select. */
+/** Reads the state of the list that the form's values select. */
 export const chosenIn = (form: HTMLFormElement): BrowseState =>
   readBrowse(new URLSearchParams([...new FormData(form)] as Array<[string, string]>));
 
@@ -19,7 +19,6 @@ export function countOf(state: BrowseState, signal?: AbortSignal): Promise<ListC
 /** Delay after a change before counting, in milliseconds, so that typing sends one request. */
 const pause = 300;
 
-/** Identifies a list regardless of order and page. */
 const listOf = (state: BrowseState): string => browseHref('/', state, { sort: 'newest', direction: 'desc' });
 
 /**
@@ -42,7 +41,6 @@ export function countWhileChosen(
     if (onPage.counted && listOf(chosen) === listOf(onPage.state)) return tell(onPage.counted);
     countOf(chosen, signal).then(
       (count) => !signal.aborted && tell(count),
-      // The button still works, without a number.
       () => !signal.aborted && tell(undefined),
     );
   };

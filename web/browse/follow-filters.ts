@@ -42,7 +42,7 @@ export function followFilters(
 
 /**
  * Shows a note below a range whose ends are in reverse order, because `readBrowse` exchanges them. The note appears
- * when the field loses focus, and disappears once the order is right.
+ * only when the field loses focus.
  */
 function sayExchanged(
   form: HTMLFormElement,

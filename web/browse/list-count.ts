@@ -8,10 +8,7 @@ import { loadCounts } from '#web/place/place-counts.ts';
 import { placeLabel } from '#web/place/place-label.ts';
 import type { PlaceView } from '#web/place/place-view.ts';
 
-/**
- * Largest count shown exactly. Larger counts are minutes old, so the page rounds them down to hundreds ("more than
- * 300").
- */
+/** Largest count shown exactly. Larger counts are minutes old and rounded down to hundreds ("more than 300"). */
 const exactUpTo = 100;
 
 /** Counts the cards if the first page holds the whole list. Otherwise a page can't know the total. */
@@ -37,11 +34,9 @@ async function countPlain({ category, country, city, municipality }: BrowseState
 }
 
 /**
- * Returns the number of listings for the list's heading, or undefined if unknown.
- *
- * A complete first page counts its own cards. Otherwise, if only category and place narrow the list, the browser loads
- * the place's count after the page (BROWSE-15). The list of all countries loads no count: most visits begin there, and
- * the number helps no choice.
+ * Returns the number of listings for the list's heading, or undefined if unknown. A complete first page counts its own
+ * cards. Otherwise, if only category and place narrow the list, the browser loads the place's count after the page
+ * (BROWSE-15). The list of all countries loads no count: most visits begin there, and the number helps no choice.
  */
 function useListCount(state: BrowseState, list: ListedPage | undefined): ListCount | undefined {
   const [counted, setCounted] = useState<ListCount & { of: BrowseState }>();
@@ -52,7 +47,6 @@ function useListCount(state: BrowseState, list: ListedPage | undefined): ListCou
     let left = false;
     countPlain(state).then(
       (found) => !left && found && setCounted({ ...found, of: state }),
-      // If the count fails to load, the heading has no number.
       () => undefined,
     );
     return () => {

@@ -23,7 +23,7 @@ export function narrowings(
   currency: string,
   { browse, common, formats }: Words,
 ): Narrowing[] {
-  // Without a country the amount has no currency, so show the plain number.
+  // Without a country the amount has no currency.
   const amount = (value: number) =>
     state.country && currency ? formats.price(value, currency) : formats.number(value);
   const range = (name: RangeName, text: (value: number) => string): Narrowing[] => {

@@ -21,6 +21,6 @@ export function remake(sheet: HTMLElement, make: (chosen: Chosen) => void): void
     [...sheet.querySelectorAll('input')].find((one) => isSame(one, focused))?.focus();
 }
 
-/** True for the same control in both forms. Checkboxes of a group share their name, so their values must match too. */
+/** Checkboxes of a group share their name, so their values must match too. */
 const isSame = (one: HTMLInputElement, other: HTMLInputElement): boolean =>
   one.name === other.name && (one.type !== 'checkbox' || one.value === other.value);

@@ -24,7 +24,7 @@ interface Props {
   /** Version on the server; null if the listing was deleted. */
   saved: OwnListing | null;
   mine: Version;
-  /** Version that the form started from; undefined if unknown. */
+  /** Version that the form started from, if known. */
   base: Version | undefined;
   /** Continues editing with the merged version, based on the server's version. */
   onJoin: (version: Version) => void;
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * Dialog for a save that conflicts with one from another device. Shows both versions field by field. A field that only
- * one side changed is preselected; for the others the owner must choose. Saves nothing.
+ * Dialog for a save that conflicts with one from another device. Shows both versions field by field and preselects
+ * fields that only one side changed; the owner must choose the others. Saves nothing.
  */
 export function ConflictDialog({ saved, ...props }: Props) {
   const { conflict: t } = useOwn().versions;
@@ -124,7 +124,6 @@ function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnList
 
 const nameOf = (path: string): ListingFieldName => (path.split('.').at(-1) ?? path) as ListingFieldName;
 
-/** Returns functions that give a field's label, and its value in one version as text. */
 function useFieldWords() {
   const common = useCommon();
   const { versions, photos: photoWords } = useOwn();

@@ -3,14 +3,10 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { ListingField } from '#shared/listing-fields.ts';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 
-/** Field whose type determines its control completely. */
 type PlainField = Exclude<ListingField, { type: 'price' | 'placeId' | 'hours' }>;
 
 const plainName = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
-/**
- * Keyboard and autofill settings of text fields. Autofill is off: it would suggest the account's private number and
- * address.
- */
+/** Autofill is off: it would suggest the account's private number and address. */
 const inputs: Record<
   NonNullable<Extract<ListingField, { type: 'text' }>['input']>,
   InputHTMLAttributes<unknown>
@@ -34,13 +30,9 @@ export function FieldControl({
   label: string;
   help?: string | undefined;
   error?: string | undefined;
-  /** Label of each option. */
   options: Readonly<Record<string, string>>;
-  /** Text of a select without a choice. */
   choose: string;
-  /**
-   * Registers one control with the form. Called for each checkbox of a field; the checkboxes share one array as value.
-   */
+  /** Called for each checkbox of a field; the checkboxes share one array as value. */
   register: () => UseFormRegisterReturn;
 }) {
   const words = { label, help, error };

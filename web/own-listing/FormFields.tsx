@@ -40,9 +40,8 @@ const ownControls: Record<OwnControlName, ComponentType<TabProps> | null> = {
 type Entry = [name: ListingFieldName, field: ListingField];
 
 /**
- * Fields of a tab in their defined order, with half-width fields side by side.
- *
- * `before` gives extra content above a field.
+ * Fields of a tab in their defined order, with half-width fields side by side. `before` gives extra content above a
+ * field.
  */
 export function FormFields({
   tab,
@@ -138,7 +137,7 @@ function Description({ form, errors }: TabProps) {
     <LimitedTextArea
       label={field.description}
       rows={6}
-      // Visitors read this text, so spellcheck and screen readers need its language.
+      // Visitors read this text; spellcheck and screen readers need its language.
       lang={useContentLang()}
       error={errors.description}
       {...form.register('description')}

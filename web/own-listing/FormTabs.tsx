@@ -8,8 +8,8 @@ import { filledByTab } from './filled-fields.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /**
- * The form's five tabs, each with its number of filled fields or of errors. Controlled, because an error switches to
- * its tab.
+ * The form's five tabs, each with its number of filled fields or errors. Controlled, because an error switches to its
+ * tab.
  */
 export function FormTabs({
   label,
@@ -22,10 +22,8 @@ export function FormTabs({
 }: {
   label: string;
   current: ListingTab;
-  /** Number of invalid fields per tab. */
   errors: Record<ListingTab, number>;
   control: Control<ListingValues>;
-  /** Number of photos. */
   photos: number;
   panelOf: (tab: ListingTab) => ReactNode;
   onChange: (tab: ListingTab) => void;
@@ -54,10 +52,7 @@ export function FormTabs({
   );
 }
 
-/**
- * Progress of a tab, for example "6 of 8". A component of its own, so that typing rerenders only these five texts and
- * not the form.
- */
+/** Progress of a tab, for example "6 of 8". A separate component, so that typing rerenders only these texts. */
 function Done({
   tab,
   control,

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { minutesOf, type ListingValues } from './listing-values.ts';
 import type { TabProps } from './form-tabs.ts';
 
-/** Number of letters of an abbreviated day name: enough to keep the seven days distinct in both languages. */
+/** Length of an abbreviated day name: enough to keep the seven days distinct in both languages. */
 const letters = 3;
 
 /** The seven days side by side; a click anywhere on a day toggles it. */

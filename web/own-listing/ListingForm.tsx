@@ -23,7 +23,7 @@ import { useListingForm } from './use-listing-form.ts';
 export interface Beginning {
   listing: OwnListing | undefined;
   draft?: Draft | undefined;
-  /** Set if the draft merges two versions; a notice above the form then says so. */
+  /** Set if the draft merges two versions; a notice then says so. */
   joined?: true;
 }
 
@@ -39,7 +39,6 @@ export function ListingForm({
   sub: string;
   beginning: Beginning;
   country: string;
-  /** Closes the form after a save or a cancel. */
   onClose: (saved: boolean) => void;
   /** Restarts the form with other content. */
   onBegin: (beginning: Beginning) => void;
@@ -68,7 +67,6 @@ export function ListingForm({
       <form
         className="listing-form stack"
         noValidate
-        // Load the checks early, before the owner saves.
         onFocus={() => void loadChecks().catch(() => undefined)}
         onSubmit={(event) => {
           event.preventDefault();
@@ -165,7 +163,6 @@ export function ListingForm({
   );
 }
 
-/** Note that says whether the listing is public, and whether changes wait for review. */
 function Live({ listing: { published, textWaitsSince, photos } }: { listing: OwnListing }) {
   const { live: t } = useOwn().versions;
   const waits = textWaitsSince !== undefined || photos.some(({ waitsSince }) => waitsSince !== undefined);
@@ -173,15 +170,15 @@ function Live({ listing: { published, textWaitsSince, photos } }: { listing: Own
 }
 
 /**
- * Asks before the owner leaves the form for another screen of the app with unsaved changes. Leaving the site needs no
- * question: it would block the quick exit, and this device keeps the draft.
+ * Asks before the owner leaves the form for another screen of the app. Leaving the site needs no question: it would
+ * block the quick exit, and this device keeps the draft.
  */
 function LeaveQuestion({
   asks,
   kept,
   photosOnTheirWay,
 }: {
-  /** Called when the owner leaves; true if unsaved work could be lost. */
+  /** True if leaving could lose unsaved work. */
   asks: () => boolean;
   kept: boolean;
   photosOnTheirWay: boolean;

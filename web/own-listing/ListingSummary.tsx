@@ -11,7 +11,7 @@ import { namesOf } from '#web/place/place-view.ts';
 import { useCountryPlaces } from '#web/place/use-country-places.ts';
 
 /**
- * The owner's listing as visitors see it: photo, name, price, place and text, with actions below.
+ * The owner's listing as visitors see it, with actions below.
  * @param small shows a small photo beside the text and no publication status, for screens that show both elsewhere
  */
 export function ListingSummary({

@@ -12,7 +12,7 @@ import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** Switches for daily use: "available now", and hiding the listing, which is reversible. */
+/** Switches for "available now" and for hiding the listing. */
 export function ListingSwitches({ listing }: { listing: OwnListing }) {
   const { listing: t } = useOwn();
   const { dateTime } = useFormats();
@@ -51,15 +51,11 @@ export function ListingSwitches({ listing }: { listing: OwnListing }) {
 }
 
 /**
- * True if a running booking blocks the switch. The text beside the switch explains it, because a toast would disappear
- * (BOOK-2).
+ * True if a running booking blocks the switch. Explained beside the switch, because a toast would disappear (BOOK-2).
  */
 const isBusy = (error: unknown): boolean => isRefusedWith(error, 'booking-running');
 
-/**
- * Returns the mutation that hides (`true`) or shows the listing. Its toast says what visitors see then; after hiding,
- * the toast offers undo.
- */
+/** Returns the mutation that hides (`true`) or shows the listing. After hiding, the toast offers undo. */
 function useVisibility() {
   const { listing: t } = useOwn();
   const { undo } = useCommon().saving;
@@ -113,7 +109,6 @@ function usePresence() {
   });
 }
 
-/** Returns a function that stores the returned listing and refetches the data that depends on it. */
 function useTaken(): (next: OwnListing) => void {
   const client = useQueryClient();
   return (next) => {
@@ -128,7 +123,7 @@ function useFailed(): (error: unknown) => void {
   return (error) => {
     if (isRefusedWith(error, 'not-found')) {
       showToast({ title: t.goneToast, text: t.gone });
-      // The refetch makes the screen offer the deleted listing for restore.
+      // Offers the deleted listing for restore.
       void refreshFacts();
     } else showToast({ tone: 'bad', title: t.statusFailed, text: errorMessage(error, common) });
   };
@@ -146,7 +141,6 @@ function useOnline(until: string | undefined): boolean {
   return left > 0;
 }
 
-/** Button that shows a hidden listing again. */
 export function ListingVisibilityButton({ variant }: { variant: ButtonVariant }) {
   const { listing: t } = useOwn();
   const visibility = useVisibility();

@@ -53,14 +53,11 @@ export function MyProfilePage() {
   );
 }
 
-/**
- * The owner's listing, or a prompt to create it. Any provider may create, view, hide and edit a listing, verified or
- * not (LIST-4).
- */
+/** Any provider may create, view, hide and edit a listing, verified or not (LIST-4). */
 function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
   const { listing: t, deleted } = useOwn();
   const step = openStep(me);
-  /** True if BlockedNotice already shows the next step. The buttons below are then not primary. */
+  /** BlockedNotice already shows the next step, so the buttons below are not primary. */
   const quiet = step === 'verification' || step === 'membership';
   const hasDeleted = (useQuery(queries.deletedListings()).data?.length ?? 0) > 0;
   return (
@@ -118,8 +115,7 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
         beginning={beginning}
         country={country ?? ''}
         onClose={close}
-        // An undo toast of an earlier form may call this later, so read `round` from the state and not from this
-        // render.
+        // An undo toast of an earlier form may call this later, so read `round` from the state, not from this render.
         onBegin={(next) => setBeginning((before) => ({ ...next, round: before.round + 1 }))}
         onSavedSoFar={(saved) => setBeginning(({ round: same }) => ({ listing: saved, round: same }))}
       />
@@ -127,12 +123,11 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
   );
 }
 
-/** The owner's listing with its status, the reasons why it is not public, and its actions. */
 function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
   const { listing: t } = useOwn();
   const { overview } = usePrivate();
   const { photos, published, missing } = listing;
-  // Leave out content that waits for review, because ReviewState shows it below.
+  // ReviewState shows content that waits for review.
   const reasons = otherReasons(missing, {
     text: listing.textWaitsSince !== undefined,
     photos: photos.filter(({ waitsSince }) => waitsSince !== undefined).length,
@@ -168,9 +163,7 @@ function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
   );
 }
 
-/**
- * Button that deletes the listing after a confirmation. The toast offers undo; DeletedListings offers it for 30 days.
- */
+/** The toast offers undo; DeletedListings offers it for 30 days. */
 function DeleteListing({ listing: { id, missing } }: { listing: OwnListing }) {
   const { deleted: t } = useOwn();
   const client = useQueryClient();
@@ -182,7 +175,7 @@ function DeleteListing({ listing: { id, missing } }: { listing: OwnListing }) {
     try {
       await call('deleteListing', {});
     } catch (error) {
-      // Already deleted in another tab, or by a request whose response was lost: treat as success.
+      // Already deleted in another tab, or by a request whose response was lost.
       if (!isRefusedWith(error, 'not-found')) throw error;
     }
     if (sub) clearDraft(sub);

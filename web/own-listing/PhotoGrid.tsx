@@ -23,7 +23,7 @@ const touchHold = { delay: 200, tolerance: 8 };
 /** Pixels that a mouse must move to start a drag. */
 const mouseStart = { distance: 6 };
 
-/** Photos in their order, with reordering by drag, keyboard and buttons; announces each move to screen readers. */
+/** Photos in their order, reordered by drag, keyboard or buttons; announces each move to screen readers. */
 export function PhotoGrid({
   photos,
   published,

@@ -132,17 +132,14 @@ export function PhotoTile({
   );
 }
 
-/** Returns a photo's label, by its position. */
 export const nameOf = (index: number, t: PhotoMessages): string =>
   index === 0 ? t.profile : t.position(index + 1);
 
-/** Keep a click on a tile's buttons from starting a drag. */
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 const notDragged = { onMouseDown: stop, onTouchStart: stop };
 
 /**
- * Returns the props that make a tile draggable. Mouse and touch drag the photo or the handle; the keyboard works on the
- * handle only.
+ * Makes a tile draggable. Mouse and touch drag the photo or the handle; the keyboard works on the handle only.
  * @param fixed prevents dragging; other tiles can still move past it
  */
 function usePlace(key: string, fixed: boolean) {
@@ -167,7 +164,7 @@ function usePlace(key: string, fixed: boolean) {
   };
 }
 
-/** Badge with the review status of a saved photo. The reason for a refusal is shown below. */
+/** The reason for a refusal is shown below. */
 function ReviewMark({ review, published }: { review: PhotoReview; published: boolean }) {
   const { photos: t } = useOwn();
   if (review === 'waits') return <Badge icon="clock">{t.waits}</Badge>;

@@ -73,7 +73,6 @@ export function PhotoUploader({
       />
       <div className="row">
         <PhotoButtons
-          // The form's errors focus this id.
           id="listing-photos"
           label={t.add}
           multiple
@@ -114,14 +113,13 @@ export function PhotoUploader({
 }
 
 /**
- * Adds chosen files to the form: at once, or through the editor one by one if the owner wants to edit first. In that
- * case no file leaves the device before it is cropped or blurred.
+ * Adds chosen files to the form: at once, or one by one through the editor if the owner wants to edit first. Then no
+ * file leaves the device before it is cropped or blurred.
  */
 function useEditedFirst(photos: Photos) {
   const { open, edit, close, element } = usePhotoEditor();
   const [first, setFirst] = useState(() => readStored(storageKeys.photosEditedFirst) === true);
 
-  /** Opens the editor for each file in turn. */
   const editEach = (files: readonly File[], done: readonly ChosenPhoto[] = []): void => {
     const [file, ...rest] = files;
     const all = files.length + done.length;
@@ -157,7 +155,7 @@ function useEditedFirst(photos: Photos) {
       if (editable.length > room) photos.tooMany();
       editEach(editable.slice(0, room));
     },
-    /** Replaces a photo whose file is gone. Opens the editor, because the owner wanted to edit the photo. */
+    /** Opens the editor, because the owner wanted to edit the photo whose file is gone. */
     replace: (item: PhotoItem, file: File) => edit({ file }, (chosen) => photos.replace(item, chosen)),
     edit: (item: PhotoItem, file: File) =>
       edit({ file, edit: item.edit }, (chosen) => photos.edit(item, chosen.edit)),

@@ -20,10 +20,8 @@ import { useCountryPlaces } from '#web/place/use-country-places.ts';
 export const placeControlId = 'listing-place';
 
 /**
- * Control for country, city and municipality.
- *
- * Its button shows the place and opens the public pages' search sheet. The sheet and its texts load on first use. A
- * choice sets all three fields, so the city always belongs to the country.
+ * Control for country, city and municipality. Its button opens the public pages' search sheet, which loads with its
+ * texts on first use. A choice sets all three fields, so the city always belongs to the country.
  */
 export function PlaceControl({ form, errors }: TabProps) {
   const { versions } = useOwn();
@@ -93,9 +91,7 @@ export function PlaceControl({ form, errors }: TabProps) {
   );
 }
 
-/**
- * Returns the place data for the sheet. A country that closed after the last save can still be chosen for this listing.
- */
+/** A country that closed after the last save can still be chosen for this listing. */
 function usePlaceView({
   country,
   city,

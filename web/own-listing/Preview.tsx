@@ -12,7 +12,6 @@ import type { PreviewProps } from './PreviewContent.tsx';
 /** Screen width that fits form and preview side by side; keep equal to listing-form.css. */
 const wideScreen = '(width >= 1200px)';
 
-/** Loads the public pages' components, styles and texts after the form. */
 function usePreview() {
   const language = useLanguage();
   return useOnDemand(async () => {
@@ -24,7 +23,6 @@ function usePreview() {
   });
 }
 
-/** Preview beside the form on wide screens. */
 export function PreviewAside(props: PreviewProps) {
   const { preview: t } = useOwn().versions;
   const wide = useMedia(wideScreen);
@@ -62,7 +60,6 @@ export function PreviewButton(props: PreviewProps) {
       </Button>
       {Part && (
         <Dialog open={isOpen} onClose={close} title={t.title}>
-          {/* Focusable, so that the keyboard can scroll it. */}
           <div className="stack" role="region" aria-label={t.title} tabIndex={0}>
             <p className="soft">{t.note}</p>
             <Part {...props} />
