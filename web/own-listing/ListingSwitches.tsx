@@ -141,6 +141,7 @@ function useOnline(until: string | undefined): boolean {
   return left > 0;
 }
 
+/** Button that shows a hidden listing again. */
 export function ListingVisibilityButton({ variant }: { variant: ButtonVariant }) {
   const { listing: t } = useOwn();
   const visibility = useVisibility();

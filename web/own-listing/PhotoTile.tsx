@@ -132,6 +132,7 @@ export function PhotoTile({
   );
 }
 
+/** Returns a photo's label, by its position. */
 export const nameOf = (index: number, t: PhotoMessages): string =>
   index === 0 ? t.profile : t.position(index + 1);
 

@@ -23,6 +23,7 @@ function usePreview() {
   });
 }
 
+/** Preview beside the form on wide screens. */
 export function PreviewAside(props: PreviewProps) {
   const { preview: t } = useOwn().versions;
   const wide = useMedia(wideScreen);

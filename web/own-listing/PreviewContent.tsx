@@ -35,7 +35,7 @@ export interface PreviewProps {
 }
 
 /**
- * Card and page as visitors will see them, built from the current form values with the public pages' components. Inert:
+ * Card and page as visitors will see them, built from the form's values with the public pages' components. Inert:
  * nothing in it is clickable.
  */
 export function PreviewContent({
@@ -107,8 +107,7 @@ function Part({ title, children }: { title: string | undefined; children: React.
 }
 
 /**
- * Builds the public listing from the form's values, for the preview. Missing fields stay empty, and an invalid price is
- * left out.
+ * Builds the public listing from the form's values. Missing fields stay empty; an invalid price is left out.
  * @param places of the chosen country, once loaded
  * @param age from the date of birth in the verification, if given
  */

@@ -7,14 +7,13 @@ import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /**
- * Notices about the review: content that waits, with its time, and refused content with reasons. Renders nothing
+ * Notices about content that waits for review, with its time, and about refused content, with reasons. Renders nothing
  * without either.
  */
 export function ReviewState({ listing }: { listing: OwnListing }) {
   const { review: t } = useOwn();
   const { dateTime } = useFormats();
   const { published, missing } = listing;
-  // Groups parts submitted at the same time.
   const waiting = new Map<string, string[]>();
   for (const { what, waitsSince } of reviewedParts(listing, t)) {
     if (waitsSince === undefined) continue;
@@ -41,7 +40,7 @@ export function ReviewState({ listing }: { listing: OwnListing }) {
   );
 }
 
-/** Notice with the refused parts and the reasons; renders nothing if no part was refused. */
+/** Notice with the refused parts and the reasons; renders nothing without a refusal. */
 export function Refusals({ listing }: { listing: OwnListing }) {
   const { review: t } = useOwn();
   const refused = reviewedParts(listing, t).filter(({ refusal }) => refusal !== undefined);

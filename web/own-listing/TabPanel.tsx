@@ -21,7 +21,6 @@ export function TabPanel({
   photos: Photos;
   /** True if visitors see the listing. */
   published: boolean;
-  /** Reason why the text was refused, if it was. */
   textRefusal?: Refusal | undefined;
 }) {
   const { form: t, review } = useOwn();
@@ -33,7 +32,7 @@ export function TabPanel({
         </p>
       </Notice>
     ),
-    // The age comes from the verification, so the form has no field for it.
+    // The age comes from the verification.
     details: <Notice icon="info" text={t.ageNote} />,
     services: null,
     contact: <p className="soft">{t.contactHint}</p>,

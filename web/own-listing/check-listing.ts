@@ -12,10 +12,7 @@ import { contentOf, valuesOf, type ListingValues } from './listing-values.ts';
 
 type Words = OwnListingMessages['form'];
 
-/**
- * Validates the form with the API contract's schema, with messages from the catalogue. Returns either content or
- * errors.
- */
+/** Validates the form with the API contract's schema; messages come from the catalogue. */
 export function checkListing(
   values: ListingValues,
   words: Words,
@@ -57,7 +54,6 @@ function contactSentence(fault: ContactFault, words: Words): string {
   return fault.fault === 'number' ? words.numberInvalid : words.contactRequired;
 }
 
-/** Messages of fields that have only one possible error. */
 const onlyFault = {
   category: 'categoryRequired',
   country: 'countryRequired',

@@ -21,13 +21,12 @@ export interface Difference {
   name: string;
   /** Paths of the fields that the owner chooses together; empty for the photos. */
   paths: readonly string[];
-  /** Side that changed the field since the form was opened; undefined if both did, or if unknown. */
+  /** Side that changed the field since the form was opened; undefined if both did or if unknown. */
   changedBy: Side | undefined;
 }
 
 const placePaths = ['country', 'city', 'municipality'];
 
-/** All parts that can differ, in the order of the form. */
 const units: ReadonlyArray<Pick<Difference, 'name' | 'paths'>> = formTabs.flatMap((tab: ListingTab) => [
   ...Object.keys(fieldsByTab[tab]).flatMap((name) => {
     if (name === 'country') return [{ name: 'place', paths: placePaths }];
@@ -44,12 +43,12 @@ const said = ({ values, photos }: Version, { paths, name }: Pick<Difference, 'na
       : paths.map((path) => sortValue(get(values, path))),
   );
 
-/** Sorts the ticked boxes of a field, because their order must not count as a difference. */
+/** The order of ticked boxes must not count as a difference. */
 const sortValue = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 
 /**
  * Lists the differences between two versions.
- * @param base the version that the form was opened with, which shows who changed what; undefined if unknown
+ * @param base the version that the form was opened with, which shows who changed what
  */
 export function differences(saved: Version, mine: Version, base: Version | undefined): Difference[] {
   return units

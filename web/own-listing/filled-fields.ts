@@ -3,21 +3,18 @@ import { fieldsByTab, type ListingField, type ListingTab } from '#shared/listing
 import { fieldPath, formTabs } from './form-tabs.ts';
 import type { ListingValues } from './listing-values.ts';
 
-/**
- * Number of filled fields in a tab, and number of fields that can be filled. Flags don't count, and a place counts as
- * one field.
- */
+/** Filled and fillable fields of a tab. Flags don't count, and a place counts as one field. */
 interface Filled {
   done: number;
   of: number;
 }
 
-/** Fields that don't count separately, because the country's control also chooses them. */
+/** The country's control also chooses these fields, so they don't count separately. */
 const withCountry = ['city', 'municipality'];
 const isCounted = ([name, { type }]: [string, ListingField]): boolean =>
   type !== 'flag' && !withCountry.includes(name);
 
-/** Counts the filled fields of each tab; the photos count as one field of the first tab. */
+/** Counts the filled fields of each tab; the photos count as one field. */
 export function filledByTab(values: ListingValues, photos: number): Record<ListingTab, Filled> {
   const filled = formTabs.map((tab) => {
     const fields = (Object.entries(fieldsByTab[tab]) as Array<[string, ListingField]>).filter(isCounted);

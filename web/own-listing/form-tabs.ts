@@ -17,13 +17,12 @@ export const formTabs = Object.keys(fieldsByTab) as ListingTab[];
 export const fieldPath = (tab: ListingTab, name: string): string =>
   tab === 'contact' || tab === 'social' ? `${tab}.${name}` : name;
 
-/** Lists the paths of a tab's fields in order; the photos, which are not part of the content, come last. */
+/** The photos, which are not part of the content, come last. */
 const pathsOf = (tab: ListingTab): string[] => [
   ...Object.keys(fieldsByTab[tab]).map((name) => fieldPath(tab, name)),
   ...(tab === 'basic' ? ['photos'] : []),
 ];
 
-/** True if an error's path belongs to the field or a part of it. */
 const isAt = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 
 /** Returns the tab that contains a field. */

@@ -17,7 +17,6 @@ interface ClockRange {
   to: string;
 }
 
-/** Value type of a field's control. */
 type ControlValue<F> = F extends { type: 'choices'; options: ReadonlyArray<infer Option> }
   ? Option[]
   : F extends { type: 'choice'; options: ReadonlyArray<infer Option> }
@@ -107,8 +106,8 @@ function controlValue(field: ListingField, value: unknown): unknown {
 }
 
 /**
- * Converts the form's values to listing content. Omits values that can't be converted, such as an invalid price, so
- * that the schema refuses them. The result is unvalidated.
+ * Converts the form's values to unvalidated listing content. Omits values that can't be converted, such as an invalid
+ * price, so that the schema refuses them.
  */
 export function contentOf(values: ListingValues): Record<keyof ListingContent, unknown> {
   return {
@@ -128,7 +127,6 @@ const contentValues = <const G extends ListingFields>(fields: G, values: Control
     }),
   ) as Record<keyof G, unknown>;
 
-/** Omits empty values, except for required fields. */
 function contentValue({ type, required }: ListingField, value: unknown): unknown {
   switch (type) {
     case 'flag':

@@ -17,9 +17,8 @@ export interface PhotoItem {
   state: PhotoPhase;
   /** Reviewer's refusal of the current picture. */
   reviewRefusal?: Refusal | undefined;
-  /** Review status, once saved. */
   review?: PhotoReview | undefined;
-  /** Original file while this page still has it; needed to resend or edit the photo. */
+  /** Original file while this page still has it, to resend or edit the photo. */
   file?: File | undefined;
   /** Edits applied to the file before it was sent. */
   edit?: PictureEdit | undefined;
@@ -47,7 +46,7 @@ export const withChanged = (items: PhotoItem[], key: string, change: Partial<Pho
 export const withReplaced = (items: PhotoItem[], key: string, next: PhotoItem): PhotoItem[] =>
   items.map((item) => (item.key === key ? next : item));
 
-/** Moves a photo to another position; does nothing if the position does not exist. */
+/** Moves a photo; does nothing if the position does not exist. */
 export function withMoved(items: PhotoItem[], key: string, to: number): PhotoItem[] {
   const item = items.find((one) => one.key === key);
   if (!item || to < 0 || to >= items.length) return items;
@@ -81,7 +80,7 @@ export const itemOf = (photo: OwnPhoto, saved: boolean): PhotoItem => ({
 /** True while a photo is being sent; removing it cancels the upload. */
 export const isSending = ({ state }: PhotoItem): boolean => state.phase !== 'processing' && isUnderWay(state);
 
-/** Returns why the photos can't be saved yet, as a message key of the catalogue. */
+/** Returns why the photos can't be saved yet, as a message key. */
 export function photosFault(items: PhotoItem[]): 'atLeastOne' | 'stillWorking' | 'failedOnes' | undefined {
   if (items.some(({ state }) => isUnderWay(state))) return 'stillWorking';
   if (items.length === 0) return 'atLeastOne';

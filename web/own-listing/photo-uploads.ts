@@ -14,7 +14,6 @@ import { uploadPhoto, type UploadChange } from '#web/photo/upload-photo.ts';
 import { isSending, type PhotoItem } from './photo-items.ts';
 import { itemOfKept, keptPart } from './restored-photos.ts';
 
-/** Callbacks by which uploads change the form's photos. */
 interface Form {
   change: (key: string, part: Partial<PhotoItem> & UploadChange) => void;
   /** Adds a photo that this device stored but the draft doesn't list. */
@@ -26,8 +25,8 @@ interface Form {
 export type PhotoUploads = ReturnType<typeof startPhotoUploads>;
 
 /**
- * Uploads the form's photos (uploadPhoto), and stores each on this device until the server has processed it. A page may
- * close at any step: the next page with the form resumes the stored uploads.
+ * Uploads the form's photos (uploadPhoto), and stores each on this device until the server has processed it. If the
+ * page closes at any step, the next page with the form resumes the stored uploads.
  */
 export function startPhotoUploads(form: Form) {
   const lifetime = new AbortController();
@@ -53,15 +52,14 @@ export function startPhotoUploads(form: Form) {
         if (!kept) return;
         await keepUpload({ ...kept, ...sent });
         if (!signal.aborted) form.change(key, { keptAs: kept.key });
-        // The upload was canceled before the form received the key, so delete the stored file.
+        // Canceled before the form received the key.
         else if (!lifetime.signal.aborted) await forgetUpload(kept.key);
       },
     });
-    // Keep the file after a processing failure on the server, so that it can be sent again.
+    // Keep the file after a processing failure on the server, to send it again.
     if (kept && photo && photo.refusal !== 'not-processed') await forgetUpload(kept.key);
   };
 
-  /** Uploads a photo from its file, and stores the upload on this device meanwhile. */
   const start = ({ key, name, file, edit }: PhotoItem): void => {
     const sub = personOf(currentSession());
     if (!file || !sub) return;
@@ -73,7 +71,6 @@ export function startPhotoUploads(form: Form) {
 
   const watch = (key: string, id: string): void => void upload(key, { id }, begin(key));
 
-  /** Deletes a photo on the server. */
   const forget = ({ id, saved }: PhotoItem): void => {
     if (!id || saved) return;
     // Best effort: the server's sweep deletes unused photos (PHOTO-5).
@@ -115,7 +112,6 @@ export function startPhotoUploads(form: Form) {
     await upload(key, kept, begin(key), kept);
   };
 
-  /** Resumes all uploads that an earlier page left unfinished. */
   const resume = async (items: readonly PhotoItem[]): Promise<void> => {
     const sub = personOf(currentSession());
     const all = sub ? await keptUploads(sub) : [];
@@ -142,7 +138,7 @@ export function startPhotoUploads(form: Form) {
       lifetime.abort();
       void forgetUploads();
     },
-    /** Stops the uploads when the form closes. The stored files remain, so that the next form resumes their uploads. */
+    /** The stored files remain, so that the next form resumes their uploads. */
     end: () => lifetime.abort(),
   };
 }

@@ -4,7 +4,7 @@ import { itemOf, type PhotoItem } from './photo-items.ts';
 
 export type DraftPhotos = ReadonlyArray<{ id: string; face: boolean }>;
 
-/** Returns a form's initial photos: the draft's if it has any, otherwise the saved listing's. */
+/** Returns a form's initial photos: the draft's if any, otherwise the saved listing's. */
 export function firstItems(saved: readonly OwnPhoto[], restored: DraftPhotos | undefined): PhotoItem[] {
   if (!restored) return saved.map((photo) => itemOf(photo, true));
   return restored.map(({ id, face }): PhotoItem => {

@@ -13,7 +13,6 @@ export const isTransient = (error: unknown): boolean =>
 /**
  * Saves the listing and retries temporary failures only. A failed attempt may still have been saved, so the API accepts
  * an identical retry as the same save.
- *
  * @throws ApiError (transient, version-conflict, body-too-large, invalid-input, ...)
  */
 export async function saveListing(

@@ -8,8 +8,8 @@ import type { ListingValues } from './listing-values.ts';
 type Words = Pick<OwnListingMessages['form'], 'titleLong' | 'descriptionLong' | 'tooLong'>;
 
 /**
- * Returns errors for texts longer than their field allows, counted as in the contract. Shown while the owner types: the
- * inputs don't cut text off, so the excess would otherwise go unnoticed until the save.
+ * Returns errors for texts longer than their field allows, counted as in the contract. The inputs don't cut text off,
+ * so the excess would otherwise go unnoticed until the save.
  */
 export function tooLongErrors(values: ListingValues, words: Words): ListingErrors {
   const errors: ListingErrors = {};

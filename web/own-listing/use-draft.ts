@@ -39,7 +39,7 @@ export function useDraft(
       const touched = !isSame(draft, base);
       if (!touched) clearDraft(sub);
       const next = { touched, kept: !touched || keepDraft(sub, draft) };
-      // Rerender only if `touched` or `kept` changes, not at every keystroke.
+      // Don't rerender at every keystroke.
       if (next.touched === latest.current.touched && next.kept === latest.current.kept) return;
       latest.current = next;
       setState(next);

@@ -26,8 +26,8 @@ import { useRecheck } from './use-recheck.ts';
 type SaveTrouble =
   | { kind: 'too-large' }
   /**
-   * Another device saved first. `saved` is that device's version, or null if it deleted the listing. `mine` is this
-   * form's content.
+   * Another device saved first. `saved` is its version, or null if it deleted the listing. `mine` is this form's
+   * content.
    */
   | { kind: 'conflict'; saved: OwnListing | null; mine: Version }
   /** Network or server unavailable; `reason` is in the owner's language. */
@@ -40,8 +40,8 @@ export const versionOf = ({ content, readable, photos }: OwnListing): Version =>
 });
 
 /**
- * Manages the listing form: fills it from the draft or the listing, stores edits on this device, validates, and saves
- * in up to three attempts. No failure loses typed content.
+ * Manages the listing form: fills it from the draft or the listing, stores edits on this device, validates and saves.
+ * No failure loses typed content.
  */
 export function useListingForm({
   sub,
@@ -55,7 +55,6 @@ export function useListingForm({
   listing: OwnListing | undefined;
   /** Initial content that replaces the stored draft. */
   given: Draft | undefined;
-  /** Initial country of a new listing. */
   country: string;
   onSaved: () => void;
   /** Called when a save succeeded but the owner typed meanwhile; the form stays open. */
@@ -82,7 +81,7 @@ export function useListingForm({
   const reachesNobody = listing?.missing.includes('contact') ?? false;
   useEffect(() => {
     if (!reachesNobody) return;
-    // If loading fails, the next save reports the same errors.
+    // The next save reports the same errors.
     loadChecks().then(
       ({ contactErrors }) => setErrors(contactErrors(form.getValues(), t)),
       () => undefined,
@@ -113,14 +112,13 @@ export function useListingForm({
   const { touched, kept } = useDraft(sub, form, photos.items, from, done);
   useRecheck(form, marked, setErrors, t);
 
-  /** Opens the tab of the first invalid field and focuses the field. */
   const jumpTo = (found: ListingErrors) => {
     setErrors(found);
     const first = firstError(found);
     if (!first) return;
     setTab(first.tab);
-    // The panel is still hidden in this frame, so focus the field in the next one. The toast follows, so that it covers
-    // neither the field nor the button bar.
+    // The panel is still hidden in this frame. The toast follows the focus, so that it covers neither the field nor the
+    // button bar.
     requestAnimationFrame(() => {
       focusField(form, first.path);
       showToast({ tone: 'bad', title: t.checkFields });
@@ -140,7 +138,6 @@ export function useListingForm({
     await save({ checks, written, typed: typedNow() }, version);
   };
 
-  /** Serializes the whole form, to detect changes. */
   const typedNow = (): string =>
     JSON.stringify([form.getValues(), latest.current.map(({ key, id, face }) => [key, id, face])]);
 
@@ -163,7 +160,6 @@ export function useListingForm({
       clearDraft(sub);
       photos.letGo();
       showToast({ tone: 'good', title: t.saved });
-      // If the owner left the form meanwhile, keep them on their current page.
       if (!isLeft.current) onSaved();
     } catch (error) {
       if (isRefusedWith(error, 'version-conflict')) return meet(press, before);
@@ -181,8 +177,8 @@ export function useListingForm({
   };
 
   /**
-   * Handles a version conflict. If the server's version is this form's own earlier attempt, whose response was lost, it
-   * saves again based on that version. Otherwise it shows the conflict.
+   * If the server's version is this form's own earlier attempt, whose response was lost, saves again based on it.
+   * Otherwise shows the conflict.
    */
   const meet = async (press: Press, before: Sent | undefined): Promise<void> => {
     const { checks, written } = press;
@@ -227,10 +223,7 @@ export function useListingForm({
     showToast({ tone: 'bad', title: t.saveFailedTitle, text });
   };
 
-  /**
-   * Discards the draft and the uploads, before the form closes or restarts.
-   * @returns the discarded content
-   */
+  /** Discards the draft and the uploads, and returns the discarded content. */
   const leave = (): Draft => {
     done.current = true;
     clearDraft(sub);
@@ -264,14 +257,10 @@ type Checks = Awaited<ReturnType<typeof loadChecks>>;
 /** Server's version that the form's edits are based on: the opened version, later the form's own last save. */
 interface Ground extends Version {
   version: number | undefined;
-  /**
-   * `restored`: the form started from a draft of this version. `stale`: from a draft of an older version. Undefined:
-   * from no draft.
-   */
+  /** Set if the form started from a draft, of this version (`restored`) or of an older one (`stale`). */
   begun: 'restored' | 'stale' | undefined;
 }
 
-/** Content of a save, without its base version. */
 interface Written {
   content: ListingContent;
   photos: Draft['photos'];

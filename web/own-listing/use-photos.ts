@@ -84,7 +84,6 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  /** Shows a toast that the listing has no room for more photos. */
   const tooMany = () => showToast({ tone: 'bad', title: t.tooMany });
 
   const newItem = ({ file, edit }: ChosenPhoto, face = false): PhotoItem => ({
@@ -108,7 +107,6 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     for (const item of added) uploads.current?.start(item);
   };
 
-  /** Remembers a removed photo for undo. Forgets the oldest one when the limit is reached. */
   const layAside = (taken: RemovedPhoto) => {
     const [lapsed, ...rest] = [...latest.current.removed, taken];
     const isOver = rest.length >= listingLimits.photosMax;
@@ -116,7 +114,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     setRemoved(isOver || !lapsed ? rest : [lapsed, ...rest]);
   };
 
-  /** Replaces a photo; undo can restore the old one. */
+  /** Undo can restore the old photo. */
   const replace = (item: PhotoItem, chosen: ChosenPhoto) => {
     const index = latest.current.items.findIndex(({ key }) => key === item.key);
     if (index < 0) return;
@@ -127,7 +125,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     uploads.current?.start(next);
   };
 
-  /** Removes a photo; undo can restore it until the form closes. */
+  /** Undo can restore the photo until the form closes. */
   const remove = (item: PhotoItem) => {
     const index = latest.current.items.indexOf(item);
     if (index < 0) return;
@@ -137,10 +135,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     showToast({ title: t.removed, action: { label: t.undo, run: () => undo(item.key) } });
   };
 
-  /**
-   * Restores a removed photo.
-   * @param key of the photo; without it, the last one removed
-   */
+  /** @param key without it, restores the last photo removed */
   const undo = (key?: string) => {
     const { removed: all, items: now } = latest.current;
     const back = key === undefined ? all.at(-1) : all.find(({ item }) => item.key === key);
@@ -155,7 +150,6 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
   return {
     items,
     add,
-    /** Applies an edit to a photo and uploads it again. */
     edit: ({ key }: PhotoItem, edit: PictureEdit | undefined) => {
       // The photo may have changed while the editor was open.
       const item = latest.current.items.find((one) => one.key === key);
@@ -166,7 +160,6 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     replace,
     retry: (item: PhotoItem) => uploads.current?.restart(item),
     remove,
-    /** Number of photos that undo can restore. */
     removed: removed.length,
     undo: () => undo(),
     move: (item: PhotoItem, to: number) => setItems((now) => withMoved(now, item.key, to)),

@@ -35,7 +35,7 @@ export function PhotoButtons({
         aria-label={words}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Clear the value, so that the same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -7,7 +7,7 @@ export type Picture = ImageBitmap | HTMLImageElement;
 const coloursAlong = 5;
 
 /**
- * Draws an edited picture over the whole canvas of the given size. Transparent parts become white, as on the server
+ * Draws an edited picture over the whole canvas. Transparent parts become white, as on the server
  * (functions/photo/make-sizes.ts). Works in a page and in a worker.
  */
 export function drawPicture(pen: Pen, picture: Picture, edit: PictureEdit, { width, height }: Size): void {
@@ -29,7 +29,7 @@ export function drawPicture(pen: Pen, picture: Picture, edit: PictureEdit, { wid
   }
 }
 
-/** Returns a picture's size. For an element this is the natural size, which respects the orientation. */
+/** Returns a picture's size; for an element its natural size, which respects the orientation. */
 export const sizeOf = (picture: Picture): Size =>
   'naturalWidth' in picture
     ? { width: picture.naturalWidth, height: picture.naturalHeight }

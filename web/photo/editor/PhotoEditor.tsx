@@ -41,13 +41,13 @@ export interface PhotoEditorProps {
   leaving: 'cancel' | 'skip';
   onSave: (edit: PictureEdit) => void;
   onLeave: () => void;
-  /** Called when the owner closes the editor: skips this photo and all that follow. */
+  /** Skips this photo and all that follow. */
   onClose: () => void;
 }
 
 /**
- * Editor that crops, turns and blurs a picture before it leaves the browser. It draws the preview with the same code as
- * the uploaded file (draw-picture.ts), so the blur shown is the blur sent.
+ * Editor that crops, turns and blurs a picture before it leaves the browser. The preview uses the same code as the
+ * uploaded file (draw-picture.ts), so the blur shown is the blur sent.
  */
 export function PhotoEditor({
   file,
@@ -66,7 +66,6 @@ export function PhotoEditor({
   const life = useEdit(before ?? noEdit);
   useEffect(() => {
     if (shape && picture instanceof Image) life.setAspect(1, middleOf(sizeOf(picture), 1));
-    // Run once, when the picture is loaded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [picture]);
   const { edit } = life;
@@ -105,7 +104,7 @@ export function PhotoEditor({
   );
 }
 
-/** Decodes the file; returns undefined until that is done. */
+/** Undefined until the file is decoded. */
 function usePicture(file: File): HTMLImageElement | 'undecodable' | undefined {
   const [picture, setPicture] = useState<HTMLImageElement | 'undecodable'>();
   useEffect(() => {
