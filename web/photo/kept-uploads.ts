@@ -14,18 +14,15 @@ export interface KeptUpload extends PhotoToSend {
 }
 
 const keyPrefix = 'kept:';
-/** Returns a random key. Each attempt to upload a photo gets its own. */
+/** Returns a random key; each attempt to upload a photo gets its own. */
 export const newKeptKey = (): string => `${keyPrefix}${crypto.randomUUID()}`;
-/** True if a draft's photo id is a key of a file on this device, and not an id of the server. */
+/** True for the key of a file on this device, as opposed to a photo id from the server. */
 export const isKeptKey = (id: string): boolean => id.startsWith(keyPrefix);
 
 /** Files expire after a day, as unused photos do on the server (PHOTO-5). */
 const keptMilliseconds = dayMilliseconds;
 
-/**
- * Database of unfinished uploads, so that they survive a reload. Without storage (full disk, private window) nothing is
- * stored, and uploads still work.
- */
+/** Without storage (full disk, private window) nothing is stored, and uploads still work. */
 let made: ReturnType<typeof createStore> | undefined;
 const database = 'photo-uploads';
 const store = () => (made ??= createStore(database, 'uploads'));
@@ -43,12 +40,12 @@ export const keepUpload = (upload: KeptUpload): Promise<void> =>
 
 export const forgetUpload = (key: string): Promise<void> => bestEffort(() => del(key, store()), undefined);
 
-/** Deletes all stored uploads, after the form was saved or discarded, or the listing was deleted. */
+/** Deletes all stored uploads, after the form was saved or discarded or the listing deleted. */
 export const forgetUploads = (): Promise<void> => bestEffort(() => clear(store()), undefined);
 
 /**
  * Removes every trace of uploads when the account leaves this browser (ACC-8). A page with an open connection clears
- * the database first; the browser deletes the database once that page closes.
+ * the database first; the browser deletes it once that page closes.
  */
 export const leaveNoUploads = (): Promise<void> =>
   bestEffort(async () => {
@@ -64,12 +61,12 @@ export async function keptUploads(sub: string, now = Date.now()): Promise<KeptUp
   return all.filter(isTheirs).sort((a, b) => a.keptAt - b.keptAt);
 }
 
-/** Time to wait for a closing page to release its lock on an upload, in milliseconds. */
+/** Milliseconds to wait for a closing page to release its lock on an upload. */
 const patience = 300;
 
 /**
- * Locks an upload for this page until the signal aborts or the page closes, so that another tab with the same form
- * doesn't send it again.
+ * Locks an upload until the signal aborts or the page closes, so that another tab with the same form doesn't send it
+ * again.
  * @returns true if this page has the lock
  */
 export function claimUpload(key: string, signal: AbortSignal): Promise<boolean> {

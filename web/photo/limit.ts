@@ -9,7 +9,7 @@ export function limitAt(most: number): <T>(work: () => Promise<T>) => Promise<T>
       return await work();
     } finally {
       const next = waiting.shift();
-      // Hand the slot to the next waiter, so that new calls can't jump the queue.
+      // Pass the slot on, so that new calls can't jump the queue.
       if (next) next();
       else running -= 1;
     }

@@ -8,7 +8,6 @@ import type { PhotoFault } from './prepare-photo.ts';
 
 /** Phase of a photo between the chosen file and the processed picture. */
 export type PhotoPhase =
-  /** Queued for preparation or upload. */
   | { phase: 'waiting' }
   | { phase: 'uploading'; percent: number }
   /** Resumes automatically when the network returns. */
@@ -22,11 +21,11 @@ export type PhotoPhase =
   /** The file never arrived, or the server deleted it. */
   | { phase: 'expired' };
 
-/** True while the upload is in progress. Every other phase lasts until the owner acts. */
+/** True while the upload is in progress; every other phase lasts until the owner acts. */
 export const isUnderWay = ({ phase }: PhotoPhase): boolean =>
   ['waiting', 'uploading', 'offline', 'processing'].includes(phase);
 
-/** True if the same file can be sent again: it is valid and this page still has it. */
+/** True if the same file can be sent again. */
 export const isRetriable = ({ state, file }: { state: PhotoPhase; file?: File }): boolean =>
   file !== undefined &&
   (['failed', 'expired'].includes(state.phase) ||

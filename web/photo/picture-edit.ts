@@ -8,9 +8,9 @@ export interface Box {
 
 /** Edits applied to a picture in the browser. Crop and blur areas refer to the turned picture. */
 export interface PictureEdit {
-  /** Clockwise quarter turns, starting from the EXIF orientation. */
+  /** Clockwise quarter turns from the EXIF orientation. */
   turns: 0 | 1 | 2 | 3;
-  /** Part to keep; undefined for the whole picture. */
+  /** Undefined for the whole picture. */
   crop?: Box | undefined;
   /** Areas to make unrecognisable; their pixels are destroyed (draw-picture.ts). */
   blurs: readonly Box[];

@@ -8,7 +8,7 @@ type PhotoType = (typeof accepted)[number];
 /** Types that phones and cameras write; a browser that can decode them converts them to JPEG. */
 const converted = ['image/heic', 'image/heif', 'image/avif'];
 
-/** Types by file extension, for systems that report no type. */
+/** For systems that report no type. */
 const typesOfNames: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -38,7 +38,7 @@ export interface PreparedPhoto {
   contentType: PhotoType;
 }
 
-/** Returns the type that a file declares, or the type of its extension. */
+/** Returns a file's declared type, or the type of its extension. */
 export const typeOf = ({ name, type }: Pick<File, 'name' | 'type'>): string =>
   type || (typesOfNames[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '');
 
@@ -52,18 +52,16 @@ export function faultOfType(file: Pick<File, 'name' | 'type'>): 'notImage' | 'un
 }
 
 /**
- * Returns the error for a file that this browser can't decode. For a type that other browsers convert, "unsupported"
- * helps more, because its message lists the accepted types.
+ * Returns the error for a file that this browser can't decode. If other browsers convert the type, the message
+ * "unsupported" helps more: it lists the accepted types.
  */
 export const faultOfUndecodable = (file: Pick<File, 'name' | 'type'>): 'undecodable' | 'unsupported' =>
   isAccepted(typeOf(file)) ? 'undecodable' : 'unsupported';
 
 /**
  * Prepares a chosen photo for sending (PHOTO-3). Draws it as a JPEG within 1200 x 1200 px if it is edited, over 1 MB,
- * or of a type that the server refuses.
- *
- * If this browser can't decode an unedited file, it sends the file unchanged when type and size allow; the server then
- * decides.
+ * or of a type that the server refuses. An unedited file that this browser can't decode is sent unchanged when type and
+ * size allow.
  * @throws PhotoFaultError
  */
 export async function preparePhoto(file: File, edit: PictureEdit = noEdit): Promise<PreparedPhoto> {

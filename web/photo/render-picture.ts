@@ -16,7 +16,7 @@ interface Bounds {
   quality: number;
 }
 
-/** Bounds of photos that visitors see (PHOTO-3). */
+/** Photos that visitors see (PHOTO-3). */
 const photoBounds: Bounds = { side: listingLimits.photoMaxSide, quality: listingLimits.photoQuality };
 
 export interface RenderAnswer {
@@ -26,8 +26,7 @@ export interface RenderAnswer {
 }
 
 /**
- * Draws a chosen picture for sending: edited, within the bounds, as JPEG. Uses a worker if the browser supports drawing
- * in one, otherwise the page.
+ * Draws a chosen picture for sending: edited, within the bounds, as JPEG. Uses a worker if the browser can draw in one.
  * @throws if the browser can't decode the file
  */
 export async function renderPicture(
@@ -44,8 +43,8 @@ export async function renderPicture(
 }
 
 /**
- * Decodes a chosen picture for drawing, upright by its orientation. Uses an element, because some browsers decode
- * certain types only there (HEIC in Safari).
+ * Decodes a chosen picture, upright by its orientation. Uses an element, because some browsers decode certain types
+ * only there (HEIC in Safari).
  * @throws if the browser can't decode the file
  */
 export async function decodePicture(file: Blob): Promise<HTMLImageElement> {
@@ -78,7 +77,7 @@ export async function renderInCanvas(
   return blob;
 }
 
-/** Time limit, because a worker whose script never loads sends no message. */
+/** A worker whose script never loads sends no message. */
 const patienceMilliseconds = 30_000;
 let worker: Worker | undefined;
 let orders = 0;
@@ -105,7 +104,7 @@ function startWorker(): Worker {
     waiting.get(number)?.(blob);
     waiting.delete(number);
   });
-  // Fires if the script fails to load (offline, or a newer release) or the browser ends the worker.
+  // The script failed to load (offline, or a newer release), or the browser ended the worker.
   started.addEventListener('error', giveUpWorker);
   return started;
 }

@@ -5,7 +5,7 @@ self.addEventListener('message', ({ data }: MessageEvent<RenderOrder>) => {
   const answer = (part: Pick<RenderAnswer, 'blob'>) => self.postMessage({ number: data.number, ...part });
   render(data).then(
     (blob) => answer({ blob }),
-    // After a failure here, the page tries to draw the picture itself and throws its own error.
+    // The page then tries to draw the picture itself and throws its own error.
     () => answer({ blob: undefined }),
   );
 });

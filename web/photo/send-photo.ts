@@ -17,7 +17,7 @@ export interface CreatedPhoto {
 /** Prepared photo and the progress of its upload. */
 export interface PhotoToSend extends PreparedPhoto {
   created?: CreatedPhoto;
-  /** True if the bucket has the file, so that only processing remains. */
+  /** The bucket has the file, so that only processing remains. */
   arrived?: boolean;
 }
 
@@ -29,9 +29,8 @@ const mostFailures = 3;
 const formMilliseconds = (uploadMinutes - 2) * 60_000;
 
 /**
- * Sends a prepared photo to the pipeline (PHOTO-4): creates it on the server, then posts it to the bucket.
- *
- * When the network or a service fails, it posts the same form again. The server processes a photo only once
+ * Sends a prepared photo to the pipeline (PHOTO-4): creates it on the server, then posts it to the bucket. When the
+ * network or a service fails, it posts the same form again. The server processes a photo only once
  * (functions/photo/process-photo.ts), so a lost response makes no second photo. Once the form has expired, it requests
  * another.
  * @returns the photo's id; processedPhoto decides whether the photo is fit
@@ -82,19 +81,18 @@ export async function sendPhoto(
   }
 }
 
-/** True if a retry may succeed shortly. */
 const isTransient = (error: unknown): boolean =>
   (error instanceof UploadError && error.failure !== 'refused') ||
   isRefusedWith(error, 'network', 'timeout', 'unavailable');
 
 /**
- * Waits until the browser is online; resolves at once if it is.
+ * Waits until the browser is online.
  * @throws the signal's reason when aborted
  */
 export function whenOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    // An already aborted signal fires no event, so check it first.
+    // An already aborted signal fires no event.
     signal.throwIfAborted();
     window.addEventListener('online', () => resolve(), { once: true, signal });
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -24,7 +24,6 @@ export interface ChosenPhoto {
 /** New values of a photo during its upload; absent ones stay unchanged. */
 export interface UploadChange {
   state?: PhotoPhase;
-  /** Id from the server. */
   id?: string;
   /** Picture being sent; shown until the processed picture is ready. */
   sent?: Blob;
@@ -37,8 +36,8 @@ const preparing = limitAt(1);
 const sending = limitAt(2);
 
 /**
- * Uploads one photo (PHOTO-2, PHOTO-3): prepares its file, sends it, and waits until the server has processed it. An
- * earlier page may have done the first steps. Never throws: a failure is reported as a phase.
+ * Uploads one photo (PHOTO-2, PHOTO-3): prepares its file, sends it, and waits until the server has processed it. Never
+ * throws: a failure is reported as a phase.
  * @param from the file, a photo prepared by an earlier page, or the id of a photo that has arrived
  * @param signal ends the upload; no change is reported after that
  * @param keep stores the upload after each step, so that a later page can resume it
@@ -66,7 +65,7 @@ export async function uploadPhoto(
   const prepare = async ({ file, edit }: ChosenPhoto): Promise<PhotoToSend> => {
     const prepared = await preparing(async () => {
       signal.throwIfAborted();
-      // On cancel, end the worker: it may never respond, and the next photo would wait for it.
+      // The worker may never respond, and the next photo would wait for it.
       signal.addEventListener('abort', giveUpWorker);
       try {
         return await preparePhoto(file, edit);
@@ -118,7 +117,7 @@ function failureOf(error: unknown): PhotoPhase {
   return { phase: 'failed', error };
 }
 
-/** Polls until the photo is processed; returns undefined if it was deleted or took too long. */
+/** Returns undefined if the photo was deleted or took too long. */
 async function processedPhoto(id: string, signal: AbortSignal): Promise<OwnPhoto | undefined> {
   let deadline = performance.now() + patienceMilliseconds;
   for (let tries = 0; performance.now() < deadline; tries++) {
@@ -131,8 +130,7 @@ async function processedPhoto(id: string, signal: AbortSignal): Promise<OwnPhoto
       if (photo.status !== 'uploading') return photo;
     } catch (error) {
       if (isRefusedWith(error, 'not-found')) return undefined;
-      // Only an abort or an ended session (401) stops the polling. After any other failure, poll again until the
-      // deadline.
+      // Only an abort or an ended session (401) stops the polling before the deadline.
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pollDelay(tries, 1_000, 5_000)));

@@ -18,7 +18,7 @@ export function useFileDrop(take: ((files: File[]) => void) | undefined): boolea
     if (!isBehindDialog()) take?.([...(files ?? [])]);
   });
   useEffect(() => {
-    // A drag fires `dragenter` for an inner element before `dragleave` for its parent, so count both.
+    // `dragenter` of an inner element fires before `dragleave` of its parent, so count both.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
@@ -42,8 +42,7 @@ export function useFileDrop(take: ((files: File[]) => void) | undefined): boolea
     };
     const paste = (event: ClipboardEvent) => {
       const { files, types } = event.clipboardData ?? {};
-      // If the clipboard also has text, leave the paste to the focused field. Some programs copy text with an image of
-      // it.
+      // Leave a paste with text to the focused field: some programs copy text with an image of it.
       if (!files?.length || types?.includes('text/plain') || isBehindDialog()) return;
       event.preventDefault();
       takeNow(files);

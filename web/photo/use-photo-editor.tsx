@@ -9,10 +9,7 @@ import type { ChosenPhoto } from './upload-photo.ts';
 
 type Request = Omit<PhotoEditorProps, 'onClose'> & { onClose?: () => void };
 
-/**
- * Provides the photo editor as a dialog, loaded on first use.
- * @returns functions to open and close it, and the element to render
- */
+/** Provides the photo editor as a dialog, loaded on first use. Render the returned element. */
 export function usePhotoEditor() {
   const { errors } = useCommon();
   const { Part, isOpen, open, close } = useOnDemand(async () => {
@@ -26,7 +23,7 @@ export function usePhotoEditor() {
   };
   return {
     open: show,
-    /** Edits one photo. Passes a file of a refused type on unedited; the upload then reports the error. */
+    /** Passes a file of a refused type on unedited; the upload then reports the error. */
     edit: (photo: Pick<Request, 'file' | 'edit' | 'shape'>, onEdited: (photo: ChosenPhoto) => void) => {
       const { file } = photo;
       if (faultOfType(file)) return onEdited({ file });

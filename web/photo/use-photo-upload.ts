@@ -12,7 +12,6 @@ import { uploadPhoto, type ChosenPhoto, type UploadChange } from './upload-photo
 export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>) {
   const { photos: t } = useOwn();
   const common = useCommon();
-  /** Chosen photo and its upload; undefined until a file is chosen. */
   const [photo, setPhoto] = useState<ChosenPhoto & UploadChange & { state: PhotoPhase }>();
   const running = useRef<AbortController>(undefined);
   const stop = () => running.current?.abort();
@@ -36,12 +35,11 @@ export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>) {
   return {
     photo,
     busy: photo !== undefined && isUnderWay(photo.state),
-    /** Message why the photo can't be used. */
     problem: photo && phaseProblem(photo.state, photo.file.name, t, common),
     choose,
     /** Sends the same file again; undefined if that can't help. */
     retry: photo && isRetriable(photo) ? () => choose(photo) : undefined,
-    /** Cancels the photo; the server deletes any part that has arrived (PHOTO-5). */
+    /** The server deletes any part that has arrived (PHOTO-5). */
     cancel: () => {
       stop();
       setPhoto(undefined);

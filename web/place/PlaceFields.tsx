@@ -10,10 +10,8 @@ import { useCountryPlaces } from './use-country-places.ts';
 /** Number of large cities listed above the alphabetical list. */
 const largestFirst = 10;
 
-/** Name of a place field, the same in every form. */
 type PlaceField = 'country' | 'city' | 'municipality';
 
-/** Texts of the fields other than their labels. */
 type PlaceWords = Pick<
   SettingsMessages['profile'],
   'choose' | 'cityFirst' | 'citiesLargest' | 'citiesAll' | 'citiesFailed'
@@ -23,10 +21,8 @@ type PlaceWords = Pick<
 };
 
 /**
- * Select fields for country, city and municipality.
- *
- * A change of country clears city and municipality; a change of city clears the municipality. The cities load per
- * country. The select remounts when they arrive, so that it shows the form's value.
+ * Select fields for country, city and municipality. A change clears the fields below it. The cities load per country;
+ * the select remounts when they arrive, so that it shows the form's value.
  */
 export function PlaceFields({
   place,
@@ -36,7 +32,6 @@ export function PlaceFields({
   errors,
   words: t,
 }: {
-  /** Current choice; empty strings if nothing is chosen. */
   place: { country: string; city: string };
   countries: readonly Country[];
   register: (field: PlaceField, options?: { onChange: () => void }) => UseFormRegisterReturn;
@@ -51,7 +46,7 @@ export function PlaceFields({
   const { cities = [] } = places.data ?? {};
   const municipalities = cities.find(({ id }) => id === cityId)?.municipalities ?? [];
   const failed = places.isError && !places.isFetching;
-  /** Options for the largest cities, then for all alphabetically. Cities with equal names show their region. */
+  /** The largest cities, then all alphabetically. Cities with equal names show their region. */
   const cityOptions = () => {
     const option = ({ id, name, region }: City) => (
       <option key={id} value={id}>

@@ -10,7 +10,7 @@ export interface PlaceContext {
   state: BrowseState;
 }
 
-/** Callback that takes the chosen place in a form. Without it, a place is a link to its list. */
+/** Takes the chosen place in a form. Without it, a place is a link to its list. */
 export const PlaceChoice = createContext<((place: Place) => void) | undefined>(undefined);
 
 /** Link to a place's list, with its number of listings. Following the link makes this browser remember the place. */
@@ -28,7 +28,7 @@ export function PlaceLink({
   /** Text that distinguishes the place from others with the same name. */
   within?: string | undefined;
   count?: number | undefined;
-  /** Makes the link an option of a listbox, for search results: the focus stays in the search field. */
+  /** Makes the link an option of a listbox: the focus stays in the search field. */
   option?: { id: string; active: boolean };
 }) {
   const text = usePublicMessages('place');

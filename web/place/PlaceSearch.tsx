@@ -21,10 +21,9 @@ interface PlaceSearchProps extends FormContext {
 }
 
 /**
- * Sheet of the place picker: type a name, with or without accents, or go from country to city to municipality.
- *
- * Each place links to its list. Inside a PlaceChoice, a click chooses a city or municipality for a form instead, and no
- * counts load. Loads the catalogue one country at a time, besides the largest cities of all countries.
+ * Sheet of the place picker: type a name, with or without accents, or go from country to city to municipality. Each
+ * place links to its list. Inside a PlaceChoice, a click chooses a city or municipality for a form instead, and no
+ * counts load. The catalogue loads one country at a time, besides the largest cities of all countries.
  */
 export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   const text = usePublicMessages('place');
@@ -94,7 +93,6 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
 
 const optionId = (list: string, index: number): string => `${list}-${index}`;
 
-/** Search results or, without a search text, the current step of the picker. */
 function Places({
   open,
   typed,
@@ -106,7 +104,6 @@ function Places({
   open: boolean;
   typed: string;
   context: FormContext;
-  /** Id of the result list. */
   list: string;
   /** Index of the result that Enter selects. */
   active: number;
@@ -116,12 +113,11 @@ function Places({
   const text = usePublicMessages('place');
   const { action } = useCommon();
   const { place, defaultCountry } = view;
-  /** Current step: the countries, one country, or a city with municipalities. */
   const [at, setAt] = useState<Pick<Place, 'country' | 'city'>>({
     country: place.country ?? defaultCountry,
     city: place.city,
   });
-  // Country that the search covers: the country opened last, even while the picker lists all countries.
+  // The country opened last, even while the picker lists all countries.
   const [country, setCountry] = useState(at.country ?? defaultCountry);
   const choosing = useContext(PlaceChoice) !== undefined;
   const { found, failed, retry } = usePlaces(country, choosing ? undefined : context.state.category, open);

@@ -21,7 +21,7 @@ export function citiesToList(cities: readonly City[], counts: PlaceCounts = {}):
   return [...busy.slice(0, citiesWithListings), ...others.slice(0, Math.max(0, citiesListed - busy.length))];
 }
 
-/** True if another city of the country has the same name, so that the state must be shown. */
+/** The state must then be shown. */
 const isShared = (city: City, cities: readonly City[]): boolean =>
   cities.some(({ id, name }) => id !== city.id && searchable(name) === searchable(city.name));
 
@@ -140,7 +140,6 @@ function Back({ onClick, children }: { onClick: () => void; children: ReactNode 
   );
 }
 
-/** Step of the picker with one level of places. Focuses its heading after a step change by button. */
 function Step({
   title,
   back,
@@ -154,8 +153,7 @@ function Step({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After a step change the clicked button no longer exists, so focus the heading. On opening, keep the focus that
-    // the dialog has set.
+    // After a step change the clicked button no longer exists. On opening, keep the focus that the dialog has set.
     if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG')
       heading.current?.focus();
   }, []);

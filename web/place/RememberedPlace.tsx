@@ -9,10 +9,9 @@ import type { PlaceView } from './place-view.ts';
 import { rememberedPlace } from './remembered-place.ts';
 
 /**
- * Link from a list of all places to the place that this browser remembers (BROWSE-20).
- *
- * The page reserves its line from the first paint (html[data-place], shared/inline-script.ts). It frees the line if the
- * place is unknown or its country closed.
+ * Link from a list of all places to the place that this browser remembers (BROWSE-20). The page reserves its line from
+ * the first paint (html[data-place], shared/inline-script.ts), and frees it if the place is unknown or its country
+ * closed.
  */
 export function RememberedPlace({ path, state, view }: FormContext) {
   const text = usePublicMessages('place');
@@ -32,7 +31,7 @@ export function RememberedPlace({ path, state, view }: FormContext) {
           if (found) setHere(found);
           else giveBack();
         },
-        // If the catalogue fails to load, free the line; the visitor can still use the picker.
+        // The visitor can still use the picker.
         giveBack,
       );
     return () => {

@@ -18,8 +18,8 @@ import {
 export type BrowseState = BrowseQuery & Required<Pick<BrowseQuery, 'direction' | 'filters' | 'services'>>;
 
 /**
- * Path of a list: one with all parameters in the query, or a landing page. A landing page's path contains language,
- * category and place (shared/location/landing.ts).
+ * List with all parameters in the query, or a landing page, whose path contains language, category and place
+ * (shared/location/landing.ts).
  */
 export type ListPath = '/' | '/listings' | LandingPath;
 export type LandingPath = `/${Language}/${string}`;
@@ -29,21 +29,19 @@ export const isLanding = (path: ListPath): path is LandingPath => path !== '/' &
 const oneOf = <const T extends string>(allowed: readonly T[], value: string | null): T | undefined =>
   allowed.find((one) => one === value);
 
-/** Returns the initial direction of an order: newest first, all others ascending. */
 const firstDirection = (sort: SortField): SortDirection => (sort === 'newest' ? 'desc' : 'asc');
 
-/** Parses comma-separated options; a form without JavaScript repeats the parameter. */
+/** A form without JavaScript repeats the parameter. */
 function someOf<T extends string>(allowed: readonly T[], values: readonly string[]): T[] {
   const chosen = values.flatMap((value) => value.split(','));
   return allowed.filter((one) => chosen.includes(one));
 }
 
-/** Parses a whole number and clamps it to the limits. */
 function whole(value: string | null, { min, max }: { min: number; max: number }): number | undefined {
   return value && /^\d+$/.test(value) ? Math.min(Math.max(Number(value), min), max) : undefined;
 }
 
-/** Parses a range. Drops ends at their limits, and swaps ends in reverse order. */
+/** Drops ends at their limits, and swaps ends in reverse order. */
 function readRange(query: URLSearchParams, name: RangeName): Partial<BrowseState> {
   const limits = rangeLimits[name];
   const [lowest, highest] = [`${name}Min`, `${name}Max`] as const;
@@ -99,10 +97,8 @@ const besidesThePlace = (state: BrowseState): Array<[string, string]> =>
   browseParameters(state).filter(([name]) => !ofThePlace.some((one) => one === name));
 
 /**
- * Returns the address of a list's first page after a change.
- *
- * A change of country drops the price range, because the currency differs. A change of category or place leaves a
- * landing page for the address with parameters.
+ * Returns the address of a list's first page after a change. A change of country drops the price range, because the
+ * currency differs. A change of category or place leaves a landing page for the address with parameters.
  */
 export function browseHref(path: ListPath, state: BrowseState, change: Partial<BrowseState> = {}): string {
   const isElsewhere = 'country' in change && state.country !== undefined && change.country !== state.country;
@@ -115,8 +111,8 @@ export function browseHref(path: ListPath, state: BrowseState, change: Partial<B
 }
 
 /**
- * Returns the address to which the filter form submits. The form asks for a country if the list has none. A landing
- * page's path can't express that country, so the form then submits to `/listings`.
+ * Returns the address to which the filter form submits. If the list has no country, the form asks for one; a landing
+ * page's path can't express it, so the form then submits to `/listings`.
  */
 export const filterAction = (path: ListPath, { country }: Pick<BrowseState, 'country'>): ListPath =>
   isLanding(path) && !country ? '/listings' : path;
@@ -166,8 +162,7 @@ export const countFilters = ({ filters, services: wanted, ...state }: BrowseStat
   Number((state.ageMin ?? state.ageMax) !== undefined);
 
 /**
- * Returns the input of the contract's browseCards. Without a country, ignores the price range and price order
- * (BROWSE-3).
+ * Returns the input of the contract's browseCards. Ignores price range and price order without a country (BROWSE-3).
  */
 export function browseInput(state: BrowseState) {
   const isPriced = (state.country ?? state.city) !== undefined;

@@ -3,7 +3,7 @@ import { lastListPlace, rememberedPlace, rememberListPlace } from './remembered-
 
 const levels = ['city', 'country', 'municipality'] as const;
 
-/** True if the text has the form of a catalogue id. The requested page checks that the place exists. */
+/** The requested page checks that the place exists. */
 const isId = (text: string): boolean => /^[a-z]{2}(?:-[a-z\d-]{1,90})?$/.test(text);
 
 /**
@@ -22,10 +22,7 @@ export function placeParameters({ country, city, municipality }: Place): URLSear
 const placeIn = (query: URLSearchParams): Place =>
   Object.fromEntries(levels.map((level) => [level, query.get(level) ?? undefined]));
 
-/**
- * Selects the links that get the place: in the header, in the footer, and on pages without a list. It excludes a list's
- * own controls.
- */
+/** Links of pages without a list, in header and footer, and nothing among a list's own controls. */
 const links = '.site-header a[href], .site-footer a[href], main:not(:has(#page)) a[href]';
 
 const linksToLists = (): HTMLAnchorElement[] =>
@@ -46,11 +43,9 @@ function patch(): void {
 }
 
 /**
- * Keeps the chosen place in links to lists (BROWSE-20).
- *
- * A list page already has the place in its links, and this tab remembers it. Other pages are cached for all visitors,
- * so the place is added here: the place of this tab's last list, otherwise the one that the browser remembers. Runs
- * again when the page is shown and before a click, because the choice may have changed.
+ * Keeps the chosen place in links to lists (BROWSE-20). A list page already has it in its links. Other pages are cached
+ * for all visitors, so it is added here: the place of this tab's last list, otherwise the one that the browser
+ * remembers. Runs again when the page is shown and before a click, because the choice may have changed.
  */
 export function keepPlaceInLinks(): void {
   const own = linksToLists()

@@ -5,11 +5,11 @@ import { countsPath } from '#shared/site.ts';
 /** Number of listings by place id; an absent place has none. */
 export type PlaceCounts = Readonly<Record<string, number>>;
 
-/** Time limit for the counts, in milliseconds; they are only a hint beside the names. */
+/** Milliseconds; the counts are only a hint beside the names. */
 const patience = 2_000;
 
 /**
- * Loads the number of listings per place of a country, for one category, from the file of the scheduled job. Returns
+ * Loads the number of listings per place of a country, for one category, from the scheduled job's file. Returns
  * undefined if the file is late, missing or invalid; the places then show no numbers.
  */
 export async function loadCounts(country: string, category: Category): Promise<PlaceCounts | undefined> {
@@ -23,7 +23,6 @@ export async function loadCounts(country: string, category: Category): Promise<P
     );
     return Object.fromEntries(said);
   } catch {
-    // Offline, late or invalid JSON: the places work without numbers.
     return undefined;
   }
 }

@@ -4,9 +4,7 @@ import { readNames } from '#shared/location/country-file.ts';
 import largest from '#shared/location/largest.json' with { type: 'json' };
 import { fold, type CountryPlaces, type Place } from '#shared/location/place.ts';
 
-/** Place as found by the search and shown in the picker. */
 interface PlaceOption {
-  /** Id of the place itself. */
   id: string;
   name: string;
   /** Parent place, if it adds to the name. */
@@ -14,7 +12,7 @@ interface PlaceOption {
   place: Place;
   /** Normalized names; the first belongs to the displayed name. */
   names: readonly string[];
-  /** Size rank of the city in its country. Between equally good matches, the lower rank comes first. */
+  /** Size rank of the city in its country; between equally good matches, the lower rank comes first. */
   standing: number;
 }
 
@@ -22,8 +20,8 @@ interface PlaceOption {
 const largestPerCountry = 8;
 
 /**
- * Normalizes a text for search: letters and digits of any script, words separated by one space. `L’Hospitalet` becomes
- * `l hospitalet`.
+ * Normalizes a text for search: letters and digits of any script, one space between words. `L’Hospitalet` becomes `l
+ * hospitalet`.
  */
 export const searchable = (text: string): string =>
   fold(text)
@@ -50,8 +48,7 @@ export function placeOptions({ country, cities }: CountryPlaces): PlaceOption[] 
     // Rank 0 puts this country's largest cities before those of all other countries.
     const standing = index < largestPerCountry ? 0 : index + 1;
     const region = city.region === city.name ? '' : city.region;
-    // A city with the municipality's name may lie in a region with this city's name. To distinguish the two, add this
-    // city's region.
+    // A city with the municipality's name may lie in a region with this city's name, so add this city's region.
     const within = (name: string) =>
       said.has(`${name}, ${city.name}`) ? `${city.name}, ${city.region}` : city.name;
     return [
@@ -63,7 +60,7 @@ export function placeOptions({ country, cities }: CountryPlaces): PlaceOption[] 
   });
 }
 
-/** Returns the largest cities of every country, so that the search finds them without loading their countries. */
+/** Returns the largest cities of every country, so that the search need not load their countries. */
 export function largestOptions(countries: readonly Country[], language: Language): PlaceOption[] {
   return Object.entries(largest).flatMap(([countryId, rows]) => {
     const country = countries.find(({ id }) => id === countryId);
@@ -76,7 +73,7 @@ export function largestOptions(countries: readonly Country[], language: Language
   });
 }
 
-/** Returns the quality of a match; lower is better. Undefined if the place does not match. */
+/** Lower is better; undefined if the place does not match. */
 function rank({ names, within }: PlaceOption, text: string): number | undefined {
   const [name = ''] = names;
   if (names.includes(text)) return 0;
@@ -90,11 +87,9 @@ function rank({ names, within }: PlaceOption, text: string): number | undefined 
 }
 
 /**
- * Returns the places that match the typed text, best first.
- *
- * The order of matches: full name, start of the name, start of an alias, a later word, words in any order. Equal
- * matches list cities before municipalities, then sort by size rank. Each country has its own ranks, so Santiago,
- * Chile's largest city, comes before a small Santiago nearby.
+ * Returns the places that match the typed text, best first: full name, start of the name, start of an alias, a later
+ * word, words in any order. Equal matches list cities before municipalities, then sort by size rank. Each country has
+ * its own ranks, so Santiago, Chile's largest city, comes before a small Santiago nearby.
  */
 export function searchPlaces(options: readonly PlaceOption[], typed: string, most = 40): PlaceOption[] {
   const text = searchable(typed);

@@ -16,20 +16,19 @@ export interface PlaceView {
   municipalityName?: string;
   /** Country where lists and pickers start: México if open, otherwise the first open country. */
   defaultCountry: string;
-  /** Currency of the chosen country, otherwise of the default country; prices are compared in it. */
+  /** Currency of the chosen or default country; prices are compared in it. */
   currency: string;
   countries: PlaceOption[];
   /**
-   * Largest cities of the chosen or default country, plus the chosen city.
-   *
-   * Lists of cities and municipalities are undefined in the browser: the server-rendered form contains them, so the
-   * page's data omits them (web/public/data-island.ts).
+   * Largest cities of the chosen or default country, plus the chosen city. Lists of cities and municipalities are
+   * undefined in the browser: the server-rendered form contains them, so the page's data omits them
+   * (web/public/data-island.ts).
    */
   cities?: PlaceOption[];
   municipalities?: PlaceOption[];
 }
 
-/** Returns a place's known names. The names of city and municipality need the loaded places of the country. */
+/** Returns a place's known names; those of city and municipality need the loaded places of the country. */
 export const namesOf = (
   { country = '', city = '', municipality = '' }: Place,
   places: CountryPlaces | undefined,
@@ -47,8 +46,8 @@ const defaultCountry = (openCountries: readonly string[]): string =>
   openCountries.includes('mx') ? 'mx' : (openCountries[0] ?? 'mx');
 
 /**
- * Resolves the place in an address. Drops a city outside the named country, because a form without JavaScript keeps the
- * old city when the visitor changes only the country. Treats closed countries as unknown.
+ * Resolves the place in an address. Drops a city outside the named country: a form without JavaScript keeps the old
+ * city when only the country changes. Treats closed countries as unknown.
  */
 export function viewPlace(
   asked: Place,

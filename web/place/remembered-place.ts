@@ -16,17 +16,17 @@ export function rememberedPlace(): Place | undefined {
 }
 
 /**
- * True if another tab changed the remembered place; a `storage` event without a key means that all storage was cleared.
+ * True if another tab changed the remembered place. A `storage` event without a key means that all storage was cleared.
  */
 export const isPlaceChange = ({ key }: StorageEvent): boolean =>
   key === null || levels.some((level) => keys[level] === key);
 
 const lastListKey = 'listPlace';
 
-/** Returns the place of the list shown last in this tab, as stored by `rememberListPlace`; empty if none. */
+/** Returns the place of this tab's last list, as stored by `rememberListPlace`; empty if none. */
 export const lastListPlace = (): string => storedText(lastListKey, 'session') ?? '';
 
-/** Stores a list's place for this tab only, because a visitor who came by a link has not chosen it. */
+/** Stores a list's place for this tab only: a visitor who came by a link has not chosen it. */
 export const rememberListPlace = (parameters: string): void => storeText(lastListKey, parameters, 'session');
 
 /** Remembers a chosen place; a place without a country clears the memory. */

@@ -10,7 +10,7 @@ interface Named {
   aliases: readonly string[];
 }
 
-/** Finds a place by its stored id, or by the name that an earlier version of the site stored. */
+/** `kept` is an id, or a name that an earlier version of the site stored. */
 const meant = <T extends Named>(all: readonly T[], kept: string | undefined): T | undefined =>
   kept === undefined
     ? undefined
@@ -18,8 +18,7 @@ const meant = <T extends Named>(all: readonly T[], kept: string | undefined): T 
       all.find(({ name, aliases }) => [name, ...aliases].some((one) => fold(one) === fold(kept))));
 
 /**
- * Returns the view of this browser's remembered place; undefined if its country is unknown or closed. Loads that
- * country of the catalogue.
+ * Loads the view of this browser's remembered place; undefined if its country is unknown or closed.
  * @throws TypeError if the catalogue can't be loaded
  */
 export async function viewRemembered(

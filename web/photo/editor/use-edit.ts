@@ -3,7 +3,7 @@ import { cropOf, turnedOnce, noEdit, type Box, type PictureEdit } from '../pictu
 
 /** Initial blur area, where a face usually is. */
 const firstArea: Box = { x: 0.3, y: 0.12, width: 0.4, height: 0.3 };
-/** An area smaller than this in both directions counts as an accidental touch (fraction of the picture). */
+/** Fraction of the picture; an area smaller than this in both directions counts as an accidental touch. */
 const slip = 0.02;
 
 export type Editing = ReturnType<typeof useEdit>;
@@ -43,7 +43,7 @@ export function useEdit(before: PictureEdit) {
     },
     addArea: () => withAreas([...edit.blurs, firstArea], edit.blurs.length),
     removeArea: () => without(active),
-    /** Removes the area after a drag if it is too small to be intended. */
+    /** Removes an area that is too small to be intended. */
     settleArea: () => {
       const area = edit.blurs[active];
       if (area && area.width < slip && area.height < slip) without(active);
