@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { TermsField } from './TermsField.tsx';
 
 /**
- * Form with which a customer becomes a provider. States the price and terms first; verification is the next step.
+ * Form with which a customer becomes a provider. States the price and terms first.
  * @param heading level of the heading; `h1` if the form is the whole screen
  */
 export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' | 'h3' }) {
@@ -27,7 +27,7 @@ export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | '
       await call('becomeProvider', { body: { termsVersion } });
       showToast({ tone: 'good', title: t.done });
       emitAuthEvent('USER_UPDATED');
-      // Refresh the role first: the verification screen is open to providers only.
+      // The verification screen is open to providers only, so refresh the role first.
       await refreshFacts();
       await navigate('/verification');
     },

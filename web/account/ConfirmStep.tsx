@@ -59,7 +59,7 @@ export function ConfirmStep({
     },
   });
 
-  // Only the newest code is valid, so clear the typed digits and the error of the old one.
+  // Only the newest code is valid.
   const startAnew = () => {
     setTaken(false);
     clear();
@@ -91,7 +91,7 @@ export function ConfirmStep({
   );
 }
 
-/** Returns true if the new account could be signed in. On false, the sign-in page shows the reason. */
+/** On false, the sign-in page shows the reason. */
 async function signsIn(email: string, password: string): Promise<boolean> {
   try {
     return (await startSignIn(email, password)) === 'done';
@@ -100,13 +100,13 @@ async function signsIn(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Returns the seconds until the next resend. Capped at the pause, in case the device's clock was set back. */
+/** Seconds until the next resend, capped at the pause in case the device's clock was set back. */
 const pauseAfter = (resent: Resent | undefined): number =>
   resent ? Math.min(pauseSeconds, Math.max(0, Math.ceil(pauseSeconds - (Date.now() - resent.at) / 1000))) : 0;
 
 /**
- * Button that resends the sign-up code: at most three times, 30 seconds apart. The count is stored with the sign-up, so
- * a reload keeps it. The sign-in proxy has its own limits (ACC-15).
+ * Resends the sign-up code at most three times, 30 seconds apart. The count is stored with the sign-up, so a reload
+ * keeps it. The sign-in proxy has its own limits (ACC-15).
  */
 function ResendCode({
   pending,
@@ -114,7 +114,7 @@ function ResendCode({
   onSent,
 }: {
   pending: PendingSignUp;
-  /** True while a code is being checked: sending another code would invalidate it. */
+  /** Sending another code would invalidate the one being checked. */
   disabled: boolean;
   onSent: () => void;
 }) {

@@ -8,7 +8,7 @@ import { KeepAccount } from './KeepAccount.tsx';
 import { dataAddress } from './settings-addresses.ts';
 
 /**
- * Banner above each screen while an account erasure is pending. Hidden on the data page, which shows the erasure
+ * Banner above each screen while an account erasure is pending, except on the data page, which shows the erasure
  * itself.
  */
 export function ErasureBanner() {

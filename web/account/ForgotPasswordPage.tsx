@@ -30,9 +30,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/**
- * Form with the address field. It avoids `SendForm`, because loading its form library would delay the sign-in screens.
- */
+/** Avoids `SendForm`, because loading its form library would delay the sign-in screens. */
 function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: string) => void }) {
   const words = usePrivate();
   const { forgot: t, reset, account } = words;

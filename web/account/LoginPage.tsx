@@ -16,7 +16,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { TotpForm } from './TotpForm.tsx';
 import { useSignIn, type SignIn } from './use-sign-in.ts';
 
-/** Loaded on demand, since few sign-ins need these steps. */
+/** Few sign-ins need these steps. */
 const ConfirmStep = lazy(async () => ({ default: (await import('./ConfirmStep.tsx')).ConfirmStep }));
 const RecoverStep = lazy(async () => ({ default: (await import('./RecoverStep.tsx')).RecoverStep }));
 
@@ -82,7 +82,7 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
     if (step === 'done') success();
     const state = resetRequiredOf(tidyEmail(signIn.values.email));
     if (step === 'reset') void navigate(link('/forgot-password'), { state });
-    // Only the tab that began the sign-up can ask for its code. Other tabs show a message.
+    // Only the tab that began the sign-up can ask for its code.
     return step === 'confirm' ? { message: t.notConfirmed } : undefined;
   };
   const hint = pending ? (
@@ -114,7 +114,7 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
   );
 }
 
-/** Step for accounts with an authenticator app. Offers a recovery code in case the app is lost. */
+/** Offers a recovery code in case the app is lost. */
 function Totp({ signIn }: { signIn: SignIn }) {
   const { login: t, account } = usePrivate();
   const success = useSuccess();
@@ -144,7 +144,7 @@ function useSuccess(): () => void {
 
 /**
  * Returns the sign-up that this tab began with the typed address. Until its code is entered, sign-in fails as for an
- * unknown address, so the page needs this to offer the code step.
+ * unknown address, so only this offers the code step.
  */
 function pendingOf({ values }: SignIn): PendingSignUp | undefined {
   const pending = readPending();

@@ -15,12 +15,9 @@ export function PasswordField({
 }: {
   label: ReactNode;
   error?: ReactNode;
-  /**
-   * True if the member chooses a new password. Password managers then suggest one; otherwise they fill in the stored
-   * one.
-   */
+  /** Password managers suggest a new password; otherwise they fill in the stored one. */
   isNew?: boolean;
-  /** Password typed so far, to rate its strength. Leave out when asking for an existing password. */
+  /** Password typed so far. Leave out when asking for an existing password. */
   rate?: string;
   ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'>) {

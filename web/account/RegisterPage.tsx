@@ -84,10 +84,7 @@ function RegisterForm({
   onCreated,
 }: {
   initial: RegisterValues;
-  /**
-   * Value for the provider box from the page's query. Undefined once the visitor has changed the box, because that
-   * choice wins.
-   */
+  /** Value for the provider box from the page's query; undefined once the visitor has changed the box. */
   worker: boolean | undefined;
   onWorkerChosen: () => void;
   idOf: (values: RegisterValues) => string;

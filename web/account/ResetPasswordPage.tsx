@@ -92,18 +92,16 @@ function ResetForm({ link, onDone }: { link: ResetLink | undefined; onDone: () =
   );
 }
 
-/** Contents of the e-mailed link: Cognito's one-time code and the account's address (ACC-6). */
+/** Cognito's one-time code and the account's address (ACC-6). */
 interface ResetLink {
   token: string;
   email: string;
 }
 
 /**
- * Returns the contents of the e-mailed link, `/reset-password?access_token=<code>&email=<address>`. After a reload it
- * returns the copy in the tab's history entry.
- *
- * It removes the code from the address bar at once, to keep it out of bookmarks, shared links, screenshots and the
- * Referer header.
+ * Returns the contents of the e-mailed link, `/reset-password?access_token=<code>&email=<address>`, or after a reload
+ * the copy in the tab's history entry. Removes the code from the address bar at once, to keep it out of bookmarks,
+ * shared links, screenshots and the Referer header.
  */
 function useResetLink(): ResetLink | undefined {
   const { search, hash, ...location } = useLocation();

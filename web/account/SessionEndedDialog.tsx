@@ -10,9 +10,9 @@ import { TotpForm } from './TotpForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /**
- * Dialog for a session that ended during work. It gives the reason and lets the member sign in on the spot. It covers
- * the screen, since another person may now use the device, and the screen's state stays: waiting requests continue
- * after sign-in. Signing in as another account restarts the app. Leaving clears everything and opens the sign-in page.
+ * Dialog for a session that ended during work: gives the reason and lets the member sign in on the spot. It covers the
+ * screen, since another person may now use the device. The screen's state stays: waiting requests continue after
+ * sign-in. Signing in as another account restarts the app. Leaving clears everything and opens the sign-in page.
  */
 export function SessionEndedDialog() {
   const session = useSession();
@@ -32,7 +32,7 @@ function Asking({ why, email }: { why: SessionEnd; email: string }) {
   useEffect(() => {
     const before = document.activeElement;
     if (!dialog.current?.open) dialog.current?.showModal();
-    // The address field may be filled in already, so focus the first empty input.
+    // The address field may be filled in already.
     const inputs = [...(dialog.current?.querySelectorAll('input') ?? [])];
     inputs.find(({ value }) => !value)?.focus();
     return () => {
@@ -46,7 +46,7 @@ function Asking({ why, email }: { why: SessionEnd; email: string }) {
       className="dialog session-ended"
       aria-labelledby={heading}
       aria-describedby={reason}
-      // Keep the dialog open until sign-in or leaving. Browsers close it at a second Escape even after preventDefault.
+      // Browsers close the dialog at a second Escape even after preventDefault.
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
@@ -74,10 +74,7 @@ function leaveHere(): void {
   void leaveSite(loginFor(pathname + search));
 }
 
-/**
- * Sign-in form of the dialog: the password, then the authenticator code if the account has one. For steps that need
- * another screen it shows a message, to keep the screen behind unchanged.
- */
+/** Steps that need another screen show a message, to keep the screen behind unchanged. */
 function SignInAgain({ email }: { email: string }) {
   const { sessionEnded: t, login, account } = usePrivate();
   const signIn = useSignIn(email);

@@ -19,8 +19,8 @@ interface Refusal {
 }
 
 /**
- * Form for e-mail and password. Shows failures above the fields and keeps what was typed. It avoids `SendForm`: the
- * form library would delay the screen whose load time matters most (`npm run bench -- dashboard`).
+ * Form for e-mail and password. Shows failures above the fields and keeps what was typed. Avoids `SendForm`: the form
+ * library would delay the screen whose load time matters most (`npm run bench -- dashboard`).
  */
 export function SignInForm({
   signIn,
@@ -30,13 +30,11 @@ export function SignInForm({
   children,
 }: {
   signIn: SignIn;
-  /** Label of the submit button. */
   submit: string;
   /** Hint shown after a wrong address or password. */
   hint?: ReactNode;
   /** Handles the next step that the user pool requires. @returns the message to show if this screen can't continue */
   onStep?: (step: SignInStep) => Refusal | undefined;
-  /** Content between the password and the button. */
   children?: ReactNode;
 }) {
   const words = usePrivate();

@@ -29,7 +29,7 @@ export function SupportPage() {
     <div className="narrow">
       <PageHeading title={t.title} lead={t.lead} />
       {receipt === undefined ? (
-        // Wait for the account, so that the address field never appears or vanishes while the member types.
+        // The address field must not appear or vanish while the member types.
         signedIn ? (
           <Loaded query={me}>{({ email }) => form(email)}</Loaded>
         ) : (
@@ -51,10 +51,7 @@ interface Values {
   message: string;
 }
 
-/**
- * Form for a support message.
- * @param email address of the account, which receives the reply; undefined for visitors, who enter one
- */
+/** @param email address of the account, which receives the reply; undefined for visitors, who enter one */
 function SupportForm({
   email: own,
   onSent,

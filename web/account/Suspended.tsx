@@ -10,8 +10,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { dataAddress, purchasesAddress, securityAddress } from './settings-addresses.ts';
 
 /**
- * Screen that replaces every private screen of a suspended account, except security, data and payments. Shows the
- * decision, its reason and legal ground, how to appeal, and what the member can still do (PUB-9).
+ * Replaces every private screen of a suspended account, except security, data and payments. Shows the decision, its
+ * reason and legal ground, how to appeal, and what the member can still do (PUB-9).
  */
 export function Suspended({ suspension: { at, reason, ground } }: { suspension: Suspension }) {
   const { suspended: t, verification } = usePrivate();

@@ -8,8 +8,8 @@ import { useCodeForm } from './use-code-form.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 /**
- * Form for the authenticator app's code. The user pool waits for the code for a few minutes. After that, sign-in
- * restarts at the password, with the typed values kept.
+ * Form for the authenticator app's code. The user pool waits a few minutes for the code. After that, sign-in restarts
+ * at the password, with the typed values kept.
  */
 export function TotpForm({
   signIn,
@@ -18,7 +18,6 @@ export function TotpForm({
 }: {
   signIn: SignIn;
   onDone?: () => void;
-  /** Further actions below the button. */
   children?: ReactNode;
 }) {
   const words = usePrivate();

@@ -7,7 +7,7 @@ import { isEmail } from './email.ts';
 import type { IsCommon } from './passwords/common.ts';
 import { passwordFault } from './passwords/password.ts';
 
-// Rules of the sign-in forms (ACC-4), separate from the screens. Each function returns a message per invalid field.
+// Fields of the sign-in forms. Each check returns a message per invalid field (ACC-4).
 
 export type LoginValues = Record<'email' | 'password', string>;
 export type RecoveryValues = Record<keyof LoginValues | 'code', string>;

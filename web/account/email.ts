@@ -2,8 +2,8 @@
 export const emailMaxLength = 254;
 
 /**
- * Addresses that we can mail to: ASCII only, as on the server (functions/account/sign-up.ts; a test compares the two).
- * Other letters would need SMTPUTF8, which SES does not support.
+ * ASCII only, as on the server (functions/account/sign-up.ts; a test compares the two). Other letters would need
+ * SMTPUTF8, which SES does not support.
  */
 const pattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 

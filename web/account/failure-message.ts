@@ -2,8 +2,7 @@ import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
 
 /**
- * Returns the message for a failure of the sign-in proxy. All sign-in screens use this function (ACC-9).
- *
+ * Returns the message for a failure of the sign-in proxy, for all sign-in screens (ACC-9).
  * @param fallback the screen's default, for failures without a message here
  * @param own the screen's messages, which override the general ones and the default
  */
@@ -28,8 +27,8 @@ export function failureMessage(
 }
 
 /**
- * Messages of the password step. The message for too many attempts offers a reset link by mail, because a password
- * reset also clears the count of wrong attempts.
+ * Messages of the password step. For too many attempts, they offer a reset link, because a password reset also clears
+ * the count of wrong attempts.
  */
 export const passwordFailures = ({
   login: t,

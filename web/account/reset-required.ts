@@ -1,6 +1,6 @@
 /**
- * State that the sign-in page passes to /forgot-password: an administrator has reset this address's password. It
- * travels in the navigation state, because logs, bookmarks and screenshots would keep a query.
+ * An administrator has reset this address's password. Travels from the sign-in page to /forgot-password in the
+ * navigation state, because logs, bookmarks and screenshots would keep a query.
  */
 interface ResetRequired {
   resetRequired: string;

@@ -1,6 +1,6 @@
-/** Settings section for password, second factor and sessions. Mails link to it. */
+/** Settings section for password, second factor and sessions; mails link to it. */
 export const securityAddress = '/dashboard/settings/security';
-/** Settings section for the data export and the account erasure. It lists what is erased and what is kept. */
+/** Settings section for data export and account erasure. */
 export const dataAddress = '/dashboard/settings/data';
 /** Screen with the member's payments and receipts. */
 export const purchasesAddress = '/dashboard/purchases';

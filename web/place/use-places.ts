@@ -10,10 +10,7 @@ export interface CountedPlaces {
   counts: PlaceCounts | undefined;
 }
 
-/**
- * Loads the places of a country while `wanted` is true, and their counts if a category is given. Returns both once
- * loaded, whether loading failed, and a function to retry.
- */
+/** Loads the places of a country while `wanted` is true, and their counts if a category is given. */
 export function usePlaces(country: string, category: Category | undefined, wanted: boolean) {
   const [found, setFound] = useState<CountedPlaces>();
   const [failed, setFailed] = useState<string>();
@@ -22,7 +19,7 @@ export function usePlaces(country: string, category: Category | undefined, wante
   useEffect(() => {
     if (!wanted) return;
     let left = false;
-    // Wait for places and counts, so that the list doesn't reorder while the visitor is tapping it.
+    // Wait for both, so that the list doesn't reorder while the visitor is tapping it.
     Promise.all([loadCountry(country), category && loadCounts(country, category)]).then(
       ([places, counts]) => !left && setFound({ places, counts }),
       () => !left && setFailed(country),

@@ -9,7 +9,7 @@ import { MissingPhoto } from '#web/card/Photo.tsx';
 import { PhotoReveal, useIsCovered, useRevealed } from '#web/card/PhotoReveal.tsx';
 import { secondsOf } from './story-position.ts';
 
-/** Stories already counted by this page; the server also counts each visitor once. */
+/** Spares requests; the server also counts each visitor once. */
 const counted = new Set<string>();
 
 /**
@@ -26,9 +26,7 @@ export function ShownStory({
   words: StoryMessages;
   person: StoryPerson;
   stories: readonly Story[];
-  /** Index of the shown story. */
   shown: number;
-  /** Called when the story's time is over. */
   onEnd: () => void;
 }) {
   const lang = useContentLang();
@@ -78,7 +76,7 @@ export function ShownStory({
   );
 }
 
-/** Counts a view for the story's owner. The visitor sees no count, so an error stays silent. */
+/** The visitor sees no count, so an error stays silent. */
 function countView(listingId: string, story: string): void {
   if (counted.has(story)) return;
   counted.add(story);
@@ -128,7 +126,6 @@ function StoryPicture({
 
 /** Listing that the stories belong to. */
 export interface StoryPerson {
-  /** Id of the listing. */
   id: string;
   title: string;
   /** Id of the photo used as the person's public picture, if known. */

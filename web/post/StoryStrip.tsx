@@ -13,8 +13,8 @@ import { useStoryViewer } from './use-story-viewer.tsx';
 const nearEndPixels = 160;
 
 /**
- * Row of people with posts of the last 24 hours: three at first, more by scrolling or by the button at its end. Each
- * links to the viewer or, without JavaScript, to the listing. Remount it for another list.
+ * Row of people with posts of the last 24 hours: three at first, more by scrolling or by the button. Each links to the
+ * viewer or, without JavaScript, to the listing. Remount it for another list.
  */
 export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery }) {
   const t = usePublicMessages('stories');
@@ -24,7 +24,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
   const [from, setFrom] = useState(strip);
   const [known, setKnown] = useState<StripPart>(() => partOf(strip));
   const [loading, setLoading] = useState(false);
-  // The button needs JavaScript. Render it after hydration, at the end of the row, where it moves nothing.
+  // The button needs JavaScript. Rendered after hydration at the end of the row, it moves nothing.
   const [works, setWorks] = useState(false);
   useEffect(() => setWorks(true), []);
   /** After a failed load, only the button retries; scrolling doesn't. */
@@ -34,7 +34,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
   const load = async () => {
     if (loading || !known.more) return;
     setLoading(true);
-    // The button disappears after the last part. If it had the focus, move the focus to the first new person.
+    // The button disappears after the last part; move its focus to the first new person.
     const hadFocus = document.activeElement === button.current;
     try {
       const next = await loadMore(query, known);
@@ -44,7 +44,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
         requestAnimationFrame(() => row.current?.querySelectorAll('a')[known.people.length]?.focus());
     } catch (error) {
       failed.current = true;
-      // The server rejected the cursor, so the next attempt starts from the beginning.
+      // The server rejected the cursor; the next attempt starts from the beginning.
       if (isRefusedWith(error, 'invalid-cursor')) setKnown({ ...known, cursor: undefined });
       showToast({ tone: 'bad', title: t.failed });
     } finally {
@@ -54,7 +54,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
 
   const stories = useStoryViewer({ people, linked: true, onLast: () => void load() });
 
-  // Take the reloaded strip when the visitor returns to the page, but not while a story is open.
+  // The visitor returned to the page with a reloaded strip; keep the old one while a story is open.
   if (from !== strip && !stories.isOpen) {
     setFrom(strip);
     setKnown(partOf(strip));
@@ -109,11 +109,11 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
 
 const partOf = (strip: Strip): StripPart => ({ ...strip, people: strip.people ?? drawnPeople() });
 
-/** A person's square photo as AVIF, with a JPEG fallback. No srcset, to keep the page small. */
+/** AVIF with a JPEG fallback; no srcset, to keep the page small. */
 function StripPicture({ id }: { id: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
-  // The image may have failed before hydration, when no handler was attached.
+  // The image may have failed before hydration, without a handler.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);

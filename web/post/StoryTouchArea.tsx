@@ -11,7 +11,7 @@ export function StoryTouchArea({
 }: {
   label: string;
   onGesture: (gesture: StoryGesture) => void;
-  /** Called with true when a finger goes down, and with false when it lifts. */
+  /** Called with true when a finger goes down, with false when it lifts. */
   onHold: (held: boolean) => void;
   children: ReactNode;
 }) {

@@ -35,12 +35,11 @@ const minuteMilliseconds = 60_000;
 
 export interface StoryViewerProps {
   words: StoryMessages;
-  /** People in the order of viewing. */
   people: readonly StoryPerson[];
   /** Index of the first person to show. */
   start: number;
   open: boolean;
-  /** True to show a link to the listing; false on the listing's own page. */
+  /** Shows a link to the listing; false on the listing's own page. */
   linked: boolean;
   /** Called when the last known person is shown; the caller may load more. */
   onLast?: (() => void) | undefined;
@@ -48,10 +47,9 @@ export interface StoryViewerProps {
 }
 
 /**
- * Full-screen viewer for stories, based on <dialog>.
- *
- * Taps, swipes, buttons and arrow keys move between stories and people. Stories also advance automatically, unless the
- * visitor prefers reduced motion. Escape, a pull down and the back button close the viewer.
+ * Full-screen viewer for stories, based on <dialog>. Taps, swipes, buttons and arrow keys move between stories and
+ * people. Stories also advance automatically, unless the visitor prefers reduced motion. Escape, a pull down and the
+ * back button close the viewer.
  */
 export function StoryViewer({ open, onClose, ...props }: StoryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -95,7 +93,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   }, [last]);
 
   const before = previousStory(at, countOf);
-  /** Moves to a story. After the last story it closes the viewer, but not while stories are still loading. */
+  /** After the last story it closes the viewer, but not while stories are still loading. */
   const go = (to: StoryPosition | undefined) => {
     if (to) setAt(to);
     else if (set.state !== 'loading') onClose();
@@ -110,8 +108,8 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
     close: onClose,
   };
 
-  // Listen on the document, because the focused button may have disappeared with its story. Use a layout effect, so
-  // that a key never acts on the previous story.
+  // On the document, because the focused button may have disappeared with its story. A layout effect, so that a key
+  // never acts on the previous story.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;
@@ -178,7 +176,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   );
 }
 
-/** Replaces the viewer's history entry with the listing, so that back leads to the page where the viewer was opened. */
+/** Replaces the viewer's history entry, so that back leads to the page where the viewer was opened. */
 function followInstead(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
@@ -190,7 +188,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Returns true while another tab or app covers this page; stories pause then. */
+/** Another tab or app covers this page; stories pause then. */
 const useHidden = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -198,7 +196,6 @@ const useHidden = (): boolean =>
     () => false,
   );
 
-/** Head of a story: name, time since publication, and the viewer's buttons. */
 function StoryHead({
   words: t,
   person,

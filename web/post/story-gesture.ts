@@ -11,7 +11,7 @@ export type StoryGesture = 'next' | 'previous' | 'next-person' | 'previous-perso
 
 /**
  * Interprets a touch on a story. A tap moves to the next story, or to the previous one in the first third of the width.
- * A swipe changes the person, and a pull down closes the viewer. A hold gives no gesture.
+ * A swipe changes the person, a pull down closes the viewer, and a hold gives no gesture.
  * @param width of the touched element, in CSS pixels; positions count from its left edge
  */
 export function storyGesture(from: Press, to: Press, width: number): StoryGesture | undefined {

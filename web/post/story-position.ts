@@ -1,4 +1,4 @@
-/** Position of the shown story: person and story. */
+/** Position of the shown story. */
 export interface StoryPosition {
   /** Index among the people, from 0. */
   person: number;
@@ -6,7 +6,7 @@ export interface StoryPosition {
   story: number | 'last';
 }
 
-/** Returns a person's number of stories; 0 if unknown or all have expired. */
+/** 0 if unknown or if all stories have expired. */
 type CountOf = (person: number) => number;
 
 /** Resolves `last` to an index. */

@@ -5,7 +5,6 @@ import type { StoryPerson } from './ShownStory.tsx';
 
 /** Person in a strip, with the picture of their newest story. */
 interface StripPerson extends StoryPerson {
-  /** Id of the photo. */
   photo: string;
 }
 
@@ -22,10 +21,9 @@ export interface StripPart extends Strip {
   cursor?: string | undefined;
 }
 
-/** Number of people shown before the visitor scrolls. */
 const shownFirst = 3;
 
-/** Maximum letters of a name: as many as fit under the picture. Longer names would only enlarge the page. */
+/** Letters of a name that fit under the picture. Longer names would only enlarge the page. */
 const namedLetters = 20;
 
 const shorten = (title: string): string =>
@@ -57,8 +55,8 @@ export function stripOf({ cards, cursor }: StoryCards): StripPart | undefined {
 }
 
 /**
- * True if a list has a strip above it (POST-6): the home page, and lists of a city. Filtered lists and later pages have
- * none, because a strip would get in the way.
+ * True if a list has a strip above it (POST-6): the home page, and lists of a city. On filtered lists and later pages a
+ * strip would get in the way.
  */
 export const hasStrip = (path: ListPath, state: BrowseState): boolean =>
   (path === '/' || state.city !== undefined) && state.cursor === undefined && countFilters(state) === 0;
@@ -71,7 +69,7 @@ export const stripQuery = ({ category, country, city, municipality }: BrowseStat
   municipality,
 });
 
-/** Loads the strip of a list in the browser. Returns undefined if that fails; the list works without it. */
+/** Loads the strip of a list in the browser; undefined if that fails. */
 export async function loadStrip(
   path: ListPath,
   state: BrowseState,

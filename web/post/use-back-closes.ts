@@ -6,8 +6,8 @@ interface OwnState {
 const isOwn = (): boolean => (history.state as OwnState | null)?.story === true;
 
 /**
- * Makes the back button close a full-page overlay instead of leaving the page. Closing the overlay in another way
- * removes its history entry.
+ * Makes the back button close a full-page overlay instead of leaving the page. Closing the overlay otherwise removes
+ * its history entry.
  */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const leave = useEffectEvent(() => {
@@ -19,8 +19,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     const opened = new AbortController();
     const { signal } = opened;
     window.addEventListener('popstate', () => leave(), { signal });
-    // The back/forward cache may restore the page with the overlay open but without its history entry. Close the
-    // overlay then.
+    // The back/forward cache may restore the page with the overlay open but without its history entry.
     window.addEventListener('pageshow', () => leave(), { signal });
     return () => {
       opened.abort();

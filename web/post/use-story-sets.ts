@@ -34,7 +34,6 @@ export function useStorySets(wanted: readonly string[]) {
       const { stories } = await callApi('getStories', { params: { id: listingId } }, { signal });
       keep({ state: 'ready', stories });
     } catch {
-      // The viewer shows the error with a retry button.
       keep({ state: 'failed' });
     }
   }, []);

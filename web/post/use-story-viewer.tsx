@@ -10,13 +10,13 @@ const loadWords: Record<Language, () => Promise<StoryMessages>> = {
   en: async () => (await import('#web/i18n/en/stories.ts')).stories,
 };
 
-/** Provides the full-screen viewer of some people's stories: a function to open it, and the element to render. */
+/** Provides the full-screen viewer of some people's stories. Render the returned element. */
 export function useStoryViewer(props: Pick<StoryViewerProps, 'people' | 'linked' | 'onLast'>) {
   const language = useLanguage();
   const { Part, isOpen, open, close } = useOnDemand(() => loadStoryViewer(language));
   const [start, setStart] = useState(0);
   return {
-    /** Opens the viewer at one person; calls `otherwise` if the viewer can't be loaded. */
+    /** `otherwise` runs if the viewer can't be loaded. */
     open: (person: number, otherwise: () => void) => {
       setStart(person);
       open(otherwise);
@@ -31,7 +31,7 @@ type OwnStoryViewerProps = Omit<StoryViewerProps, 'words'>;
 /** One component for the page's lifetime; another one would remount the viewer. */
 let loaded: ComponentType<OwnStoryViewerProps> | undefined;
 
-/** Loads the viewer and its texts, which no page loads before a visitor opens a story. */
+/** Loads the viewer and its texts on first use. */
 async function loadStoryViewer(language: Language): Promise<ComponentType<OwnStoryViewerProps>> {
   if (loaded) return loaded;
   const [{ StoryViewer }, words] = await Promise.all([import('./StoryViewer.tsx'), loadWords[language]()]);

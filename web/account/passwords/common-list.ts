@@ -1,10 +1,10 @@
 /**
  * Most common passwords with at least six characters, in lower case, most common first. Then come short words that
- * people extend to passwords.
+ * people extend to passwords. Loaded only on screens where a password is chosen.
  *
  * Sources: the public lists `xato-net-10-million-passwords-10000` (its first 1,500 lines), `ignis-spanish-150` and
  * `2024-197_most_used_passwords` of github.com/danielmiessler/SecLists (MIT licence), plus more that Spanish speakers
- * often use. Loaded only on screens where a password is chosen.
+ * often use.
  */
 export const commonList =
   '123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey ' +

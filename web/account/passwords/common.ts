@@ -1,7 +1,6 @@
 /** Predicate for a password that an attacker would try first. */
 export type IsCommon = (password: string) => boolean;
 
-/** Digits and signs that replace letters to make a word look stronger. */
 const disguises: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -15,7 +14,7 @@ const disguises: Record<string, string> = {
 };
 const undisguise = (text: string): string => text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
 
-/** Keyboard rows, the alphabet and the digits. A piece of one, in either direction, is easy to guess. */
+/** A piece of one, in either direction, is easy to guess. */
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 const runs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
 

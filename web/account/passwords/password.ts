@@ -1,7 +1,7 @@
 import { passwordMaxLength, passwordMinLength } from '#shared/account-options.ts';
 import type { IsCommon } from './common.ts';
 
-/** Reasons to refuse a password. Each is also the key of its message in the account texts. */
+/** Each reason is also the key of its message in the account texts. */
 type PasswordFault = 'passwordTooShort' | 'passwordTooLong' | 'passwordEdges' | 'passwordTooCommon';
 
 /** Returns the reason to refuse a new password, if any (ACC-5). */

@@ -27,10 +27,7 @@ export function DataPanel() {
   );
 }
 
-/**
- * Card that explains and starts the account erasure. Once erasure is requested, it shows the date and a button to
- * cancel.
- */
+/** Once erasure is requested, shows the date and a button to cancel. */
 function ErasureCard({ me }: { me: Me }) {
   const { erasure: t } = useSettings().data;
   return (

@@ -28,14 +28,11 @@ export function NotificationsPanel() {
   );
 }
 
-/**
- * Form for the e-mail settings. Only providers see the topics, since verification and membership mails go only to them.
- */
+/** Only providers see the topics, since verification and membership mails go only to them. */
 function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }) {
   const { notifications: t, save } = useSettings();
   const common = useCommon();
-  // A save sends all fields, so changes from another tab show up here too. Fields that were edited here keep their
-  // value.
+  // A save sends all fields, so show changes from another tab, except in fields that were edited here.
   const form = useSendForm<OwnNotifications>({
     values: choice,
     resetOptions: { keepDirtyValues: true },

@@ -6,7 +6,7 @@ import { TabLinks } from '#web/platform/TabLinks.tsx';
 import { dataAddress, openWhileSuspended, securityAddress } from '../settings-addresses.ts';
 import { SettingsCatalogue, useSettings } from './settings-messages.ts';
 
-/** Settings sections in order. Each has its own address (app/routes.tsx), so that mails can link to it. */
+/** Each section has its own address (app/routes.tsx), so that mails can link to it. */
 const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> = [
   { name: 'profile', to: '/dashboard/settings' },
   { name: 'security', to: securityAddress },

@@ -35,11 +35,11 @@ export function PostCard({
   const lang = useContentLang();
   const { dateTime } = useFormats();
   const [open, setOpen] = useState<'edit' | 'delete'>();
-  /** Number of times the editor was opened; used as a key, so that the field starts with the post's caption. */
+  /** Times the editor was opened; as a key, it makes the field start with the post's caption. */
   const [edits, setEdits] = useState(0);
   const { caption, approvedCaption, state, waitsSince, reviewRefusal, views } = post;
   const isLive = state === 'live';
-  /** Caption that visitors read; a pending edit doesn't replace it. */
+  /** A pending edit doesn't replace the approved caption. */
   const shown = isLive ? (approvedCaption ?? caption) : caption;
   return (
     <li className="photo-card stack stack--tighter post-card" data-testid="own-post">
@@ -118,14 +118,13 @@ function State({ post: { state, until }, seen, now }: { post: OwnPost; seen: boo
   );
 }
 
-/** Confirms and deletes a post for good. */
 function DeletePost({ post, open, onClose }: { post: OwnPost; open: boolean; onClose: () => void }) {
   const { list: t } = usePostsMessages();
   const remove = async () => {
     try {
       await call('deletePost', { params: { id: post.id } });
     } catch (error) {
-      // Already expired, or deleted in another tab: treat as success.
+      // Already expired, or deleted in another tab.
       if (!isRefusedWith(error, 'not-found')) throw error;
     }
     dropPost(post.id);
@@ -146,9 +145,7 @@ function DeletePost({ post, open, onClose }: { post: OwnPost; open: boolean; onC
   );
 }
 
-/**
- * Dialog that edits a post's caption. On a live post, the approved caption stays until a reviewer approves the new one.
- */
+/** On a live post, the approved caption stays until a reviewer approves the new one. */
 function EditPost({ post, open, onClose }: { post: OwnPost; open: boolean; onClose: () => void }) {
   const { form, list: t } = usePostsMessages();
   const common = useCommon();
@@ -165,7 +162,7 @@ function EditPost({ post, open, onClose }: { post: OwnPost; open: boolean; onClo
         void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
         showToast({ title: t.saved });
       } catch (error) {
-        // The post changed on the server: reload it, and keep the text in the field.
+        // The post changed on the server. The text in the field stays.
         if (isRefusedWith(error, 'version-conflict', 'not-found')) void readPostsAgain();
         throw error;
       }

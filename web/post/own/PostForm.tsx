@@ -21,8 +21,8 @@ import { type NewPost, useNewPost } from './use-new-post.ts';
 const fields = { photo: 'post-photo', caption: 'post-caption' } as const;
 
 /**
- * Form for a new post: one photo, which uploads as soon as it is chosen, and a caption. Doesn't use `SendForm`, because
- * a submit must wait for the photo.
+ * Form for a new post: one photo, uploaded as soon as it is chosen, and a caption. Doesn't use `SendForm`, because a
+ * submit must wait for the photo.
  */
 export function PostForm({ own }: { own: OwnPosts }) {
   const { form: t } = usePostsMessages();
@@ -38,13 +38,12 @@ export function PostForm({ own }: { own: OwnPosts }) {
     return <Notice text={t.full(postsMax)} />;
   }
 
-  /** Opens the editor first, so that the photo is cropped and blurred before upload. */
+  /** The editor opens first, so that the photo is cropped and blurred before upload. */
   const take = ([file]: File[]) => file && editor.edit({ file }, post.choose);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await post.submit();
-    // Focus the first invalid field.
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
   /** The clicked button disappears, so move the focus to the submit button. */

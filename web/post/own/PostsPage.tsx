@@ -53,7 +53,6 @@ function Posts() {
   );
 }
 
-/** Notice why visitors can't see the posts, and how to fix it; renders nothing if they can. */
 function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
   const t = usePostsMessages();
   const { overview } = usePrivate();
@@ -94,7 +93,7 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
   );
 }
 
-/** Sorts refused posts first, because they need action; the others stay newest first. */
+/** Refused posts first, because they need action; the others stay newest first. */
 const inOrder = (posts: readonly OwnPost[]): OwnPost[] =>
   posts.toSorted((one, other) => Number(other.state === 'refused') - Number(one.state === 'refused'));
 

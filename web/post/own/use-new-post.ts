@@ -17,24 +17,19 @@ import { usePostsMessages } from './posts-messages.ts';
 
 export type NewPost = ReturnType<typeof useNewPost>;
 
-/**
- * Holds the state of a new post.
- * @param onSaved receives the saved post, after the form is cleared
- */
+/** @param onSaved receives the saved post, after the form is cleared */
 export function useNewPost(onSaved: (post: OwnPost) => void) {
   const { form: t } = usePostsMessages();
   const common = useCommon();
   const upload = usePhotoUpload();
   const [caption, setCaption] = useState('');
-  /** Errors shown beside the fields. */
   const [faults, setFaults] = useState<{ photo?: string | undefined; caption?: string | undefined }>({});
-  /** Message of the last failed save. */
   const [failed, setFailed] = useState<string>();
   /** `waiting`: the post is saved as soon as the photo is processed. */
   const [saving, setSaving] = useState<'waiting' | 'saving'>();
   const { photo } = upload;
 
-  // Show an edited photo as it is sent, so that blurred areas stay hidden on this screen too.
+  // An edited photo is shown as it is sent, so that blurred areas stay hidden on this screen too.
   const shown = photo?.edit && isEdited(photo.edit) ? photo.sent : photo?.file;
   /** Object URL of the picture; undefined while it is drawn. */
   const [pictureUrl, setPictureUrl] = useState<string>();
@@ -58,7 +53,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
     try {
       const post = await call('createPost', { body: { photo: id, caption } });
       keepPost(post);
-      // Other screens show what waits for review, so refetch it.
+      // Other screens show what waits for review.
       void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
       discard();
       setCaption('');
@@ -83,7 +78,6 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
     else setSaving('waiting');
   };
 
-  // The owner submitted before the photo was ready.
   const isWaiting = saving === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
@@ -104,7 +98,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
       setCaption(text);
       setFaults(({ photo }) => ({ photo }));
     },
-    /** Starts the upload at once, while the owner writes the caption. */
+    /** Starts the upload at once. */
     choose: (chosen: ChosenPhoto) => {
       if (faultOfType(chosen.file) === 'notImage') {
         setFaults((before) => ({ ...before, photo: t.imageOnly }));

@@ -11,9 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useSettings } from '../settings-messages.ts';
 
-/**
- * Shortest and longest wait in milliseconds between polls while an export is being made. The wait grows with each poll.
- */
+/** Milliseconds between polls while an export is being made; the wait grows with each poll. */
 const firstLook = 2_000;
 const lastLook = 15_000;
 /** Download links expire after five minutes, so fetch new ones after four (milliseconds). */
@@ -121,10 +119,7 @@ function Ready({ view: { url, expiresAt = '', photos = [] } }: { view: ExportVie
   );
 }
 
-/**
- * Returns a query and a mutation. The query reads the export's state and polls while an export is being made. The
- * mutation starts an export.
- */
+/** The query polls while an export is being made; the mutation starts one. */
 function useExport() {
   const client = useQueryClient();
   const query = useQuery({
