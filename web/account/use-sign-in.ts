@@ -3,17 +3,12 @@ import { answerTotp, startSignIn, type SignInStep } from '#web/platform/session.
 import type { LoginValues } from './checks.ts';
 import { tidyEmail } from './email.ts';
 
-/**
- * Step that the sign-in screen shows. `reset`, `confirm` and `unsupported` are the user pool's responses to a correct
- * password.
- */
+/** `reset`, `confirm` and `unsupported` are the user pool's responses to a correct password. */
 type SignInStage = 'password' | 'recover' | Exclude<SignInStep, 'done'>;
 
 /**
  * Manages a sign-in for the sign-in page and the dialog of an ended session: the password, then the further steps that
- * the account requires. Each screen draws the steps. After the last one, the session notifies its subscribers.
- *
- * @param email initial address
+ * the account requires. After the last one, the session notifies its subscribers.
  */
 export function useSignIn(email = '') {
   const [values, setValues] = useState<LoginValues>({ email, password: '' });
@@ -33,9 +28,7 @@ export function useSignIn(email = '') {
   };
   return {
     stage,
-    /** True while a password or a code is being sent. */
     busy,
-    /** Typed values, kept through the later steps. */
     values,
     change: setValues,
     /** Reason why the password is asked for again. */

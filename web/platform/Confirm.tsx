@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/Toast.tsx';
 
 /**
  * Confirmation dialog for an action that is hard or impossible to undo. The action runs once at a time and closes the
- * dialog. A failure is shown in the dialog, or as a toast if the dialog is closed by then. To confirm leaving a page,
+ * dialog. A failure appears in the dialog, or as a toast if the dialog is closed by then. To confirm leaving a page,
  * use `Dialog` instead.
  */
 export function Confirm({
@@ -26,7 +26,7 @@ export function Confirm({
   title: string;
   /** Label of the cancel button; defaults to "Cancel". */
   keep?: string;
-  /** Labels of the confirming button, idle and busy; the busy one defaults to "One moment". */
+  /** Idle and busy labels; busy defaults to "One moment". */
   button: { label: string; busy?: string };
   /** Runs the action; throws on failure. */
   act: () => Promise<unknown>;

@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
-/**
- * Link styled as a button, to another screen of this app. It navigates without loading a document, so toasts and cached
- * data stay.
- */
+/** Link to another screen of this app, styled as a button. It loads no document, so toasts and cached data stay. */
 export function LinkButton({
   to,
   ...rest

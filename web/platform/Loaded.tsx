@@ -8,8 +8,7 @@ import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { usePrivate } from './messages.tsx';
 
 /**
- * Shows a query's state: loading, failed with a retry button, or its data. Data once read stays on screen if a later
- * read fails.
+ * Shows a query's state: loading, failed with a retry button, or its data. Data once read stays if a later read fails.
  */
 export function Loaded<T>({
   query,
@@ -20,13 +19,12 @@ export function Loaded<T>({
   children,
 }: {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** Title of the error panel; defaults to a general one. */
+  /** Error panel's title; defaults to a general one. */
   title?: string;
   /** Wraps the error message in a sentence of the screen. */
   describe?: (message: string) => string;
-  /** Placeholder in the shape of the content. */
   skeleton?: ReactNode;
-  /** True if the query fills the whole page: the loading or error text is then the page's heading. */
+  /** True for a query that fills the whole page: the loading or error text is then the page's heading. */
   whole?: boolean;
   children: (data: T) => ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { Loaded } from './Loaded.tsx';
 import { loadOwnMessages, OwnCatalogue, ownMessages } from './messages.tsx';
 
 /**
- * Provides the texts of `useOwn` to its children, so that the sign-in screens need not load them. It does not use
+ * Provides the texts of `useOwn` to its children, so that the sign-in screens need not load them. Doesn't use
  * createLazyMessages, because a language switch may have loaded the texts already.
  */
 export function OwnMessages({ children }: { children: ReactNode }) {

@@ -13,8 +13,7 @@ export function useTitle(title: string): void {
 
 /**
  * Heading (h1) of a screen, which also sets the tab's title. After a navigation it scrolls into view and takes the
- * focus, so that screen readers start there. On the first screen and after going back, it leaves scroll and focus to
- * the browser.
+ * focus, so that screen readers start there. On the first screen and after going back, it leaves both to the browser.
  */
 export function PageHeading({
   title,
@@ -23,9 +22,7 @@ export function PageHeading({
   children,
 }: {
   title: string;
-  /**
-   * Title for the tab and the history. Set it if the heading contains a person's name, to keep the name out of both.
-   */
+  /** Title for the tab and the history; keeps a person's name in the heading out of both. */
   tab?: string;
   lead?: ReactNode;
   children?: ReactNode;

@@ -29,9 +29,9 @@ export type Faults<T extends FieldValues> = { [Field in Path<T>]?: string | unde
 
 /** Place and text of a refusal in the form. */
 export interface Refusal<T extends FieldValues = FieldValues> {
-  /** Field that shows the message and takes the focus. If left out, the message appears above all fields. */
+  /** Field that shows the message and takes the focus; without it, the message appears above all fields. */
   field?: Path<T> | undefined;
-  /** Message; defaults to that of the error code. */
+  /** Defaults to the message of the error code. */
   message?: string | undefined;
   /** Content below the message, above the fields. */
   more?: ReactNode;
@@ -41,7 +41,6 @@ export interface Refusal<T extends FieldValues = FieldValues> {
  * Manages a form that is sent as a whole: validates it, sends it once at a time, and keeps the input after a refusal.
  * Each invalid field shows a message; the first takes the focus. Forms with drafts or conflicts (listing, profile,
  * identity, appointment) have their own hooks.
- *
  * @param check returns a message for each invalid field
  * @param send throws to report a refusal; returns if it handled one
  * @param refusals maps the API's error codes to refusals; a function if errors come from elsewhere
@@ -60,10 +59,7 @@ export function useSendForm<T extends FieldValues>({
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  /**
-   * Reason for the refusal. `isAbove` is set if the message appears above the fields, because no field of the page can
-   * show it.
-   */
+  /** `isAbove`: no field of the page can show the message. */
   const [failure, setFailure] = useState<{ error: unknown; isAbove?: true }>();
   const form = useForm<T>({ ...options, resolver: check && resolverOf(check), shouldFocusError: false });
   const { isSubmitting: busy, submitCount } = form.formState;
@@ -77,13 +73,13 @@ export function useSendForm<T extends FieldValues>({
   const tell = useEffectEvent(() => {
     if (!failure) return;
     const { field, message } = refusalOf(failure.error);
-    // A field that is not on the page can't show the message, so show it above the fields.
+    // A field that is not on the page can't show the message.
     if (field && element.current?.elements.namedItem(field))
       form.setError(field, { type: 'server', message }, { shouldFocus: true });
     else if (failure.isAbove) notice.current?.focus();
     else setFailure({ ...failure, isAbove: true });
   });
-  // Wait until the fields are enabled: a disabled field takes no focus, and screen readers skip it.
+  // A disabled field takes no focus, and screen readers skip it.
   useEffect(() => {
     if (failure && !busy) tell();
   }, [failure, busy]);
@@ -109,7 +105,7 @@ export function useSendForm<T extends FieldValues>({
       setFailure(undefined);
       return sendOnce(event);
     },
-    /** Returns the props with which a field of ui/Field.tsx is bound to this form. */
+    /** Returns the props that bind a field of ui/Field.tsx to this form. */
     field: (name: Path<T>, rules?: Pick<RegisterOptions<T>, 'onChange'>) => ({
       ...form.register(name, rules),
       disabled: busy,
@@ -144,7 +140,6 @@ export function SendForm({
     refusal: Refusal | undefined;
     submit: (event: SubmitEvent) => Promise<void>;
   };
-  /** Title above a refusal. */
   failed?: string;
   className?: string;
   children: ReactNode;

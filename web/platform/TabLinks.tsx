@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 
-/**
- * Links to a screen's views, drawn as tabs; each view has its own address. For panels without an address, use Tabs
- * (ui/Tabs.tsx).
- */
+/** Links to a screen's views, drawn as tabs. For panels without an address, use Tabs (ui/Tabs.tsx). */
 export function TabLinks({
   label,
   links,

@@ -1,7 +1,7 @@
 import { Hub } from 'aws-amplify/utils';
 import { isOver } from './tokens.ts';
 
-/** Source of an event: Amplify's `auth` channel, or a step in our code. */
+/** Amplify's `auth` channel, or a step in our code. */
 type Source = { hub: readonly string[] } | { own: string };
 
 /** Authentication events that the app handles (ACC-10). Their handlers are `effects` in session.ts. */
@@ -51,8 +51,7 @@ export function followOtherTabs(prefix: string): void {
 /** Emits Amplify's events. @returns a function that stops listening */
 export const followHub = (): (() => void) =>
   Hub.listen('auth', ({ payload }) => {
-    // Ignore a refresh that failed by the network or the service: it ends no session, and reading the session would
-    // repeat it.
+    // A refresh that failed by the network or the service ends no session, and reading the session would repeat it.
     if (payload.event === 'tokenRefresh_failure' && !isOver(payload.data.error)) return;
     for (const [event, source] of Object.entries<Source>(authEvents))
       if ('hub' in source && source.hub.includes(payload.event)) emitAuthEvent(event as AuthEvent);

@@ -15,7 +15,7 @@ export type AuthFailure =
   | 'email'
   | 'other';
 
-/** Maps error names of the sign-in proxy (functions/access/sign-in) and of Amplify to failures. */
+/** Error names of the sign-in proxy (functions/access/sign-in) and of Amplify. */
 const failureByName: Record<string, AuthFailure> = {
   NotAuthorizedException: 'credentials',
   TooManyFailedAttemptsException: 'limit',
@@ -26,8 +26,8 @@ const failureByName: Record<string, AuthFailure> = {
   ExpiredCodeException: 'expired',
   AliasExistsException: 'alias-taken',
   InvalidPasswordException: 'password',
-  // Amplify parses every response as JSON. An HTML error page from the edge fails to parse, and Amplify drops its
-  // status, so the service counts as unavailable.
+  // Amplify parses every response as JSON. An HTML error page from the edge fails to parse and loses its status, so the
+  // service counts as unavailable.
   SyntaxError: 'unavailable',
 };
 
@@ -42,19 +42,13 @@ export function authFailure(error: unknown): AuthFailure {
   return failureByName[error.name] ?? byStatus(error);
 }
 
-/**
- * Returns the failure for an error without a name, by its HTTP status. The HTTP API in front of the proxy causes such
- * errors.
- */
+/** Errors without a name come from the HTTP API in front of the proxy. */
 function byStatus(error: Error & { metadata?: { httpStatusCode?: number } }): AuthFailure {
   const status = error.metadata?.httpStatusCode ?? 0;
   if (status === 429) return 'limit';
   return error.name === 'UnknownError' && status >= 500 ? 'unavailable' : 'other';
 }
 
-/**
- * True if the failure passes on its own: the network, an unavailable service or a limit. Such a failure never ends a
- * session.
- */
+/** True if the failure passes by waiting: the network, an unavailable service or a limit. It never ends a session. */
 export const isTransient = (error: unknown): boolean =>
   ['network', 'unavailable', 'limit'].includes(authFailure(error));

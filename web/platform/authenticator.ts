@@ -2,9 +2,7 @@ import { brand } from '#shared/brand.ts';
 
 /**
  * Builds the address for the QR code or link that opens an authenticator app (Google Authenticator's Key URI Format,
- * which other apps follow). It contains site and account, to label the entry in the app, and the key.
- *
- * @param email address of the account
+ * which other apps follow). Site and account label the entry in the app.
  * @param secret key in base 32
  */
 export function authenticatorAddress(email: string, secret: string): string {

@@ -1,5 +1,5 @@
 /**
- * Returns the milliseconds before the next poll: starts at `first`, grows by half with each try, and is at most `last`
+ * Returns the milliseconds before the next poll: starts at `first`, grows by half with each try, up to `last`
  * (MONEY-6).
  */
 export const pollDelay = (tries: number, first: number, last: number): number =>

@@ -2,25 +2,24 @@ import { listLeftKey } from '#web/api/list-left.ts';
 import { ownListingKey } from '#web/api/own-listing-hint.ts';
 
 /**
- * Prefixes of the private app's storage keys. This file names every key, so that sign-out clears exactly them (ACC-8).
- * Sign-out also clears the public pages' key for the list last left.
- *
- * If storage is off or full, reads return nothing and writes do nothing: the values only spare retyping.
+ * This file names every storage key of the private app, so that sign-out clears exactly them (ACC-8), and the public
+ * pages' key for the list last left. If storage is off or full, reads return nothing and writes do nothing: the values
+ * only spare retyping.
  */
 const draftPrefix = 'listingDraft:';
 const profileDraftPrefix = 'profileDraft:';
 const verificationDraftPrefix = 'verificationDraft:';
 
 export const storageKeys = {
-  /** Unsaved listing form of one member on this device. */
+  /** Unsaved listing form on this device. */
   listingDraft: (sub: string) => `${draftPrefix}${sub}`,
-  /** Unsaved profile form of one member, in session storage, so it ends with the tab. */
+  /** Unsaved profile form, in session storage, so it ends with the tab. */
   profileDraft: (sub: string) => `${profileDraftPrefix}${sub}`,
-  /** Unsent personal details of one member's verification, in session storage. */
+  /** Unsent personal details of a verification, in session storage. */
   verificationDraft: (sub: string) => `${verificationDraftPrefix}${sub}`,
   /** Random id stored in the tabs' drafts. Sign-out deletes it, which invalidates drafts in other tabs. */
   draftsId: 'draftsId',
-  /** Sign-up whose code was not yet entered, in session storage, so it ends with the tab. */
+  /** Sign-up whose code was not yet entered, in session storage. */
   pendingSignUp: 'pendingSignUp',
   /** True if the member edits (crops or blurs) photos before upload. */
   photosEditedFirst: 'photosEditedFirst',
@@ -55,13 +54,13 @@ export function removeStored(key: string, keep: Keep = 'local'): void {
   try {
     store(keep).removeItem(key);
   } catch {
-    // If storage is off, nothing was stored, so there is nothing to remove.
+    // If storage is off, nothing was stored.
   }
 }
 
 /**
- * Returns the id to store in this browser's drafts until the next sign-out, and creates it if needed. Undefined if
- * local storage is unavailable.
+ * Returns the id to store in this browser's drafts until the next sign-out; creates it if needed. Undefined if local
+ * storage is unavailable.
  */
 export function draftsId(): string | undefined {
   const stored = readStored(storageKeys.draftsId);
@@ -76,9 +75,8 @@ const tabDrafts = (): string[] =>
   );
 
 /**
- * Clears drafts in this tab that date from before a sign-out in another tab. The other tab can't reach this tab's
- * session storage, and a public page open here does not listen for its signal. The private app clears them at its next
- * start.
+ * Clears drafts in this tab that date from before a sign-out in another tab. That tab can't reach this tab's session
+ * storage, and a public page open here does not listen for its signal. Called at the private app's next start.
  */
 export function clearLeftDrafts(): void {
   try {

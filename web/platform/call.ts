@@ -3,7 +3,7 @@ import { type ApiAnswer, ApiError, type ApiRequest, callApi, isRefusedWith } fro
 import { authFailure } from './auth-failure.ts';
 import { accessToken, currentSession, onSessionChange, sessionRevoked } from './session.ts';
 
-/** Maximum number of tokens that one call tries before it treats the session as ended. */
+/** Tokens that one call tries before it treats the session as ended. */
 const mostTokens = 3;
 
 type SuspensionListener = () => void;
@@ -18,9 +18,9 @@ export function whenSuspended(listener: SuspensionListener): void {
 }
 
 /**
- * Calls a route as the signed-in member. It replaces rejected tokens, up to `mostTokens` in all. If the session has
- * ended, SessionEndedDialog asks the member to sign in again while the call waits, so that no input is lost. The call
- * throws sign-in-required only if the member leaves instead.
+ * Calls a route as the signed-in member. Replaces rejected tokens, up to `mostTokens` in all. If the session has ended,
+ * the call waits while SessionEndedDialog asks the member to sign in again, so that no input is lost. Throws
+ * sign-in-required only if the member leaves instead.
  */
 export async function call<N extends CallableRoute>(
   name: N,
@@ -35,7 +35,7 @@ export async function call<N extends CallableRoute>(
   }
 }
 
-/** Returns the response, or `refused` if the API rejects every token of this session. */
+/** `refused` if the API rejects every token of this session. */
 async function withTokens<T>(
   send: (token: string) => Promise<T>,
 ): Promise<{ answer: T } | { refused: true }> {
@@ -46,8 +46,8 @@ async function withTokens<T>(
     } catch (error) {
       if (isRefusedWith(error, 'account-suspended')) onSuspended?.();
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      // A 401 from the gateway (sign-in-required) may mean an expired token, since clocks differ: get a new one. Any
-      // other code comes from our own code and means that the session was ended.
+      // A 401 from the gateway (sign-in-required) may mean an expired token, since clocks differ. Any other code comes
+      // from our own code and means that the session was ended.
       const fresh = await tokenForCall(error.code === 'sign-in-required' ? token : undefined);
       if (fresh === token || tried === mostTokens) break;
       token = fresh;
@@ -56,10 +56,7 @@ async function withTokens<T>(
   return { refused: true };
 }
 
-/**
- * Waits until the member has signed in again. @throws ApiError sign-in-required if there is no session to renew or the
- * member leaves
- */
+/** @throws ApiError sign-in-required if there is no session to renew or the member leaves */
 function signedInAgain(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const decide = (): boolean => {

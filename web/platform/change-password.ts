@@ -3,9 +3,7 @@ import { tokenForCall } from './call.ts';
 import { holdCalls } from './hold.ts';
 import { answerTotp, dropSession, startSignIn } from './session.ts';
 
-/**
- * State of this session after a password change: signed in again, waiting for the authenticator code, or signed out.
- */
+/** State of this session after a password change; `totp` waits for the authenticator code. */
 type Renewal = 'done' | 'totp' | 'signed-out';
 
 let release: () => void = () => undefined;
@@ -13,7 +11,6 @@ let release: () => void = () => undefined;
 /**
  * Changes the password, which ends every session including this one, and signs in again without leaving the screen.
  * Other calls wait meanwhile; after 'totp' they wait for `answerRenewal` or `leaveRenewal`.
- *
  * @throws ApiError if the password was not changed, or may not have been
  */
 export async function changePassword(
@@ -43,7 +40,7 @@ async function signInAnew(email: string, password: string): Promise<Renewal> {
       return 'done';
     }
   } catch {
-    // The password is changed despite this failure; the sign-in page shows the reason.
+    // The password is changed despite this failure.
   }
   await leaveRenewal();
   return 'signed-out';

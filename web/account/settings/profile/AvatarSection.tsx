@@ -84,8 +84,7 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
 }
 
 const keep = (profile: OwnProfile): void => {
-  // Update only the avatar in the cached profile. The other fields and the version must stay those that the profile
-  // form was filled with.
+  // The other fields and the version must stay those that the profile form was filled with.
   queryClient.setQueryData(
     queries.profile().queryKey,
     (known) => known && { ...known, avatar: profile.avatar, avatarBefore: profile.avatarBefore },
@@ -93,8 +92,8 @@ const keep = (profile: OwnProfile): void => {
 };
 
 /**
- * Uploads a photo through the listing's pipeline and sets it as the avatar once it is ready. The previous avatar stays
- * until then. The server discards interrupted uploads.
+ * Uploads a photo through the listing's pipeline and sets it as the avatar once it is ready. The server discards
+ * interrupted uploads.
  */
 function useAvatar() {
   const { photos: t } = useOwn();

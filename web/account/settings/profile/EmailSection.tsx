@@ -22,18 +22,17 @@ import { useFocusOnError } from '../../use-focus-on-error.ts';
 import { useSettings } from '../settings-messages.ts';
 
 type Step =
-  /** `isBack`: the member has just returned to this step, so focus its button. */
+  /** `isBack`: the member just returned to this step, so focus its button. */
   | { name: 'shown'; isBack: boolean }
   | { name: 'asking'; email: string }
   | { name: 'code'; email: string; isNext: boolean };
 
 type Address = Pick<OwnProfile, 'email' | 'pendingEmail'>;
 
-/** Returns the initial step: the code form if a change is pending, otherwise the current address. */
+/** The code form if a change is pending, otherwise the current address. */
 const restingStep = ({ pendingEmail }: Address, isBack: boolean): Step =>
   pendingEmail ? { name: 'code', email: pendingEmail, isNext: isBack } : { name: 'shown', isBack };
 
-/** Stores the server's response in the cached profile and refreshes account and sessions. */
 function keep({ email, pendingEmail }: Address): void {
   const { queryKey } = queries.profile();
   queryClient.setQueryData(queryKey, (known) => known && { ...known, email, pendingEmail });
@@ -47,17 +46,14 @@ export function EmailSection({ profile }: { profile: Address }) {
   const common = useCommon();
   const [step, setStep] = useState(() => restingStep(profile, false));
 
-  /** Shows the next step after a response of the server. A response without a pending address completes the change. */
+  /** A response without a pending address completes the change. */
   const follow = (address: Address) => {
     keep(address);
     setStep(restingStep(address, true));
     if (!address.pendingEmail) showToast({ tone: 'good', title: t.changed });
   };
 
-  /**
-   * Handles the response to a cancellation. If another tab entered the code first, the address has changed, and the
-   * toast says so.
-   */
+  /** If another tab entered the code first, the address has changed, and the toast says so. */
   const givenUp = (address: Address) => {
     const isChanged = address.email !== profile.email;
     keep(address);
@@ -104,7 +100,6 @@ export function EmailSection({ profile }: { profile: Address }) {
   );
 }
 
-/** Form for the new address and the current password. */
 function NewEmailForm({
   initial,
   current,
@@ -156,7 +151,6 @@ function NewEmailForm({
   );
 }
 
-/** Form for the code mailed to the new address. */
 function EmailCodeForm({
   email,
   isNext,
@@ -166,14 +160,14 @@ function EmailCodeForm({
   onGone,
 }: {
   email: string;
-  /** True if the code was requested just now: the field then takes the focus. */
+  /** The code was requested just now, so the field takes the focus. */
   isNext: boolean;
   onConfirmed: (address: Address) => void;
   /** Called after a cancellation, even if another tab confirmed the change first. */
   onGivenUp: (address: Address) => void;
   /** Returns to the form for the new address, to send another code or use another address. */
   onAgain: () => void;
-  /** Called when the server has no pending change: it was completed or has expired. */
+  /** The server has no pending change: it was completed or has expired. */
   onGone: () => void;
 }) {
   const { email: t } = useSettings().profile;

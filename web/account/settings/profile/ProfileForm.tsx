@@ -120,7 +120,7 @@ export function ProfileForm({
   );
 }
 
-/** Returns an example phone number of the country; undefined until the metadata has loaded. */
+/** Undefined until the metadata has loaded. */
 function useExampleNumber(country: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['example-number', country],

@@ -21,7 +21,7 @@ export const valuesOf = (profile: OwnProfile): ProfileValues => ({
 });
 
 /**
- * Builds the request body of a save from the form's values.
+ * Builds the request body of a save.
  * @param phone in international form; undefined if empty
  */
 export const saveOf = (values: ProfileValues, phone: string | undefined, version: number): ProfileSave => ({

@@ -27,13 +27,12 @@ const profileDraft = (sub: string) => textDraft(storageKeys.profileDraft(sub), p
 /**
  * Manages the profile form: fills it from the draft or the account, keeps a draft in this tab, validates and saves.
  * Every failure keeps what was typed.
- *
  * @param homeCountry country of a phone number without prefix while no country is chosen
  */
 export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: string | undefined) {
   const { profile: t } = useSettings();
   const common = useCommon();
-  // The form keeps its base version even if another tab saves a newer one: its save is then refused as a conflict.
+  // The base version stays even if another tab saves a newer one: this form's save is then refused as a conflict.
   const [base, setBase] = useState(profile);
   const [draft, setDraft] = useState(() => profileDraft(sub).read(base.version, valuesOf(base)));
   const form = useForm<ProfileValues>({ defaultValues: draft ?? valuesOf(base) });
@@ -100,7 +99,7 @@ export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: st
   };
 }
 
-/** Returns a function that focuses a field after the save has ended: disabled fields can't take the focus. */
+/** Focuses a field after the save has ended: disabled fields can't take the focus. */
 function useFocusAfter(form: UseFormReturn<ProfileValues>): (field: ProfileField | undefined) => void {
   const { isSubmitting } = form.formState;
   const wanted = useRef<ProfileField>(undefined);
@@ -114,7 +113,7 @@ function useFocusAfter(form: UseFormReturn<ProfileValues>): (field: ProfileField
   };
 }
 
-/** Loads the phone metadata of all countries only once a number is typed. */
+/** Loads the phone metadata only once a number is typed. */
 const internationalNumber = async (typed: string, country: string | undefined) =>
   (await import('#shared/phone.ts')).internationalNumber(typed, country);
 

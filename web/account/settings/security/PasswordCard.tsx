@@ -16,9 +16,7 @@ import { useSettings } from '../settings-messages.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/**
- * Card that changes the password. The change ends every session, so it also signs in again without leaving the screen.
- */
+/** Card that changes the password. This ends every session, so it also signs in again without leaving the screen. */
 export function PasswordCard({ email }: { email: string }) {
   const { password: t } = useSettings().security;
   const [asking, setAsking] = useState(false);
@@ -89,7 +87,6 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
   );
 }
 
-/** Button that mails a reset link to members who forgot the current password, as on the sign-in page. */
 function ForgottenPassword({ email }: { email: string }) {
   const { password: t } = useSettings().security;
   const words = usePrivate();
@@ -114,8 +111,8 @@ function ForgottenPassword({ email }: { email: string }) {
 }
 
 /**
- * Step that asks for the authenticator code after the password was changed, to keep the member signed in. Leaving the
- * screen ends the session.
+ * Asks for the authenticator code after the password was changed, to keep the member signed in. Leaving the screen ends
+ * the session.
  */
 function RenewalStep({ onDone }: { onDone: () => void }) {
   const words = usePrivate();
@@ -134,7 +131,7 @@ function RenewalStep({ onDone }: { onDone: () => void }) {
     },
     refused: (error) => {
       if (authFailure(error) !== 'credentials') return failureMessage(error, words, t.codeWrong);
-      // The pending sign-in has expired, so leave for the sign-in page, which starts a new one.
+      // The pending sign-in has expired; the sign-in page starts a new one.
       void leaveRenewal();
       return undefined;
     },

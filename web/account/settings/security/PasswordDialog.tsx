@@ -13,7 +13,7 @@ import { checkProof, codeMaxLength } from './check-proof.ts';
 /** Values entered in the dialog. */
 export interface Proof {
   password: string;
-  /** Authenticator or recovery code, as typed; empty if no code is required. */
+  /** Authenticator or recovery code; empty if no code is required. */
   code: string;
   /** Idempotency key of this dialog: a retry after a lost response repeats the same change. */
   attempt: string;
@@ -39,11 +39,10 @@ export function PasswordDialog({
   /** Button label while sending; defaults to "One moment". */
   submitting?: string;
   danger?: boolean;
-  /** True if the dialog also asks for an authenticator or recovery code. */
   asksCode?: boolean;
   act: (proof: Proof) => Promise<void>;
   onClose: () => void;
-  /** Called when the shown state is stale because it was changed elsewhere. */
+  /** The shown state was changed elsewhere. */
   onStale?: () => void;
 }) {
   const { factor: t } = useSettings().security;

@@ -136,10 +136,7 @@ function FactorOn({ left, onCodes }: { left: number; onCodes: (codes: readonly s
   );
 }
 
-/**
- * New recovery codes, which are shown only once. Asks for confirmation before the member leaves without having saved
- * them.
- */
+/** New recovery codes, shown only once. Asks before the member leaves without having saved them. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { codes: t } = useSettings().security;
   const [kept, setKept] = useState(false);
@@ -212,7 +209,6 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** Saves a text as a file through the browser, and revokes the blob URL after a minute. */
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Key made by the server, and the password used to request it. The password is asked for again only if it is no longer
- * valid. Both stay in memory while the member sets up the app.
+ * Both stay in memory while the member sets up the app. The password is asked for again only if the key is no longer
+ * valid.
  */
 interface Begun {
   secret: string;
@@ -103,7 +103,6 @@ function PasswordStep({
   );
 }
 
-/** Shows a new key and asks for a code of the app, which turns the second factor on. */
 function ProveApp({
   email,
   secret,
@@ -171,7 +170,6 @@ function ProveApp({
   );
 }
 
-/** The key as a QR code, as a link for an app on the same phone, and as text. */
 function KeyForApp({ secret, address }: { secret: string; address: string }) {
   const { factor: t, codes } = useSettings().security;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -197,7 +195,7 @@ function KeyForApp({ secret, address }: { secret: string; address: string }) {
   );
 }
 
-/** QR code, dark on light in every theme because cameras expect that. */
+/** Dark on light in every theme, because cameras expect that. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: quietZone });
