@@ -1,6 +1,6 @@
 /**
  * Pauses calls while a member signs in again after a password change, which ends every session. The API would reject
- * the old token, and the app would then show the session as ended.
+ * the old token, and the app would show the session as ended.
  */
 let holding: { until: Promise<void>; release: () => void } | undefined;
 

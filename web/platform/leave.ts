@@ -7,8 +7,8 @@ import { inTime } from './tokens.ts';
 const patience = 3_000;
 
 /**
- * Signs out. First it sends the account any data that only this browser has. Then the server ends the session, so that
- * the access token stops working at once and the session leaves the list.
+ * Signs out. First sends the account any data that only this browser has. Then the server ends the session, so that the
+ * access token stops working at once.
  */
 export async function leave(): Promise<void> {
   startLeaving();
@@ -24,10 +24,10 @@ async function endOwnSession(): Promise<void> {
     if (id) await call('endSession', { params: { id } }, signal);
   };
   try {
-    // Limit the wait: another tab may hold the token lock while its refresh waits for a response.
+    // Another tab may hold the token lock while its refresh waits for a response.
     await inTime(end(), patience);
   } catch {
-    // A failure is acceptable: `leaveSite` revokes the tokens at the user pool anyway, and the API accepts the current
-    // access token for 10 minutes at most.
+    // `leaveSite` revokes the tokens at the user pool anyway, and the API accepts the current access token for 10
+    // minutes at most.
   }
 }

@@ -12,7 +12,7 @@ const privateCatalogue = createCatalogueContext<PrivateMessages>('private');
 const ownCatalogue = createCatalogueContext<OwnListingMessages>('own listing');
 /** Returns the texts of accounts, dashboard and verification. */
 export const usePrivate = privateCatalogue.useMessages;
-/** Returns the texts of membership, purchases and the own listing. Works only below OwnMessages. */
+/** Returns the texts of membership, purchases and the own listing; only below OwnMessages. */
 export const useOwn = ownCatalogue.useMessages;
 export const OwnCatalogue = ownCatalogue.CatalogueProvider;
 
@@ -46,7 +46,7 @@ export const loadOwnMessages = async (language: Language): Promise<OwnListingMes
 
 const SwitchContext = createContext<((language: Language) => void) | undefined>(undefined);
 
-/** Provides the texts to its children. A language switch keeps the page and its input. */
+/** Provides the texts. A language switch keeps the page and its input. */
 export function MessagesProvider({ initial, children }: { initial: Catalogues; children: ReactNode }) {
   const [catalogues, setCatalogues] = useState(initial);
   const { language } = catalogues;
@@ -58,11 +58,11 @@ export function MessagesProvider({ initial, children }: { initial: Catalogues; c
   const switchTo = useCallback((next: Language) => {
     const { name, maxAgeSeconds } = cookies.language;
     document.cookie = `${name}=${next}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; Secure`;
-    // Load the texts of `useOwn` too, in case the screen shows them: all texts change together.
+    // The screen may show the texts of `useOwn`: all texts change together.
     Promise.all([loadCatalogues(next), loadOwnMessages(next)]).then(
       ([loaded]) => setCatalogues(loaded),
       () => {
-        // Loading failed (no network). A reload tries again in the language of the cookie.
+        // No network. A reload tries again in the language of the cookie.
         window.location.reload();
       },
     );

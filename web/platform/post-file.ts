@@ -1,6 +1,6 @@
 import type { PresignedPost } from '#shared/api/upload.ts';
 
-/** Reasons why an upload failed: no network, no progress for too long, or refusal by the bucket (size, type, age). */
+/** No network, no progress for too long, or refusal by the bucket (size, type, age). */
 type UploadFailure = 'network' | 'stalled' | 'refused';
 
 export class UploadError extends Error {
@@ -17,8 +17,8 @@ export class UploadError extends Error {
 const stallMilliseconds = 30_000;
 
 /**
- * Uploads a file to its bucket with a presigned POST. It uses XHR because fetch reports no upload progress. It never
- * retries: only the caller knows whether the form is still valid.
+ * Uploads a file to its bucket with a presigned POST. Uses XHR because fetch reports no upload progress. Never retries:
+ * only the caller knows whether the form is still valid.
  * @param onProgress receives the sent part of the file in whole percent
  * @throws UploadError; the signal's reason when aborted
  */
@@ -56,7 +56,7 @@ export function postFile(
     };
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      // A 5xx response says nothing about the file, so treat it as a network failure.
+      // A 5xx response says nothing about the file.
       else reject(new UploadError(request.status >= 500 ? 'network' : 'refused'));
     };
     request.onerror = () => reject(new UploadError('network'));

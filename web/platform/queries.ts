@@ -5,8 +5,8 @@ import { call, whenSuspended } from './call.ts';
 import { useSession } from './session.ts';
 
 /**
- * Query client. An invalidation also restarts a query's first read if that is still in flight. TanStack Query would
- * keep the read's response as fresh, though it may predate the change.
+ * An invalidation also restarts a query's first read if that is still in flight. TanStack Query would keep the read's
+ * response as fresh, though it may predate the change.
  */
 class RestartingQueryClient extends QueryClient {
   override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
@@ -20,19 +20,18 @@ class RestartingQueryClient extends QueryClient {
 /** Query client of the app. Reads stay fresh for 15 seconds, so that moving between screens does not repeat them. */
 export const queryClient: QueryClient = new RestartingQueryClient({
   defaultOptions: {
-    // No retry here: callApi has already tried a GET three times.
+    // callApi has already tried a GET three times.
     queries: { retry: false, staleTime: 15_000 },
     mutations: { retry: false },
   },
 });
 
-/** Builds the query options of a read without input. */
 const read =
   <T>(key: string, ask: (signal: AbortSignal) => Promise<T>) =>
   () =>
     queryOptions({ queryKey: [key], queryFn: ({ signal }) => ask(signal) });
 
-/** Queries of the signed-in member's data, by name. A mutation invalidates the ones that it changes. */
+/** Queries of the signed-in member's data. A mutation invalidates the ones that it changes. */
 export const queries = {
   me: read('me', async (signal) => {
     const me = await call('getMe', {}, signal);
@@ -59,7 +58,7 @@ export const queries = {
   ),
 };
 
-// The account was suspended after this screen opened. Refetch `getMe`, which then returns the reason (Shell.tsx).
+// The account was suspended after this screen opened. `getMe` then returns the reason (Shell.tsx).
 whenSuspended(() => {
   const { queryKey } = queries.me();
   if (!queryClient.getQueryData(queryKey)?.suspended) void queryClient.invalidateQueries({ queryKey });

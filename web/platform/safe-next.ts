@@ -1,10 +1,10 @@
 import { privatePaths } from '#shared/site.ts';
 import { samePath } from '#shared/site-path.ts';
 
-/** Sign-in screens, to which a redirect after sign-in would loop. */
+/** A redirect to these after sign-in would loop. */
 const signInPaths = ['/login', '/register', '/forgot-password', '/reset-password'];
 
-/** Returns the redirect target after sign-in: a path of this site, or the dashboard for anything else. */
+/** Returns the redirect target after sign-in: a path of this site, otherwise the dashboard. */
 export function safeNext(next: string | null): string {
   const path = samePath(next);
   if (!path) return '/dashboard';

@@ -12,8 +12,8 @@ import { onTabSignal, signalTabs, type TabSignal } from './tab-signal.ts';
 import { endTokens, freshTokens, inTime, storedSub, storeNoTokens, wasRevoked } from './tokens.ts';
 
 /**
- * Session of this browser. Amplify keeps Cognito's tokens in localStorage, which all tabs share (tokens.ts). This file
- * signs in and out; sign-up.ts creates accounts. A token proves identity only; permissions come from the API (getMe).
+ * Session of this browser. Amplify keeps Cognito's tokens in localStorage, which all tabs share (tokens.ts). A token
+ * proves identity only; permissions come from the API (getMe).
  */
 export type Session =
   | { status: 'unknown' }
@@ -24,7 +24,7 @@ export type Session =
   /** Ended, with the screen unchanged: SessionEndedDialog asks the member to sign in again. */
   | { status: 'ended'; sub: string; why: SessionEnd; email?: string | undefined };
 
-/** Reason for the end: ended from elsewhere (another device, a new password), or expired. */
+/** Ended from elsewhere (another device, a new password), or expired. */
 export type SessionEnd = 'revoked' | 'expired';
 
 /** Returns the member whose screens are shown, even if the session has ended. */
@@ -38,7 +38,7 @@ function change(next: Session): void {
   if (same || session.status === 'leaving') return;
   const before = personOf(session);
   const after = personOf(next);
-  // A different account signed in: restart the app, so that no data of the previous one remains in memory or on screen.
+  // A different account signed in: no data of the previous one may remain in memory or on screen.
   if (before && after && before !== after) return startAnew();
   session = next;
   for (const listener of [...listeners]) listener(session);
@@ -50,7 +50,7 @@ function startAnew(): void {
   window.location.assign('/dashboard');
 }
 
-/** Removes the member's data from this browser's storage, except the tokens (endTokens). */
+/** Leaves the tokens to `endTokens`. */
 function clearPerson(): void {
   clearOwnKeys();
   runLeft();
@@ -99,9 +99,8 @@ const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
   SIGNED_IN: () => readInBackground(),
   // Signed out in another tab, or the user pool refused a refresh: the member must sign in again.
   SIGNED_OUT: () => readInBackground(),
-  // Extends the header's hint while the session lives.
   TOKEN_REFRESHED: () => session.status === 'signed-in' && rememberSession(),
-  // Signals the change to the other tabs. In every tab, main.tsx listens to this event and refetches the account.
+  // In every tab, main.tsx listens to this event and refetches the account.
   USER_UPDATED: (byAnotherTab) => byAnotherTab || signalTabs({ kind: 'updated' }),
   // A password reset ends every session, so this browser must sign in again.
   PASSWORD_RECOVERY: () => session.status === 'signed-in' && void dropSession(),
@@ -109,7 +108,6 @@ const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
   MFA_CHALLENGE_VERIFIED: () => readInBackground(),
 };
 
-/** Handles a signal from another tab. */
 function follow(signal: TabSignal): void {
   if (signal.kind === 'updated') return emitAuthEvent('USER_UPDATED', true);
   if (!personOf(session)) return;
@@ -145,18 +143,15 @@ async function readSession(): Promise<void> {
   change({ status: 'signed-in', sub: tokens.sub, email: tokens.email });
 }
 
-/** Ignores errors: a failed refresh (no network) leaves the session open, and the next call tries again. */
+/** A failed refresh (no network) leaves the session open, and the next call tries again. */
 function readInBackground(): void {
   readSession().catch(() => undefined);
 }
 
-/**
- * Returns why the session ended: `revoked` if the user pool's response to the last refresh shows it, otherwise
- * `expired`.
- */
+/** `revoked` if the user pool's response to the last refresh shows it. */
 const whyEnded = (): SessionEnd => (wasRevoked() ? 'revoked' : 'expired');
 
-/** Handles missing tokens: screens in use stay, and the member is asked to sign in again. */
+/** Screens in use stay, and the member is asked to sign in again. */
 function endSession(why: SessionEnd): void {
   // During a new sign-in after a password change, missing tokens don't mean that the session ended.
   if (areCallsHeld()) return;
@@ -193,7 +188,7 @@ export async function startSignIn(email: string, password: string): Promise<Sign
     return await stepOf(await send());
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
-    // Tokens remain from an earlier session whose end this tab did not notice, so delete them and try again.
+    // Tokens remain from an earlier session whose end this tab did not notice.
     await endTokens();
     return stepOf(await send());
   }
@@ -212,8 +207,8 @@ async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise
     return 'done';
   }
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
-  // The user pool returns RESET_PASSWORD only if the typed password is correct but deactivated. It therefore reveals no
-  // address: for any other password the response is the same as for an unknown address.
+  // The user pool returns RESET_PASSWORD only if the typed password is correct but deactivated. It reveals no address:
+  // any other password gets the same response as an unknown address.
   if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset';
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'totp' : 'unsupported';
 }

@@ -4,8 +4,7 @@
  */
 interface SignOutStep {
   /**
-   * Runs before a sign-out, while calls still have a token. It must not fail and must be quick, because the sign-out
-   * waits for it.
+   * Runs before a sign-out, while calls still have a token. Must not fail and must be quick: the sign-out waits for it.
    */
   beforeLogout?: () => Promise<void>;
   /** Removes the account's data when the session has ended, for whatever reason. May run more than once. */

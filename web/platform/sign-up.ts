@@ -40,10 +40,7 @@ export async function startSignUp(input: SignUpInput): Promise<void> {
   );
 }
 
-/**
- * Confirms a sign-up with the e-mailed code. Idempotent: a code that another tab used already is accepted again.
- * @param formId id of the sign-up form
- */
+/** Confirms a sign-up with the e-mailed code. Idempotent: a code that another tab used already is accepted again. */
 export const confirmCode = (formId: string, code: string) =>
   inTime(confirmSignUp({ username: formId, confirmationCode: code }));
 export const resendCode = (formId: string) => inTime(resendSignUpCode({ username: formId }));

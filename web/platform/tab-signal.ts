@@ -10,8 +10,8 @@ export type TabSignal =
 const key = 'tabSignal';
 
 /**
- * Sends a signal through a storage key that is deleted at once: other tabs get the event, and nothing remains. A
- * broadcast channel could keep pages out of the browser's back/forward cache; a storage event doesn't.
+ * Sends a signal through a storage key that is deleted at once: other tabs get the event, and nothing remains. Unlike a
+ * broadcast channel, a storage event can't keep pages out of the browser's back/forward cache.
  */
 export function signalTabs(signal: TabSignal): void {
   try {

@@ -1,8 +1,8 @@
 import { draftsId, readStored, removeStored, writeStored } from './browser-storage.ts';
 
 /**
- * Builds the draft store of a form, which survives an ended session or a reload on a phone. The draft ends with the
- * tab, and sign-out clears it.
+ * Builds the draft store of a form, which survives an ended session or a reload on a phone. The draft ends with the tab
+ * or a sign-out.
  * @param key a key of browser-storage.ts
  */
 export function textDraft<Field extends string>(key: string, fields: readonly Field[]) {
@@ -13,17 +13,16 @@ export function textDraft<Field extends string>(key: string, fields: readonly Fi
     fields.every((field) => one[field] === other[field]);
   return {
     isSame,
-    /** True if the draft is based on this version of the saved data. */
     isOf: (version: number): boolean => stored()?.version === version,
     /**
-     * Returns the draft if it differs from the saved data. A draft of another version is ignored, since it would undo a
-     * later save.
+     * Returns the draft if it differs from the saved data. Ignores a draft of another version, which would undo a later
+     * save.
      */
     read: (version: number, saved: Values): Values | undefined => {
       const draft = stored();
       if (draft?.version !== version) return undefined;
       const given = (draft.values ?? {}) as Record<string, unknown>;
-      // The device's owner can edit storage: use the saved value for anything that is not text.
+      // The device's owner can edit storage, so ignore anything that is not text.
       const values = { ...saved };
       for (const field of fields) {
         const text = given[field];

@@ -10,16 +10,15 @@ import { retryDelay } from './backoff.ts';
  * ends them.
  */
 export interface Tokens {
-  /** Access token for the API. */
   access: string;
   sub: string;
   /** Time of the sign-in in seconds since 1970, by which the API identifies a session. */
   signedInAt: number;
-  /** Address of the account, from the ID token. */
+  /** From the ID token. */
   email: string | undefined;
 }
 
-/** Timeout in milliseconds: Amplify retries failed requests, but never stops waiting for a response. */
+/** Milliseconds; Amplify retries failed requests, but never stops waiting for a response. */
 const answerMilliseconds = 30_000;
 /** Attempts of a refresh that fails by the network or the service. Amplify sends three requests in each. */
 const attempts = 3;
@@ -51,14 +50,13 @@ Hub.listen('auth', ({ payload }) => {
 /** True if the last failed refresh failed because the session was revoked, not because it expired. */
 export const wasRevoked = (): boolean => /revoked|reuse/i.test(refusal ?? '');
 
-/** Runs work in one tab of this browser at a time. Browsers without Web Locks (before 2022) run it without a lock. */
+/** Runs work in one tab at a time. Browsers without Web Locks (before 2022) run it without a lock. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(lockName, work) : work();
 
 /**
- * Returns the session's tokens, refreshed shortly before they expire. Undefined without a session or with an incomplete
- * one: it needs an access token, its expiry and a refresh token (ACC-11).
- *
+ * Returns the session's tokens, refreshed shortly before they expire. Undefined without a complete session: an access
+ * token, its expiry and a refresh token (ACC-11).
  * @param refused access token that the gateway rejected; it is replaced unless another tab has done so
  * @throws Error from Amplify if the network or the service keeps failing
  */
@@ -93,7 +91,7 @@ const isWhole = ({ refreshToken, accessToken }: Stored): boolean =>
 async function readTokens(refused: string | undefined): Promise<Tokens | undefined> {
   let stored = await loadTokens();
   if (stored ? !isWhole(stored) || isToBeReplaced(stored, refused) : amplifyKeys().length > 0) {
-    // Another tab may be storing or replacing the tokens right now. Its writes arrive here a moment later, one by one.
+    // Another tab may be storing the tokens right now. Its writes arrive here a moment later, one by one.
     await new Promise((resolve) => setTimeout(resolve, storageMilliseconds));
     stored = await loadTokens();
   }
@@ -137,7 +135,7 @@ async function forgetTokens(): Promise<void> {
 }
 
 /**
- * Stops this document from storing tokens. Otherwise a refresh in flight during sign-out, in this tab or another, would
+ * Stops this document from storing tokens. A refresh in flight during sign-out, in this tab or another, would otherwise
  * restore the session.
  */
 export function storeNoTokens(): void {
@@ -155,7 +153,7 @@ export async function storedSub(): Promise<string | undefined> {
   return stored?.refreshToken ? stored.accessToken.payload.sub : undefined;
 }
 
-/** Milliseconds that ending a session waits for the lock, and again for the user pool. */
+/** Milliseconds to wait for the lock, and again for the user pool. */
 const endMilliseconds = 3_000;
 
 /** Revokes the tokens and deletes them here, even if the user pool does not respond. */
@@ -166,7 +164,7 @@ export async function endTokens(): Promise<void> {
       2 * endMilliseconds,
     );
   } catch {
-    // Unrevoked tokens stay valid in the user pool until they expire, but this browser deletes them.
+    // Tokens that were not revoked stay valid in the user pool until they expire.
   }
   await forgetTokens();
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Calls back when the browser restores this page from its back/forward cache, as on return from the payment page. Busy
- * buttons must be reset then, because their requests have ended.
+ * buttons must be reset then: their requests have ended.
  */
 export function useRestored(onRestored: () => void): void {
   const restored = useEffectEvent(onRestored);

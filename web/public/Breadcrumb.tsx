@@ -6,7 +6,7 @@ export interface Crumb {
   path: string;
 }
 
-/** Breadcrumb of a place's list: home, category, country, city, municipality. The last link is the current page. */
+/** Breadcrumb of a place's list: home, category, country, city, municipality. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="breadcrumb small" aria-label={usePublicMessages('browse').breadcrumb}>

@@ -17,7 +17,7 @@ import { Footer } from './Footer.tsx';
 import type { PageFiles } from './page-files.ts';
 import { structuredDataJson, type Fact } from './structured-data.ts';
 
-/** Open Graph locales by language; es_MX, since Spanish is written that way in most of the jurisdictions. */
+/** Open Graph locales; es_MX, since Spanish is written that way in most of the jurisdictions. */
 const locales: Record<Language, string> = { es: 'es_MX', en: 'en_US' };
 
 /** Language for visitors whose language the site lacks (`x-default`); the edge uses the same. */
@@ -33,15 +33,14 @@ interface DocumentProps {
   /** Targets of the language switch, by language. Undefined on the gate, which appears at another page's address. */
   next: Readonly<Record<Language, string>> | undefined;
   bare?: boolean;
-  /** Current year, for the footer. */
   year: number;
   /** Keeps search engines from indexing the page: error pages and the gate. */
   noindex?: boolean;
-  /** Requested path without its language. The header marks the link that leads to it. */
+  /** Requested path without its language; the header marks the link that leads to it. */
   path: string;
   /** Data for search engines and link previews; left out if the page has no address of its own. */
   search?: Omit<SearchTagsProps, 'title' | 'noindex' | 'preview'>;
-  /** Interactive page: its rendered HTML, which the browser hydrates, and its data as JSON. */
+  /** Rendered HTML of an interactive page, which the browser hydrates, and its data as JSON. */
   island?: { html: string; json: string };
   /** Server-only content: below the island, or the whole page. */
   children?: ReactNode;
@@ -122,8 +121,8 @@ const symbolOf = once((name: IconName) =>
 );
 
 /**
- * SVG sprite of the icons that the page uses, each drawn once. It must be rendered last, after all icons. Inlined,
- * because it takes one compressed kilobyte and saves a request.
+ * SVG sprite of the page's icons. Rendered last, after all icons. Inlined: it takes one compressed kilobyte and saves a
+ * request.
  */
 function IconSprite() {
   const used = useContext(UsedIcons);
@@ -143,12 +142,9 @@ interface SearchTagsProps {
   title: string;
   /** Scheme and host of the site, without a trailing slash. */
   origin: string;
-  /** Canonical path of the page in each language. */
   addresses: Readonly<Record<Language, string>>;
-  /** Keeps search engines from indexing the page. */
   noindex?: boolean;
   structuredData?: readonly Fact[];
-  /** Path of the link preview's image. */
   preview: string;
 }
 

@@ -4,13 +4,10 @@ import { usePlaceInLinks } from '#web/api/place-in-links.ts';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { providerSignUp } from '#web/api/provider-sign-up.ts';
 
-/** Source and licence of the location catalogue, credited as the licence requires; the same in every language. */
+/** Credited as the licence of the location catalogue requires; the same in every language. */
 const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;
 
-/**
- * Footer of every public page (LOOK-4). `bare` keeps only the links that are open before the gate; `year` is the
- * current year.
- */
+/** Footer of every public page (LOOK-4). `bare` keeps only the links that are open before the gate. */
 export function Footer({ bare, year }: { bare?: boolean; year: number }) {
   const {
     header,

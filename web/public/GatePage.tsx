@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { neutralPage } from '#web/ui/quick-exit.ts';
 
 /**
- * Page with the 18+ question, before the first page (AGE-3). It appears at the requested address. The form's submit
- * sets a cookie and redirects back there by the Referer.
+ * Page with the 18+ question, before the first page (AGE-3), at the requested address. The form's submit sets a cookie
+ * and redirects back there by the Referer.
  */
 export function GatePage() {
   const { gate } = usePageMessages();

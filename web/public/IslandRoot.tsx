@@ -17,15 +17,11 @@ export function IslandRoot({
   messages,
   serverHtml,
 }: {
-  /**
-   * Page component of the island. `Island` already pairs each component with its props, but TypeScript can't express
-   * that pairing here.
-   */
+  /** `Island` pairs each component with its props, which TypeScript can't express here. */
   Page: ComponentType<never>;
   island: Island;
   language: Language;
   common: Common;
-  /** Texts that the page loads. */
   messages: Partial<PublicMessages>;
   serverHtml?: string;
 }) {
@@ -56,7 +52,7 @@ interface Props {
 
 /**
  * Error boundary of the page (LOOK-5). After an error, the server's HTML stays readable, its links work, and a notice
- * above it offers a reload.
+ * offers a reload.
  */
 class PageBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

@@ -19,7 +19,6 @@ export function ListingPage({
   hasStories,
   ...props
 }: Omit<ComponentProps<typeof ListingView>, 'onViewStory'> & {
-  /** True if the listing has posts of the last 24 hours. */
   hasStories: boolean;
   /** Full URL of the page, for printouts. */
   address: string;
@@ -73,8 +72,7 @@ export function ListingPage({
 }
 
 /**
- * Link 'Back to listings': returns to the visitor's list as they left it, or to all listings if they came from
- * elsewhere or JavaScript is off.
+ * Returns to the visitor's list as they left it, or to all listings if they came from elsewhere or JavaScript is off.
  */
 function BackLink() {
   const detail = usePublicMessages('detail');
@@ -82,7 +80,7 @@ function BackLink() {
   useEffect(() => setList(listBehind()), []);
 
   const back = (event: MouseEvent) => {
-    // With a modifier key, the link opens in another tab or window, so leave the click to the browser.
+    // With a modifier key, the link opens in another tab or window.
     if (!list || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (goBackToList()) event.preventDefault();
     else expectReturn();

@@ -29,7 +29,7 @@ interface ListingsProps extends ListProps {
 
 /**
  * Page with the list of a category and place. A page may be empty although more follow, since each reads a bounded part
- * of the list; Paging then links to the next.
+ * of the list.
  */
 export function ListingsPage(props: ListingsProps) {
   const { state, view, path, crumbs, landings } = props;

@@ -5,9 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { hotlines, telephoneLink, type Hotline } from './hotlines.ts';
 import { Sections } from './LegalPage.tsx';
 
-/**
- * Page with helplines, then advice for visitors and providers. Open before the 18+ gate, and works without JavaScript.
- */
+/** Helplines, then advice for visitors and providers. Open before the 18+ gate, and works without JavaScript. */
 export function SafetyPage({ text, supportEmail }: { text: SafetyText; supportEmail: string }) {
   const language = useLanguage();
   return (

@@ -88,7 +88,7 @@ function SavedCards({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** Placeholder for a listing that is hidden, expired or deleted; it doesn't reveal which. */
+/** The listing is hidden, expired or deleted; the card doesn't reveal which. */
 function GoneCard({ id }: { id: string }) {
   const t = usePublicMessages('saved');
   const list = useSavedList();
@@ -113,9 +113,7 @@ function GoneCard({ id }: { id: string }) {
   );
 }
 
-/**
- * Two sentences about where the list is stored. CSS shows the one that applies (html[data-session], as in the header).
- */
+/** CSS shows the sentence that applies (html[data-session], as in the header). */
 function WhereKept({ waiting }: { waiting: number }) {
   const t = usePublicMessages('saved');
   return (
@@ -130,7 +128,7 @@ function WhereKept({ waiting }: { waiting: number }) {
   );
 }
 
-/** Returns the cards by id, each fetched once; `undefined` until the first response. */
+/** Fetches each card once; `undefined` until the first response. */
 function useSavedCards(ids: readonly string[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, Card | undefined>>(new Map());
   const [error, setError] = useState<unknown>();
