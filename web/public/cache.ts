@@ -1,6 +1,6 @@
 /**
- * Seconds that the edge may cache a list (EDGE-1). Browsers always revalidate, since one address may show the gate,
- * another language or a newer list; the edge answers them.
+ * Seconds in the edge's cache (EDGE-1). Browsers always revalidate, since one address may show the gate, another
+ * language or a newer list; the edge answers them.
  */
 const listSeconds = 60;
 /** Seconds that the edge may serve a stale copy while it fetches a new one. */
@@ -8,7 +8,7 @@ const staleSeconds = 30;
 
 /**
  * Returns the cache header for pages with listings. The edge keeps a page for a minute and may then serve it stale for
- * a moment. It never does either beyond `until`, when the first listing shown expires.
+ * a moment, but never beyond `until`, when the first listing shown expires.
  *
  * stale-if-error is explicitly 0. Otherwise CloudFront serves expired copies while the origin returns 5xx ("Manage how
  * long content stays in the cache"), and a failing origin would keep expired listings public.

@@ -12,9 +12,7 @@ import type { InteractiveName } from './interactive.ts';
 import { followList } from './list-trail.ts';
 import { pageFailed } from './page-failed.ts';
 
-/**
- * Hydration code in separate chunks for lists, a listing and the saved listings, so that no page loads another's code.
- */
+/** Separate chunks for lists, a listing and the saved listings, so that no page loads another's code. */
 const loadHydration: Record<InteractiveName, () => Promise<Hydration>> = {
   home: async () => (await import('./hydrate-lists.ts')).hydrateHome,
   listings: async () => (await import('./hydrate-lists.ts')).hydrateListings,
@@ -43,7 +41,7 @@ if (data && root) {
     preload(root.dataset['scripts']?.split(' ') ?? []);
     const page = JSON.parse(data) as PageData;
     const hydrate = await loadHydration[page.page]();
-    // Start a new task, because evaluating the loaded chunk filled the current one.
+    // Evaluating the loaded chunk filled the current task, so start a new one.
     await new Promise((resolve) => setTimeout(resolve));
     await hydrate(root, page);
   } catch (error) {
@@ -51,7 +49,7 @@ if (data && root) {
   }
 }
 
-/** Fetches all scripts in parallel instead of one import after the other. Called late, because photos have priority. */
+/** In parallel instead of one import after the other. Called late, because photos have priority. */
 function preload(scripts: readonly string[]): void {
   for (const href of scripts)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -59,10 +57,8 @@ function preload(scripts: readonly string[]): void {
 
 /**
  * Resolves once the page and its first photos are painted. Before that, scripts would compete with the photos for
- * network and processor, while links, filters and forms work without scripts.
- *
- * Input by the visitor, a failed photo or the time limit also ends the wait. A page in the background needs the limit,
- * because the browser never paints it.
+ * network and processor, while links, filters and forms work without scripts. Input by the visitor, a failed photo or
+ * the time limit also ends the wait. A page in the background needs the limit, because the browser never paints it.
  */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
@@ -84,8 +80,7 @@ function afterPaint(): Promise<void> {
 
 /**
  * Sets up the theme and blurred photos (LOOK-6). The choices are in local storage; shared/inline-script.ts applies them
- * to <html> before the first paint, and the footer's controls change them here. A tap on a blurred photo reveals it
- * (web/card/PhotoReveal.tsx).
+ * to <html> before the first paint. A tap on a blurred photo reveals it (web/card/PhotoReveal.tsx).
  */
 function installDisplayOptions(): void {
   const html = document.documentElement;

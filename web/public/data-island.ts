@@ -7,7 +7,7 @@ export const dataIslandId = 'page-data';
 export type PageData = Island & { language: Language };
 
 /**
- * Removes data that the page's HTML already contains: a list's cards and stories, and the places of the form for
+ * Removes data that the browser reads from the page's HTML: a list's cards and stories, and the places of the form for
  * browsers without JavaScript.
  */
 function withoutDrawn(data: PageData): PageData {
@@ -19,7 +19,7 @@ function withoutDrawn(data: PageData): PageData {
 }
 
 /**
- * Returns JSON for a <script type="application/json">. It escapes `<`, which could end the element or open a comment in
+ * Returns JSON for a <script type="application/json">. Escapes `<`, which could end the element or open a comment in
  * it, so a listing's text can't inject markup. JSON.parse reads it back unchanged.
  */
 export const pageDataJson = (data: PageData): string =>

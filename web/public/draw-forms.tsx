@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/Field.tsx';
 import { type IconName, UsedIcons } from '#web/ui/Icon.tsx';
 
 const ofThePlace = ['country', 'city', 'municipality'];
-/** Parameters to drop when the country changes. Prices are in the country's currency. */
+/** Dropped when the country changes. Prices are in the country's currency. */
 const ofTheCountry = [...ofThePlace, 'priceMin', 'priceMax'];
 
 interface Words {
@@ -32,10 +32,10 @@ interface Drawn {
 const most = 200;
 const kept = new Map<string, Drawn>();
 
-/** Returns the form of this key, rendered once while it is among the most recently used. */
+/** Renders the form of this key once while it is among the most recently used. */
 function once(key: string, draw: () => Drawn): Drawn {
   const drawn = kept.get(key) ?? draw();
-  // Move the key to the end: the first key is the least recently used.
+  // The first key is the least recently used.
   kept.delete(key);
   kept.set(key, drawn);
   if (kept.size > most) kept.delete(kept.keys().next().value as string);
@@ -43,9 +43,8 @@ function once(key: string, draw: () => Drawn): Drawn {
 }
 
 /**
- * Renders the forms of a list's page to HTML. It must run before the page is rendered, because React can't nest
- * renders. A list's forms are the same for all its pages and visitors and take half of the rendering time, so they are
- * cached.
+ * Renders the forms of a list's page to HTML. Must run before the page is rendered, because React can't nest renders. A
+ * list's forms are the same for all its pages and visitors and take half of the rendering time, so they are cached.
  * @param icons icon set of the page, to which the forms' icons are added
  */
 export function drawForms(
@@ -84,7 +83,7 @@ export function drawForms(
   };
 }
 
-/** Form to choose a place without JavaScript, one level per submit. */
+/** For browsers without JavaScript: one level per submit. */
 function PlaceForm({ path, state, view }: FormContext) {
   const text = usePublicMessages('place');
   const { place, countries, cities = [], municipalities = [] } = view;

@@ -1,4 +1,4 @@
-/** Purposes of a hotline: danger to life, violence by a partner or others, trafficking and exploitation. */
+/** Danger to life; violence by a partner or others; trafficking and exploitation. */
 export const hotlineKinds = ['emergency', 'violence', 'trafficking'] as const;
 type HotlineKind = (typeof hotlineKinds)[number];
 
@@ -19,7 +19,7 @@ const violence = (number: string, name: string): Hotline => ({ kind: 'violence',
 const trafficking = (number: string, name: string): Hotline => ({ kind: 'trafficking', name, number });
 
 /**
- * Public emergency and help lines by country, from what the services themselves publish. Numbers change: each counts as
+ * Public emergency and help lines by country, from what the services themselves publish. Each number counts as
  * unchecked until an operator adds its `checkedOn`.
  */
 export const hotlines: Readonly<Record<string, readonly Hotline[]>> = {

@@ -11,8 +11,7 @@ export const hydrate: Hydration = async (root, data) => {
 
 /**
  * Reports a view of a listing for its provider's statistics (STAT-1), once the page is visible. The edge serves cached
- * pages, so the server can't count visits itself. The page ignores the response and any failure. Automated browsers
- * (`navigator.webdriver`) are not counted.
+ * pages, so the server can't count visits itself. Automated browsers (`navigator.webdriver`) are not counted.
  */
 function reportView(id: string): void {
   if (navigator.webdriver || isOwnListing(id)) return;

@@ -21,7 +21,7 @@ export const hydrateWith =
     ]);
     const texts = { language, common, messages };
     // Formatting the first number loads the browser's locale data, which takes as long as the rest of hydration. Do it
-    // in a separate task here, because React can't split the work inside a component.
+    // in a separate task, because React can't split the work inside a component.
     formatsOf(language).price(0, 'USD');
     await new Promise((resolve) => setTimeout(resolve));
     // In a transition, React works in slices of milliseconds and handles taps and scrolling in between.

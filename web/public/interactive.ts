@@ -5,8 +5,8 @@ import { ListingsPage } from './ListingsPage.tsx';
 import { SavedPage } from './SavedPage.tsx';
 
 /**
- * Pages that the browser hydrates; all others are plain HTML without React. The server imports all of them. A browser
- * loads only the page it shows (client.tsx).
+ * Pages that the browser hydrates; all others are plain HTML without React. The server imports all of them, a browser
+ * only the page it shows (client.tsx).
  */
 export const interactivePages = {
   home: HomePage,
@@ -16,7 +16,7 @@ export const interactivePages = {
 };
 export type InteractiveName = keyof typeof interactivePages;
 
-/** Name and props of an interactive page, as the server sends them to the browser. */
+/** Interactive page and its props, as the server sends them to the browser. */
 export type Island = {
   [N in InteractiveName]: { page: N; props: ComponentProps<(typeof interactivePages)[N]> };
 }[InteractiveName];

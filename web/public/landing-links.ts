@@ -22,9 +22,7 @@ export const landingsOf = (language: Language, place: Place): Record<Category, L
 
 type NamedPlace = Pick<PlaceView, 'place' | 'countryName' | 'cityName' | 'municipalityName'>;
 
-/**
- * Returns the breadcrumb from the home page to a place's list, with names from the catalogue and the category's label.
- */
+/** Returns the breadcrumb from the home page to a place's list, with the catalogue's names. */
 export function crumbsOf(
   language: Language,
   category: Category,

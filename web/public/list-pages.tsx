@@ -22,11 +22,10 @@ import {
 import { breadcrumbFact, listFact, siteFact } from './structured-data.ts';
 import type { ListProps } from './use-live-list.ts';
 
-/** Reads a list's state from the query. Ignores parameters that the page does not know, as the edge does. */
+/** Ignores parameters that the page does not know, as the edge does. */
 const asking = (query: URLSearchParams, known: readonly string[] = []): BrowseState =>
   readBrowse(new URLSearchParams([...query].filter(([name]) => known.includes(name))));
 
-/** Returns a list's state with its place resolved. */
 function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<ListProps, 'state' | 'view'> {
   const view = viewPlace(asked, site.openCountries, language, placesOf);
   const { country, city, municipality } = view.place;
@@ -60,7 +59,7 @@ async function loadList(path: ListPath, asked: BrowseState, context: LoadContext
 
 /**
  * Loads the list page of a category and place, for any of its addresses. Search engines index only the canonical
- * address, only the whole list, and only if it is not empty. Filtered or later pages are for visitors only.
+ * address, only the whole list, and only if it is not empty.
  */
 async function listPage(path: ListPath, asked: BrowseState, context: LoadContext): Promise<LoadedPage> {
   const { language, common, site } = context;
@@ -92,7 +91,6 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
   };
 }
 
-/** Path pattern of every place's list, without the language. */
 const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
 const landingPaths = `/(${[...new Set(categoryWords)].join('|')})/*` as const;
 
@@ -141,7 +139,7 @@ export const listPages: readonly PublicPage[] = [
       const { language, path, query, site, messages } = context;
       const found = readLanding(language, path);
       const { country } = found?.place ?? {};
-      // A closed country has no lists, so its addresses return 404.
+      // A closed country has no lists.
       if (!found || (country && !site.openCountries.includes(country))) return notFoundPage(messages);
       const asked = { ...asking(query, landingParameters), category: found.category, ...found.place };
       return listPage(`/${language}${path}`, asked, context);

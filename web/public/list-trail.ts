@@ -21,7 +21,7 @@ export const isListPath = (path: string): boolean => lists.test(path);
 /** State of a list when the visitor left it. */
 interface Left {
   address: string;
-  /** Scroll position in CSS pixels from the top. */
+  /** CSS pixels from the top. */
   scrolled: number;
 }
 
@@ -34,15 +34,12 @@ function read(): Left | undefined {
     if (!address || !isListPath(new URL(address, location.origin).pathname)) return undefined;
     return { address, scrolled: Number(kept?.scrolled) || 0 };
   } catch {
-    // Ignore a value that another version stored.
+    // Stored by another version.
     return undefined;
   }
 }
 
-/**
- * On a list, stores its state when the visitor leaves. Restores the scroll position if the visitor returns from a
- * listing.
- */
+/** Stores a list's state when the visitor leaves it. Restores the scroll position on return from a listing. */
 export function followList(): void {
   const here = location.pathname + location.search;
   if (!isListPath(location.pathname)) return;
@@ -63,10 +60,7 @@ function cameFrom(): URL | undefined {
   return from.origin === location.origin ? from : undefined;
 }
 
-/**
- * Returns the address of the list that the visitor came from, directly or through other listings; undefined if from
- * elsewhere.
- */
+/** Returns the address of the list that the visitor came from, directly or through other listings, if any. */
 export function listBehind(): string | undefined {
   const from = cameFrom();
   if (!from) return undefined;
@@ -101,7 +95,7 @@ export function goBackToList(): boolean {
   return true;
 }
 
-/** Returns the key of the nearest list before this page, with only listings in between. */
+/** Finds the nearest list before this page, with only listings in between. */
 function keyOfList(navigation: Navigation): string | undefined {
   const behind = navigation.entries().slice(0, navigation.currentEntry?.index ?? 0);
   for (const { url, key } of behind.toReversed()) {
@@ -112,5 +106,5 @@ function keyOfList(navigation: Navigation): string | undefined {
   return undefined;
 }
 
-/** Records that the visitor returns through the list's address, so that the list restores its scroll position. */
+/** Makes the list restore its scroll position, because the visitor returns through its address. */
 export const expectReturn = (): void => storeText(returnKey, '1', 'session');

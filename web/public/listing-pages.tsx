@@ -27,7 +27,6 @@ import {
 } from './page.tsx';
 import { breadcrumbFact, pageFact } from './structured-data.ts';
 
-/** Finds the listing of the address if it is public. */
 function findListing({
   api,
   parameters: { listing: id = '' },
@@ -36,8 +35,8 @@ function findListing({
 }
 
 /**
- * Builds the 404 page of a listing that is missing or not public; both look the same. An address without an id (the
- * edge turns a blank into `-`) gets a different sentence.
+ * A missing listing and one that is not public look the same. An address without an id (the edge turns a blank into
+ * `-`) gets a different sentence.
  */
 const listingNotFound = ({ messages: { detail }, parameters: { listing: id } }: LoadContext): LoadedPage =>
   plain(
@@ -60,7 +59,7 @@ export const listingPages: readonly PublicPage[] = [
       const { until: listedUntil, ...stored } = found;
       const [others, stories] = await Promise.all([api.otherListings(stored), api.hasStories(stored.id)]);
       const [until] = [listedUntil, others.until, stories?.until].filter((one) => one !== undefined).sort();
-      // Use the name from the catalogue in this language, as the lists and the place picker do.
+      // The catalogue's name in this language, as in the lists and the place picker.
       const countryName = findCountry(stored.country)?.name[language] ?? stored.countryName;
       const listing = { ...stored, countryName };
       const title = detail.title(listing.cityName);
@@ -110,8 +109,7 @@ export const listingPages: readonly PublicPage[] = [
 
 /**
  * Builds the entry of a page below a listing, such as its contact page. If the listing is not public, it returns the
- * listing's 404 page. Only the server renders it, inside `SubpageFrame`. It is neither indexed nor cached at the edge,
- * so it may show data for one visitor only.
+ * listing's 404 page. Neither indexed nor cached at the edge, so it may show data for one visitor only.
  * @param path pattern that follows the listing's address
  * @param load builds the tab's title, which must not name a person (LOOK-1), and the content of the frame
  */
@@ -128,8 +126,8 @@ function subpage(
       return plain(
         () => <SubpageFrame listing={listing}>{content}</SubpageFrame>,
         { title },
-        // Link previews get the listing's address, since this page's address may contain a secret, such as the contact
-        // ticket.
+        // This page's address may contain a secret, such as the contact ticket, so link previews get the listing's
+        // address.
         { cacheControl: noCache, noindex: true, addresses: inEach(`/listings/${listing.id}`) },
       );
     },
@@ -142,8 +140,8 @@ interface Subpage {
 }
 
 /**
- * Target of the contact form without JavaScript. Shows the contact details while the ticket is valid, and afterwards
- * the form again.
+ * Target of the contact form without JavaScript. Shows the contact details while the ticket is valid, then the form
+ * again.
  */
 function ContactPage({
   listingId,

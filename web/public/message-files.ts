@@ -1,7 +1,7 @@
 import type { MessageFile } from '#web/i18n/public-messages.ts';
 import type { InteractiveName } from './interactive.ts';
 
-/** File of texts that each interactive page loads in addition to the common texts. */
+/** Texts that each interactive page loads in addition to the common texts. */
 export const messageFile: Record<InteractiveName, MessageFile> = {
   home: 'lists',
   listings: 'lists',

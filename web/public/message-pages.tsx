@@ -65,7 +65,7 @@ export function FailurePage({ retry }: { retry: string }) {
   );
 }
 
-/** Page that shows why a form was refused, for browsers without JavaScript, with a link back to the form. */
+/** Page that shows why a form was refused, for browsers without JavaScript. */
 export function RefusedPage({ code, next }: { code: ErrorCode; next: string }) {
   const { failure } = usePageMessages();
   const { action, errors } = useCommon();

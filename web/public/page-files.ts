@@ -11,11 +11,10 @@ export type SiteManifest = Readonly<
 export interface PageFiles {
   script: string;
   styles: string[];
-  /** Chunks that the script imports statically, preloaded so that they load in parallel with it. */
+  /** The script's static imports, preloaded so that they load in parallel with it. */
   preload: string[];
-  /** Chunks that the script imports once the page is painted, all in parallel. */
+  /** Imported once the page is painted, all in parallel. */
   later: string[];
-  /** Path of the link preview's image. */
   preview: string;
   /** Web app manifest for home screens; missing on the development server. */
   manifest?: string;
@@ -23,7 +22,6 @@ export interface PageFiles {
 }
 
 const entry = 'public/client.tsx';
-/** Source file that hydrates each interactive page (client.tsx). */
 const hydration: Record<InteractiveName, string> = {
   home: 'public/hydrate-lists.ts',
   listings: 'public/hydrate-lists.ts',
@@ -36,9 +34,9 @@ export const hydrationSources = (language: Language, page: InteractiveName): str
   `i18n/${language}/common.ts`,
   `i18n/${language}/${messageFile[page]}.ts`,
 ];
-/** Source of the link preview's image. Link previews don't support SVG, so vite.config.ts converts it. */
+/** Link previews don't support SVG, so vite.config.ts converts it. */
 const preview = 'public/preview.svg';
-/** Files for home screens, which vite.config.ts generates too. */
+/** For home screens; vite.config.ts generates them too. */
 const homeScreen = { manifest: 'public/manifest.json', touchIcon: 'public/touch-icon.png' } as const;
 
 const known = once((manifest: SiteManifest) =>
@@ -48,7 +46,7 @@ const known = once((manifest: SiteManifest) =>
 /**
  * Returns the built files that a page links, including those of its hydration and language if it is interactive.
  * Cached, since they are the same for every request of a deployment.
- * @throws Error if the manifest lacks a file, which means that the build does not match the page Lambda
+ * @throws Error if the manifest lacks a file: the build does not match the page Lambda
  */
 export const pageFiles = (manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles =>
   known(manifest)(language)(page);
@@ -85,8 +83,8 @@ function chunk(manifest: SiteManifest, name: string) {
 }
 
 /**
- * Returns a chunk and its static imports, each once, imports first. Styles must be in the order in which the modules
- * run, or shared styles would override a page's own.
+ * Lists a chunk and its static imports, each once, imports first. Styles must be in the order in which the modules run,
+ * or shared styles would override a page's own.
  */
 function withImports(manifest: SiteManifest, name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return [];

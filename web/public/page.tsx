@@ -25,8 +25,8 @@ export interface PublicApi {
   /** Stories shown above a list; empty if reading fails. */
   browseStories: (query: StoriesQuery) => Promise<StoryCards & { until?: string }>;
   /**
-   * Returns an object if a listing has posts of the last 24 hours, with the time when the first of them expires.
-   * Undefined without posts, or if reading fails.
+   * An object if a listing has posts of the last 24 hours, with the time when the first of them expires. Undefined
+   * without posts, or if reading fails.
    */
   hasStories: (id: string) => Promise<{ until?: string } | undefined>;
   /** Contact details while the ticket from POST /api/listings/{id}/contact-page is valid. */
@@ -41,7 +41,6 @@ export interface Site {
   supportEmail: string;
   /** Legal name and registered office. */
   operator: string;
-  /** Payment provider of the memberships. */
   payments: Membership['provider'];
 }
 
@@ -59,7 +58,7 @@ export interface LoadContext {
   now: Date;
 }
 
-/** Photo, its displayed width (the `sizes` attribute), and the widest file worth loading. */
+/** Photo to preload, its displayed width (the `sizes` attribute), and the widest file worth loading. */
 export interface FirstPhoto {
   id: string;
   sizes: string;
@@ -76,7 +75,6 @@ export interface LoadedPage {
   cacheControl: string;
   title: string;
   description: string;
-  /** Keeps search engines from indexing the page. */
   noindex?: boolean;
   /** Largest photo on the screen, preloaded in parallel with the styles. */
   firstPhoto?: FirstPhoto;
@@ -85,18 +83,14 @@ export interface LoadedPage {
   place?: Place;
   /** Canonical address by language, if it differs from the requested one. */
   addresses?: Readonly<Record<Language, string>>;
-  /** Ids of the listings shown, as cache tags: invalidating one of them removes this page from the edge's cache. */
+  /** Ids of the listings shown, as cache tags: invalidating one removes this page from the edge's cache. */
   shows?: readonly string[];
-  /** Structured data for search engines. */
   structuredData?: readonly Fact[];
-  /**
-   * `island`: an interactive page, with optional server-only content below it. `children`: a page that only the server
-   * renders.
-   */
+  /** `children`: a page that only the server renders. `below`: server-only content below an interactive page. */
   content: { island: Island; below?: ReactNode } | { children: ReactNode };
 }
 
-/** Segments of a path by their name in the pattern; undefined for an optional segment that is missing. */
+/** Undefined for an optional segment that is missing. */
 type PathParameters = Readonly<Record<string, string | undefined>>;
 
 /** Entry of the page table (pages.tsx). */
@@ -116,7 +110,7 @@ export function parametersAt(pattern: PublicPage['path'], path: string): PathPar
   return match ? { ...match.groups } : undefined;
 }
 
-/** Compiles each pattern once, since every request is matched against all of them. */
+/** Every request is matched against all patterns, so compile each once. */
 const expressionOf = once((pattern: PublicPage['path']) => {
   const source = pattern
     .replaceAll('.', '\\.')

@@ -20,8 +20,8 @@ import {
 import { SafetyPage } from './SafetyPage.tsx';
 
 /**
- * Returns the status of the page for a refused form: the error's own, but 200 instead of 5xx. Any visitor can open this
- * page by its address, so alarms must not count its errors.
+ * The error's own status, but 200 instead of 5xx: any visitor can open this page by its address, so alarms must not
+ * count its errors.
  */
 function statusOf(code: ErrorCode): number {
   const { status } = new AppError(code);
@@ -84,7 +84,7 @@ function legalPage({ language, site }: LoadContext, kind: 'terms' | 'privacy'): 
   return plain(
     () => <LegalPage text={text} supportEmail={site.supportEmail} />,
     { title: text.title, description: text.sections[0]?.paragraphs[0] },
-    // Canonical address in each language; the text also has a second address (LOOK-7).
+    // The text also has a second address (LOOK-7).
     { addresses: inEach(`/${kind}`) },
   );
 }

@@ -58,7 +58,7 @@ const texts = {
   en: { common: commonEn, messages: { ...messagesEn, ...pageEn } },
 } as const;
 
-/** Splits `/en/listings` into English and `/listings`; a path without a language is Spanish. */
+/** A path without a language is Spanish. */
 function splitPath(path: string): { language: Language; path: `/${string}` } {
   const [, first = '', rest] = /^\/([^/]*)(\/.*)?$/.exec(path) ?? [];
   const language = languages.find((one) => one === first);
@@ -69,7 +69,7 @@ const absolute = (path = ''): `/${string}` => `/${path.replace(/^\//, '')}`;
 
 /**
  * Renders a public page: the matching entry of the page table loads its data and sets its cache time. Expected errors
- * become pages (404, 400). Other errors are thrown; the caller logs them and responds with `renderFailure`.
+ * become pages (404, 400). Others are thrown; the caller logs them and responds with `renderFailure`.
  */
 export async function renderPage(
   request: PageRequest,
@@ -92,7 +92,7 @@ export async function renderPage(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid-cursor') throw error;
     const { title, heading } = messages.badPage;
-    // An invalid cursor can't be repaired, so link to the list's first page with the same filters.
+    // An invalid cursor can't be repaired; the list's first page keeps the filters.
     const kept = new URLSearchParams(query);
     kept.delete('cursor');
     const start = address(path === '/listings' ? path : inEach(path)[language], kept);
@@ -130,8 +130,8 @@ const address = (path: string, query: URLSearchParams): string => {
 };
 
 /**
- * Returns the targets of the language switch: the same page and query. A target contains the language only if the
- * address differs by language, as for places. Elsewhere the language cookie decides.
+ * Targets of the language switch: the same page and query. A target contains the language only if the address differs
+ * by language, as for places. Elsewhere the language cookie decides.
  */
 function nextAfterSwitch(
   { path, query, language }: Asked,
@@ -143,7 +143,7 @@ function nextAfterSwitch(
   return { es: next('es'), en: next('en') };
 }
 
-/** Parsed request; without `site` for a failure page, which has no address of its own. */
+/** Parsed request; a failure page has no `site`, as it has no address of its own. */
 interface Asked {
   path: string;
   query: URLSearchParams;
@@ -152,10 +152,7 @@ interface Asked {
   now: Date;
 }
 
-/**
- * Builds the Link header that preloads a photo. A header, because the page's head must not contain a person's photo
- * (Document.tsx).
- */
+/** Preloads a photo by header, because the page's head must not contain a person's photo (Document.tsx). */
 const photoPreload = ({ id, sizes, widest }: FirstPhoto): string =>
   [
     `<${photoPath(id, 780, 'avif')}>`,
@@ -167,7 +164,6 @@ const photoPreload = ({ id, sizes, widest }: FirstPhoto): string =>
     'fetchpriority=high',
   ].join('; ');
 
-/** Returns the list that a page shows, if any. */
 function listOf(island: Island | undefined): FormContext | undefined {
   if (island?.page === 'home') return { path: '/', ...island.props };
   return island?.page === 'listings' ? island.props : undefined;
@@ -234,7 +230,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
       'content-language': language,
       ...(page.shows?.length && { [cacheTagHeader]: cacheTags(page.shows) }),
       ...(page.firstPhoto && { link: photoPreload(page.firstPhoto) }),
-      // Only on pages after the 18+ gate: before it, the address of the rules returns the gate.
+      // Before the 18+ gate, the address of the rules returns the gate.
       ...(island && { 'speculation-rules': `"${speculationRulesPath}"` }),
     },
     body: `<!doctype html>${html}`,

@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import type { Crumb } from './Breadcrumb.tsx';
 
 /**
- * Structured data of a page for search engines, in schema.org terms. It describes no person: names, ages, prices and
+ * Structured data of a page for search engines, in schema.org terms. Describes no person: names, ages, prices and
  * photos of providers stay out of search engines' knowledge graphs
  * (docs/decisions/2026-11-21-what-search-engines-and-previews-see.md).
  */

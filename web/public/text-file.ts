@@ -2,8 +2,8 @@ import { privatePaths } from '#shared/site.ts';
 import { staticCache } from './cache.ts';
 
 /**
- * Path of the speculation rules: browsers may prefetch lists and listings when a visitor is about to click a link. The
- * page Lambda serves them and a header names them, since the Content-Security-Policy allows no inline rules.
+ * Path of the speculation rules: browsers may prefetch lists and listings when a visitor is about to click a link. A
+ * header names them, since the Content-Security-Policy allows no inline rules.
  */
 export const speculationRulesPath = '/speculation-rules.json';
 
@@ -14,8 +14,7 @@ const speculationRules = JSON.stringify({
 });
 
 /**
- * Returns robots.txt: paths that search engines need not crawl, and the sitemap. Filtered, sorted and later pages of
- * lists stay crawlable, because a crawler must read a page to see its `noindex`.
+ * Filtered, sorted and later pages of lists stay crawlable, because a crawler must read a page to see its `noindex`.
  */
 const robots = (origin: string): string =>
   [

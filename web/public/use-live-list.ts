@@ -16,29 +16,26 @@ export interface ListProps {
   state: BrowseState;
   view: PlaceView;
   list: ListedPage;
-  /** Stories above the list. They load together with the list, so that the layout doesn't shift. */
+  /** Loads together with the list, so that the layout doesn't shift. */
   strip?: Strip | undefined;
 }
 
 interface LiveList extends Omit<ListProps, 'list'> {
   /** Undefined until the first list of this place has loaded. */
   list: ListedPage | undefined;
-  /** True if the last load failed; the page then shows older data, if any. */
+  /** The page then shows older data, if any. */
   failed: boolean;
 }
 
-/** Returns the state and place of the list to load. */
 type Resolve = () => Promise<Pick<ListProps, 'state' | 'view'>>;
 
-/**
- * Time in milliseconds that the edge caches a list (web/public/cache.ts); an earlier reload would get the same copy.
- */
+/** Milliseconds that the edge caches a list (web/public/cache.ts); an earlier reload would get the same copy. */
 const freshMilliseconds = 60_000;
 
 /**
  * Shows the rendered list, and reloads it when the visitor returns after a while (BROWSE-11). If the home page's
- * address names no place, it shows the place that this browser remembers, also after a change in another tab. The
- * edge's copy is the same for every visitor, so it can't contain that place.
+ * address names no place, shows the place that this browser remembers, also after a change in another tab. The edge's
+ * copy can't contain that place: it is the same for every visitor.
  */
 export function useLiveList(path: ListPath, props: ListProps): LiveList & { retry: () => void } {
   const [shown, setShown] = useState<LiveList>({ ...props, failed: false });
@@ -69,7 +66,7 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
       keepInPlace(() => flushSync(() => setShown({ ...next, list, strip })));
     } catch (error) {
       if (signal.aborted) return;
-      // The list's cursor is no longer valid, so a retry would fail too. The list on screen is still correct.
+      // The cursor is no longer valid, so a retry would fail too. The list on screen is still correct.
       if (isRefusedWith(error, 'invalid-cursor')) return;
       showToast({ title: browse.failedTitle, text: browse.failed, tone: 'bad' });
       keepInPlace(() => flushSync(() => setShown((before) => ({ ...before, failed: true }))));
@@ -86,7 +83,7 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
     load(async () => {
       const place = rememberedPlace();
       if (!place) return props;
-      // Load the catalogue only now, since most visits to the home page don't need it.
+      // Most visits to the home page don't need the catalogue.
       const { viewRemembered } = await import('#web/place/remembered-view.ts');
       const openCountries = view.countries.map(({ id }) => id);
       const here = await viewRemembered(place, openCountries, language);
@@ -125,14 +122,14 @@ function keepInPlace(change: () => void): void {
 
 const linkOf = (card: Element): string | null | undefined => card.querySelector('a')?.getAttribute('href');
 
-/** Returns the cards' positions by link address, since a redrawn card is a different element. */
+/** By link address, since a redrawn card is a different element. */
 const positions = () =>
   [...document.querySelectorAll('.card')].map((card) => {
     const { top, bottom } = card.getBoundingClientRect();
     return { href: linkOf(card), top, bottom };
   });
 
-/** Returns a function that restores the focus to the same link or button of the same card after a redraw. */
+/** Restores the focus to the same link or button of the same card after a redraw. */
 function focusKeeper(): () => void {
   const focused = document.activeElement;
   const card = focused?.closest('.card');
