@@ -19,7 +19,7 @@ export function EmptyList(props: EmptyListProps) {
     if (isPast) return;
     import('./WaysOn.tsx').then(
       (module) => setWays(() => module.WaysOn),
-      // The message works without suggested links.
+      // If loading fails, the message works without suggested links.
       () => undefined,
     );
   }, [isPast]);

@@ -83,7 +83,7 @@ function useForm(context: FormContext, sheet: RefObject<HTMLElement | null>) {
     import('./remake-filters.ts').then(
       ({ FilterForm: Form, remake }) =>
         sheet.current && remake(sheet.current, (chosen) => setMade({ Form, chosen })),
-      // The server-rendered form still leads to its own list.
+      // If loading fails, the server-rendered form still leads to its own list.
       () => undefined,
     );
   }, [isAnother, sheet]);

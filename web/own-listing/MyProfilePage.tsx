@@ -127,7 +127,7 @@ function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
   const { listing: t } = useOwn();
   const { overview } = usePrivate();
   const { photos, published, missing } = listing;
-  // ReviewState shows content that waits for review.
+  // Leave content that waits for review to ReviewState.
   const reasons = otherReasons(missing, {
     text: listing.textWaitsSince !== undefined,
     photos: photos.filter(({ waitsSince }) => waitsSince !== undefined).length,

@@ -61,6 +61,7 @@ export function PreviewButton(props: PreviewProps) {
       </Button>
       {Part && (
         <Dialog open={isOpen} onClose={close} title={t.title}>
+          {/* Focusable, so that the keyboard can scroll it. */}
           <div className="stack" role="region" aria-label={t.title} tabIndex={0}>
             <p className="soft">{t.note}</p>
             <Part {...props} />

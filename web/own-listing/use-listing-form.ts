@@ -81,7 +81,7 @@ export function useListingForm({
   const reachesNobody = listing?.missing.includes('contact') ?? false;
   useEffect(() => {
     if (!reachesNobody) return;
-    // The next save reports the same errors.
+    // If loading fails, the next save reports the same errors.
     loadChecks().then(
       ({ contactErrors }) => setErrors(contactErrors(form.getValues(), t)),
       () => undefined,

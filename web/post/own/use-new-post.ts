@@ -17,7 +17,10 @@ import { usePostsMessages } from './posts-messages.ts';
 
 export type NewPost = ReturnType<typeof useNewPost>;
 
-/** @param onSaved receives the saved post, after the form is cleared */
+/**
+ * Holds the state of a new post.
+ * @param onSaved receives the saved post, after the form is cleared
+ */
 export function useNewPost(onSaved: (post: OwnPost) => void) {
   const { form: t } = usePostsMessages();
   const common = useCommon();
