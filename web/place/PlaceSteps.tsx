@@ -21,7 +21,7 @@ export function citiesToList(cities: readonly City[], counts: PlaceCounts = {}):
   return [...busy.slice(0, citiesWithListings), ...others.slice(0, Math.max(0, citiesListed - busy.length))];
 }
 
-/** The state must then be shown. */
+/** True if another city of the country has the same name; the list then shows the state. */
 const isShared = (city: City, cities: readonly City[]): boolean =>
   cities.some(({ id, name }) => id !== city.id && searchable(name) === searchable(city.name));
 

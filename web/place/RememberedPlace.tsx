@@ -31,7 +31,7 @@ export function RememberedPlace({ path, state, view }: FormContext) {
           if (found) setHere(found);
           else giveBack();
         },
-        // The visitor can still use the picker.
+        // Free the line; the visitor can still use the picker.
         giveBack,
       );
     return () => {

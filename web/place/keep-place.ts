@@ -22,7 +22,7 @@ export function placeParameters({ country, city, municipality }: Place): URLSear
 const placeIn = (query: URLSearchParams): Place =>
   Object.fromEntries(levels.map((level) => [level, query.get(level) ?? undefined]));
 
-/** Links of pages without a list, in header and footer, and nothing among a list's own controls. */
+/** Links in header and footer, and on pages without a list; a list's own controls are excluded. */
 const links = '.site-header a[href], .site-footer a[href], main:not(:has(#page)) a[href]';
 
 const linksToLists = (): HTMLAnchorElement[] =>

@@ -20,8 +20,8 @@ interface PlaceOption {
 const largestPerCountry = 8;
 
 /**
- * Normalizes a text for search: letters and digits of any script, one space between words. `L’Hospitalet` becomes `l
- * hospitalet`.
+ * Normalizes a text for search: letters and digits of any script, one space between words. So `L’Hospitalet` becomes
+ * `l hospitalet`.
  */
 export const searchable = (text: string): string =>
   fold(text)

@@ -76,7 +76,7 @@ const tabDrafts = (): string[] =>
 
 /**
  * Clears drafts in this tab that date from before a sign-out in another tab. That tab can't reach this tab's session
- * storage, and a public page open here does not listen for its signal. Called at the private app's next start.
+ * storage, and a public page open here does not listen for its signal. Called at the private app's start.
  */
 export function clearLeftDrafts(): void {
   try {

@@ -35,7 +35,7 @@ const kept = new Map<string, Drawn>();
 /** Renders the form of this key once while it is among the most recently used. */
 function once(key: string, draw: () => Drawn): Drawn {
   const drawn = kept.get(key) ?? draw();
-  // The first key is the least recently used.
+  // Move the key to the end: the first key is the least recently used.
   kept.delete(key);
   kept.set(key, drawn);
   if (kept.size > most) kept.delete(kept.keys().next().value as string);

@@ -41,7 +41,7 @@ export interface PhotoEditorProps {
   leaving: 'cancel' | 'skip';
   onSave: (edit: PictureEdit) => void;
   onLeave: () => void;
-  /** Skips this photo and all that follow. */
+  /** The owner closes the editor, which skips this photo and all that follow. */
   onClose: () => void;
 }
 

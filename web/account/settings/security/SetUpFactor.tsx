@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Both stay in memory while the member sets up the app. The password is asked for again only if the key is no longer
- * valid.
+ * Key made by the server, and the password used to request it. Both stay in memory while the member sets up the app. The
+ * password is asked for again only if it is no longer valid.
  */
 interface Begun {
   secret: string;
