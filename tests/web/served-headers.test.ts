@@ -38,12 +38,12 @@ const directives = (policy: string): Map<string, string[]> =>
   );
 
 test.for(kinds)(
-  'sends strict security headers with %s (%s)',
+  'the site sends strict security headers with %s (%s)',
   async ([kind, path, status, headers = adult], { cloud }) => {
     const answer = await fetch(cloud.site + path, { headers, redirect: 'manual' });
     const html = await answer.text();
     expect(answer.status).toBe(status);
-    // The edge function sends this redirect itself; it has no content to protect.
+    // The redirect of the edge function has no content, so it needs no content security policy.
     if (status === 302) return;
     const policy = directives(answer.headers.get('content-security-policy') ?? '');
     expect(policy.get('default-src')).toEqual(["'none'"]);

@@ -34,7 +34,7 @@ describe('registration form', () => {
   });
 
   it.each(['\u200b', '\u3164\u2800\ufe0f', '\u202e\u2060'])(
-    'requires a visible name, given the invisible characters %j',
+    'refuses a visible name of invisible characters only: %j',
     (name) => {
       expect(check({ name })).toEqual({ name: 'Please fill in all fields' });
     },

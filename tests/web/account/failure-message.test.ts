@@ -10,7 +10,7 @@ import { privateMessages as words } from '#web/i18n/en/private.ts';
 const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
 const { account, login, register, forgot, reset, confirm } = words;
 
-/** Fallback message of each screen, and the messages that only this screen uses (ACC-9). */
+/** Each screen's fallback message, and the messages that only that screen shows (ACC-9). */
 const screens = {
   login: { fallback: 'Failed to login. Please check your credentials.', own: {} },
   register: { fallback: 'Failed to create account', own: {} },
@@ -25,7 +25,7 @@ const screens = {
   },
 } as const;
 
-test('too many wrong passwords suggest choosing a new one', () => {
+test('message after too many wrong passwords suggests choosing a new password', () => {
   const tooMany = failure('TooManyFailedAttemptsException');
   expect(failureMessage(tooMany, words, login.failed, passwordFailures(words))).toBe(
     'Too many attempts. Wait up to an hour, or choose a new password.',
@@ -57,12 +57,12 @@ describe.each(Object.entries(screens))('failure message on the %s screen', (name
     expect(said(refused('custom:termsVersion'))).toBe(fallback);
   });
 
-  test("shows our leaked-password message for the service's sentence", () => {
+  test("replaces Cognito's leaked-password message with our own", () => {
     const leaked = 'Provided password cannot be used for security reasons.';
     expect(said(failure('InvalidPasswordException', leaked))).toBe(account.passwordRefused);
   });
 
-  test('shows the fallback for NotAuthorizedException, without the reason', () => {
+  test('shows only the fallback for NotAuthorizedException, never a reason', () => {
     expect(said(failure('NotAuthorizedException'))).toBe(fallback);
   });
 

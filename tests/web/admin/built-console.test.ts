@@ -43,7 +43,8 @@ describe('UI kit of the review console', () => {
       [...styles].map((file) => readFile(join(site.siteDirectory, file), 'utf8')),
     );
     expect(texts.some((text) => text.includes('--amplify-'))).toBe(true);
-    // These modules write <style> elements, which the content security policy refuses.
+    // The console must not bundle these modules: they write <style> elements, which the content security policy
+    // refuses.
     const modules = [...scripts].flatMap((script) => site.modules.get(script) ?? []);
     expect(
       modules.filter((one) => /ThemeProvider\.mjs|ThemeStyle|components\/Authenticator/.test(one)),

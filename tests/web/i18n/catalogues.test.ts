@@ -25,7 +25,7 @@ describe('message catalogues', () => {
   const folder = join(import.meta.dirname, '../../../web/i18n');
   const catalogue = async (language: string, file: string): Promise<Record<string, unknown>> => {
     const module = (await import(join(folder, language, file))) as Record<string, unknown>;
-    // The legal texts are functions of the deployment's facts.
+    // Legal texts are functions; call them with the facts of a deployment.
     const text = (one: unknown) =>
       one instanceof Function ? (one as (given: object) => unknown)(facts) : one;
     return Object.fromEntries(Object.entries(module).map(([name, one]) => [name, text(one)]));

@@ -31,7 +31,7 @@ test.each(['javascript:alert(1)', 'https://evil.test/x', '//evil.test', 'a b', '
   },
 );
 
-test('networks without profile addresses have no link, and every network is listed', () => {
+test('networks without profile addresses get no link; every network has a field', () => {
   expect(nameLink('otherSocial', 'valeria')).toBeUndefined();
   expect(nameLink('manyvids', 'valeria')).toBeUndefined();
   expect([...socialNetworks]).toEqual(Object.keys(socialFields));

@@ -17,7 +17,7 @@ describe('two versions of a listing', () => {
     expect(differences(version({ services }), version({}), base)).toEqual([]);
   });
 
-  test('differ by field, with the side that changed it since opening', () => {
+  test('are compared by field, with the version that changed each since opening', () => {
     const saved = version({ title: 'saved there', price: '900' });
     const mine = version({ title: 'written here', height: '1.70 m' });
     expect(differences(saved, mine, base).map(({ name, changedBy }) => [name, changedBy])).toEqual([

@@ -42,7 +42,7 @@ describe('draft of the listing form', () => {
     expect(readDraft('somebody-else', 3, base)).toBeUndefined();
   });
 
-  it('keeps its base version, so that its save detects later changes', () => {
+  it('keeps its base version, so that saving the draft detects later changes', () => {
     keepDraft(sub, draft());
     expect(readDraft(sub, 4, base)).toEqual(draft());
     keepDraft(sub, { values: base, photos });

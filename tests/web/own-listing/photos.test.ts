@@ -34,7 +34,7 @@ describe('photos of the listing form', () => {
     expect(move('gone', 1)).toBe('abc');
   });
 
-  it('return to their former position, or as near as there is room', () => {
+  it('return to their former position or the end, unless the list is full', () => {
     const items = ['a', 'b', 'c'].map((key) => item(key));
     const back = (list: PhotoItem[], index: number) => keys(withRestored(list, { item: item('x'), index }));
     expect(back(items, 0)).toBe('xabc');

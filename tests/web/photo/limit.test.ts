@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitAt } from '#web/photo/limit.ts';
 
-test('runs at most the given number of tasks at once, in order, despite failures', async () => {
+test('limiter starts tasks in order, at most the given number at once, despite failures', async () => {
   const limit = limitAt(2);
   const begun: number[] = [];
   const ends: Array<(failed: boolean) => void> = [];

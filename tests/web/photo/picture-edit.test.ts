@@ -14,7 +14,7 @@ import {
   type PictureEdit,
 } from '#web/photo/picture-edit.ts';
 
-/** Random box within the picture, on a grid of thousandths. A frame drawn by finger is no finer. */
+/** Random box within the picture, on a grid of thousandths. A finger can't draw more precisely. */
 const box = fc
   .tuple(...[0, 1, 2, 3].map(() => fc.integer({ min: 1, max: 999 })))
   .map(([x = 0, y = 0, width = 0, height = 0]): Box => {

@@ -76,12 +76,12 @@ test.each([
   [`priceMin=0&priceMax=${'9'.repeat(400)}`, {}],
   ['priceMin=1e3&priceMax=0x10', {}],
   ['priceMin=900&priceMax=100&priceMin=5', { priceMin: 100, priceMax: 900 }],
-])('parses %s as %o', (query, ranges) => {
+])('parsing %s gives %o', (query, ranges) => {
   const { priceMin, priceMax, ageMin, ageMax } = readBrowse(new URLSearchParams(query));
   expect({ priceMin, priceMax, ageMin, ageMax }).toEqual(ranges);
 });
 
-test('parses repeated option parameters in any order, as a plain form sends them', () => {
+test('parsing accepts repeated option parameters in any order, as a plain form sends them', () => {
   const query = new URLSearchParams(
     'services=travel&services=massage,nonsense&filters=verified&filters=online',
   );

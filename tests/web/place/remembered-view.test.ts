@@ -4,7 +4,7 @@ import { viewRemembered } from '#web/place/remembered-view.ts';
 
 const all = countries.map(({ id }) => id);
 
-test('remembered place is read from ids and from the names of earlier versions', async () => {
+test('remembered place accepts ids, and names as earlier versions stored them', async () => {
   const wanted = {
     place: {
       country: 'mx',

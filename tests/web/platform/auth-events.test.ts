@@ -30,7 +30,7 @@ test.each([
   ['signedIn', 'SIGNED_IN'],
   ['signedOut', 'SIGNED_OUT'],
   ['tokenRefresh', 'TOKEN_REFRESHED'],
-] as const)("maps Amplify's event %s to %s", (event, wanted) => {
+] as const)("Amplify's event %s becomes our event %s", (event, wanted) => {
   Hub.dispatch('auth', { event });
   expect(heard).toEqual([wanted]);
 });
@@ -46,14 +46,14 @@ test('a refused refresh ends the session, a failed one does not', () => {
 });
 
 test.each(events.filter((event) => 'own' in authEvents[event]))(
-  'emits %s after a step that our code performs',
+  'listeners receive %s after a step that our code performs',
   (event) => {
     emitAuthEvent(event);
     expect(heard).toEqual([event]);
   },
 );
 
-test('emits nothing after the listener stopped', () => {
+test('a listener receives nothing after it stopped listening', () => {
   stop();
   Hub.dispatch('auth', { event: 'signedIn' });
   expect(heard).toEqual([]);

@@ -19,12 +19,12 @@ describe('redirect after signing in', () => {
     ['a path that resolves to another site', '/.//evil.example'],
     ['a script URL', 'javascript:alert(1)'],
     ['a path without a leading slash', 'dashboard'],
-  ])('leads to the dashboard for %s', (_, next) => {
+  ])('falls back to the dashboard for %s', (_, next) => {
     expect(safeNext(next)).toBe('/dashboard');
   });
 
   it.each(['/login', '/login/?logout=1', '/register?x=1', '/reset-password', '/forgot-password//'])(
-    'leads to the dashboard instead of %s',
+    'leads to the dashboard, never back to the sign-in screen %s',
     (next) => {
       expect(safeNext(next)).toBe('/dashboard');
     },
@@ -99,7 +99,8 @@ describe.each([
           ),
           (given) => {
             const led = lead(given);
-            // Resolve the address as `location.assign` and a Location header do (WHATWG URL), twice.
+            // Resolve the address as `location.assign` and a Location header do (WHATWG URL). Checking the result again
+            // must not change it.
             expect(new URL(led, base).origin).toBe(new URL(base).origin);
             expect(lead(led)).toBe(led);
             expect(led).toMatch(/^\/(?![/\\])/);

@@ -27,7 +27,7 @@ describe('moving between stories', () => {
     fc.assert(
       fc.property(counts, (people) => {
         const countOf = (person: number) => people[person]!;
-        // A person whose stories have expired keeps one position, which explains that.
+        // A person whose stories have expired keeps one position, where the viewer says that they expired.
         const all = people.flatMap((count, person) =>
           Array.from({ length: Math.max(1, count) }, (_, story) => `${person}.${story}`),
         );

@@ -111,7 +111,7 @@ test('a stored back address leads only to lists of this site', async () => {
   }
 });
 
-test('home, lists, lists of a place and saved listings count as lists', () => {
+test('back link accepts home, lists, lists of a place and saved listings', () => {
   for (const path of [
     '/',
     '/es',

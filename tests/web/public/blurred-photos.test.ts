@@ -16,7 +16,7 @@ async function blurred(page: Page, path: string): Promise<void> {
   await page.goto(site.origin() + path, { waitUntil: 'networkidle' });
 }
 
-test('blurring is remembered before first paint, and a tap only reveals one photo', async () => {
+test('photos are blurred before first paint, and a tap reveals only one', async () => {
   const page = await site.visitor();
   await blurred(page, '/en/listings');
   expect(await filterOf(page, '.card')).toContain('blur');

@@ -58,7 +58,7 @@ describe('public bundle', () => {
       modules.filter((one) => /shared\/location|i18n\/\w+\/legal|web\/(app|platform)/.test(one)),
     ).toEqual([]);
     expect(bytes).toBeLessThan(100_000);
-    // The page and its files take at most ten requests before any photo.
+    // Nine files and the page make ten requests, the maximum before any photo.
     expect(count).toBeLessThanOrEqual(9);
   });
 
@@ -123,7 +123,7 @@ describe('public site in a browser', () => {
     await expect.poll(() => page.locator('#photo-2').innerText()).toBe('Image not available');
   });
 
-  test('offers the other contact details, repeatedly, if a listing has no number', async () => {
+  test('opens the other contact details, more than once, if a listing has no number', async () => {
     const contact = { telegram: 'ana_demo', social: {} };
     await page.route(`**/${fixtureId(1)}/contact`, (route) => route.fulfill({ json: contact }));
     await open(`/en/listings/${fixtureId(1)}`);
@@ -333,7 +333,7 @@ describe('public site in a browser', () => {
     await plain.getByRole('button', { name: 'Show listings' }).click();
     const chosen = new URL(plain.url()).searchParams;
     expect([chosen.getAll('services'), chosen.get('priceMax')]).toEqual([['massage', 'travel'], '900']);
-    // The form's address has no language; Spanish is the default.
+    // The form's address names no language, so the page is in Spanish, the default.
     expect(await plain.getByRole('button', { name: 'Filtros (3)' }).isVisible()).toBe(true);
     await plain.goto(`${origin()}/en/listings`);
     await plain.getByText('Choose place').click();

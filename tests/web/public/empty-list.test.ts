@@ -43,7 +43,7 @@ const leadsTo = (page: Page) => main(page).getAttribute('href');
 test('a list without a place names the blocking filter and offers to drop it', async () => {
   const page = await open('/listings?ageMin=90&filters=verified', {
     count: (query) => (query.has('ageMin') ? 0 : 312),
-    // The list's index has no ages, so an empty first page still has a cursor.
+    // The index of this list can't filter by age, so even an empty first page has a cursor.
     list: { cards: [], cursor: 'sealed-cursor' },
   });
   await page.getByText('No se encontraron perfiles').waitFor();

@@ -96,12 +96,12 @@ describe('cache headers', () => {
     expect(await cacheControl('/es', list(-5))).toBe(kept(0, 0));
   });
 
-  test("do not reveal in a list's page when visibility ends", async () => {
+  test("do not reveal on a list page when a listing's visibility ends", async () => {
     const { body } = await openPage('/es/listings', list(7));
     expect(body).not.toContain(untilIn(7));
   });
 
-  test('keep a listing only while visible, without revealing until when', async () => {
+  test("keep a listing's page only while it is visible, without revealing until when", async () => {
     const until = untilIn(12);
     const api = makePublicApi({ getListing: async () => ({ ...makeListing(0), until }) });
     const response = await openPage(`/es/listings/${fixtureId(0)}`, api);
@@ -109,7 +109,7 @@ describe('cache headers', () => {
     expect(response.body).not.toContain(until);
   });
 
-  test('keep unchanging pages one hour, and longer if the origin fails', async () => {
+  test('keep unchanging pages one hour, and five minutes longer if the origin fails', async () => {
     for (const path of ['gate', 'terms', 'terms-of-service', 'privacy', 'privacy-policy', 'safety'])
       expect(await cacheControl(`/es/${path}`)).toBe('public, max-age=0, s-maxage=3600, stale-if-error=300');
     expect(await cacheControl('/es/nope')).toBe('public, max-age=0, s-maxage=10');
@@ -140,7 +140,7 @@ describe('every page', () => {
     '/nope',
   ];
 
-  test.each(addresses)('%s has the adult label, quick exit, age line and one h1', async (path) => {
+  test.each(addresses)('%s has the RTA label, quick exit, 18+ line and one h1', async (path) => {
     for (const language of ['es', 'en']) {
       const { body } = await openPage(`/${language}${path}`);
       expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
@@ -215,7 +215,7 @@ describe('every page', () => {
     expect((await openPage('/es/gate')).body).not.toContain('name="next"');
   });
 
-  test('gate links only to its form, legal pages and the exit', async () => {
+  test('links from the gate only to its form, legal pages and the exit', async () => {
     const { body } = await openPage('/en/gate');
     expect(body).toContain('action="/api/adult"');
     expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual([
@@ -238,7 +238,7 @@ describe('every page', () => {
     expect(body).not.toContain('en-lists.js');
   });
 
-  test('terms and privacy policy name all 20 jurisdictions, date and contact address', async () => {
+  test('names all 20 jurisdictions, date and contact address in terms and privacy policy', async () => {
     for (const path of ['/en/terms', '/en/privacy-policy']) {
       const { body } = await openPage(path);
       expect(

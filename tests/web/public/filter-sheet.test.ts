@@ -15,7 +15,7 @@ const openFilters = async (page: Page, path: string) => {
   return page.getByRole('dialog', { name: 'Filtros' });
 };
 
-test('explains a swapped range once the field loses focus', async () => {
+test('filter sheet explains a swapped range once the field loses focus', async () => {
   const page = await visitor();
   const sheet = await openFilters(page, '/es/listings?country=mx');
   const price = sheet.getByRole('group', { name: /Precio por hora/ });
@@ -32,7 +32,7 @@ test('explains a swapped range once the field loses focus', async () => {
   await expect.poll(() => sheet.getByText('«Desde»').count()).toBe(0);
 });
 
-test("keeps choices and focus when the remembered place's form arrives late", async () => {
+test("filter sheet keeps choices and focus when the remembered place's form arrives late", async () => {
   const page = await visitor();
   await page.addInitScript(() => localStorage.setItem('selectedCountry', 'mx'));
   let come: () => void = () => undefined;
@@ -54,7 +54,7 @@ test("keeps choices and focus when the remembered place's form arrives late", as
   await page.waitForURL(/\?ageMin=30&category=women&country=mx&filters=photos-with-face$/);
 });
 
-test('keeps the country chosen for prices, with and without JavaScript', async () => {
+test('filter sheet keeps the country chosen for prices, with and without JavaScript', async () => {
   const page = await visitor();
   const sheet = await openFilters(page, '/es/mujeres');
   await sheet.getByLabel('País').selectOption('mx');
@@ -68,7 +68,7 @@ test('keeps the country chosen for prices, with and without JavaScript', async (
   await page.waitForURL(/\/listings\?category=women&country=mx&priceMax=2500$/);
 });
 
-test("keeps the category's own address if no country is chosen", async () => {
+test("filter sheet keeps the category's own address if no country is chosen", async () => {
   const page = await visitor();
   const sheet = await openFilters(page, '/es/mujeres');
   await sheet.getByRole('checkbox', { name: 'Fotos con rostro' }).check();

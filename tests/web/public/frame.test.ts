@@ -41,7 +41,7 @@ describe('quick exit', () => {
     await page.waitForURL(neutral);
   });
 
-  test('has its own unfocused button in a sheet, which makes the header inert', async () => {
+  test('has its own button in a sheet, because the sheet makes the header inert', async () => {
     const page = await site.visitor();
     await stubNeutral(page);
     await open(page, '/en/listings');
@@ -145,7 +145,7 @@ describe('page with a failed script', () => {
   });
 });
 
-// A new visitor each, because cached photos cause no layout shift.
+// Each page gets a new visitor, because cached photos cause no layout shift.
 test.each(['/en', '/en/listings', listing])(
   'jumping to the end of %s causes no layout shift',
   async (path) => {
@@ -259,7 +259,7 @@ describe('browser storage', () => {
     expect(await why.isVisible()).toBe(true);
   });
 
-  test("with cookies, the gate's mark is removed from the address", async () => {
+  test('with cookies, the fragment #gate-answered is removed from the address', async () => {
     const page = await site.visitor();
     await open(page, '/en/listings?category=men#gate-answered');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('');

@@ -21,7 +21,10 @@ import { functionTest as test } from '#tests/support/test.ts';
 let page: (target: string) => Promise<{ status: number; headers: Record<string, string>; body: string }>;
 const ids = { open: '', hidden: '', missing: randomUUID() };
 
-/** Becomes an element, attribute or script wherever escaping is missing. Tests search for the marker `zq`. */
+/**
+ * Attack text. It becomes an element, attribute or script if a page does not escape it. Tests search for the marker
+ * `zq`.
+ */
 const attack = `"'><zq zqevil=1 x="</script><script>zqevil()</script><!--`;
 
 test.beforeAll(async () => {

@@ -9,7 +9,8 @@ const whole = { waitUntil: 'networkidle' } as const;
 const desk = { viewport: { width: 1280, height: 900 } };
 
 /**
- * Stubs both counts: Guadalajara's from the scheduled job, and the server's after a choice.
+ * Stubs two counts: Guadalajara's, which the scheduled job stores, and the API's, which the page requests after a
+ * choice.
  * @returns the count queries that the page sent
  */
 async function counted(page: Page, held: Promise<void> = Promise.resolve()): Promise<URLSearchParams[]> {
@@ -59,7 +60,7 @@ test('a count that arrives late causes no layout shift on a phone', async () => 
     h1.getBoundingClientRect().height,
     parseFloat(getComputedStyle(h1).lineHeight),
   ]);
-  // Without the count, the heading takes one line.
+  // The heading takes two lines only with the count, so the count has arrived.
   expect(Math.round(height / line)).toBe(2);
   expect(
     await shifts.evaluate(async (seen) => {
@@ -156,7 +157,7 @@ test('a message above a full-height sheet leaves the quick exit free', async () 
   await expect.poll(() => meet(page, '.toast', 'dialog .quick-exit')).toBe(false);
 });
 
-test('asking for a country does not move the photos on a desktop', async () => {
+test('the prompt to choose a country does not move the photos on a desktop', async () => {
   const page = await visitor(desk);
   const top = async (address: string) => {
     await page.goto(origin() + address, whole);

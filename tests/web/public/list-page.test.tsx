@@ -150,7 +150,7 @@ describe('list page', () => {
   });
 
   test.each(['/es/listings', '/es', '/es/mujeres/mexico/guadalajara'])(
-    'links to lists at %s keep the place',
+    'keeps the place in its links to lists at %s',
     async (path) => {
       const { body } = await openPage(
         path === '/es/listings' || path === '/es' ? `${path}?city=mx-guadalajara` : path,
@@ -219,7 +219,7 @@ describe('list page', () => {
     );
   });
 
-  test('shows four services, the number of further ones, price and presence on cards', async () => {
+  test('shows four services, the number of hidden services, price and presence on cards', async () => {
     const card = makeCard(1, {
       services: ['massage', 'escort', 'companionship', 'dinner-date', 'travel', 'weekend'],
       price: 150,

@@ -101,7 +101,7 @@ describe('listing page', () => {
     expect(missing.body.replaceAll(fixtureId(7), 'ID')).toBe(malformed.body.replaceAll('not-an-id', 'ID'));
   });
 
-  test('says that the address has no listing id', async () => {
+  test('returns a 404 that says that the address has no listing id', async () => {
     const { body, status } = await openPage('/en/listings/-');
     expect(status).toBe(404);
     expect(body).toContain('No listing ID provided');

@@ -74,7 +74,7 @@ test.each([
   [390, 844, true],
   // A narrow screen drops the price from the bar; it is shown above.
   [320, 640, false],
-])('call and chat stay at the bottom at %i px and cover nothing', async (width, height, hasPrice) => {
+])('call and chat buttons stay at the bottom at %i px and cover nothing', async (width, height, hasPrice) => {
   const page = await site.visitor({ ...phone, viewport: { width, height } });
   await open(page);
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
@@ -112,7 +112,7 @@ describe('tabs of a listing on a phone', () => {
   test.each([
     ['clicked', ''],
     ['in the address', '#contact'],
-  ])('request the contact details once the link is %s', async (_, fragment) => {
+  ])('request the contact details exactly once if the link is %s', async (_, fragment) => {
     const page = await site.visitor(phone);
     const calls = asked(page);
     await open(page, fragment);

@@ -63,7 +63,7 @@ test.each([
   ['a missing count', {}],
   ['a count that is not a number', { 'mx-guadalajara': attack }],
   ['a negative count', { 'mx-guadalajara': -64 }],
-])('heading and button hide %s', async (_, women) => {
+])('heading and city link hide %s', async (_, women) => {
   const page = await visitor();
   await page.route('**/counts/mx.json', (route) =>
     route.fulfill({ json: { at: '2020-01-01T00:00:00Z', counts: { women } } }),
@@ -84,7 +84,7 @@ test('a place in a country that has closed is ignored on the whole page', async 
   expect((await fetch(`${origin()}/es/mujeres/chile`)).status).toBe(404);
 });
 
-test("a refused cursor after going back shows a message and the list's start", async () => {
+test('a refused cursor after going back shows a message and links to the start', async () => {
   const page = await visitor({ tolerant: true });
   await page.goto(`${origin()}/es/listings?city=mx-guadalajara&cursor=next`, whole);
   await page.goto(`${origin()}/es/listings/${fixtureId(0)}`, whole);

@@ -134,13 +134,13 @@ test('the viewer closes after the last story', async () => {
 });
 
 test('a retry loads stories that failed to load', async () => {
-  // Three attempts for each of the two people that load at once.
+  // Two people load at once, with three attempts each.
   const { page } = await open({ failing: 6 });
   await page.getByRole('button', { name: 'Try Again' }).click({ timeout: 15_000 });
   await expect.poll(() => shown(page)).toBe(captions[0]);
 });
 
-test('a story that expired meanwhile shows a message and a profile link', async () => {
+test('an opened story that has expired shows a message and a profile link', async () => {
   const { page, counted } = await open({ over: true });
   await expect
     .poll(() => page.locator('dialog[open]').innerText())

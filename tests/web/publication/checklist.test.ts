@@ -76,7 +76,7 @@ describe('publication checklist', () => {
     expect(checklistOf(standing(change as Partial<Standing>)).live).toBe(live);
   });
 
-  it('the verification counts as failed only after a refusal or withdrawal', () => {
+  it('shows the verification as failed only after a refusal or withdrawal', () => {
     const verify = (verification: Standing['verification']) =>
       checklistOf(standing({ verification })).steps.verify;
     expect(verificationStatuses.filter((status) => verify(status) === 'failed').toSorted()).toEqual([
@@ -85,14 +85,14 @@ describe('publication checklist', () => {
     ]);
   });
 
-  it('the payment opens only after approval, so that no paid day is lost', () => {
+  it('opens the payment only after approval, so that no paid day is lost', () => {
     for (const verification of verificationStatuses)
       expect(checklistOf(standing({ verification, membership: 'none' })).steps.pay).toBe(
         verification === 'approved' ? 'open' : 'later',
       );
   });
 
-  it('a country or age obstacle appears only after the related approval', () => {
+  it('shows a country or age obstacle only after the related approval', () => {
     const obstaclesOf = (missing: PublicationCondition[]) => checklistOf(standing({ missing })).obstacles;
     expect(obstaclesOf(['country', 'content'])).toEqual([]);
     expect(obstaclesOf(['country'])).toEqual(['country']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openStep, otherReasons, shownReasons } from '#web/publication/next-step.ts';
 
-describe('"Publish" of a provider', () => {
+describe('step that "Publish" opens for a provider', () => {
   const worker: Parameters<typeof openStep>[0] = {
     role: 'worker',
     verification: 'approved',
@@ -22,7 +22,7 @@ describe('"Publish" of a provider', () => {
       { role: 'user', hasListing: false },
       'verification',
     ],
-  ] as const)('the opened step %s', (_, change, step) => {
+  ] as const)('%s', (_, change, step) => {
     expect(openStep({ ...worker, ...(change as Partial<typeof worker>) })).toBe(step);
   });
 });

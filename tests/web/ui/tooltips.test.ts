@@ -28,7 +28,7 @@ test('an icon button shows a tooltip after 700 ms of hover, never on touch', asy
   expect(await tip.isVisible()).toBe(false);
 });
 
-test('tooltips of buttons outside an open panel never cover it', async () => {
+test('tooltips of buttons outside an open panel never cover the panel', async () => {
   const page = await site.visitor({ viewport: { width: 390, height: 844 } });
   await page.clock.install({ time: 0 });
   await page.goto(`${site.origin()}/en/safety`, { waitUntil: 'networkidle' });
