@@ -147,7 +147,7 @@ describe.concurrent('an address that is already registered', () => {
       expect((await signUpByForm(cloud, { email: typed })).answer.error).toBe(
         'TooManyFailedAttemptsException',
       );
-    // The limit of five applies to each network. Sign-ups from other networks work until the address reaches thirty an
+    // The limit of five applies to each network. Sign-ups from other networks work until the address has thirty an
     // hour.
     const { input } = signUpCall('', { email });
     const from = (network: string) =>
@@ -161,7 +161,7 @@ describe.concurrent('an address that is already registered', () => {
   });
 });
 
-test.concurrent('the reset mail links to a page with code and address', async ({ cloud }) => {
+test.concurrent('the reset mail’s link contains the code and the address', async ({ cloud }) => {
   const { formId, email } = await signUpByForm(cloud);
   await confirm(cloud, formId, await mailedCode(cloud, email));
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });

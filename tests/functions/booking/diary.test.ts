@@ -38,7 +38,7 @@ describe('an appointment', () => {
     expect((await cancel(sub, id)).body).toEqual({ cancelled: moved.body });
     expect(await listed(sub)).toEqual([]);
     expect((await cancel(sub, id)).body).toEqual({});
-    // The table keeps only the count of appointments.
+    // The table deletes the appointment and keeps only the count, which is now zero.
     expect((await queryPartition(bookingsPk(sub))).map(({ sk, held }) => [sk, held])).toEqual([['COUNT', 0]]);
   });
 

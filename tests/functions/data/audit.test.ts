@@ -40,7 +40,7 @@ test('the log entry type accepts no free text as detail, reason or action', () =
   expect([texts, reasoned, acted]).toHaveLength(3);
 });
 
-test('only one call builds keys of the audit log', () => {
+test('only one call in the code builds an audit log key', () => {
   const users = ['functions', 'shared/deployment']
     .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name))

@@ -8,7 +8,7 @@ const failing = (times: number, error: Error) => async (attempt: number) => {
   return attempt;
 };
 
-describe('an overtaken change', () => {
+describe('a change that another change overtook', () => {
   test('is retried until it succeeds', async () => {
     expect(await retry(failing(4, new Overtaken('others')))).toBe(5);
   });

@@ -25,7 +25,7 @@ test('a job stays within its write units per second', async () => {
     for (let time = 1; time <= 3; time += 1) await hideAndShow();
     await mayWrite();
   });
-  // The first second's allowance is free at the start. The rest must be earned before the job may write again.
+  // The job may write the units of one second at once. Then it must wait for each further second's units.
   expect((performance.now() - begun) / 1000).toBeGreaterThanOrEqual(2);
 });
 

@@ -160,9 +160,8 @@ test('an interrupted sweep continues after failed items and retries them later',
   const runs = 3;
   for (let run = 1; run <= runs; run += 1) {
     expect([run, await getItem(key, true)]).toEqual([run, expect.anything()]);
-    // The run stops after as many pages as there are queue names. The sweep reads one page of each of its queues, and
-    // then spends the rest on this one. Three runs get past the 250 damaged items, which include those of the previous
-    // test.
+    // The sweep reads one page of each of its queues. It spends its remaining pages on the queue with the damaged
+    // items. Three runs get past the 250 of them, including those of the previous test.
     await shortRun(Object.keys(queues).length);
   }
   expect(await getItem(key, true)).toBeUndefined();

@@ -92,7 +92,7 @@ async function changesNothing(answer: () => ReturnType<typeof save>, field: stri
 }
 
 describe('a save with an invalid field', () => {
-  test.each(cases)('is refused with the field name %s: %s', async (path, _, value) => {
+  test.each(cases)('in its content is refused with the field name %s: %s', async (path, _, value) => {
     const [group = '', name] = path.split('.');
     const content = buildContent() as unknown as Record<string, unknown>;
     const changed = name
@@ -101,7 +101,7 @@ describe('a save with an invalid field', () => {
     await changesNothing(() => save({ content: changed }), `content.${path}`);
   });
 
-  test('is refused for a description of 1,001 characters and another country’s city', async () => {
+  test('is refused for a description of 1,001 characters or another country’s city', async () => {
     const description = 'x'.repeat(listingLimits.descriptionMaxLength + 1);
     await changesNothing(() => save({ content: buildContent({ description }) }), 'content.description');
     const content = buildContent({ country: 'co', city: 'mx-guadalajara', municipality: undefined });
@@ -115,7 +115,7 @@ describe('a save with an invalid field', () => {
     ['photos', { photos: 'all' }],
     ['photos.0.id', { photos: [{ id: 'no id', face: false }] }],
     ['photos.0.face', { photos: [{ id: 'x'.repeat(22), face: 'yes' }] }],
-  ])('is refused with the field name %s', async (field, change) => {
+  ])('outside its content is refused with the field name %s', async (field, change) => {
     await changesNothing(() => save(change), field);
   });
 });

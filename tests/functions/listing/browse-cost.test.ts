@@ -7,8 +7,8 @@ import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
 /**
- * Meter of a list page's reads at its limits. `npm run bench -- browse` measures the whole matrix at scale. Each test
- * uses its own city.
+ * Meter of the reads that list pages at their limits cost. `npm run bench -- browse` measures every combination at
+ * scale. Each test uses its own city.
  */
 let meter: ReadMeter;
 test.beforeAll(async () => {

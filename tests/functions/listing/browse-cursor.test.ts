@@ -22,8 +22,8 @@ import { functionTest as test } from '#tests/support/test.ts';
  */
 
 /**
- * Noon of a working day in Mexico, and evening in Spain. Within days of the real time, because stored memberships run
- * around it.
+ * A working day, at noon in Mexico and in the evening in Spain. The date is within days of the real one, because stored
+ * memberships last only around it.
  */
 const now = new Date();
 now.setUTCDate(now.getUTCDate() + ((10 - now.getUTCDay()) % 7) + 1);
@@ -210,7 +210,7 @@ function cardsOf(
 const ascending = (values: number[], { sort, direction }: BrowseQuery): number[] =>
   (direction === 'asc') === (sort !== 'age') ? values : values.map((value) => -value);
 
-test('a list under change repeats only moved listings and loses no unchanged one', async () => {
+test('a list that changes between pages repeats only moved listings and loses none unchanged', async () => {
   let turned = 0;
   const whileTurning = async (asked: Omit<BrowseQuery, keyof ListPlace>, first: Traits[], turns: Turn[]) => {
     const place = emptyLists.pop();
@@ -250,6 +250,6 @@ test('a list under change repeats only moved listings and loses no unchanged one
     // Shrinking would write thousands more cards, so the first counterexample is reported.
     { numRuns: runs, endOnFailure: true },
   );
-  // Lists of one page would prove nothing.
+  // Most lists must have several pages: a list of one page has no cursor to test.
   expect(turned).toBeGreaterThan(runs / 2);
 });

@@ -157,7 +157,7 @@ describe('pages', () => {
   });
 });
 
-// Close to the real time, because stored memberships run around it.
+// The date is close to the real one, because stored memberships last only around it.
 const nextSunday = (hours: number): Date => {
   const now = new Date();
   const days = (7 - now.getUTCDay()) % 7;

@@ -12,8 +12,8 @@ import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
 /**
- * Meter of the reads for price, age and service filters. The index key applies a filter if the order allows; otherwise
- * the cards are checked.
+ * Meter of the reads for price, age and service filters. The index key applies a filter if the order allows it.
+ * Otherwise the server checks the cards.
  */
 let meter: ReadMeter;
 test.beforeAll(async () => {
@@ -32,8 +32,8 @@ beforeEach(() => {
 
 const day = 24 * 60 * 60_000;
 /**
- * Close to the real time, because stored memberships run around it. Tomorrow is never February 29, so its date exists
- * in every year.
+ * The date is close to the real one, because stored memberships last only around it. Tomorrow is never February 29, so
+ * its date exists in every year.
  */
 const today = new Date();
 if (new Date(today.getTime() + day).toISOString().slice(5, 10) === '02-29')
@@ -90,7 +90,7 @@ test('a price range includes both ends in every order', async () => {
     expect(await found({ priceMin: 300 })).toEqual(['for 300', 'for 400']);
     expect(await found({ priceMax: 100 })).toEqual(['for 100']);
     expect(await found({ priceMin: 500 })).toEqual([]);
-    // A page swaps ends that are in the wrong order; the API refuses them (below).
+    // A page swaps ends that are in the wrong order; the API refuses them.
     expect(await found({ priceMin: 300, priceMax: 200 })).toEqual(['for 200', 'for 300']);
   }
 });
@@ -125,7 +125,7 @@ test('a service filter requires every chosen service', async () => {
   expect(titles(await list({ services: ['webcam'] }))).toEqual([]);
 });
 
-test('a range costs one Query in its own order, otherwise reads 100 cards', async () => {
+test("a range costs one Query in its field's order, otherwise 100 cards are read", async () => {
   const price = (index: number) => (index === 119 ? 9000 : 100 + index);
   await several(120, (index) => ({
     content: { title: 'é'.repeat(60), price: price(index) },

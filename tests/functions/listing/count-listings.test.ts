@@ -67,7 +67,7 @@ test('counting a long list to 100 costs at most 8 read units', async () => {
   expect(await count({})).toEqual({ count: 100, more: true });
   expect(meter.cost).toMatchObject({ queries: 1, entries: 101 });
   expect(meter.cost.readUnits).toBeLessThanOrEqual(8);
-  // The index applies the price range.
+  // The index applies the price range, so the count is exact.
   expect(await count({ priceMax: 1009 })).toEqual({ count: 10, more: false });
   // If a filter is checked on the cards, the count covers only the cards read.
   const judged = await count({ filters: ['photos-with-face'], services: ['massage'] });

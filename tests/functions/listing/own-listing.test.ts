@@ -53,7 +53,7 @@ describe('saving a listing', () => {
     expect((await readFacts(sub)).account.factsVersion).toBe(before + 2);
   });
 
-  test('accepts a retry after a review changed the version, but no new key', async () => {
+  test('accepts a retry with the same key after a review, but no new key', async () => {
     const { sub, ids } = await beginner();
     const first = save(ids, { idempotencyKey: randomUUID() });
     await saveListing(sub, first);

@@ -86,7 +86,7 @@ test('a provider with the maximum of deleted listings cannot create another one'
   expect(await writesAnother(sub)).toMatchObject({ version: 1 });
 });
 
-test('a listing kept by a legal hold cannot be restored and blocks no other', async () => {
+test('a listing kept by a legal hold cannot be restored, but allows new listings', async () => {
   const { sub, account } = await storeProvider();
   for (let count = 0; count < deletedListingsMax; count += 1) {
     if (count > 0) await writesAnother(sub);
@@ -161,7 +161,7 @@ test('restoring beside another listing is refused and changes nothing', async ()
   const { sub, id } = await regretful();
   const present = await writesAnother(sub);
   expect((await restore(sub, id)).error).toMatchObject({ code: 'listing-exists' });
-  // Naming a listing other than the present one deletes nothing.
+  // A restore that names a listing other than the present one deletes nothing.
   expect((await restore(sub, id, '00000000-0000-4000-8000-000000000000')).error.code).toBe('listing-exists');
   expect((await readFacts(sub)).listing?.id).toBe(present.id);
   expect((await deletedOf(sub)).map((one) => one.id)).toEqual([id]);

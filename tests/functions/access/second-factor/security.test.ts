@@ -44,14 +44,14 @@ describe('changing the password', () => {
       she.call('changePassword', { body: { currentPassword, newPassword } });
     expect((await change('not-hers', 'quite another one')).error.code).toBe('wrong-password');
     expect((await change(she.password, 'short')).error.fields?.[0]?.field).toBe('newPassword');
-    // Cognito's own pattern has no space at either end.
+    // Cognito's password pattern allows no space at either end.
     expect((await change(she.password, ' spaces ')).error.code).toBe('password-refused');
     expect((await she.call('getMe')).status).toBe(200);
     expect(await subjects(cloud, she)).toEqual([]);
     expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
   });
 
-  test('mails that the password may have changed after a crash', async ({ cloud }) => {
+  test('mails after a crash that the password may have changed', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({ security: { passwordChange: { since } } }));
@@ -75,7 +75,7 @@ describe('changing the password', () => {
     expect((await she.call('changePassword', { body })).status).toBe(200);
   });
 
-  test('is refused if a second factor was turned on meanwhile', async ({ cloud }) => {
+  test('is refused if a second factor was turned on during the change', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const caller = await callerOf(she);
     await turnOn(she);
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect(await knowsPassword(she.email, she.password)).toBe(true);
   });
 
-  test('revokes both passwords and mails a link if a reset happens meanwhile', async ({ cloud }) => {
+  test('revokes both passwords and mails a link if a reset happens during the change', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const [typed, linked] = ['quite another one', 'chosen-by-the-link'];
     let link = '';
@@ -101,7 +101,7 @@ describe('changing the password', () => {
     expect(await knowsPassword(she.email, 'hers at last')).toBe(true);
   });
 
-  test('ends no other user’s sessions when the sweep completes it', async ({ cloud }) => {
+  test('ends no other user’s sessions when the sweep completes the change', async ({ cloud }) => {
     const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     const browser = await enterAs(cloud.site, other);
     const email = `${randomUUID()}@example.test`;
@@ -147,7 +147,7 @@ describe('the second factor', () => {
   test('is not turned on without the password and an app code', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const body = { password: she.password, code: '123456', attempt: randomUUID() };
-    // No authenticator key exists yet.
+    // Without an authenticator key, no code can turn the second factor on.
     expect((await she.call('turnOnSecondFactor', { body })).status).toBeGreaterThanOrEqual(400);
     const secret = await keyOf(she);
     const code = appCode(secret);
@@ -205,7 +205,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('discards an unfinished activation silently after its worker dies', async ({ cloud }) => {
+  test('stays off, without a mail, if the worker dies while turning it on', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({

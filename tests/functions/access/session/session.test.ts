@@ -98,7 +98,7 @@ describe('a sign-in', () => {
   test('is listed, mails its owner if the device is new, and can be ended', async () => {
     const { she, phone, laptop } = await withTwo();
     expect(laptop.device).not.toBe(phone.device);
-    // Two concurrent refreshes add no rows and send no second mail.
+    // Two concurrent refreshes add no sign-ins to the list and send no second mail.
     const [refreshed] = await Promise.all([laptop.refresh(), phone.refresh()]);
     expect(refreshed.status).toBe(200);
     expect(await laptop.list()).toEqual([
@@ -194,7 +194,7 @@ describe('signing out everywhere', () => {
 
   test('keeps a session ended if its sign-in time is in the future', async () => {
     const { she, phone, laptop } = await withTwo();
-    // The user pool's clock may be ahead of ours.
+    // The user pool's clock may be ahead of ours, so the time of a sign-in may be in the future.
     const ahead = Math.floor(Date.now() / 1000) + 30;
     await changeFacts(she.sub, ({ account }, now) => ({
       account: { ...account, endedSessions: withEnded(account, ahead, now) },

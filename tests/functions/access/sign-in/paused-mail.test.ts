@@ -34,7 +34,7 @@ async function waitThroughPause(cloud: OwnCloud): Promise<void> {
 }
 
 /**
- * Resumes mail and waits until one arrives. Messages are due within half an hour; a full limit resets within an hour.
+ * Resumes mail and waits until one arrives. Messages are due within half an hour. Rate limits reset within an hour.
  *
  * @returns the address's mails, newest first, once there is a new one
  */
@@ -71,8 +71,8 @@ const errorsIn = (log: string): string[] =>
 const ask = (cloud: OwnCloud, operation: string, Username: string): Promise<PoolAnswer> =>
   callUserPool(cloud.site, { operation, input: { Username } });
 
-// Runs first, while the cloud's clock equals this process's. Later the SDK corrects its clock and repeats refused
-// calls.
+// This test runs first, while the cloud's clock equals this process's. Later the SDK corrects its clock and repeats
+// refused calls.
 test('a reset link for a revoked password arrives after the mail pause', async ({ cloud }) => {
   cloud.mail.resume();
   const she = await signedIn(cloud, 'user');

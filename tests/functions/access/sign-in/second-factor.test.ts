@@ -46,7 +46,7 @@ describe('an account with a second factor', () => {
     async (pool, { cloud }) => {
       const { she, secret } = await withFactor(cloud);
       if (pool === 'forgot it') await setInPool(she, false);
-      // Start at the beginning of a second, so that the sign-out and the password both fall into it.
+      // Start at the beginning of a second, so that sign-out and sign-in both happen within it.
       await sleep(1_000 - (Date.now() % 1_000));
       await changeFacts(she.sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));
       const asked = await enter(cloud, she);
@@ -69,7 +69,7 @@ describe('an account with a second factor', () => {
   test('refuses app codes once the pool has lost the app', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const { she: other, codes } = await withFactor(cloud);
-    // Give the factor to an account whose pool user never had an app.
+    // Copy the second factor to an account whose pool user never had an authenticator app.
     const factor = (await readFacts(other.sub)).security?.secondFactor;
     await changeFacts(she.sub, () => ({ security: { secondFactor: factor } }));
     const asked = await enter(cloud, she);
@@ -80,7 +80,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-test('an app found only in the pool does not lock the account', async ({ cloud }) => {
+test('an authenticator app that only the pool knows does not lock the account', async ({ cloud }) => {
   const { she } = await withFactor(cloud);
   await changeFacts(she.sub, ({ security }) => ({ security: { ...security, secondFactor: undefined } }));
   const entered = await enter(cloud, she);

@@ -27,7 +27,7 @@ describe('password confirmation', () => {
     expect(await knowsPassword(she.email, she.password)).toBe(false);
   });
 
-  test('gives no authenticator key if all sign-ins ended meanwhile', async ({ cloud }) => {
+  test('gives no authenticator key if all sign-ins ended after the confirmation', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const outcome = await signInAgain(ownerOf(she), she.password);
     await revokeSessions(userOf(she.username));

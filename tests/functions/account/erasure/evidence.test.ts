@@ -143,7 +143,7 @@ describe('private files', () => {
     const sequencer = randomUUID();
     await hold(sub, 'a court', 'olga');
     await put('MEDIA_BUCKET', privatePhotoKey(id, 780, 'avif'), sequencer);
-    // The run that stored the file was stopped. Its event is repeated and finds no photo.
+    // Simulates a run that stopped after storing the file. The repeated upload event finds no photo.
     await put('UPLOADS_BUCKET', uploadKey(sub, id));
     await processPhoto({ key: uploadKey(sub, id), bytes: 6, sequencer });
     await cloud.flush();
@@ -151,7 +151,7 @@ describe('private files', () => {
     expect(photosIn(await evidenceOf(sub))).toEqual([id]);
   });
 
-  test('stay when another hold is set before the sweep', async ({ cloud }) => {
+  test('stay when a new hold follows the lifted one before the sweep', async ({ cloud }) => {
     const sub = await somebody();
     await leaveEvidence(sub);
     await cloud.flush();

@@ -86,7 +86,7 @@ test('the overview offers to restore a deleted listing unless another one exists
 });
 
 describe('notifications', () => {
-  test('stay unread until read on any device; later ones are unread again', async () => {
+  test('stay unread until read on any device; later ones start unread', async () => {
     const { sub } = await storeProvider();
     await notify(sub, 'contents-approved', past(3));
     await notify(sub, 'membership-reminder', past(2));

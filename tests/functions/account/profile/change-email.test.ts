@@ -55,7 +55,7 @@ describe('an e-mail change', () => {
     const wrong = code === '000000' ? '111111' : '000000';
     expect((await confirm(she, wrong)).error.code).toBe('code-refused');
     expect((await confirm(she, ` ${code.slice(0, 3)} ${code.slice(3)}`)).body).toEqual({ email: to });
-    // Retry after a lost response: no change is pending by now.
+    // Retry after a lost response: the change is no longer pending.
     expect((await confirm(she, code)).error.code).toBe('no-email-change');
 
     expect(await subjectsTo(cloud, she.email)).toEqual([
@@ -76,7 +76,7 @@ describe('an e-mail change', () => {
 
   test('to a taken address returns the same response and notifies only its owner', async ({ cloud }) => {
     const [she, owner] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
-    // A code sent to the member's own address does not confirm the taken one.
+    // The code for a free address does not confirm a later change to a taken address.
     const free = newAddress();
     await start(she, free);
     const code = await codeFor(cloud, free);
@@ -86,7 +86,7 @@ describe('an e-mail change', () => {
     expect(await subjectsTo(cloud, owner.email)).toEqual([expect.stringMatching(/quiso usar este correo/)]);
     expect((await readFacts(she.sub)).account.email).toBe(she.email);
     expect((await readFacts(owner.sub)).account.email).toBe(owner.email);
-    // A taken address allows five tries, like an address that got a code. One was used above.
+    // A taken address allows five tries, like an address that got a code. The call above used one.
     const tries = await Promise.all(Array.from({ length: 5 }, () => confirm(she, '123456')));
     expect(tries.map(({ error }) => error.code).sort()).toEqual([
       ...Array<string>(4).fill('code-refused'),
@@ -196,7 +196,7 @@ describe('an e-mail change', () => {
     expect([await holder(to), await holder(she.email)]).toEqual([undefined, she.sub]);
   });
 
-  test("repeats the account's address in a user pool that has a different one", async ({ cloud }) => {
+  test("sets the account's address again in a user pool that has a different one", async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     await moveInPool(she, newAddress());
     await followAddress(she.sub, she.username);

@@ -11,8 +11,8 @@ const write = (visitor: number, more: object = {}) =>
     body: { email: 'ana@example.test', message: 'Hola', ...more },
   });
 
-test('a stranger’s 101st support message in an hour is refused, a provider’s accepted', async ({ clock }) => {
-  // A message that the honeypot catches does not count.
+test('a visitor’s 101st support message in an hour is refused, a provider’s accepted', async ({ clock }) => {
+  // A message that the honeypot catches does not count toward the hourly limit.
   expect((await write(200, { website: 'https://spam.example' })).status).toBe(200);
   for (let visitor = 1; visitor <= 100; visitor += 1) expect((await write(visitor)).status).toBe(200);
   expect(await write(101)).toMatchObject({ status: 429, error: { code: 'support-full' } });

@@ -48,7 +48,7 @@ test('signed-in messages carry the sender’s address, and members get priority'
   }
 });
 
-test('a filled honeypot returns a receipt and sends nothing', async ({ cloud }) => {
+test('a filled honeypot returns a receipt but sends no mail', async ({ cloud }) => {
   const { status, body } = await ask(cloud, {
     email: 'ana@example.test',
     message: 'Buy',
@@ -63,12 +63,15 @@ test.for([
   ['an undeliverable address', { email: `${'a'.repeat(65)}@example.test`, message: 'Hola' }, 'email'],
   ['an empty message', { email: 'ana@example.test', message: ' \u200b ' }, 'message'],
   ['an overlong message', { email: 'ana@example.test', message: 'a'.repeat(2001) }, 'message'],
-] as const)('%s is refused with its field name', async ([_, body, field], { cloud }) => {
-  const { status, error } = await ask(cloud, body);
-  expect([status, error.code, error.fields?.[0]?.field]).toEqual([400, 'invalid-input', field]);
-});
+] as const)(
+  'a support message with %s is refused with its field name',
+  async ([_, body, field], { cloud }) => {
+    const { status, error } = await ask(cloud, body);
+    expect([status, error.code, error.fields?.[0]?.field]).toEqual([400, 'invalid-input', field]);
+  },
+);
 
-test('a message with an undeliverable reply address is sent and names it', async ({ cloud }) => {
+test('a support message with an undeliverable reply address names it in the text', async ({ cloud }) => {
   const email = `${'a'.repeat(65)}@example.test`;
   const receipt = randomUUID();
   await leaveMessage({

@@ -204,7 +204,7 @@ test('pages are cached only until the membership ends', async ({ cloud }) => {
   await cloud.advance(end - cloud.clock.now() - minute / 2);
   for (const path of [list, addresses().page])
     expect((await visit(cloud, path)).body).toContain(she.listing.id);
-  // Half a minute later, a page cached for its full minute would still show the listing.
+  // The membership ends in half a minute. A page cached for a full minute would still show the listing then.
   await cloud.advance(end - cloud.clock.now());
   expect((await visit(cloud, list)).body).not.toContain(she.listing.id);
   expect((await visit(cloud, addresses().page)).status).toBe(404);

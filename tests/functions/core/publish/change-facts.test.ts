@@ -139,7 +139,7 @@ describe('changing facts', () => {
     expect((await readFacts(sub)).verification?.version).toBe(23);
   });
 
-  test('passes the previous decision to the next attempt after a version conflict', async () => {
+  test('passes the decision of an attempt with a version conflict to the next attempt', async () => {
     const { sub } = await storeProvider({ listing: null });
     interface Decision {
       attempt: number;
@@ -228,7 +228,7 @@ describe('outbox messages', () => {
     });
   });
 
-  test('hold one edge invalidation for content that disappears, none for new content', async () => {
+  test('contain one edge invalidation for content that disappears, none for new content', async () => {
     const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
     const id = listing?.id ?? '';
     const left = async () => (await outboxMessages()).filter((message) => message['listingId'] === id);

@@ -137,7 +137,7 @@ describe('a legal hold', () => {
     expect(await evidenceOf(sub)).toEqual([]);
   });
 
-  test('keeps items deleted by a change that was decided just before it', async () => {
+  test('keeps items deleted by a change that was decided just before the hold', async () => {
     const facts = await storeProvider();
     const photo = await photoOf(facts);
     let decided = 0;

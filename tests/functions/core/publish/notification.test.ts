@@ -37,7 +37,7 @@ describe('a notification', () => {
     expect(Object.keys(shown ?? {}).sort()).toEqual(['at', 'id', 'kind']);
   });
 
-  test('without a mail is not queued and expires on schedule', async () => {
+  test('without a mail is not queued and expires after a fixed number of days', async () => {
     const { sub } = await storeProvider({ listing: null });
     const now = new Date();
     await changeFacts(sub, () => ({ also: [notificationOf(sub, 'face-tag-changed', now)] }));

@@ -147,7 +147,7 @@ describe('the pass over all listings', () => {
     expect(pages).toEqual(expect.arrayContaining([...herPages(), ...herPlaces]));
   });
 
-  test('never names a missing file, wherever it is interrupted', async ({ cloud }) => {
+  test('names no missing file in the sitemap index, wherever the pass is interrupted', async ({ cloud }) => {
     await hide(true);
     await countPlaces();
     await hide(false);
@@ -161,7 +161,7 @@ describe('the pass over all listings', () => {
       else ended = result === true;
       await mappedPages(cloud);
       const shown = await counts(cloud);
-      // The file holds complete counts, of either the previous pass or this one.
+      // The file holds complete counts, of either the previous pass or the interrupted one.
       expect([{}, allOfHers]).toContainEqual(shown.men);
     }
     expect(cuts).toBeGreaterThan(10);

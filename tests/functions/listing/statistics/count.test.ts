@@ -141,7 +141,7 @@ describe('saves', () => {
     expect(await countsOf(id)).toEqual({ views: 0, contacts: 0, saves: 2 });
   });
 
-  test('ignore one’s own, hidden and missing listings', async () => {
+  test('ignore the member’s own listing, hidden listings and missing listings', async () => {
     const own = await storeProvider();
     const hidden = (await storeProvider({ listing: { hiddenByOwner: true } })).listing?.id ?? '';
     const missing = crypto.randomUUID();
