@@ -47,7 +47,7 @@ async function notificationsOf(cloud: SharedCloud, what: keyof typeof words, { s
 }
 const cancelNotifications = (cloud: SharedCloud, by: SignedIn) => notificationsOf(cloud, 'canceled', by);
 
-test('notifies the member once of a canceled renewal, however often they cancel', async ({ cloud }) => {
+test('a member gets one notification of a canceled renewal, however often they cancel', async ({ cloud }) => {
   const [here, there] = [await provider(cloud).approved(), await provider(cloud).approved()];
   for (const she of [here, there]) await pay(cloud, she);
   await Promise.all([end(here), end(here), end(here)]);
@@ -69,7 +69,7 @@ test('notifies the member once of a canceled renewal, however often they cancel'
   expect((await cancelNotifications(cloud, here)).mails).toHaveLength(2);
 });
 
-test('notifies the member once of a resumed renewal, however often they resume', async ({ cloud }) => {
+test('a member gets one notification of a resumed renewal, however often they resume', async ({ cloud }) => {
   const [here, there] = [await provider(cloud).approved(), await provider(cloud).approved()];
   for (const she of [here, there]) {
     await pay(cloud, she);
@@ -101,7 +101,7 @@ test('notifies the member once of a resumed renewal, however often they resume',
   expect((await notificationsOf(cloud, 'resumed', here)).mails).toHaveLength(2);
 });
 
-test('notifies the member who resumes a renewal that an erasure ended', async ({ cloud, money }) => {
+test('a member who resumes a renewal that an erasure ended is notified', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   await cloud.flush();
@@ -119,7 +119,7 @@ test('notifies the member who resumes a renewal that an erasure ended', async ({
   });
 });
 
-test('sends only the erasure mail when an erasure ends the renewal', async ({ cloud, money }) => {
+test('a member whose renewal an erasure ends gets only the erasure mail', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   expect(await cancelNotifications(cloud, she)).toEqual({ mails: [], notes: 0 });
@@ -135,7 +135,7 @@ test('ending and resuming in the payment portal also applies on the site', async
   expect((await subscription(she)).state).toBe('active');
 });
 
-test('no longer offers to resume after the member cancels the renewal again', async ({ cloud, money }) => {
+test('the site offers no resumption after the member cancels the renewal again', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   await cloud.flush();
@@ -150,7 +150,7 @@ test('no longer offers to resume after the member cancels the renewal again', as
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
 });
 
-test('refuses to end the renewal of an unpaid membership or of a customer', async ({ cloud }) => {
+test('ending a renewal is refused for an unpaid membership and for a customer', async ({ cloud }) => {
   const she = await provider(cloud).approved();
   expect(await end(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-end' } });
   await pressSubscribe(she);
@@ -166,7 +166,7 @@ test("ending and resuming at once in two tabs matches the payment provider's sta
   const she = await provider(cloud).approved().paid();
   for (let n = 0; n < 3; n += 1) {
     const answers = await Promise.all([end(she), resume(she), end(she)]);
-    // A request may find the state that the other tab set, and fail with a conflict.
+    // A request may find the state that the other tab just set. It then fails with a conflict.
     for (const { status } of answers) expect([200, 409, 503]).toContain(status);
     await cloud.flush();
     const { cancel_at_period_end: ended } = await subscriptionAtProvider(money, she);
@@ -179,7 +179,7 @@ test('32 concurrent cancels and resumes end in the state that the provider repor
   money,
 }) => {
   const she = await provider(cloud).approved().paid();
-  // Bypass the gateway: the number of its workers depends on the machine.
+  // Call the functions directly, because the gateway's number of workers depends on the machine.
   const answers = await Promise.allSettled(
     Array.from({ length: 32 }, (_, count) =>
       count % 2 === 0 ? endOwnRenewal(she.sub) : resumeRenewal(she.sub),

@@ -90,7 +90,8 @@ class MembershipModel {
   readonly commands: Record<string, (n: number) => void> = {
     open: (n) => {
       if (!membershipSteps[this.state].leadsTo['checkout-opened']) return;
-      // The provider's times are whole seconds, so the previous payment may have the same time.
+      // The provider's times are whole seconds. Half of the checkouts therefore open in the second of the previous
+      // payment.
       if (n % 2) this.now += hour;
       this.#before = this.state;
       this.known = {
@@ -244,7 +245,7 @@ class MembershipModel {
     }).membership;
   }
 
-  /** Returns the cents that moved by the provider's lists, and by our ledger. */
+  /** Returns the total in cents by the provider's lists, and the total by our ledger. */
   totals(): [provider: number, ledger: number] {
     const all = [...this.truth.payments, ...this.truth.reversals];
     const moved = all

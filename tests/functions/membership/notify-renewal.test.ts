@@ -52,7 +52,7 @@ describe('resumed renewal', () => {
   });
 });
 
-test('names the new period’s end when the renewal is paid while resuming', () => {
+test('resumption mail names the new period’s end if the renewal is paid meanwhile', () => {
   const paid = { ...renewing, periodStart: renewing.periodEnd, periodEnd: at(39 * day) };
   expect(messageOf(canceling, paid)?.params).toEqual({ nextChargeAt: paid.periodEnd });
 });

@@ -98,7 +98,7 @@ test('a payment of the offered price opens the membership without mailing the op
   expect(await mailTexts(cloud, she)).toEqual([]);
 });
 
-test('checkout creates an equal price once the first one is archived', async ({ cloud, money }) => {
+test('checkout creates an equal price once the earlier price is archived', async ({ cloud, money }) => {
   const [before, after] = [await asked(cloud), await provider(cloud).approved()];
   await archivePrices(money);
   await pay(cloud, after);
@@ -216,7 +216,7 @@ describe('running membership', () => {
       ['refund', -700],
     ]);
     expect(await mailTexts(cloud, she)).toHaveLength(2);
-    // A refund of its own payment still ends the membership.
+    // A refund of the membership's own payment still ends it.
     const { data } = await money.sdk.charges.list({ customer: await customerOf(she), limit: 100 });
     await money.sdk.refunds.create({ charge: data.find(({ amount }) => amount === 5000)?.id ?? '' });
     await cloud.flush();

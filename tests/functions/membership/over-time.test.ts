@@ -191,7 +191,7 @@ describe('renewal', () => {
   });
 });
 
-test('mails a suspended member that their new card will not be charged', async ({ cloud }) => {
+test('a suspended member learns by mail that their new card will not be charged', async ({ cloud }) => {
   const she = await member(cloud);
   const { url } = (await she.call<{ url: string }>('openPortal')).body;
   await suspend(she.sub, { reason: 'Las fotos son de otra persona.', ground: 'terms' }, 'olga');
@@ -347,7 +347,8 @@ describe('refund or dispute', () => {
     expect((await pressSubscribe(she)).error.code).toBe('membership-disputed');
     const [asked = '', ...more] = await operatorsMails(cloud, disputeId);
     expect(more).toEqual([]);
-    // The mail names the address that commands take, and the deadline for responding to the dispute.
+    // The mail gives the member's e-mail address, which the operator's commands need, and the deadline for responding
+    // to the dispute.
     expect(asked).toContain(she.email);
     expect(asked).toMatch(/antes del \d+ de \w+ de \d{4} a las \d/);
     await cloud.pass(30 * day, she);
@@ -405,7 +406,7 @@ describe('refund or dispute', () => {
     expect((await texts(cloud, she))[0]).toMatch(/disputa por USD\s50 y te devuelve/);
   });
 
-  test('mails a full refund after the end without mentioning the membership', async ({ cloud, operator }) => {
+  test('mails a late full refund without mentioning the ended membership', async ({ cloud, operator }) => {
     const she = await member(cloud);
     await inPortal(cloud, she, 'cancel');
     await cloud.pass(31 * day, she);

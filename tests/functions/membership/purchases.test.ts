@@ -60,7 +60,7 @@ test('pages list purchases newest first and show each row once', async ({ cloud 
   expect((await page(she)).purchases[0]?.id).toBe('in_newest');
 });
 
-test('refuses an invalid cursor and lists nothing for another member’s cursor', async ({ cloud }) => {
+test('the list refuses an invalid cursor, and is empty for another member’s', async ({ cloud }) => {
   const [she, other] = [await signedIn(cloud, 'worker'), await signedIn(cloud, 'worker')];
   const rows = Array.from({ length: purchasesOfPage + 1 }, (_, n) => rowOf(`in_${n}`, n));
   await Promise.all(rows.map((row) => write(other.sub, row)));
@@ -71,7 +71,7 @@ test('refuses an invalid cursor and lists nothing for another member’s cursor'
     expect((await she.call('listPurchases', { query: { cursor } })).status, cursor).toBe(400);
 });
 
-test('opens a receipt for its payer only, and none for a refund', async ({ cloud, money }) => {
+test('a receipt opens for its payer only; a refund has none', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   const paid = (await page(she)).purchases[0];
   const receipt = (by: SignedIn, id = '') => by.call<{ url: string }>('openReceipt', { params: { id } });
@@ -82,7 +82,8 @@ test('opens a receipt for its payer only, and none for a refund', async ({ cloud
   const notFound = { status: 404, error: { code: 'not-found' } };
   const other = await provider(cloud).approved().paid();
   expect(await receipt(other, paid?.id)).toMatchObject(notFound);
-  // Refused even if our ledger has the row: the provider knows the payment under another customer.
+  // The receipt is refused even if our ledger has the row, because the provider knows the payment under another
+  // customer.
   if (paid) await write(other.sub, paid);
   expect(await receipt(other, paid?.id)).toMatchObject(notFound);
   for (const id of ['in_of_nobody', 're_1', 'x'.repeat(128)])

@@ -31,7 +31,7 @@ test('the daily reconciliation opens a membership whose events were lost', async
   expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
   expect(await purchases(she)).toMatchObject([{ description: 'premium-membership', status: 'paid' }]);
   const { factsVersion } = (await readFacts(she.sub)).account;
-  // A membership that equals the provider's is not written again. A second run on the same day does nothing.
+  // A membership that matches the provider's record is not written again. A second run on the same day does nothing.
   await cloud.pass(day, she);
   await cloud.invoke('job', { job: 'reconcile' });
   await cloud.flush();
@@ -82,7 +82,7 @@ test('reconciliation adds a refund that follows the end of the membership to the
   expect(await mailsTo(cloud, she.email)).toHaveLength(3);
 });
 
-test('reconciliation finds a lost renewal before anything is canceled', async ({ cloud, money }) => {
+test('reconciliation records a lost renewal and cancels nothing', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await unheard(cloud, () => cloud.pass(30 * day + 2 * 60 * minute, she));
   await cloud.pass(3 * day, she);
@@ -100,7 +100,7 @@ test('the sweep handles an event whose deliveries all failed', async ({ cloud, m
   const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
   const event = data.find(({ data: { object } }) => 'customer' in object && object.customer === customer);
   if (!event) throw new Error('Nothing was paid.');
-  // As if every delivery of the event had failed.
+  // Store the event as if every delivery of it had failed.
   const now = cloud.clock.date();
   await queueEvent(receivedEvent({ eventId: event.id, type: event.type, customerId: customer }, now), now);
   for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);

@@ -22,7 +22,7 @@ async function sweepAt(clock: MovedClock, moment: number): Promise<void> {
   await sweep();
 }
 
-/** Returns the templates of the membership mails left for this account, in order of time. */
+/** Returns the templates of the membership mails queued for this account, in order of time. */
 const mailed = async (sub: string): Promise<string[]> =>
   (await undeliveredMailsFor(sub))
     .map(({ template }) => template)

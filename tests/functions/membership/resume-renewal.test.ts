@@ -48,7 +48,7 @@ test('undoing an erasure offers to resume the renewal', async ({ cloud, money })
   expect((await me(she)).renewalEnded).toBeUndefined();
   expect(await subscription(she)).toMatchObject({ state: 'active', cancelAtPeriodEnd: false });
 
-  // After a resumption in the portal, the site no longer offers one.
+  // After the member resumes in the portal, the site no longer offers to resume.
   await leave(cloud, she);
   await stay(cloud, she);
   expect((await me(she)).renewalEnded).toBeDefined();
@@ -84,7 +84,7 @@ test('an ended or missing membership offers no renewal to resume', async ({ clou
   expect(await resume(over)).toMatchObject(nothingToResume);
 });
 
-test('shows no notice of a renewal that ended in another period', async ({ cloud }) => {
+test('the site shows no notice of a renewal that ended in another period', async ({ cloud }) => {
   const she = await payingProvider(cloud);
   await leave(cloud, she);
   await stay(cloud, she);
@@ -146,7 +146,7 @@ test('a renewal that the member canceled does not show as ended by us', async ({
   expect((await me(provider)).renewalEnded).toBeUndefined();
 });
 
-test('shows no notice when a suspension was lifted before it ended the renewal', async ({ cloud, money }) => {
+test('the site shows no notice if a suspension was lifted in time', async ({ cloud, money }) => {
   const provider = await payingProvider(cloud);
   const { membership } = await readFacts(provider.sub);
   const { subscriptionId = '', periodEnd = '' } = membership ?? {};
@@ -168,7 +168,7 @@ test('a dismissed notice returns only when the renewal ends again', async ({ clo
   await stay(cloud, provider);
   expect((await me(provider)).renewalEnded?.why).toBe('erasure');
   expect((await accept()).status).toBe(200);
-  // A second tab dismisses the notice as well.
+  // A second tab dismisses the same notice without an error.
   expect((await accept()).status).toBe(200);
   expect((await me(provider)).renewalEnded).toBeUndefined();
   expect((await subscriptionAtProvider(money, provider)).cancel_at_period_end).toBe(true);

@@ -105,7 +105,7 @@ test('a refund returned before it was recorded sends no mail and ends its order'
   const { paymentId, id: orderId } = ordered;
   cloud.payments.holdEvents();
   try {
-    // A crash between the provider's response and the write.
+    // Simulates a crash between the provider's response and the write.
     await provider.refund({ paymentId, reason, orderId });
     await banksAnswer(cloud);
     await executeRefund(provider, she.sub, orderId);

@@ -70,7 +70,7 @@ describe('open checkout', () => {
   });
 });
 
-/** Sets the same facts without the command that closes the checkout, as if it came too late. */
+/** Sets the same facts without the command that closes the checkout, as if that command came too late. */
 const unseen: Record<Exclude<TakenOut, 'expired document'>, (she: SignedIn) => Promise<unknown>> = {
   suspension: ({ sub }) =>
     changeFacts(sub, ({ account }, now) => ({
@@ -144,7 +144,7 @@ describe('renewal', () => {
   });
 });
 
-test('a mail about an end during an erasure invites only members who stay', async ({ cloud, money }) => {
+test('the end mail during an erasure invites only members who keep the account', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await askErasure(she.sub);
   await cloud.flush();

@@ -72,7 +72,7 @@ test('operator commands work on the bank-transfer stage', async ({ cloud, operat
   await cloud.flush();
   const texts = (await mailsTo(cloud, email)).map(({ text = '' }) => text);
   expect(texts.filter((text) => text.includes('a la cuenta de la que vino'))).toHaveLength(2);
-  // After a withdrawn approval, the member can buy again only once their identity is approved.
+  // The mail about the withdrawn approval says that buying again requires an approved identity.
   expect(
     texts.find((text) => text.includes('El documento era robado.') && text.includes('devolvimos')),
   ).toContain('cuando tu identidad esté aprobada');

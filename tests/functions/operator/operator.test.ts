@@ -26,7 +26,8 @@ describe('admin:grant', () => {
     expect(await queue()).toBe(200);
     expect(await groupsOf(she)).toEqual(['admin', 'worker']);
     const { factsVersion } = (await readFacts(she.sub)).account;
-    // The previous command crashed after writing the account, which decides access. Repeating it corrects the group.
+    // Simulates a command that crashed after writing the account, which decides access. Repeating the command corrects
+    // the group.
     await cognito().send(
       new AdminRemoveUserFromGroupCommand({
         UserPoolId: environment('USER_POOL_ID'),

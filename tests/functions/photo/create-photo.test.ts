@@ -24,7 +24,7 @@ test('a new photo replaces the oldest unused one when the maximum is reached', a
   expect(await idsOf(sub)).toEqual([...ids.slice(2), first, second].sort());
 });
 
-test('counts neither photos in use nor refused ones as unused', async () => {
+test('the maximum of unused photos excludes photos in use and refused ones', async () => {
   const shown = Array.from({ length: listingLimits.photosMax }, () =>
     buildPhoto({ createdAt: secondsAgo(900) }),
   );

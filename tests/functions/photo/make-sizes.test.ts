@@ -62,7 +62,7 @@ test('detailed card images take at most 20 KB at 360 px, 45 at 780', async () =>
   expect(kilobytes['780.avif']).toBeLessThanOrEqual(45);
 });
 
-test('turns a photo taken sideways upright', async () => {
+test('a photo taken sideways is turned upright', async () => {
   const sideways = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#a33' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -70,14 +70,14 @@ test('turns a photo taken sideways upright', async () => {
   expect(await makeSizes(sideways, newMark())).toMatchObject({ width: 400, height: 800 });
 });
 
-test.each(['png', 'webp', 'jpeg'] as const)('accepts a small %s and does not enlarge it', async (format) => {
+test.each(['png', 'webp', 'jpeg'] as const)('a small %s is accepted and not enlarged', async (format) => {
   const picture = await sharp(await abstractPicture(1, 90))
     .toFormat(format)
     .toBuffer();
   expect(await makeSizes(picture, newMark())).toMatchObject({ width: 90, height: 120 });
 });
 
-test('puts a transparent PNG on a white background', async () => {
+test('a transparent PNG gets a white background', async () => {
   const clear = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#0000' } })
     .png()
     .toBuffer();

@@ -155,7 +155,7 @@ test('missing files of one photo do not keep another one public', async ({ cloud
   expect(await publicStatus(cloud, left.id)).not.toBe(200);
 });
 
-test('a repeated delivery purges what the edge cached since the first', async ({ cloud }) => {
+test('a repeated delivery purges what the edge cached since the first delivery', async ({ cloud }) => {
   const photo = buildPhoto();
   const [listing, message] = [randomUUID(), randomUUID()];
   for (const delivery of ['the first', 'the second']) {

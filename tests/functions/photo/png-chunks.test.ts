@@ -27,7 +27,7 @@ test.each([
   ['zTXt', packedMetadata('zTXt', 1_000_000)],
   ['iTXt', packedMetadata('iTXt', 1_000_000)],
   ['iCCP', [packedProfile(900_000_000)]],
-])('never unpacks a megabyte of %s that would expand to a gigabyte', async (type, chunks) => {
+])('the processor never unpacks a megabyte of %s that would expand to a gigabyte', async (type, chunks) => {
   const file = join(folder, `${type}.png`);
   writeFileSync(file, blackPng(100, grey, ...chunks));
   const { peakBytes, outcome } = await costOfPhoto(file);
@@ -35,7 +35,7 @@ test.each([
   expect(peakBytes).toBeLessThan(400 * 1024 * 1024);
 });
 
-test('passes only pixels, transparency and orientation of a PNG to the decoder', async () => {
+test('the decoder gets only pixels, transparency and orientation of a PNG', async () => {
   const picture = await sharp(await abstractPicture(1, 90))
     .withMetadata({ orientation: 6 })
     .png({ palette: true })
@@ -46,7 +46,7 @@ test('passes only pixels, transparency and orientation of a PNG to the decoder',
   expect(kept).toEqual(['IHDR', 'IDAT', 'IEND']);
 });
 
-test('keeps only known chunks, whatever bytes follow the PNG header', () => {
+test('the filter keeps only known chunks, whatever bytes follow the PNG header', () => {
   const start = blackPng(9, grey);
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 40 })), fc.nat(start.length), (tails, cut) => {

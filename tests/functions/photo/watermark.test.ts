@@ -68,7 +68,7 @@ test.each<[string, string, () => Promise<Buffer>]>([
     expect([file.join('.'), await readMark(bytes, id.length)]).toEqual([file.join('.'), id]);
 });
 
-test('draws the mark in one corner only', async () => {
+test('the watermark is in one corner only', async () => {
   const { files } = await makeSizes(await plain('#808080'), { id: newMarkId() });
   const largest = files.find(({ file: [name, format] }) => name === 1200 && format === 'avif')?.bytes;
   const spread = async (left: number, top: number) => {
@@ -80,7 +80,7 @@ test('draws the mark in one corner only', async () => {
   expect(await spread(0, 0)).toBeLessThan(1);
 });
 
-test('draws the title above the site’s name if there is room', () => {
+test('the title is above the site’s name if there is room', () => {
   const height = (title: string | undefined, width: number) =>
     watermark({ id: '7K3M9QXA', title }, width, width).raw.height;
   expect(height('Ana', 360)).toBeGreaterThan(height(undefined, 360));
@@ -94,13 +94,13 @@ test.each([
   [360, 19],
   [1200, 64],
   [100, 100],
-])('fits the mark into a picture of %i x %i pixels', (width, height) => {
+])('the watermark fits into a picture of %i x %i pixels', (width, height) => {
   const { raw } = watermark({ id: newMarkId(), title: 'W'.repeat(60) }, width, height);
   expect(raw.width).toBeLessThanOrEqual(width);
   expect(raw.height).toBeLessThanOrEqual(height);
 });
 
-test('draws titles with the available letters only', () => {
+test('titles are drawn with the available letters only', () => {
   expect(drawable('Señorita Inés,  ¡hola! 100% «real»')).toBe('SEÑORITA INES, HOLA! 100 REAL');
   expect(drawable('\u{1F339} <svg onload=1>')).toBe('SVG ONLOAD 1');
   expect(drawable(brand)).not.toBe('');

@@ -9,7 +9,7 @@ import { hour, later, withLivePost, postTest as test } from './posts.ts';
 const browser = 'Mozilla/5.0 (Linux; Android 14)';
 const visitorAt = (address: string): Visitor => ({ address, adult: true, deviceCookie: undefined });
 
-test('counts a visitor once in a post’s whole life, even across midnight', async () => {
+test('a visitor counts once in a post’s whole life, even across midnight', async () => {
   const { facts, id, listingId } = await withLivePost();
   const look = (address: string, agent = browser) =>
     countStoryView(listingId, id, visitorAt(address), agent, new Date());
@@ -29,7 +29,7 @@ test('counts a visitor once in a post’s whole life, even across midnight', asy
   expect(await views()).toEqual([3]);
 });
 
-test('counts no view of a hidden, ended or unknown post', async () => {
+test('a view of a hidden, ended or unknown post is not counted', async () => {
   const { facts, id, listingId } = await withLivePost();
   const other = await withLivePost();
   const look = (listing: string, story: string) =>

@@ -92,7 +92,7 @@ test('hiding the owner hides the posts; a deleted post loses its files', async (
   expect(await traces(cloud, listingId, photo)).toEqual(gone);
 });
 
-test('refuses an invalid post and names the field', async ({ cloud }) => {
+test('an invalid post is refused with the name of the field', async ({ cloud }) => {
   const { she, photo } = await publicProvider(cloud);
   const create = (body: object) => she.call('createPost', { body });
   for (const text of ['', '   ', '\u200b', undefined])

@@ -137,7 +137,7 @@ test('a decision about a deleted listing conflicts once a new listing exists', a
   });
 });
 
-test('notifies the owner of a corrected face tag on the site and by mail', async ({ cloud, reviewer }) => {
+test('a corrected face tag notifies the owner on the site and by mail', async ({ cloud, reviewer }) => {
   const { sub, account } = await newcomer();
   const opened = (await claim(reviewer, { sub })).body;
   const yes = yesTo(opened);
@@ -153,7 +153,7 @@ test('notifies the owner of a corrected face tag on the site and by mail', async
   expect(mail?.text).not.toContain('Foto 1:');
 });
 
-test('logs the reviewer who opens a case, and shows others when the claim ends', async ({
+test('opening a case logs the reviewer, and shows others when the claim ends', async ({
   reviewer,
   otherReviewer: other,
 }) => {

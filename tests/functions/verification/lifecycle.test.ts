@@ -89,7 +89,7 @@ describe('request for more documents', () => {
     const after = (await readFacts(she.sub)).verification;
     expect(after?.documents.idFront).toMatchObject({ ...before?.documents.idFront });
     expect(after?.documents.selfie?.key).not.toBe(before?.documents.selfie?.key);
-    // A resubmission: the reviewer opens every document again.
+    // After a resubmission, the reviewer opens every document again.
     expect((await decide(reviewer, she.sub, yes)).body).toEqual({ status: 'approved' });
     expect((await readNotifications(she.sub)).map(({ kind }) => kind)).toEqual([
       'verification-more-asked',
@@ -151,7 +151,7 @@ describe('withdrawing a case', () => {
     expect((await she.call<OwnVerification>('submitVerification')).body.status).toBe('pending');
     const stale = await reviewer.call('decideVerification', { params, body: { ...yes, version } });
     expect(stale.error.code).toBe('version-conflict');
-    // A resubmission: the reviewer must open every document again.
+    // After a resubmission, the reviewer must open every document again.
     const { verification } = await readFacts(she.sub);
     expect(verification).not.toHaveProperty('opened');
     expect((await decide(reviewer, she.sub, yes)).body).toEqual({ status: 'approved' });
@@ -203,14 +203,15 @@ describe('existing approval', () => {
     const before = (await readFacts(she.sub)).verification;
     expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
     expect((await readFacts(she.sub)).verification).toEqual(before);
-    // The refusal is the same while a case for another name is open, and it does not end that case.
+    // While a case for another name is open, the address is refused in the same way. The refusal does not end that
+    // case.
     await she.call('saveDetails', { body: { ...moved, fullName: 'Ana Casada' } });
     expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
     expect(await own(she)).toMatchObject({ status: 'draft', details: { ...moved, fullName: 'Ana Casada' } });
     expect((await she.call<OwnVerification>('saveDetails', { body: details })).body.status).toBe('approved');
   });
 
-  test('accepts a new address while its document can be renewed', async ({ cloud, reviewer }) => {
+  test('accepts a new address while the expiring document can be renewed', async ({ cloud, reviewer }) => {
     const { she } = await published(cloud, reviewer, 20);
     const moved = { ...details, address: 'Calle 2, Mérida' };
     expect((await she.call<OwnVerification>('saveDetails', { body: moved })).body).toMatchObject({
@@ -229,7 +230,7 @@ describe('existing approval', () => {
     const documentsOf = async () => (await readFacts(she.sub)).verification;
     const before = await documentsOf();
 
-    // First a typo alone, then a typo followed by an upload. Correcting the name discards the upload.
+    // The owner saves a typo, first alone and then followed by an upload. Correcting the name discards the upload.
     for (const documents of [[], ['selfie'] as const]) {
       expect(await save('Ana Prubea')).toMatchObject({
         status: 'draft',

@@ -116,8 +116,8 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
   await bucketClient().send(new PutObjectCommand({ ...put, Body: await abstractPicture(1, 60) }));
   for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
-    // The upload form is used again after the submission, so no case refers to that file. With it there are seven
-    // files: four documents, and a page image and a copy of the PDF.
+    // The owner uses the upload form again after the submission, so no case refers to that file. With it, seven files
+    // exist: four documents, and a page image and a copy of the PDF.
     const form = await documentForm(one, 'selfie');
     await submitCase(one, pdf());
     await cloud.flush();
@@ -136,7 +136,7 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
   await cloud.pass(80 * minute);
   expect(await documentsOf(draft)).toBe(0);
   for (const one of [waiting, late, withdrawn]) expect(await documentsOf(one)).toBe(6);
-  // A reviewer opened `idBack` and requested it again. It was already deleted, 30 days after that.
+  // A reviewer opened `idBack` and requested it again. The sweep deleted it 30 days after that request.
   expect(await documentsOf(asked)).toBe(5);
   expect(await documentsOf(held)).toBe(7);
 
@@ -261,7 +261,7 @@ test('an expiring document first notifies the owner, then hides the listing', as
   expect((await she.call('saveDetails', { body: details })).status).toBe(200);
 });
 
-test('an approval that ends after a name change says it was never proved', async ({ cloud }) => {
+test('the decision that ends an approval after a name change says: name unproved', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
   await submitCase(she);

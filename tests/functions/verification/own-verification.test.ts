@@ -67,7 +67,7 @@ describe('own verification', () => {
     const answers = await Promise.all([1, 2, 3].map(() => she.call<OwnVerification>('submitVerification')));
     answers.push(await she.call<OwnVerification>('submitVerification'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    // The median wait counts all cases, including those of concurrent tests.
+    // Ignore the median wait: it changes with the cases of concurrent tests.
     for (const { body } of answers)
       expect({ ...body, medianMinutes: undefined }).toEqual({
         ...answers[0]?.body,
@@ -203,7 +203,7 @@ describe('age check', () => {
       account: { ...account, profile: { version: 1, country: 'es' } },
     }));
     const born = (dateOfBirth: string) => she.call('saveDetails', { body: { ...details, dateOfBirth } });
-    // Spain's day begins last in the Canary Islands.
+    // A birthday in Spain counts once it has begun in the Canary Islands, the last zone of the country.
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Atlantic/Canary', dateStyle: 'short' });
     const [year = '', ...day] = today.format(new Date()).split('-');
     const eighteenToday = [Number(year) - 18, ...day].join('-');

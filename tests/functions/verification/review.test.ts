@@ -182,7 +182,7 @@ describe('verification queue', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('hides a reviewer’s own case if they were a provider before', async ({ cloud, reviewer }) => {
+  test('hides from a reviewer the case that they submitted as a provider', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     await changeFacts(she.sub, ({ account }) => ({ account: { ...account, role: 'admin' } }));
     expect(await claim(she, she)).toMatchObject({ status: 404, error: { code: 'not-found' } });
@@ -242,7 +242,7 @@ describe('view of a document', () => {
 });
 
 describe('verification decision', () => {
-  test('is announced as imminent only while a reviewer holds the case', async ({ cloud, reviewer }) => {
+  test('shows as under review only while a reviewer holds the case', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const own = async () => (await she.call<OwnVerification>('getVerification')).body;
     const { submittedAt } = await own();

@@ -43,7 +43,7 @@ describe('uploaded documents', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
   });
 
-  test('are checked for at most ten submissions an hour, unless already pending', async ({ cloud }) => {
+  test('are checked ten times an hour; a pending submission can be repeated', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const codes: unknown[] = [];
@@ -153,7 +153,7 @@ describe('uploaded documents', () => {
     expect((await view(she)).body.documents.at(-1)).toMatchObject({ refusal: 'active-content' });
   });
 
-  test('are refused as not drawn when drawing uses up the Lambda’s time', async ({ cloud }) => {
+  test('are refused as impossible to draw when drawing uses up the Lambda’s time', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const endless = costlyPdfs['objects that unpack to far more than they are']?.() ?? picture;
@@ -161,7 +161,7 @@ describe('uploaded documents', () => {
     expect((await view(she)).body.documents.at(-1)).toMatchObject({ refusal: 'not-drawn' });
   });
 
-  test('are not submitted when another tab replaces one at that moment', async ({ cloud }) => {
+  test('are not submitted when another tab replaces one during the submission', async ({ cloud }) => {
     const she = await provider(cloud);
     await submitCase(she);
     await she.call('withdrawVerification');
@@ -207,7 +207,7 @@ describe('uploaded documents', () => {
     expect(await storedDocumentKeys(she)).toEqual([]);
   });
 
-  test('leave no files of a version that was swapped before the submission', async ({ cloud }) => {
+  test('leave no files of an upload that was swapped before the submission', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of ['idFront', 'idBack', 'addressProof'] as const)

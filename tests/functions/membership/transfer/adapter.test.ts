@@ -57,7 +57,7 @@ test.each([
   expect(await getItem(commandKey(id), true)).toMatchObject({ deliveredAt: at(0) });
 });
 
-test('the adapter reports the payment and period of the stored membership', async () => {
+test('the bank-transfer adapter reports the payment and period of the stored membership', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
   const provider = await paymentProvider();
@@ -66,7 +66,7 @@ test('the adapter reports the payment and period of the stored membership', asyn
   expect(subscriptions).toEqual([{ id: sub, cancelAtPeriodEnd: true, endedAt: undefined }]);
 });
 
-test('reconciliation with the adapter repairs nothing and keeps an awaited transfer', async () => {
+test('reconciliation with the bank-transfer adapter repairs nothing and keeps an awaited transfer', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
   pass(31);

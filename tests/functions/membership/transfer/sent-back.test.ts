@@ -35,7 +35,7 @@ describe('refund of a transfer', () => {
     });
   };
 
-  test('is recorded once per key; refunding everything ends the membership', async () => {
+  test('is recorded once per idempotency key; refunding everything ends the membership', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await decide(reference);
@@ -88,7 +88,7 @@ describe('refund of a transfer', () => {
     await expect(order(sub, at(5).slice(0, 10))).resolves.toBeUndefined();
   });
 
-  test('notifies with the current period’s end when it refunds the next period', async () => {
+  test('names the current period’s end in the mail when it refunds the next period', async () => {
     const sub = await unpaid();
     await decide(await ask(sub));
     pass(25);
