@@ -179,7 +179,7 @@ test('an interrupted sweep continues after failed items and retries them later',
   expect(await getItem(deletedKey(held?.id ?? ''), true)).toBeUndefined();
 });
 
-test('every queue is swept, however much is due in another one', async ({ clock }) => {
+test('every queue is swept, however many items another queue has', async ({ clock }) => {
   await storeDamaged(100);
   const { sub, listing } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
   await setPresence(sub, true);

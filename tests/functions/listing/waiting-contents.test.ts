@@ -91,7 +91,7 @@ describe('saving a listing', () => {
     expect(await waitingOf(facts.sub)).toEqual({ text: false, photos: [added.id] });
   });
 
-  test('sends a changed face tag to review and shows the confirmed tag meanwhile', async () => {
+  test('sends a changed face tag to review and shows the confirmed tag until then', async () => {
     const facts = await storeProvider();
     const [photo] = facts.listing!.photos;
     await saveAs(facts.sub, [{ id: photo!.id, face: true }]);

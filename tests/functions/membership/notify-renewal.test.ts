@@ -52,7 +52,7 @@ describe('resumed renewal', () => {
   });
 });
 
-test('resumption mail names the new period’s end if the renewal is paid meanwhile', () => {
+test('resumption mail names the new period’s end if the renewal was just paid', () => {
   const paid = { ...renewing, periodStart: renewing.periodEnd, periodEnd: at(39 * day) };
   expect(messageOf(canceling, paid)?.params).toEqual({ nextChargeAt: paid.periodEnd });
 });

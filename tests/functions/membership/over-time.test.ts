@@ -406,7 +406,10 @@ describe('refund or dispute', () => {
     expect((await texts(cloud, she))[0]).toMatch(/disputa por USD\s50 y te devuelve/);
   });
 
-  test('mails a late full refund without mentioning the ended membership', async ({ cloud, operator }) => {
+  test('mails a full refund of an ended membership without mentioning the membership', async ({
+    cloud,
+    operator,
+  }) => {
     const she = await member(cloud);
     await inPortal(cloud, she, 'cancel');
     await cloud.pass(31 * day, she);

@@ -60,7 +60,7 @@ test('pages list purchases newest first and show each row once', async ({ cloud 
   expect((await page(she)).purchases[0]?.id).toBe('in_newest');
 });
 
-test('the list refuses an invalid cursor, and is empty for another member’s', async ({ cloud }) => {
+test('the list refuses invalid cursors and is empty for another member’s cursor', async ({ cloud }) => {
   const [she, other] = [await signedIn(cloud, 'worker'), await signedIn(cloud, 'worker')];
   const rows = Array.from({ length: purchasesOfPage + 1 }, (_, n) => rowOf(`in_${n}`, n));
   await Promise.all(rows.map((row) => write(other.sub, row)));

@@ -42,7 +42,7 @@ const switchRenewal = (sub: string, cancelAtPeriodEnd: boolean) =>
   });
 
 describe('end of a membership without renewal', () => {
-  test('is announced 7 and 3 days ahead and on its day, once each', async ({ clock }) => {
+  test('has reminders 7 and 3 days ahead and on its day, once each', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(7) - 1);
     expect(await mailed(sub)).toEqual([]);
@@ -62,7 +62,7 @@ describe('end of a membership without renewal', () => {
     expect(await mailed(sub)).toEqual(all);
   });
 
-  test('is announced only once after days without a sweep', async ({ clock }) => {
+  test('has only one reminder after days without a sweep', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(2));
     expect(await mailed(sub)).toEqual(['membership-reminder']);
@@ -71,7 +71,7 @@ describe('end of a membership without renewal', () => {
     expect(await mailed(late.sub)).toEqual(['membership-ended']);
   });
 
-  test('is announced after the bank sent a refund back', async ({ clock }) => {
+  test('has reminders after the bank sent a refund back', async ({ clock }) => {
     const back = new Date(clockStart).toISOString();
     const { sub } = await storeProvider({ membership: { periodEnd, refundCameBack: back, endedAt: back } });
     await sweepAt(clock, daysBefore(7));
@@ -80,7 +80,7 @@ describe('end of a membership without renewal', () => {
     ]);
   });
 
-  test('is announced only by the remaining reminders when canceled late', async ({ clock }) => {
+  test('has only the remaining reminders when canceled late', async ({ clock }) => {
     const { sub } = await member(false);
     clock.set(daysBefore(5));
     await switchRenewal(sub, true);
@@ -111,7 +111,7 @@ describe('end of a membership without renewal', () => {
     expect(await mailed(sub)).toEqual(['membership-reminder', 'membership-renewed', 'membership-reminder']);
   });
 
-  test('is not announced to a suspended member, who could not renew', async ({ clock }) => {
+  test('has no reminder for a suspended member, who could not renew', async ({ clock }) => {
     const { sub } = await member(true);
     await suspend(sub, { reason: 'The photos show somebody else.', ground: 'terms' }, 'olga');
     await sweepAt(clock, daysBefore(7));

@@ -146,7 +146,7 @@ test('a renewal that the member canceled does not show as ended by us', async ({
   expect((await me(provider)).renewalEnded).toBeUndefined();
 });
 
-test('the site shows no notice if a suspension was lifted in time', async ({ cloud, money }) => {
+test('the site shows no notice of a suspension that did not end the renewal', async ({ cloud, money }) => {
   const provider = await payingProvider(cloud);
   const { membership } = await readFacts(provider.sub);
   const { subscriptionId = '', periodEnd = '' } = membership ?? {};

@@ -57,7 +57,7 @@ test('a sync cancels a subscription that was over before the read', async () => 
   expect(canceled).toEqual([subscriptionId]);
 });
 
-test('a sync keeps a subscription that ended during the read', async ({ clock }) => {
+test('a sync keeps a subscription that ended during the read and may be paid', async ({ clock }) => {
   const end = new Date(Date.now() + day);
   const { sub, canceled, provider } = await member(end, () => clock.pass(5 * day));
   await syncMembership(provider, sub);

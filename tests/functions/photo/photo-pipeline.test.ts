@@ -138,7 +138,7 @@ const putCopy = async (photoId: string, listingId: string) =>
     }),
   );
 
-test('missing files of one photo do not keep another one public', async ({ cloud }) => {
+test('missing files of one photo do not keep another photo public', async ({ cloud }) => {
   const other = await verifiedProvider(cloud);
   const [lost, left] = [buildPhoto(), buildPhoto()];
   await changeFacts(other.sub, () => ({ photos: { put: [lost] } }));

@@ -240,7 +240,8 @@ describe('existing approval', () => {
       expect(await save('Ana Prueba')).toMatchObject(approved);
       expect(await me(she)).toMatchObject({ verification: 'approved', published: true });
     }
-    // Two further cases: in one a reviewer requests a new selfie, the other is rejected for unclear pictures.
+    // The owner submits two further cases. A reviewer requests a new selfie in one, and rejects the other for unclear
+    // pictures.
     await save('Ana Casada');
     await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
     await she.call('submitVerification');

@@ -54,7 +54,7 @@ describe('user text with markup', () => {
       expect(body).not.toContain('<img src=x');
       const data = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
       expect(data).not.toContain('<');
-      // Cards are only in the HTML; a listing is in the page data as well.
+      // The HTML alone contains the cards. A listing is also in the page data.
       expect(JSON.stringify(JSON.parse(data)).includes('alert(1)')).toBe(address.includes('/listings/'));
     }
   });

@@ -275,7 +275,7 @@ describe('a security change', () => {
       expect((await laptop.call('getMe')).status).toBe(200);
       expect((await laptop.refresh()).status).toBe(200);
       expect((await laptop.list()).map(({ id }) => id)).toEqual([laptop.id]);
-      // Signing out everywhere ends the kept session too.
+      // Signing out everywhere ends the laptop's session too.
       await laptop.call('signOutEverywhere');
     }
     expect((await laptop.call('getMe')).error.code).toBe('session-ended');

@@ -8,7 +8,7 @@ import { timeTest as test } from '#tests/support/test.ts';
 
 const minute = 60_000;
 
-describe('wrong passwords from strangers', () => {
+describe('wrong passwords from attackers', () => {
   test.for([5, 12, 14, 19])(
     'do not lock the owner out when sent every %d minutes',
     async (spacing, { cloud }) => {

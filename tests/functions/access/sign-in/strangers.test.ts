@@ -11,14 +11,14 @@ import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
 import { answerFactorOf, byPassword, callUserPool, enterAs } from '#tests/support/user-pool.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** Strangers who know an e-mail address, or a user name from an old token, cannot harm its owner. */
+/** Attackers who know an e-mail address, or a user name from an old token, cannot harm its owner. */
 
 const wrongPasswords = async (cloud: SharedCloud, email: string) => {
   for (let times = 0; times < 6; times += 1) await callUserPool(cloud.site, byPassword(email, 'not-theirs'));
 };
 const cookie = (device: string) => ({ cookie: `${cookies.device.name}=${device}` });
 
-describe.concurrent('wrong passwords from strangers', () => {
+describe.concurrent('wrong passwords from attackers', () => {
   test('block new devices but not the owner’s known browser', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const { device } = await enterAs(cloud.site, she);

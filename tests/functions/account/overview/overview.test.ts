@@ -73,7 +73,7 @@ describe('statistics', () => {
   });
 });
 
-test('the overview offers to restore a deleted listing unless another one exists', async () => {
+test('the overview offers to restore a deleted listing unless a new one exists', async () => {
   const { sub, listing } = await storeProvider();
   const id = listing?.id ?? '';
   expect(await overview(sub)).not.toHaveProperty('deletedListings');
