@@ -14,7 +14,7 @@ export interface LegalFacts {
 export interface PaymentTexts {
   /** Terms of payment and renewal. */
   terms: string[];
-  /** Which payment data is kept. */
+  /** Payment data that is kept. */
   kept: string;
   /** Companies that work for the operator, and with which data. */
   processors: string;

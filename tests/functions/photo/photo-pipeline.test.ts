@@ -6,12 +6,12 @@ import { cacheTagMetadata } from '#shared/deployment/cache-tags.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey, publicPhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
-import { processPhoto } from '#functions/photo/process-photo.ts';
 import { placePhotos } from '#functions/photo/place-photos.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents, approveContentsHere } from '#tests/support/content-reviewer.ts';
+import { deliverUpload } from '#tests/support/deliver-upload.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { saveListing, signedIn } from '#tests/support/signed-in.ts';
 import { createPhoto, postFile } from '#tests/support/site-api.ts';
@@ -98,16 +98,7 @@ describe('photo deleted while it is processed', () => {
     return {
       id: photo.id,
       redeliver: async (sequencer) => {
-        const uploads = environment('UPLOADS_BUCKET');
-        // This bucket sends no upload events, so the call below is the only delivery.
-        process.env['UPLOADS_BUCKET'] = environment('MEDIA_BUCKET');
-        try {
-          const Bucket = environment('UPLOADS_BUCKET');
-          await bucketClient().send(new PutObjectCommand({ Bucket, Key: key, Body: 'upload' }));
-          await processPhoto({ key, bytes: 6, sequencer });
-        } finally {
-          process.env['UPLOADS_BUCKET'] = uploads;
-        }
+        await deliverUpload(key, sequencer);
         await cloud.flush();
       },
     };

@@ -13,7 +13,6 @@ import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { readDeletedListing, removeDeletedListing } from '#functions/listing/deleted-listing-table.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { hold, lift } from '#functions/operator/hold-account.ts';
-import { processPhoto } from '#functions/photo/process-photo.ts';
 import { privatePhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { forgetAccount } from '#functions/core/publish/forget-account.ts';
@@ -28,6 +27,7 @@ import {
 import { buildAccount, newPhotoId, storeFacts } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
+import { deliverUpload } from '#tests/support/deliver-upload.ts';
 import { dumpStorage } from '#tests/support/dump-storage.ts';
 import { provider } from '#tests/support/provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
@@ -54,17 +54,6 @@ const photosIn = (items: Awaited<ReturnType<typeof evidenceOf>>) =>
 const filesOf = async (photoId: string) =>
   (await dumpStorage()).filter((line) => line.includes(`/${photoId}/`));
 const isPrivate = (line: string): boolean => line.startsWith(`MEDIA_BUCKET private/`);
-
-/** Stores a small file directly in a bucket. */
-const put = (variable: 'UPLOADS_BUCKET' | 'MEDIA_BUCKET', Key: string, upload?: string) =>
-  bucketClient().send(
-    new PutObjectCommand({
-      Bucket: environment(variable),
-      Key,
-      Body: 'a file',
-      ...(upload && { Metadata: { upload } }),
-    }),
-  );
 
 describe('items deleted under a legal hold', () => {
   test('keep their private files and lose their public ones until the hold is lifted', async ({ cloud }) => {
@@ -142,10 +131,12 @@ describe('private files', () => {
     const id = newPhotoId();
     const sequencer = randomUUID();
     await hold(sub, 'a court', 'olga');
-    await put('MEDIA_BUCKET', privatePhotoKey(id, 780, 'avif'), sequencer);
+    const Key = privatePhotoKey(id, 780, 'avif');
+    const Bucket = environment('MEDIA_BUCKET');
+    const Metadata = { upload: sequencer };
+    await bucketClient().send(new PutObjectCommand({ Bucket, Key, Body: 'a file', Metadata }));
     // Simulates a run that stopped after storing the file. The repeated upload event finds no photo.
-    await put('UPLOADS_BUCKET', uploadKey(sub, id));
-    await processPhoto({ key: uploadKey(sub, id), bytes: 6, sequencer });
+    await deliverUpload(uploadKey(sub, id), sequencer);
     await cloud.flush();
     expect((await filesOf(id)).filter(isPrivate)).not.toEqual([]);
     expect(photosIn(await evidenceOf(sub))).toEqual([id]);
