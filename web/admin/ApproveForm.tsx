@@ -24,7 +24,7 @@ export function ApproveForm({
   unopened: readonly string[];
   /** Time zone in which the document's last valid day ends. */
   zone: string;
-  /** True if the reviewer has just chosen to approve; the number field then gets the focus. */
+  /** True if the reviewer has just chosen to approve; focuses the number field. */
   focus: boolean;
 }) {
   const t = useAdmin();

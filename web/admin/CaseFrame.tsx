@@ -14,8 +14,8 @@ import { type CaseState, codeOf, heldUntil } from './use-case.ts';
 import { useQueueAddress } from './use-show.ts';
 
 /**
- * Claims and opens a case, so that no two reviewers decide it. Shows an empty state if the case is decided, withdrawn
- * or claimed by another reviewer. Reopening resets every form.
+ * Claims and opens a case, so that no two reviewers decide it. Shows an empty state if the case can't be claimed.
+ * Reopening resets every form.
  */
 export function CaseGate<T>({
   queue,
@@ -65,7 +65,7 @@ export function CaseGate<T>({
   );
 }
 
-/** Screen of one case: its heading, its evidence, and the panel in which the reviewer decides. */
+/** Screen of one case: heading, evidence and decision panel. */
 export function CaseFrame({
   state: { queue, claimedUntil, over, reopen, notDecided },
   title,
@@ -77,13 +77,13 @@ export function CaseFrame({
 }: {
   state: CaseState;
   title: string;
-  /** Kind of case, shown in the browser tab and above the evidence. */
+  /** Kind of case: the browser tab's title and the heading of the evidence. */
   tab: string;
   evidence: ReactNode;
   keys?: ReadonlyArray<{ key: string; does: string }> | undefined;
-  /** Button in the notice of the last error, which helps the reviewer to resolve that error. */
+  /** Button in the notice of the last error, to resolve it. */
   wayOut?: ReactNode;
-  /** Decision panel. A notice replaces it once the opened case can no longer be decided. */
+  /** Decision panel; replaced by a notice once the opened case can no longer be decided. */
   children: ReactNode;
 }) {
   const t = useAdmin();
@@ -125,7 +125,7 @@ export function CaseFrame({
   );
 }
 
-/** Returns a function that formats a time as the hour and minute in this device's time zone. */
+/** Returns a function that formats a time as hour and minute in this device's time zone. */
 export function useClock(): (time: Date) => string {
   const { clock } = useFormats();
   return (time) => clock(time.getHours() * 60 + time.getMinutes());

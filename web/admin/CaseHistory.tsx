@@ -50,7 +50,7 @@ function List({ entries }: { entries: readonly CaseHistoryEntry[] }) {
   );
 }
 
-/** One history entry in a line: date, subject, reason, and the note that the provider received. */
+/** History entry: date, subject, reason, and the note that the provider received. */
 export function CaseHistoryText({ entry }: { entry: CaseHistoryEntry }) {
   const t = useAdmin();
   const { dateTime, day } = useFormats();
@@ -85,7 +85,6 @@ export function CaseHistoryText({ entry }: { entry: CaseHistoryEntry }) {
   );
 }
 
-/** Returns the label of the reason, or the names of the documents that were requested. */
 function whyOf(
   { reason = '', documents }: Pick<CaseHistoryEntry, 'reason' | 'documents'>,
   t: AdminMessages,

@@ -37,7 +37,7 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
   const { busy, notDecided, over, back } = state;
   const [seen, setSeen] = useState<readonly DocumentKind[]>([]);
   const [looking, setLooking] = useState<DocumentKind>();
-  // A wide screen has room for the approval form beside the documents. On a phone the form opens on request.
+  // On a phone there is no room for the approval form beside the documents, so it opens on request.
   const wide = useMedia('(width >= 1024px)');
   const [asking, setAsking] = useState<DecisionKind>();
   const asked = asking ?? (wide && opened.adult ? 'approve' : undefined);
@@ -110,7 +110,6 @@ function useIdentityCase(opened: VerificationCase, reopen: () => void) {
   });
 }
 
-/** Details that the provider submitted, for comparison with the documents. */
 function Details({ opened }: { opened: VerificationCase }) {
   const t = useAdmin();
   const { day, dateTime } = useFormats();

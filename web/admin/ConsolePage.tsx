@@ -11,19 +11,15 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { type BackToQueue, listAddress, queueNames, queueQuery, type QueueName } from './queues.ts';
 
-/** Lists of the console, in the order of their routes, which is also the order of the tabs. */
+/** Lists of the console in the order of their tabs, which is the order of their routes. */
 const lists = privateRoutes.flatMap((route) => /^\/admin\/([^/]+)$/.exec(route)?.[1] ?? []) as ConsoleList[];
 
-/**
- * Page of one list in the console: a heading, a refresh button and a tab for each list. The tabs show the number of
- * waiting cases, so every page also loads the queues.
- */
+/** Page of one list in the console. The tabs show the number of waiting cases, so every page also loads the queues. */
 export function ConsolePage({
   query,
   lead,
   children,
 }: {
-  /** Query that loads the list. */
   query: Pick<UseQueryResult, 'isRefetching' | 'refetch'>;
   /** Text below the heading that says what the list contains and how it is sorted. */
   lead: ReactNode;
@@ -65,7 +61,7 @@ export function ConsolePage({
   );
 }
 
-/** Number of loaded cases in a queue, with a "+" if more exist. Renders nothing before the first load. */
+/** Number of loaded cases, with a "+" if more exist. */
 function LoadedCount({ queue: name }: { queue: QueueName }) {
   const t = useAdmin();
   const { data, hasNextPage } = useInfiniteQuery(queueQuery(name));
@@ -74,7 +70,7 @@ function LoadedCount({ queue: name }: { queue: QueueName }) {
   return <Badge>{hasNextPage ? t.atLeast(loaded) : loaded}</Badge>;
 }
 
-/** Message about the last decision. It is part of the page, because a toast would cover rows of the queue. */
+/** Message about the last decision. A toast would cover rows of the queue. */
 function LastDecision() {
   const { lastDecision } = (useLocation().state ?? {}) as BackToQueue;
   // Screen readers only announce text that is added to an existing live region, so set it after the first render.

@@ -104,7 +104,7 @@ function useItemName() {
   };
 }
 
-/** Caption of a waiting post. If the post is already public, also the approved caption that visitors still see. */
+/** Caption of a waiting post, and the approved caption that visitors still see, if the post is public. */
 function Caption({ of: { caption, approvedCaption } }: { of: ContentCase['posts'][number] }) {
   const { contents: t } = useAdmin();
   const lang = useContentLang();
@@ -129,7 +129,6 @@ function Caption({ of: { caption, approvedCaption } }: { of: ContentCase['posts'
   );
 }
 
-/** Buttons for all waiting items, each with its outcome so far. */
 function Items({ review: { items, at, outcomes, go } }: { review: ContentOutcomes }) {
   const { contents: t } = useAdmin();
   const name = useItemName();
@@ -155,7 +154,6 @@ function Items({ review: { items, at, outcomes, go } }: { review: ContentOutcome
   );
 }
 
-/** Warning above a picture, if a reviewer refused the same file before. */
 function RefusedBefore({ item }: { item: ContentItem | undefined }) {
   const { history: t } = useAdmin();
   const before = item && pictureOf(item)?.refusedBefore;
@@ -173,8 +171,8 @@ function RefusedBefore({ item }: { item: ContentItem | undefined }) {
 }
 
 /**
- * Large view of the picture to decide. All pictures load when the case opens, because their URLs expire long before the
- * claim does. If one has expired, the reviewer reopens the case.
+ * Large view of the picture to decide. All pictures load when the case opens, but their URLs expire before the claim
+ * does. The reviewer then reopens the case.
  */
 function Pictures({ review: { items, at }, onReopen }: { review: ContentOutcomes; onReopen: () => void }) {
   const { contents: t, reopen } = useAdmin();

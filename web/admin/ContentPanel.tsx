@@ -11,10 +11,7 @@ import { Reasons } from './Reasons.tsx';
 import type { ContentOutcomes } from './use-content-outcomes.ts';
 import { useKeys } from './use-keys.ts';
 
-/**
- * Panel in which one key decides the current item. Once every item has an outcome, the reviewer sends all outcomes
- * together.
- */
+/** Panel in which one key decides the current item. Sends all outcomes together, once every item has one. */
 export function ContentPanel({
   review,
   name,
@@ -24,7 +21,6 @@ export function ContentPanel({
   onBack,
 }: {
   review: ContentOutcomes;
-  /** Name of the provider, shown on the send button. */
   name: string;
   decision: ContentDecision | undefined;
   busy: boolean;
@@ -38,7 +34,6 @@ export function ContentPanel({
   const refused = outcome?.decision === 'reject' ? outcome : undefined;
   const choosing = refusing || refused !== undefined;
 
-  // Close the reason form when the reviewer moves to another item.
   useEffect(() => setRefusing(false), [item?.key]);
   useEffect(() => {
     if (whole && !refusing) send.current?.focus();
@@ -119,9 +114,7 @@ export function ContentPanel({
   );
 }
 
-/**
- * Form for the reason of a refusal. A reason's digit key completes the refusal, except for "other", which needs a note.
- */
+/** Form for the reason of a refusal. A reason's digit key completes it, except for "other", which needs a note. */
 function Refusing({
   chosen,
   note,
@@ -134,7 +127,6 @@ function Refusing({
   onWrite: (note: string) => void;
   /** `done` is true if the reviewer has finished with this item. */
   onRefuse: (reason: RefusalReason, note: string, done: boolean) => void;
-  /** Called when the note is missing or too long. */
   onMissing: () => void;
 }) {
   const { contents: t, noteRequired } = useAdmin();

@@ -13,23 +13,22 @@ import { useKeys } from './use-keys.ts';
 
 export interface DecisionFrameHandle<D> {
   /**
-   * Shows the confirm button for `whole`, or for the form's current decision if `whole` is omitted. Shows the form's
-   * errors if it is incomplete.
+   * Shows the confirm button for `whole`, or for the form's current decision. Shows the form's errors instead if it is
+   * incomplete.
    */
   ask: (whole?: D) => void;
 }
 
-/** Compares two decisions as JSON. The same form builds both, so their keys have the same order. */
+/** The same form builds both decisions, so their keys have the same order. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Frame of every form that decides a case: the form's fields, then a button to continue, then a button to confirm.
+ * Frame of every form that decides a case: fields, a button to continue, then a button to confirm.
  *
- * A decision takes two clicks, because the confirm button names the person and appears only after the first click. A
- * slip, a double click or a held key therefore decides nothing. If the form changes between the clicks, the confirm
- * button disappears again. `SendForm` does not fit, because it sends at once.
+ * A decision takes two clicks, so that a slip, a double click or a held key decides nothing. The confirm button names
+ * the person, appears after the first click, and disappears if the form changes. `SendForm` would send at once.
  *
- * @param says the decision to send; undefined while the form is incomplete
+ * @param says undefined while the form is incomplete
  * @param onMissing called when the reviewer continues with an incomplete form, so that the form shows its errors
  */
 export function DecisionFrame<D>({
@@ -47,7 +46,6 @@ export function DecisionFrame<D>({
   ref?: Ref<DecisionFrameHandle<D>>;
   says: D | undefined;
   onMissing: () => void;
-  /** Label of the final button. */
   sends: string;
   warning?: string;
   danger?: boolean;
@@ -60,7 +58,6 @@ export function DecisionFrame<D>({
   const [askedOf, setAskedOf] = useState<D>();
   const last = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** Number of attempts with an incomplete form. */
   const [missed, setMissed] = useState(0);
   const ask = (whole?: D) => {
     if (busy) return;

@@ -41,13 +41,13 @@ export function DecisionPanel({
 }: {
   opened: VerificationCase;
   /**
-   * Documents that the reviewer must open before approving, or before rejecting for a reason that rests on them. The
-   * server enforces this too (VER-10).
+   * Documents that the reviewer must open before approving, or before rejecting for what they show. The server enforces
+   * this too (VER-10).
    */
   unopened: readonly DocumentKind[];
   /** Deleted documents that the server reported when the reviewer tried to approve. */
   gone: readonly DocumentKind[];
-  /** The document that the reviewer opened last. */
+  /** Document that the reviewer opened last. */
   looking: DocumentKind | undefined;
   asking: DecisionKind | undefined;
   onAsk: (kind: DecisionKind) => void;
@@ -59,7 +59,7 @@ export function DecisionPanel({
   const name = details.fullName || t.nameless;
   const words: Record<DecisionKind, string> = { approve: t.approve, 'ask-more': t.askMore, reject: t.reject };
   const [chosen, setChosen] = useState<DecisionKind>();
-  /** Initial documents and note of the form that asks for more, taken over from the rejection form. */
+  /** Initial values of the form that asks for more, taken over from the rejection form. */
   const [proposed, setProposed] = useState<{ documents: readonly DocumentKind[]; note: string }>();
   const ask = (kind: DecisionKind, proposal?: typeof proposed) => {
     setChosen(kind);
@@ -77,7 +77,7 @@ export function DecisionPanel({
           <Button
             key={kind}
             aria-pressed={asking === kind}
-            // A person under 18 can't be approved; the server enforces this too.
+            // The server refuses to approve a person under 18 too.
             disabled={busy || (kind === 'approve' && !adult)}
             onClick={() => ask(kind)}
           >
@@ -114,16 +114,14 @@ export function DecisionPanel({
   );
 }
 
-/** Form that asks the provider to send some documents again, with a note. The other documents stay. */
+/** Form that asks for some documents again; the others stay. */
 function AskMoreForm({
   name,
   ticked,
   written,
   ...decides
 }: DecisionFormProps<'ask-more'> & {
-  /** Documents selected initially. */
   ticked: readonly DocumentKind[];
-  /** Initial note. */
   written: string;
 }) {
   const t = useAdmin();
@@ -183,13 +181,13 @@ function RejectForm({
   onAskMore,
   ...frame
 }: DecisionFormProps<'reject'> & {
-  /** False for a person under 18; the form then preselects the reason `under-age`. */
+  /** False for a person under 18; preselects the reason `under-age`. */
   adult: boolean;
   /**
    * Documents that the reviewer must open before rejecting for what they show; the server enforces this too (VER-10).
    */
   unopened: readonly string[];
-  /** The document that the reviewer opened last. */
+  /** Document that the reviewer opened last. */
   looking: DocumentKind | undefined;
   /** Asks for these documents again instead of rejecting, and keeps the note. */
   onAskMore: (documents: readonly DocumentKind[], note: string) => void;

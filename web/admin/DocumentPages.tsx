@@ -4,8 +4,8 @@ import { useAdmin } from './admin-messages.ts';
 import { ZoomableImage } from './ZoomableImage.tsx';
 
 /**
- * Shows the pages of one document, one at a time. All pages load at once, because their URLs expire after a minute.
- * @param active whether keyboard shortcuts apply to this document; only one of the documents side by side is active
+ * Shows the pages of a document, one at a time. All pages load at once, because their URLs expire after a minute.
+ * @param active whether keyboard shortcuts apply to this one of the documents side by side
  * @param mark watermark with the reviewer's name and the time of viewing
  */
 export function DocumentPages({

@@ -16,9 +16,9 @@ import { useKeys } from './use-keys.ts';
 /**
  * Documents of a case: the selfie and one other document side by side, to compare faces.
  *
- * The reviewer opens each document explicitly, because every view is written to the audit log. Opened documents stay
- * loaded, so switching between them logs no further view. A document's URL expires after a minute. If its picture then
- * fails to load, the reviewer must open the document again.
+ * Every view is written to the audit log, so the reviewer opens each document explicitly. Opened documents stay loaded,
+ * so switching between them logs nothing. A picture that loads later than a minute fails, because its URL has expired;
+ * the reviewer must then open the document again.
  *
  * @param digits whether keys 1 to 4 open a document; false while an open form uses the digit keys itself
  */
@@ -31,7 +31,6 @@ export function Documents({
 }: Pick<VerificationCase, 'sub' | 'documents'> & {
   digits: boolean;
   onOpened: (kind: DocumentKind) => void;
-  /** Called when the reviewer selects a document to view. */
   onShown: (kind: DocumentKind) => void;
 }) {
   const t = useAdmin();
@@ -119,7 +118,7 @@ export function Documents({
   );
 }
 
-/** Lists documents whose file the provider already sent in an earlier case, with the decision on that case. */
+/** Lists documents whose file the provider already sent in an earlier case, with that case's decision. */
 function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
   const t = useAdmin();
   const same = documents.flatMap(({ kind, sentBefore }) => (sentBefore ? { kind, sentBefore } : []));
@@ -137,7 +136,7 @@ function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
   );
 }
 
-/** Downloads a PDF if its rendered pages are not enough. Every download is written to the audit log. */
+/** Downloads a PDF if its rendered pages are not enough. Every download is logged. */
 function DownloadPdf({ sub, kind }: { sub: string; kind: DocumentKind }) {
   const t = useAdmin();
   const common = useCommon();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** List of labeled values of a case; omits undefined values. */
+/** List of labeled values; omits undefined values. */
 export function FactList({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl>

@@ -11,10 +11,7 @@ export type Opened = { view: DocumentView } | { failure: string } | 'opening' | 
 
 export const isView = (opened: Opened): boolean => typeof opened === 'object' && 'view' in opened;
 
-/**
- * Document that the reviewer opens explicitly, because every view is logged. Shows the button, a spinner, the document
- * or an error.
- */
+/** Document that the reviewer opens explicitly, because every view is logged. */
 export function OpenedDocument({
   opened,
   before,
@@ -22,7 +19,6 @@ export function OpenedDocument({
   children,
 }: {
   opened: Opened;
-  /** Content shown until the reviewer opens the document. */
   before: ReactNode;
   onOpen: () => void;
   /** Renders the document; `mark` names the reviewer and the time of viewing (VER-8). */

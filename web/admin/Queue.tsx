@@ -21,14 +21,10 @@ const isShown: Readonly<Record<Show, (waiting: Waiting) => boolean>> = {
   urgent: ({ urgent }) => urgent,
 };
 
-/** True if the name, or a transfer's reference, contains the search text. */
 const isFound = ({ name, reference = '' }: Waiting, wanted: string): boolean =>
   fold(name).includes(fold(wanted)) || (reference !== '' && reference.includes(plainReference(wanted)));
 
-/**
- * One queue, page by page or filtered by a search. The server can't search, so the search finds only loaded cases and
- * the screen shows their number.
- */
+/** One queue, page by page or filtered by a search. The server can't search, so a search finds only loaded cases. */
 export function Queue({ name }: { name: QueueName }) {
   const t = useAdmin();
   const queue = useInfiniteQuery(queueQuery(name));
@@ -127,7 +123,7 @@ export function Queue({ name }: { name: QueueName }) {
   );
 }
 
-/** Loading state of a queue; `inline` while the next page loads below the present rows. */
+/** Loading state; `inline` while the next page loads below the present rows. */
 function QueueWait({ inline = false }: { inline?: boolean }) {
   const { loading } = useCommon().action;
   if (inline) return <Loader size="large" aria-label={loading} />;

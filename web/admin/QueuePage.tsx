@@ -12,7 +12,7 @@ import { caseAddress, queueQuery, type QueueName } from './queues.ts';
 
 /** Page /admin/verifications: waiting verifications, urgent ones first, then the oldest. */
 export const IdentityQueuePage = () => <QueuePage open="verifications" />;
-/** Page /admin/contents: accounts with waiting texts and pictures. */
+/** Page /admin/contents: accounts with waiting contents. */
 export const ContentQueuePage = () => <QueuePage open="contents" />;
 
 /** Page /admin/transfers: bank transfers that await confirmation. */
@@ -40,8 +40,8 @@ function QueuePage({ open }: { open: QueueName }) {
 }
 
 /**
- * Field that opens a transfer, decided or pending, by the reference on the bank statement. It only navigates, so it
- * does not use `SendForm`. Shows an error for a mistyped reference.
+ * Field that opens any transfer, also a decided one, by its reference. It only navigates, so it does not use
+ * `SendForm`.
  */
 function FindTransfer() {
   const { transfers: t } = useAdmin();

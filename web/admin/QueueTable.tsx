@@ -11,10 +11,7 @@ import { caseAddress, idOf, type BackToQueue, type QueueName, type Waiting } fro
 import { useKeys } from './use-keys.ts';
 import { useShow } from './use-show.ts';
 
-/**
- * Table of waiting cases: name, waiting time and the reviewer with the claim. The keys j, k and the arrows select a
- * row; Enter opens it like any link.
- */
+/** Table of waiting cases. The keys j, k and the arrows select a row; Enter opens it like any link. */
 export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly Waiting[] }) {
   const t = useAdmin();
   const { charge } = useFormats();
@@ -33,7 +30,7 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
     ArrowUp: () => step(-1),
   });
 
-  // Run only on mount, because the queue refreshes every half minute and a refresh must not move the focus.
+  // Run only on mount: the queue refreshes every half minute, which must not move the focus.
   useEffect(() => {
     if (document.activeElement?.closest('input, select')) return;
     table.current?.querySelector<HTMLElement>('[data-chosen] a')?.focus({ preventScroll: true });
@@ -83,10 +80,7 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
   );
 }
 
-/**
- * Returns the selected row. After a refresh the same case stays selected. If that case is gone, the row at the same
- * position is selected.
- */
+/** Returns the selected row. A refresh keeps the case selected, or the row's position if the case is gone. */
 function useChosen(cases: readonly Waiting[]) {
   const { from } = (useLocation().state ?? {}) as BackToQueue;
   const [first] = cases;

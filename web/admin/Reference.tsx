@@ -26,8 +26,8 @@ export function useSelfie(sub: string) {
 }
 
 /**
- * Shows reference pictures beside a photo: the verified selfie and the pictures approved earlier. The selfie opens on
- * request only, because every view is logged.
+ * Reference pictures beside a photo: the verified selfie and earlier approved pictures. The selfie opens on request
+ * only, because every view is logged.
  */
 export function Reference({
   opened,
@@ -37,7 +37,7 @@ export function Reference({
 }: {
   opened: ContentCase;
   of: 'photo' | 'avatar';
-  /** True if the panel is visible. A hidden panel ignores the key `s`, because opening the selfie is logged. */
+  /** False while hidden: the key `s` must not open the selfie, because that is logged. */
   shown: boolean;
   selfie: ReturnType<typeof useSelfie>;
 }) {

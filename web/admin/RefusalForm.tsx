@@ -10,10 +10,9 @@ type Frame<D> = Pick<ComponentProps<typeof DecisionFrame<D>>, 'sends' | 'busy' |
 /**
  * Form that refuses a case: a reason with a digit key, and a note, which the reason `other` requires.
  *
- * @param first the reason selected initially
  * @param isClosed true for a reason that is not available yet; `children` explains why
  * @param says builds the decision once the form is complete
- * @param warning text beside the final button about the consequences
+ * @param warning consequences, shown beside the final button
  */
 export function RefusalForm<R extends string, D>({
   reasons,
@@ -33,10 +32,7 @@ export function RefusalForm<R extends string, D>({
   isClosed?: (reason: R) => boolean;
   says: (reason: R, note: string) => D;
   warning: (reason: R | undefined) => string | undefined;
-  /**
-   * Content about the selected reason, shown between the reasons and the note. `tried` is true once the reviewer has
-   * tried to continue with an incomplete form.
-   */
+  /** Content between the reasons and the note. `tried` is true after an attempt to continue with an incomplete form. */
   children?: (reason: R, note: string, tried: boolean) => ReactNode;
 }) {
   const t = useAdmin();

@@ -8,17 +8,14 @@ import { useAdmin } from './admin-messages.ts';
 import { changedWords } from './changed-words.ts';
 import { fieldWords, isSameField } from './field-words.ts';
 
-/** Names of the free-text fields. Their text is in the site's language and needs the `lang` attribute. */
+/** Free-text fields. Their text is in the site's language and needs the `lang` attribute. */
 const written: ReadonlySet<string> = new Set(
   Object.values(fieldsByTab).flatMap((fields) =>
     Object.entries(fields).flatMap(([name, { type }]) => (type === 'text' ? [name] : [])),
   ),
 );
 
-/**
- * Shows a listing's fields: first the changes compared with the public listing, word by word, then the unchanged
- * fields.
- */
+/** Shows a listing's fields: first the changes to the public listing, word by word, then the unchanged fields. */
 export function TextDiff({ text: { proposed, approved } }: { text: NonNullable<ContentCase['text']> }) {
   const { contents: t } = useAdmin();
   const { field } = useCommon();
@@ -76,10 +73,7 @@ function useFieldWords(countries: readonly string[]) {
     fieldWords(content, { words, language, formats, places, yes, no, unknownPlace });
 }
 
-/**
- * Marks removed and added words, with labels for screen readers. If both texts are equal, because two places have the
- * same name, it shows the old and the new text in full.
- */
+/** Marks removed and added words. Equal texts, of two places with the same name, appear in full. */
 function Change({ before, after }: { before: string; after: string }) {
   const { contents: t } = useAdmin();
   const parts =

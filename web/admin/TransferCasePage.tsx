@@ -30,7 +30,7 @@ export function TransferCasePage() {
 function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) {
   const { transfers: t, nameless } = useAdmin();
   const { reference, status, notShown } = opened;
-  // A transfer that is already decided shows its outcome, so that a reviewer can find who made a payment.
+  // A decided transfer shows its outcome, so that a reviewer can find who made a payment.
   const isOpen = mayDecide(opened);
   const [asking, setAsking] = useState<TransferDecision['decision']>();
   const name = opened.name || nameless;
@@ -77,7 +77,6 @@ function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) 
   );
 }
 
-/** Outcome of a transfer that is no longer awaited. */
 function Became({ opened: { status, endedAt, refusal }, hint }: { opened: TransferCase; hint?: string }) {
   const { transfers: t } = useAdmin();
   const { dateTime } = useFormats();
@@ -91,7 +90,6 @@ function Became({ opened: { status, endedAt, refusal }, hint }: { opened: Transf
   );
 }
 
-/** Amount, member and paid period of the transfer. */
 function Facts({ opened }: { opened: TransferCase }) {
   const admin = useAdmin();
   const { transfers: t } = admin;

@@ -73,8 +73,8 @@ interface FormProps {
 
 /**
  * Form that records money that arrived. The reviewer types the amount and the bank's reference from the statement,
- * because a checkbox is ticked too easily. To confirm, the amount must equal the requested one. To return money, the
- * amount must not exceed the amount received.
+ * because a checkbox is ticked too easily. A confirmed amount must equal the requested one. A returned amount must not
+ * exceed the received one.
  */
 function MovementForm({
   kind,
@@ -167,7 +167,6 @@ function MovementForm({
     </DecisionFrame>
   );
 
-  /** Returns the decision, or undefined while a field is missing or invalid. */
   function saysOf(): Movement | undefined {
     if (!received || differs || isSlip || !bank || isOtherScript) return undefined;
     if (kind === 'confirm') return { decision: kind, received, bankReference: bank };

@@ -12,12 +12,9 @@ import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 
 const largest = 6;
-/** Factor by which each press of the key + or - changes the zoom. */
+/** Zoom factor of the keys + and -. */
 const step = 1.5;
-/**
- * Wheel sensitivity: the zoom factor is multiplied by e^(0.003 × pixels), so a notch of 100 pixels zooms by about a
- * third.
- */
+/** Zoom factor is e^(0.003 × pixels), so a wheel notch of 100 pixels zooms by about a third. */
 const wheelStep = 0.003;
 
 const held = (zoom: number): number => Math.min(largest, Math.max(1, zoom));
@@ -25,7 +22,7 @@ const held = (zoom: number): number => Math.min(largest, Math.max(1, zoom));
 /**
  * Picture with zoom. The wheel, + and - zoom at the pointer; dragging moves the picture; `o` rotates it; `0` resets it.
  *
- * @param active whether keyboard shortcuts apply to this picture; only one of the pictures side by side is active
+ * @param active whether keyboard shortcuts apply to this one of the pictures side by side
  * @param mark watermark with the reviewer's name and the time of viewing
  */
 export function ZoomableImage({
@@ -96,10 +93,7 @@ export function ZoomableImage({
   );
 }
 
-/**
- * Manages the zoom factor. While zooming, the point under the pointer stays in position, or the center without a
- * pointer.
- */
+/** Manages the zoom factor. The point under the pointer, or the center, stays in position while zooming. */
 function useZoom() {
   const image = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);

@@ -1,17 +1,14 @@
 import { diffArrays } from 'diff';
 
 interface ChangedWords {
-  /**
-   * `removed` if only the old text has the words, `added` if only the new one has them; undefined if they did not
-   * change.
-   */
+  /** Text that has the words, if only one has; undefined for unchanged words. */
   change: 'added' | 'removed' | undefined;
   words: string;
 }
 
 /**
- * Splits a text into words, spaces and signs. A number is one word, including its separators. A price that changes from
- * 1,500 to 1,800 therefore differs as a whole, not by single digits.
+ * Splits a text into words, spaces and signs. A number with its separators is one word, so that 1,500 and 1,800 differ
+ * as a whole.
  */
 const word = /\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}]+|\s+|./gu;
 

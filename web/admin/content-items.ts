@@ -15,10 +15,7 @@ export type ContentItem =
   /** A post's picture and caption share one outcome; `number` counts the waiting posts, from 1. */
   | { kind: 'post'; key: string; post: ContentCase['posts'][number]; number: number };
 
-/**
- * Returns the waiting items of a case in review order: the text, the photos in the owner's order, the avatar, the
- * posts.
- */
+/** Returns the waiting items of a case in review order. */
 export function itemsOf({ text, photos, avatar, posts }: ContentCase): ContentItem[] {
   return [
     ...(text ? [{ kind: 'text', key: 'text' } as const] : []),
@@ -31,8 +28,8 @@ export function itemsOf({ text, photos, avatar, posts }: ContentCase): ContentIt
 }
 
 /**
- * Returns the photos with which a reviewer compares new ones: approved photos, and public photos that new ones would
- * replace. Omits refused photos, because they would look approved.
+ * Returns the photos to compare new ones with: approved ones, and public ones that are about to be replaced. Omits
+ * refused photos, because they would look approved.
  */
 export const approvedBefore = ({
   photos,
@@ -80,7 +77,7 @@ export function countOutcomes(outcomes: Outcomes): Record<ReviewOutcome['decisio
   return count;
 }
 
-/** Returns the index of the next item without an outcome. After the last item it continues with the first. */
+/** Returns the index of the next item without an outcome, continuing with the first after the last. */
 export function nextUndecided(
   items: readonly ContentItem[],
   outcomes: Outcomes,
@@ -90,7 +87,7 @@ export function nextUndecided(
   return order.find((index) => !outcomes[items[index]!.key]);
 }
 
-/** Returns the picture of an item; undefined for a text. */
+/** Returns an item's picture; undefined for a text. */
 export function pictureOf(item: ContentItem): NonNullable<ContentCase['avatar']> | undefined {
   switch (item.kind) {
     case 'text':

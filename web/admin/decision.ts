@@ -9,10 +9,8 @@ export type DecisionOf<K extends DecisionKind> = Extract<IdentityDecision, { dec
 
 /** Props of each form in the decision panel. */
 export interface DecisionFormProps<K extends DecisionKind> {
-  /** Name of the provider, shown on the send button. */
   name: string;
   busy: boolean;
   onDecide: (decision: DecisionOf<K>) => void;
-  /** Closes the form. */
   onCancel: () => void;
 }

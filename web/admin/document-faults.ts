@@ -1,8 +1,7 @@
 import type { DocumentKind, RejectionReason } from '#shared/verification.ts';
 
 /**
- * Returns the documents to which a rejection reason refers, so that the form can propose to ask for them again. That
- * costs the provider less than a rejection.
+ * Returns the documents at fault for a rejection reason, so that the form can propose to ask for them again instead.
  *
  * @param looking the document that the reviewer opened last
  * @returns undefined if no document is at fault

@@ -13,14 +13,13 @@ interface FieldWordsBy {
   words: Pick<Common, 'option'>;
   language: Language;
   formats: Formats;
-  /** Returns the places of the country with this id; undefined while they load. */
+  /** Returns the country's places; undefined while they load. */
   places: (countryId: string) => CountryPlaces | undefined;
   yes: string;
   no: string;
   unknownPlace: string;
 }
 
-/** Returns the listing's values by field name. */
 const valuesOf = (content: Content): Record<string, unknown> => ({
   ...content,
   ...content.contact,
@@ -28,8 +27,8 @@ const valuesOf = (content: Content): Record<string, unknown> => ({
 });
 
 /**
- * True if a field has the same value in both contents. It compares ids instead of texts, because two places may share a
- * name. Until names load, every place has the same placeholder.
+ * True if a field has the same value in both contents. Compares ids, because places may share a name, and a placeholder
+ * until names load.
  */
 export function isSameField(name: ListingFieldName, one: Content, other: Content): boolean {
   const said = (content: Content) => {
@@ -39,10 +38,7 @@ export function isSameField(name: ListingFieldName, one: Content, other: Content
   return said(one) === said(other);
 }
 
-/**
- * Formats a price and adds the currency code to an ambiguous symbol such as "$". For an unknown country it returns the
- * number alone.
- */
+/** Adds the currency code to an ambiguous symbol such as "$". For an unknown country it returns the number alone. */
 function priceWords(amount: number, countryId: string, { price, number }: Formats): string {
   const currency = findCountry(countryId)?.currency;
   if (currency === undefined) return number(amount);
@@ -50,7 +46,7 @@ function priceWords(amount: number, countryId: string, { price, number }: Format
   return words.includes(currency) ? words : `${words} ${currency}`;
 }
 
-/** Returns the text of every listing field, in the order of the form; an empty string for a field without a value. */
+/** Returns the text of every listing field, in the form's order; empty for a field without a value. */
 export function fieldWords(
   content: Content,
   { words, language, formats, places, yes, no, unknownPlace }: FieldWordsBy,

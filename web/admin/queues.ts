@@ -9,10 +9,10 @@ import { call } from '#web/platform/call.ts';
 export const queueNames = ['verifications', 'contents', 'transfers'] as const satisfies ConsoleList[];
 export type QueueName = (typeof queueNames)[number];
 
-/** Filters of a queue's rows: every case, unclaimed cases, the reviewer's own cases, and urgent cases. */
+/** Filters of a queue's rows; `free` means unclaimed. */
 export const shows = ['all', 'free', 'mine', 'urgent'] as const;
 export type Show = (typeof shows)[number];
-/** Query parameter with the filter in the queue's URL. A case's URL repeats it, so that "back" restores the filter. */
+/** Query parameter of the filter. A case's URL repeats it, so that "back" restores the filter. */
 export const showParameter = 'show';
 const queryOf = (show: Show): string => (show === 'all' ? '' : `?${showParameter}=${show}`);
 
@@ -44,9 +44,7 @@ const read: Readonly<
   transfers: (cursor, signal) => call('listTransfers', { query: { cursor } }, signal),
 };
 
-/**
- * Query of one queue: urgent cases first, then the oldest. Refetches every half minute while the queue is on screen.
- */
+/** Queries one queue: urgent cases first, then the oldest. Refetches every half minute while on screen. */
 export const queueQuery = (queue: QueueName) =>
   infiniteQueryOptions({
     queryKey: ['review-queue', queue],

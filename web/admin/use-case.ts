@@ -14,7 +14,7 @@ import { useQueueAddress } from './use-show.ts';
 export const codeOf = (error: unknown): ApiErrorCode | undefined =>
   error instanceof ApiError ? error.code : undefined;
 
-/** Returns the time at which another reviewer's claim ends; undefined if the error does not contain it. */
+/** Returns the end of another reviewer's claim; undefined if the error does not contain it. */
 export function heldUntil(error: unknown): Date | undefined {
   if (codeOf(error) !== 'claimed-by-another' || !(error instanceof ApiError)) return undefined;
   const said = error.fields.find(({ field }) => field === 'claimedUntil')?.message;
@@ -26,11 +26,10 @@ export interface CaseState {
   queue: QueueName;
   /** End of the claim (ISO, UTC); undefined if no decision is possible. */
   claimedUntil: string | undefined;
-  /** Message that says why the opened case can no longer be decided and must be reopened; undefined while it can. */
+  /** Reason why the opened case can no longer be decided and must be reopened; undefined while it can. */
   over: string | undefined;
   busy: boolean;
   notDecided: NotDecided | undefined;
-  /** Returns to the queue. */
   back: () => void;
   reopen: () => void;
 }
@@ -46,13 +45,12 @@ interface NotDecided {
 /**
  * Manages an opened case until it is decided, its claim expires, or another reviewer decides it first.
  *
- * After a decision the reviewer returns to the queue, which shows the outcome. The next case does not open
- * automatically, because opening claims it. A failed decision keeps the case open and shows the reason. If the reviewer
- * has already left the page, a toast shows the result instead.
+ * After a decision the reviewer returns to the queue. The next case does not open automatically, because opening claims
+ * it. A failed decision keeps the case open; if the reviewer has left the page, a toast shows the result.
  *
  * @param id id of the case in its queue (`idOf`)
- * @param name name of the person, for a toast if the response arrives on another page
- * @param send sends the decision; resolves to the message for the queue
+ * @param name name of the person, for that toast
+ * @param send resolves to the message for the queue
  */
 export function useCase<D>({
   send,
@@ -110,13 +108,12 @@ export function useCase<D>({
 const paidByMovement = (error: unknown): string =>
   (error instanceof ApiError && error.fields.find(({ field }) => field === 'bankReference')?.message) || '';
 
-/** Returns the documents that the error reports as deleted. */
 const goneOf = (error: unknown): DocumentKind[] =>
   isRefusedWith(error, 'documents-missing')
     ? documentKinds.filter((kind) => error.fields.some(({ field }) => field === kind))
     : [];
 
-/** Returns a function that checks whether the page is still mounted and the reviewer is not leaving it. */
+/** Returns a function that is true while the page is mounted and the reviewer is not leaving it. */
 function useIsHere(): () => boolean {
   const isLeaving = useNavigation().state !== 'idle';
   const here = useRef(false);

@@ -3,7 +3,7 @@ import type { ContentCase } from '#shared/api/content-review.ts';
 import type { ReviewOutcome } from '#shared/content-review.ts';
 import { itemsOf, nextUndecided, type Faces, type Outcomes } from './content-items.ts';
 
-/** Manages the outcomes of a case and its current item. Nothing is sent until every item has an outcome. */
+/** Manages a case's outcomes and its current item. Nothing is sent until every item has an outcome. */
 export function useContentOutcomes(opened: ContentCase) {
   const items = itemsOf(opened);
   const [at, setAt] = useState(0);
@@ -19,7 +19,7 @@ export function useContentOutcomes(opened: ContentCase) {
     outcomes,
     faces,
     outcome: item && outcomes[item.key],
-    /** Note about the current item. It survives if the reviewer deselects the reason or moves between items. */
+    /** Note about the current item. It survives deselecting the reason and moving between items. */
     note: (item && notes[item.key]) ?? '',
     write: (note: string) => item && setNotes({ ...notes, [item.key]: note }),
     face: item?.kind === 'photo' ? (faces[item.key] ?? item.photo.face) : undefined,

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Selector of fields into which people type, so that keys pressed there are text and not shortcuts. */
+/** Selector of fields into which people type. */
 const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
 
-/** Returns the focused field if it accepts typed text. */
 const fieldOf = ({ target }: KeyboardEvent): HTMLElement | undefined =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typed)) ? target : undefined;
 
@@ -18,12 +17,12 @@ function isTaken(event: KeyboardEvent): boolean {
   );
 }
 
-/** Keys that may repeat while held: they only move and zoom, and decide nothing. */
+/** Keys that may repeat while held, because they decide nothing. */
 const steady = new Set(['j', 'k', 'ArrowUp', 'ArrowDown', '+', '=', '-']);
 
 /**
- * Removes the focus from a field on Escape, so that the same Escape triggers nothing else. Ignores an Escape that
- * cancels the text of an input method.
+ * Removes the focus from a field on Escape, so that this Escape does nothing else. Ignores an Escape that cancels the
+ * text of an input method.
  */
 function leaveField(event: KeyboardEvent): boolean {
   const field = fieldOf(event);
@@ -39,8 +38,8 @@ function leaveField(event: KeyboardEvent): boolean {
 }
 
 /**
- * Registers single-key shortcuts for the whole screen. They are inactive while a field has the focus or a dialog is
- * open. Escape leaves a field.
+ * Registers single-key shortcuts for the whole screen, inactive while a field has the focus or a dialog is open. Escape
+ * leaves a field.
  */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

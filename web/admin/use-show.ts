@@ -1,7 +1,9 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { queueAddress, type QueueName, type Show, showParameter, shows } from './queues.ts';
 
-/** Reads and sets the row filter in the URL, so that a reload or a return from a case keeps it. Falls back to `all`. */
+/**
+ * Reads and sets the row filter in the URL, which survives a reload and the return from a case. Falls back to `all`.
+ */
 export function useShow(): [Show, (show: Show) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -13,5 +15,5 @@ export function useShow(): [Show, (show: Show) => void] {
   return [shows.find((one) => one === parameters.get(showParameter)) ?? 'all', choose];
 }
 
-/** Returns the queue's URL with the filter that the reviewer used before opening the case. */
+/** Returns the queue's URL with the filter that was active when the case opened. */
 export const useQueueAddress = (queue: QueueName): string => queueAddress(queue, useShow()[0]);
