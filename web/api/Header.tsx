@@ -7,7 +7,7 @@ import { usePlaceInLinks } from './place-in-links.ts';
 import { providerSignUp } from './provider-sign-up.ts';
 import { logoutAddress } from './session-hint.ts';
 
-/** Component that renders the header's links. The private app passes one that navigates without loading a document. */
+/** Component of the header's links. The private app passes one that navigates without loading a document. */
 export type HeaderLink = ComponentType<{
   href: string;
   className?: string;
@@ -15,27 +15,27 @@ export type HeaderLink = ComponentType<{
   children: ReactNode;
 }>;
 
-/** Behavior of the header in the private app. On other pages it is absent and the links are plain. */
+/** Behavior of the header in the private app; absent on other pages, whose links are plain. */
 export interface HeaderScript {
   Link: HeaderLink;
   onLogout: () => void;
 }
 
 export interface HeaderProps extends LanguageSwitchProps {
-  /** Requested path without its language. The header marks its own link to this path as current. */
+  /** Requested path without its language; the header marks its own link to this path as current. */
   path: string;
-  /** True on the 18+ gate, where the site's links are missing and only the quick exit leads elsewhere. */
+  /** True on the 18+ gate, which has no links except the quick exit. */
   bare?: boolean;
   script?: HeaderScript;
-  /** Button that opens the screen's own menu on phones. It replaces the button that opens the header's links. */
+  /** Button that replaces the one that opens the header's links on phones. */
   menu?: ReactNode;
   /** Content beside the links: the notification bell in the dashboard. */
   beside?: ReactNode;
 }
 
 /**
- * Header of public, account and private pages. It contains the links for guests and those for members, and CSS shows
- * one set (html[data-session], shared/inline-script.ts). The edge can therefore cache one copy of a page for everyone.
+ * Header of public, account and private pages. It contains the links for guests and for members, and CSS shows one set
+ * (html[data-session], shared/inline-script.ts), so that the edge can cache one copy of a page for everyone.
  */
 export function Header({ path, bare, script, menu, beside, ...language }: HeaderProps) {
   const { brand } = useCommon();
@@ -62,8 +62,8 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
 const menuId = 'site-menu';
 
 /**
- * Links of the header. On wide screens they are inline. On narrow screens a popover contains them, which opens without
- * JavaScript. If `button` is given, narrow screens show it instead; it opens the screen's own menu.
+ * Links of the header: inline on wide screens, otherwise in a popover, which opens without JavaScript, or behind
+ * `button`.
  */
 function Menu({ path, script, button }: { path: string; script?: HeaderScript; button?: ReactNode }) {
   const { header, action } = useCommon();
@@ -148,8 +148,8 @@ interface LanguageSwitchProps {
 }
 
 /**
- * Switches the language with a form, so that it works without JavaScript. The API stores the language in a cookie and
- * redirects to `next`, or back to the form's page.
+ * Switches the language with a form, which works without JavaScript: the API stores the language in a cookie and
+ * redirects to `next`, or back.
  */
 function LanguageSwitch({ next, onSwitch }: LanguageSwitchProps) {
   const { header, language: names } = useCommon();

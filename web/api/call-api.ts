@@ -3,7 +3,7 @@ import type { RouteAnswer, RouteRequest } from '#shared/api/route.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/errors.ts';
 import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 
-/** The server's error code; `network` if the server is unreachable; `timeout` if it did not respond in time. */
+/** The server's error code, `network` if it is unreachable, or `timeout` without a timely response. */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout';
 
 /** Error that `callApi` throws for every failure except the caller's own abort. */
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly fields: readonly FieldError[];
-  /** Id of the request, which a member can report to support. */
+  /** Id of the request, to report to support. */
   readonly requestId: string | undefined;
 
   constructor(code: ApiErrorCode, status: number, fields: readonly FieldError[] = [], requestId?: string) {
@@ -29,10 +29,7 @@ export class ApiError extends Error {
 export const isRefusedWith = (error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);
 
-/**
- * Parts of a request (parameters, query, body) without those that the route does not have. A part with only optional
- * fields is optional.
- */
+/** Parts of a request that the route has. A part with only optional fields is optional. */
 type Parts<T> = {
   [K in keyof T as T[K] extends undefined ? never : Record<never, never> extends T[K] ? never : K]: T[K];
 } & {
@@ -42,7 +39,6 @@ export type ApiRequest<N extends CallableRoute> = Parts<RouteRequest<Routes[N]>>
 export type ApiAnswer<N extends CallableRoute> = RouteAnswer<Routes[N]>;
 
 interface CallOptions {
-  /** Access token of the signed-in member. */
   token?: string;
   signal?: AbortSignal;
 }
@@ -51,9 +47,9 @@ const timeoutMilliseconds = 15_000;
 const attempts = 3;
 
 /**
- * Calls a route of the contract by its name. Each attempt may take 15 s. If the network fails or the server is
- * overloaded (429, 503), a GET is attempted three times, with growing, jittered waits. Other methods run once, because
- * a write without a response may have succeeded.
+ * Calls a route of the contract by its name. Each attempt may take 15 s. A GET is attempted three times, with growing,
+ * jittered waits, if the network fails or the server is overloaded (429, 503). Other methods run once, because a write
+ * without a response may have succeeded.
  */
 export async function callApi<N extends CallableRoute>(
   name: N,
@@ -111,17 +107,12 @@ async function send(method: string, url: string, body: unknown, { token, signal 
   }
 }
 
-/**
- * Builds the error of an unsuccessful response. A response that is not from our API, such as a proxy's page, gets its
- * code from its status.
- */
+/** Builds the error of an unsuccessful response. A response that is not from our API gets its code from its status. */
 function refusal(status: number, text: string): ApiError {
   try {
     const { code, fields, requestId } = JSON.parse(text) as Partial<ErrorBody>;
     if (code) return new ApiError(code, status, fields, requestId);
-  } catch {
-    // The body is not JSON, so use the status.
-  }
+  } catch {}
   const byStatus: Record<number, ErrorCode> = {
     // The API gateway sends these statuses without an error code; our own responses contain one.
     401: 'sign-in-required',
@@ -138,10 +129,7 @@ function refusal(status: number, text: string): ApiError {
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status === 429 || error.status === 503);
 
-/**
- * Waits for the given milliseconds.
- * @throws the signal's reason when the signal aborts
- */
+/** Waits for the given milliseconds. @throws the signal's reason on abort */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -6,17 +6,16 @@ import { storedText, storeText } from './stored-text.ts';
  * A link on another site to the Logout address therefore signs nobody out (ACC-8).
  */
 const requestKey = 'logoutRequested';
-/** Milliseconds until a request expires. It would otherwise stay valid if the private app never loaded to use it. */
+/** Milliseconds until a request expires, because the private app may never load to use it. */
 const requestLasts = 60_000;
 
 /**
- * Records each click on the public header's Logout link. The link leads to the private app, because only that app has
- * the tokens.
+ * Records each click on the public header's Logout link, which leads to the private app: only that app has the tokens.
  */
 export function rememberLogoutRequests(): void {
   document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
     const isLogout = target instanceof Element && target.closest(`a[href="${logoutAddress}"]`);
-    // A modified click opens another tab. That tab can't read this request, so it asks for confirmation.
+    // A modified click opens another tab, which can't read this request and asks for confirmation.
     if (!isLogout || ctrlKey || metaKey || shiftKey) return;
     // Without storage, the private app asks for confirmation.
     storeText(requestKey, String(Date.now()), 'session');

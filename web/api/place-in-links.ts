@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** Place in the page's own URL, as query parameters (`city=mx-guadalajara`); empty if the URL names no place. */
+/** Place in the page's own URL, as query parameters (`city=mx-guadalajara`); may be empty. */
 export const PlaceInLinks = createContext('');
 
 /**
- * Returns a function that adds the page's place to links of header and footer (BROWSE-20). It uses only the page's URL,
- * so that pages stay cacheable. In the browser, `keepPlaceInLinks` adds a remembered place.
+ * Returns a function that adds the page's place to links of header and footer (BROWSE-20). It reads only the URL, so
+ * that pages stay cacheable. In the browser, `keepPlaceInLinks` adds a remembered place.
  */
 export function usePlaceInLinks(): (path: string) => string {
   const place = useContext(PlaceInLinks);

@@ -1,6 +1,5 @@
-/** Query parameter that preselects the provider role on the sign-up page, and its only value. */
+/** Query parameter of the sign-up page, and its only value: the preselected provider role. */
 export const asParameter = 'as';
 export const asProvider = 'provider';
 
-/** Address of the sign-up page with the provider role preselected. */
 export const providerSignUp = `/register?${asParameter}=${asProvider}`;

@@ -1,8 +1,8 @@
 import { cookies } from '#shared/cookies.ts';
 
 /**
- * Sets a cookie that says that a member is signed in. Cached public pages choose the header's links by it. It grants no
- * access, because the API requires the access token.
+ * Sets a cookie by which cached public pages choose the header's links. It grants no access, because the API requires
+ * the access token.
  */
 export function rememberSession(): void {
   document.cookie = `${cookies.session.name}=1; Path=/; Max-Age=${cookies.session.maxAgeSeconds}; SameSite=Lax; Secure`;
@@ -26,8 +26,8 @@ export function followSession(): void {
 }
 
 /**
- * Query parameter of the Logout link. The link leads to the private app's sign-in page, because only that app has the
- * tokens. If a logout was requested (logout-request.ts), the page signs out and opens the home page.
+ * Query parameter of the Logout link, which leads to the private app's sign-in page: only that app has the tokens. If a
+ * logout was requested (logout-request.ts), that page signs out and opens the home page.
  */
 export const logoutParameter = 'logout';
 export const logoutAddress = `/login?${logoutParameter}=1`;

@@ -1,12 +1,11 @@
 /**
- * Storage for short texts: `session` for this tab only, `local` for all tabs. The browser may forbid storage, or it may
- * be full. Reads then return undefined, and writes do nothing.
+ * Storage for short texts: `session` for this tab only, `local` for all tabs. If the browser forbids storage or it is
+ * full, reads return undefined and writes do nothing.
  */
 type Keep = 'local' | 'session';
 
 const storeOf = (keep: Keep): Storage => (keep === 'local' ? localStorage : sessionStorage);
 
-/** Returns the text stored under a key, or undefined. */
 export function storedText(key: string, keep: Keep = 'local'): string | undefined {
   try {
     return storeOf(keep).getItem(key) ?? undefined;
@@ -21,6 +20,6 @@ export function storeText(key: string, text: string | undefined, keep: Keep = 'l
     if (text) storeOf(keep).setItem(key, text);
     else storeOf(keep).removeItem(key);
   } catch {
-    // Without storage, the text is lost when the visitor leaves the page.
+    // The text is lost when the visitor leaves the page.
   }
 }

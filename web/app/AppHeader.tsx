@@ -4,14 +4,13 @@ import { leave } from '#web/platform/leave.ts';
 import { useSwitchLanguage } from '#web/platform/messages.tsx';
 import { Header, type HeaderLink, type HeaderScript } from '#web/api/Header.tsx';
 
-/** Link to a screen of this app. No new document loads, so the link must close the menu that contains it. */
+/** Link to a screen of this app. It must close the menu that contains it, because no new document loads. */
 const AppLink: HeaderLink = ({ href, ...rest }) => {
   const to = useHref(href);
   const follow = useLinkClickHandler<HTMLAnchorElement>(href);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     follow(event);
-    // `follow` prevents the default if this tab navigates. Otherwise the link opens another tab and the menu stays
-    // open.
+    // `follow` prevents the default only if this tab navigates; otherwise the menu stays open.
     if (event.defaultPrevented)
       event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
   };
@@ -20,10 +19,7 @@ const AppLink: HeaderLink = ({ href, ...rest }) => {
 
 const script: HeaderScript = { Link: AppLink, onLogout: () => void leave() };
 
-/**
- * Header of the private app. On narrow screens, `menu` opens the screen's own menu. `beside` is content beside the
- * links.
- */
+/** Header of the private app. On narrow screens, `menu` opens the screen's own menu. */
 export function AppHeader({ menu, beside }: { menu?: ReactNode; beside?: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -8,8 +8,7 @@ import { PlainFrame } from './layouts.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 /**
- * Page for an unexpected error (LOOK-5). It also appears if a deployment has replaced a screen's file; a reload then
- * fetches the new one.
+ * Page for an unexpected error (LOOK-5), or if a deployment has replaced a screen's file; a reload fetches the new one.
  */
 export function CrashPage() {
   const error = useRouteError();

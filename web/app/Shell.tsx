@@ -24,7 +24,7 @@ import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
 const providers: readonly Role[] = ['worker'];
 const everybody: readonly Role[] = ['user', 'worker', 'admin'];
 
-/** Links of the menu in their order. `name` is the key of the label in the catalogue's `shell`. */
+/** Links of the menu in their order; `name` is the label's key in the catalogue's `shell`. */
 const links = [
   { name: 'overview', to: '/dashboard', icon: 'home', roles: everybody },
   { name: 'listings', to: '/dashboard/listings', icon: 'user', roles: providers },
@@ -37,7 +37,6 @@ const links = [
   { name: 'settings', to: '/dashboard/settings', icon: 'settings', roles: everybody },
 ] as const satisfies ReadonlyArray<Omit<MenuLink, 'label'> & { name: string; roles: readonly Role[] }>;
 
-/** Link of the menu. The current one is marked. */
 const Line = ({ to, icon, label, outside }: MenuLink) => (
   <li>
     <NavLink
@@ -52,10 +51,7 @@ const Line = ({ to, icon, label, outside }: MenuLink) => (
   </li>
 );
 
-/**
- * Menu with the member's own screens. `whole` adds the public site's links and Logout, which the header does not show
- * on narrow screens.
- */
+/** Menu of the member's screens. `whole` adds the public site's links and Logout, which narrow headers omit. */
 function SideMenu({ whole }: { whole?: boolean }) {
   const { shell } = usePrivate();
   const { account, saved } = useCommon().header;
@@ -82,7 +78,7 @@ function SideMenu({ whole }: { whole?: boolean }) {
   );
 }
 
-/** The current screen. A suspended member sees the suspension notice instead, except on the screens that stay open. */
+/** Current screen. Suspended members see the suspension notice instead, except on the screens that stay open. */
 function Screen() {
   const suspension = useMe().data?.suspended;
   const { pathname } = useLocation();
@@ -122,14 +118,14 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
 }
 
 /**
- * Frame of the dashboard below the site's header. On desktops it has a side menu, which Ctrl+B or Meta+B folds to
- * icons. Below 768 px it has a drawer (LOOK-8).
+ * Frame of the dashboard. On desktops it has a side menu, which Ctrl+B or Meta+B folds to icons. Below 768 px it has a
+ * drawer (LOOK-8).
  */
 export function Shell() {
   const { shell } = usePrivate();
   const [expanded, setExpanded] = useState(() => sidebarExpanded(document.cookie));
   const { key } = useLocation();
-  /** Key of the location at which the drawer was opened. Navigation changes the key, so it closes the drawer. */
+  /** Location key at which the drawer was opened. Navigation changes the key, so it closes the drawer. */
   const [drawerAt, setDrawerAt] = useState<string>();
   const drawer = drawerAt === key;
 
@@ -187,7 +183,6 @@ export function Shell() {
   );
 }
 
-/** Link of the dashboard's menu. */
 interface MenuLink {
   to: string;
   icon: IconName;
@@ -218,7 +213,7 @@ function useMenuLinks(): MenuLink[] {
   return me.role === 'user' ? own.toSpliced(1, 0, savedLink(saved)) : own;
 }
 
-/** Link to the saved listings. The menu of members without a listing contains it, and so does every drawer. */
+/** Link to the saved listings, for members without a listing and for every drawer. */
 const savedLink = (label: string): MenuLink => ({
   to: '/saved',
   icon: 'heart',

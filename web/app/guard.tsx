@@ -32,8 +32,8 @@ function Waiting() {
 }
 
 /**
- * Guard for screens of signed-in members. A guest goes to the sign-in page and returns afterwards. If the session ends,
- * the screen stays and SessionEndedDialog opens, so that unsaved input is not lost.
+ * Guard for screens of signed-in members. A guest signs in first and then returns. If the session ends, the screen
+ * stays under SessionEndedDialog, so that unsaved input is not lost.
  */
 export function SignedIn() {
   const session = useSession();
@@ -50,23 +50,19 @@ export function SignedIn() {
   );
 }
 
-/**
- * True if this tab requested a logout. Reading it once is enough, because the Logout link of a public page loads a new
- * document.
- */
+/** Reading it once is enough, because the Logout link of a public page loads a new document. */
 const logoutRequested = takeLogoutRequest();
 
 /**
  * Guard for the sign-in screens. A signed-in member continues to the requested page or the dashboard. The public
- * header's Logout also leads here, because only this app has the tokens (web/api/session-hint.ts). If no logout was
- * requested, the page asks for confirmation.
+ * header's Logout also leads here (web/api/session-hint.ts); without a logout request, the page asks for confirmation.
  */
 export function GuestsOnly() {
   const session = useSession();
   const [query] = useSearchParams();
   const isLogout = query.has(logoutParameter);
-  // A member who is already signed in continues to the next step of offering services. A guest who signs in here does
-  // not. The session may be unknown at first, so remember whether it was ever a guest's.
+  // Only a member who was already signed in continues to the next step of offering services. The session may be unknown
+  // at first, so remember whether it was ever a guest's.
   const [wasGuest, setWasGuest] = useState(false);
   if (session.status === 'guest' && !wasGuest) setWasGuest(true);
   const offers = !wasGuest && query.get(asParameter) === asProvider && !query.has('next');
@@ -78,14 +74,14 @@ export function GuestsOnly() {
 
   if (logout) return <Waiting />;
   if (isLogout && session.status === 'signed-in') return <LogoutQuestion />;
-  // A guest has no session to end. Drop the logout parameter, so that signing in here does not ask about a logout.
+  // Drop the logout parameter, so that signing in here does not ask about a logout.
   if (isLogout && session.status === 'guest') return <Navigate to="/login" replace />;
   if (session.status === 'signed-in')
     return offers ? <Publish /> : <GoOn next={safeNext(query.get('next'))} />;
   return session.status === 'guest' ? <Outlet /> : <Waiting />;
 }
 
-/** Address of the next step, to which the header's "Publish" link leads. */
+/** Addresses of the next step, to which the header's "Publish" link leads. */
 const publishAddresses = {
   verification: '/verification',
   listing: editAddress,
@@ -106,16 +102,15 @@ function GoOn({ next }: { next: string }) {
   const isPrivate = isPrivatePath(next);
   useEffect(() => {
     if (isPrivate) return;
-    // Sync before leaving the app, because public pages show the browser's copy of saved listings and can't load the
-    // account's.
+    // Sync before leaving the app: public pages show the browser's copy of saved listings.
     void syncSavedInTime().then(() => window.location.replace(next));
   }, [isPrivate, next]);
   return isPrivate ? <Navigate to={next} replace /> : <Waiting />;
 }
 
 /**
- * Guard for screens of one role. Other members get a 404 page instead of an admin screen. On a provider's screen, a
- * customer can become a provider.
+ * Guard for screens of one role. Other members get a 404 page, but a customer can become a provider on a provider's
+ * screen.
  */
 export function RoleOnly({ role }: { role: Extract<Role, 'worker' | 'admin'> }) {
   const me = useMe();

@@ -27,7 +27,7 @@ export function RootLayout() {
   );
 }
 
-/** Separate component, so that its state changes do not rerender the layout. */
+/** Separate, so that its state changes do not rerender the layout. */
 function SavedSync() {
   useSavedSync();
   return null;
@@ -43,7 +43,7 @@ export const PlainLayout = () => (
   </>
 );
 
-/** Plain layout for start errors and crashes, outside the router. Its links therefore load new documents. */
+/** Plain layout for start errors and crashes. It is outside the router, so its links load new documents. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -59,7 +59,7 @@ const PlainMain = ({ children }: { children: ReactNode }) => (
   </main>
 );
 
-/** Layout of screens that guests and members can open. Members get the dashboard's frame, guests the plain layout. */
+/** Layout of screens for guests and members. Members get the dashboard's frame, guests the plain layout. */
 export function EitherLayout() {
   const { status } = useSession();
   return <OwnMessages>{status === 'guest' ? <PlainLayout /> : <Shell />}</OwnMessages>;

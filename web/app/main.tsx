@@ -47,11 +47,11 @@ installQuickExit();
 installTooltips();
 addSignOutStep({ beforeLogout: syncSavedInTime, sessionOver: forgetAccountsSaved });
 addSignOutStep({ left: forgetCheckoutShown });
-// Deletes kept uploads. A logout waits until that is done; a session that ended in another tab does not.
+// A logout waits until kept uploads are deleted; a session that ended in another tab does not.
 addSignOutStep({ beforeLogout: leaveNoUploads, left: () => void leaveNoUploads() });
 forgetGateAnswer();
 
-// Clear the cache when another member signs in, because they must not see data of the previous one.
+// Another member must not see cached data of the previous one.
 let person = personOf(currentSession());
 onSessionChange((session) => {
   const next = personOf(session);
@@ -66,8 +66,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('private.html has no #root');
 
 const language = chooseLanguage(document.cookie, navigator.languages);
-// Load the members' texts together with the first screen's data. If loading fails, OwnMessages retries and shows the
-// error.
+// Load the members' texts together with the first screen's data. OwnMessages retries a failure and shows the error.
 if (document.cookie.includes(`${cookies.session.name}=1`)) loadOwnMessages(language).catch(() => undefined);
 const catalogues = await loadCatalogues(language);
 createRoot(root).render(
@@ -128,8 +127,8 @@ function App() {
 }
 
 /**
- * Chooses the language of the private app: the stored choice, then the browser's preference, then Spanish. The edge
- * function uses the same order for public pages.
+ * Chooses the private app's language: the stored choice, the browser's preference, then Spanish. The edge function uses
+ * the same order.
  */
 function chooseLanguage(cookie: string, preferred: readonly string[]): Language {
   const remembered = new RegExp(`(?:^|; )${cookies.language.name}=(es|en)(?:;|$)`).exec(cookie)?.[1];

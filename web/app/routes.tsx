@@ -10,7 +10,7 @@ import { Starting } from './StartFrame.tsx';
 
 /**
  * Builds the route of a lazily loaded screen. The edge serves this app only at the paths of `PrivateRoute`; types and
- * tests fail if these routes differ from them.
+ * tests keep the routes equal to them.
  */
 const screen = <Name extends string>(
   path: PrivateRoute,
@@ -69,7 +69,6 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: CrashPage,
-    // Shown until the first screen's chunk has loaded.
     HydrateFallback: Starting,
     children: [
       {
@@ -82,7 +81,7 @@ export const routes: RouteObject[] = [
               screen('/register', () => import('#web/account/RegisterPage.tsx'), 'RegisterPage'),
             ],
           },
-          // A signed-in member can open this screen too, because they may have forgotten their password.
+          // Open to signed-in members too: they may have forgotten their password.
           screen(
             '/forgot-password',
             () => import('#web/account/ForgotPasswordPage.tsx'),

@@ -15,8 +15,8 @@ const texts = {
 } as const;
 
 /**
- * Builds the private app's HTML in a language from web/private.html. It adds the start frame and the public pages'
- * inline script, which sets theme and session before the first paint. The build and the development server call it.
+ * Builds the private app's HTML in a language: web/private.html with the start frame and the public pages' inline
+ * script, which sets theme and session before the first paint. Used by the build and the development server.
  * @throws Error if the template lacks a placeholder
  */
 export function withFrame(template: string, language: Language): string {

@@ -9,7 +9,7 @@ import { useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList } from '#web/card/saved-list.ts';
 
-/** Milliseconds that leaving the page or the session waits for a sync at most. */
+/** Maximum milliseconds that leaving the page or the session waits for a sync. */
 const patience = 3_000;
 
 let syncing: Promise<void> | undefined;
@@ -31,20 +31,17 @@ function syncSaved(signal?: AbortSignal): Promise<void> {
   return syncing;
 }
 
-/** Syncs before leaving the page or the session, without delaying it beyond the maximum wait. */
+/** Syncs before leaving the page or the session, within the maximum wait. */
 export async function syncSavedInTime(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   try {
     await Promise.race([syncSaved(AbortSignal.timeout(patience)), late]);
   } catch {
-    // Unsent changes stay marked in this browser's list and are sent the next time.
+    // Unsent changes stay marked and are sent the next time.
   }
 }
 
-/**
- * Syncs saved listings once for each member who signs in. The sync waits for the screen's own requests, because nothing
- * on the screen needs it.
- */
+/** Syncs saved listings once for each member who signs in, after the screen's own requests. */
 export function useSavedSync(): void {
   const session = useSession();
   const { errors } = useCommon();
@@ -54,13 +51,13 @@ export function useSavedSync(): void {
   const done = useRef<string>(undefined);
   const tooMany = errors['too-many-saved'];
   useEffect(() => {
-    // Ask the query client too, because it knows about new requests before this component renders again.
+    // The query client knows about new requests before this component renders again.
     if (!sub || done.current === sub || isReading || client.isFetching() > 0) return;
     // Wait for the account's data, which every screen loads first.
     if (!client.getQueryState(queries.me().queryKey)?.dataUpdatedAt) return;
     done.current = sub;
     syncSaved().catch((error: unknown) => {
-      // Any other failure is temporary: the unsynced listings stay in the browser and are sent the next time.
+      // Any other failure is temporary: the next sync sends the unsynced listings.
       if (isRefusedWith(error, 'too-many-saved')) {
         showToast({ tone: 'bad', title: tooMany });
       }

@@ -2,14 +2,13 @@ import type { Booking } from '#shared/api/booking.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useBookingWords } from './bookings-messages.ts';
 
-/** Request to open the booking form, either for an existing booking or for a new one on `date`. */
+/** Request to open the booking form, for an existing booking or for a new one on `date`. */
 export interface Asked {
   booking?: Booking;
   date?: string;
   zone: string;
 }
 
-/** Button that opens the form for a new booking. */
 export function AddButton({ zone, ask }: { zone: string; ask: (asked: Asked) => void }) {
   const t = useBookingWords();
   return (

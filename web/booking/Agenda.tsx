@@ -17,7 +17,7 @@ import { useBookingWords } from './bookings-messages.ts';
 import { ZoneLine } from './ZoneLine.tsx';
 
 /**
- * Start of the loaded period, in milliseconds before now. The agenda begins today, but the diary's zone is unknown
+ * Milliseconds before now at which the loaded period starts. The agenda begins today, but the diary's zone is unknown
  * until the first page arrives. 26 hours are longer than a day in any zone.
  */
 const backMilliseconds = 26 * 60 * 60_000;
@@ -113,7 +113,7 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
   );
 }
 
-/** Empty state of the agenda. If the diary has past bookings, it names the last one and links to its week. */
+/** Empty state of the agenda, with a link to the week of the last past booking. */
 function NothingAhead({ zone, today, children }: { zone: string; today: string; children: ReactNode }) {
   const t = useBookingWords();
   const [now] = useState(Date.now);

@@ -19,10 +19,7 @@ import { LengthField } from './LengthField.tsx';
 import { OvertakenNotice } from './OvertakenNotice.tsx';
 import { type Drafts, useBookingForm } from './use-booking-form.ts';
 
-/**
- * Form of a new or existing booking, as a sheet over the diary. It does not use `SendForm`, because it has drafts and
- * conflicts.
- */
+/** Form of a booking, as a sheet over the diary. It does not use `SendForm`, because it has drafts and conflicts. */
 export function BookingDialog({
   asked,
   open,
@@ -46,7 +43,7 @@ export function BookingDialog({
       onClose={onClose}
       title={booking ? t.edit : t.create}
       footer={
-        // Hide the save button during a conflict: the notice above the fields offers the choices that resolve it.
+        // The notice of a conflict has its own buttons to save.
         (!overtaken || overtaken.kind === 'unknown') && (
           <Button type="submit" form={formId} variant="primary" busy={life.isBusy}>
             {life.isBusy ? t.saving : t.save}
@@ -135,7 +132,7 @@ export function BookingDialog({
   );
 }
 
-/** Button that cancels a booking. It cancels immediately if the cancellation can be undone; otherwise it asks first. */
+/** Cancels a booking at once if that can be undone; otherwise asks first. */
 function CancelButton({
   booking,
   disabled,
@@ -187,12 +184,12 @@ function CancelButton({
   );
 }
 
-/** True if a canceled booking can be entered again, because its start time is not too far in the past. */
+/** True if a canceled booking can be entered again. */
 const canBringBack = ({ start }: Booking): boolean => isEnterable(start, new Date());
 
 /**
- * Cancels a booking and offers to undo it. The undo restores the version that the server canceled, which another device
- * may have changed.
+ * Cancels a booking and offers to undo it. The undo restores the version that the server canceled, because another
+ * device may have changed it.
  */
 function useCancelBooking(booking: Booking, onDone: () => void) {
   const t = useBookingWords();
@@ -217,7 +214,7 @@ function useCancelBooking(booking: Booking, onDone: () => void) {
   });
 }
 
-/** Warning that other bookings overlap with this time. It does not prevent saving. */
+/** Warning about overlapping bookings, which does not prevent saving. */
 function OverlapWarning({
   time,
   except,
@@ -225,17 +222,17 @@ function OverlapWarning({
   refused,
 }: {
   time: BookedTime;
-  /** Id of the edited booking, so that it does not count as overlapping. */
+  /** Id of the edited booking, which does not overlap with itself. */
   except: string;
   zone: string;
-  /** True if the save failed. The hint that saving is still possible is then left out. */
+  /** True if the save failed; hides the hint that saving is still possible. */
   refused: boolean;
 }) {
   const { form: t } = useBookingWords();
   const { range } = useBookingTimes(zone);
   const { data, error } = useDiary(time.start, new Date(bookingEnd(time)).toISOString());
   if (error && !data) return <p className="soft small">{t.overlapsUnknown}</p>;
-  // Until the request for a new time has finished, `data` is the previous result, so check the overlap again.
+  // `data` is the previous result until the request for a new time has finished, so check the overlap again.
   const others = (data?.bookings ?? []).filter((one) => one.id !== except && overlaps(one, time));
   if (others.length === 0) return null;
   return (

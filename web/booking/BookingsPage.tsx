@@ -25,7 +25,6 @@ function Diary() {
   const isWeek = search.get('view') === 'week';
   const [asked, setAsked] = useState<Asked & { time: number }>();
   const [open, setOpen] = useState(false);
-  /** Unsaved input by booking id, kept until the page is left. */
   const drafts = useRef<Drafts>(new Map());
 
   const ask = useCallback((next: Asked) => {

@@ -4,7 +4,7 @@ import { FieldError, SelectField } from '#web/ui/Field.tsx';
 import { useBookingTimes } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 
-/** Common lengths in minutes, which the provider selects with one click. */
+/** Common lengths in minutes. */
 const usual: readonly number[] = [30, 60, 90, 120, 180];
 const hours = Array.from({ length: bookingLimits.lengthMax / 60 + 1 }, (_, hour) => hour);
 const quarters = Array.from(
@@ -12,9 +12,7 @@ const quarters = Array.from(
   (_, n) => n * bookingLimits.lengthStep,
 );
 
-/**
- * Field for a booking's length: a chip for each common length, and a last chip that opens inputs for hours and minutes.
- */
+/** Field for a booking's length: chips for common lengths, and one that opens inputs for hours and minutes. */
 export function LengthField({
   minutes,
   error,

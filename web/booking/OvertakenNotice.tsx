@@ -6,8 +6,7 @@ import { useBookingWords } from './bookings-messages.ts';
 import type { Overtaken } from './use-booking-form.ts';
 
 /**
- * Notice that another device changed or deleted the booking first. The provider keeps that state or saves their own
- * input.
+ * Notice that another device changed or deleted the booking first. The provider keeps that state or their own input.
  */
 export function OvertakenNotice({
   overtaken,

@@ -15,13 +15,11 @@ import { useBookingTimes, weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import { ZoneLine } from './ZoneLine.tsx';
 
-/** First visible hour of the grid. If a booking of the week starts earlier, the grid starts with it. */
+/** First hour of the grid, unless a booking of the week starts earlier. */
 const morning = 8;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/**
- * Week from Monday to Sunday: a grid on wide screens, a list of days on phones. The query parameter `week` selects it.
- */
+/** Week from Monday to Sunday: a grid on wide screens, a list of days on phones. */
 export function Week({ ask }: { ask: (asked: Asked) => void }) {
   const t = useBookingWords();
   const [search] = useSearchParams();
@@ -63,7 +61,7 @@ function Days({
   monday: string;
   diary: Diary;
   now: Date;
-  /** True while the bookings of the new week are loading and those of the previous week are still shown. */
+  /** True while the previous week's bookings are still shown. */
   isComing: boolean;
   ask: (asked: Asked) => void;
 }) {
@@ -96,7 +94,7 @@ function Days({
           <LinkButton to={weekAddress(daysAfter(monday, -7))} variant="quiet" icon="chevron-left" iconOnly>
             {t.previousWeek}
           </LinkButton>
-          {/* In the current week the link to it is invisible but keeps its space, so that the arrows do not move. */}
+          {/* Invisible in the current week but keeps its space, so that the arrows do not move. */}
           <span className={monday === mondayOf(today) ? 'week__away' : undefined}>
             <LinkButton to="?view=week">{t.thisWeek}</LinkButton>
           </span>

@@ -4,7 +4,7 @@ import type { Diary } from './booking-queries.ts';
 import { clockName } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 
-/** Line with the diary's time zone, and a hint if this device's clock differs. */
+/** Diary's time zone, and a hint if this device's clock differs. */
 export function ZoneLine({ diary: { zone, city }, now }: { diary: Diary; now: Date }) {
   const t = useBookingWords();
   const name = clockName(zone, now, city);

@@ -5,10 +5,7 @@ import { daysAfter, mondayOf, startOfDay, wallTime } from '#shared/zoned-time.ts
 const isDate = (text: string | null): text is string =>
   text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/**
- * Returns the Monday of the week that contains the day `asked`. Without a valid day it returns that of the current
- * week.
- */
+/** Returns the Monday of the week that contains `asked`, otherwise of the current week. */
 export const mondayAsked = (asked: string | null, today: string): string =>
   mondayOf(isDate(asked) ? asked : today);
 
@@ -17,7 +14,7 @@ interface DayPart {
   booking: Booking;
   /** YYYY-MM-DD */
   date: string;
-  /** Start of this part in minutes after midnight. `minutes` is the part's length. */
+  /** Minutes after midnight. */
   from: number;
   minutes: number;
 }
@@ -40,7 +37,7 @@ export function partsOf(booking: Booking, zone: string): DayPart[] {
   }
 }
 
-/** Part of a booking with its column (`lane`) and the number of columns that overlapping parts share. */
+/** Part with its column (`lane`) and the number of columns that overlapping parts share. */
 export interface PlacedPart extends DayPart {
   lane: number;
   lanes: number;
@@ -61,7 +58,6 @@ export function placeParts(parts: readonly DayPart[]): PlacedPart[] {
     lanesEnd = [];
   };
   for (const part of inOrder) {
-    // If no earlier part overlaps with this one, a new group of columns starts.
     if (lanesEnd.every((end) => end <= part.from)) close();
     const free = lanesEnd.findIndex((end) => end <= part.from);
     const lane = free < 0 ? lanesEnd.length : free;
@@ -78,8 +74,8 @@ interface AgendaDay {
 }
 
 /**
- * Groups bookings by their start day, in order. Omits bookings that ended before today. A booking from an earlier day
- * that continues today counts as today. Always includes today.
+ * Groups bookings by their start day, in order. Omits bookings that ended before today; one that continues today counts
+ * as today. Always includes today.
  */
 export function agendaOf(bookings: readonly Booking[], zone: string, now: Date): AgendaDay[] {
   const today = wallTime(now, zone).date;

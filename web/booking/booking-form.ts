@@ -14,23 +14,19 @@ export interface Draft {
 export const draftFields = ['date', 'time', 'minutes', 'note'] as const satisfies ReadonlyArray<keyof Draft>;
 export type DraftField = (typeof draftFields)[number];
 
-/** Fault of a field, which is also the key of its message in the catalogue's `form`. */
+/** Fault of a field: its key in the catalogue's `form`. */
 export type Fault = 'dateMissing' | 'timeMissing' | 'tooEarly' | 'tooLate' | 'lengthRange' | 'noteTooLong';
 
 const { lengthStep, lengthMax, noteMax } = bookingLimits;
 const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Returns the form values of a booking. */
 export function draftOf(booking: Booking, zone: string): Draft {
   const { date, minute } = wallTime(booking.start, zone);
   return { date, time: clockText(minute), minutes: booking.minutes, note: booking.note ?? '' };
 }
 
-/**
- * Returns the form values of a new booking: one hour, from the next full hour. The day is `date`, otherwise that hour's
- * day.
- */
+/** Returns the values of a new booking: one hour from the next full hour, on `date` or that hour's day. */
 export function emptyDraft(zone: string, now: Date, date?: string): Draft {
   const hour = 60 * 60_000;
   const next = wallTime(Math.ceil(now.getTime() / hour) * hour, zone);
@@ -63,7 +59,7 @@ export function faultsOf(
 ): Partial<Record<DraftField, Fault>> {
   const faults: Partial<Record<DraftField, Fault>> = {};
   const { date, time, minutes, note } = draft;
-  // Use noon while the time is missing, so that the date can be checked.
+  // While the time is missing, noon serves to check the date.
   const start = timeOf({ ...draft, time: time || '12:00', minutes: lengthStep }, zone)?.start;
   if (!date) faults.date = 'dateMissing';
   if (!time) faults.time = 'timeMissing';
@@ -74,7 +70,7 @@ export function faultsOf(
   return faults;
 }
 
-/** Form field and fault to show, by the name of the field that the server refused. */
+/** Field and fault to show for the name of a field that the server refused. */
 export const faultOfField: Readonly<Record<string, { field: DraftField; fault: Fault }>> = {
   start: { field: 'date', fault: 'tooLate' },
   minutes: { field: 'minutes', fault: 'lengthRange' },

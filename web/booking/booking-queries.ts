@@ -7,18 +7,17 @@ import { queryClient, refreshFacts } from '#web/platform/queries.ts';
 
 const diary = 'bookings';
 
-/** Part of the diary that has loaded. */
 export interface Diary {
   bookings: Booking[];
-  /** Time zone of the diary: that of the listing's city, otherwise this device's. */
+  /** Time zone of the listing's city, otherwise of this device. */
   zone: string;
   city: string | undefined;
 }
 
 /**
  * Queries the provider's bookings within a period, page by page.
- * @param from start of the period, an ISO instant in UTC
- * @param to end of the period in the same form; if undefined, the period has no end
+ * @param from ISO instant, UTC
+ * @param to the same; undefined for an open end
  */
 export function useDiary(from: string, to?: string) {
   return useInfiniteQuery({
@@ -53,7 +52,7 @@ export function useWholeDiary(from: string, to: string) {
   return query;
 }
 
-/** Reloads the diary and the account's facts after a change, because a booking may have ended "available now". */
+/** Reloads the diary, and the account's facts, because a booking may have ended "available now". */
 export const refreshDiary = async (): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: [diary] }), refreshFacts()]);
 };

@@ -4,7 +4,7 @@ import { calendarDay, type CalendarDayStyle } from '#web/i18n/calendar-day.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { useBookingWords } from './bookings-messages.ts';
 
-/** Returns functions that format the diary's dates and times in a time zone. */
+/** Returns formatters of the diary's dates and times in a time zone. */
 export function useBookingTimes(zone: string) {
   const words = useBookingWords();
   const language = useLanguage();
@@ -30,15 +30,11 @@ export function useBookingTimes(zone: string) {
   };
 }
 
-/**
- * Returns the address of the week that contains a day.
- * @param date YYYY-MM-DD
- */
+/** Returns the address of the week that contains `date` (YYYY-MM-DD). */
 export const weekAddress = (date: string): string => `?view=week&week=${date}`;
 
 /**
- * Returns the readable name of a time zone: a city and the offset from UTC.
- * @param city name to show instead of the city in the zone's id
+ * Returns the readable name of a time zone: a city and the offset from UTC. `city` replaces the city in the zone's id.
  */
 export function clockName(zone: string, now: Date, city: string | undefined): string {
   const offset = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })

@@ -27,10 +27,7 @@ import { refreshDiary } from './booking-queries.ts';
 import { weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 
-/**
- * Conflict with another device that changed the booking (`changed`) or deleted it (`gone`). `unknown` means that the
- * booking could not be loaded to find out.
- */
+/** Conflict with another device. `unknown`: the booking could not be loaded to find out. */
 export type Overtaken = { kind: 'changed'; booking: Booking } | { kind: 'gone' } | { kind: 'unknown' };
 
 /** Unsaved input of a booking, with the id and version that the save sends. */
@@ -40,13 +37,12 @@ interface KeptDraft {
   /** Version on which the input is based; undefined for a new booking. */
   version: number | undefined;
 }
-/** Unsaved inputs by booking id. The input of a new booking has the key ''. */
+/** Unsaved inputs by booking id; '' for a new booking. */
 export type Drafts = Map<string, KeptDraft>;
 
 /**
- * Manages the booking form: editing, validation and saving. The input survives a failed save and closing the form. A
- * new booking gets its id when the form first opens and keeps it. A retry after a lost response therefore creates no
- * duplicate.
+ * Manages the booking form. Its input survives a failed save and closing the form. A new booking gets its id when the
+ * form first opens, so that a retry after a lost response creates no duplicate.
  */
 export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, onClose: () => void) {
   const { form: t } = useBookingWords();
@@ -109,7 +105,7 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
   });
 
   const { isPending } = saving;
-  // Wait for the end of the save before focusing the first faulty field, because disabled fields can't take the focus.
+  // Disabled fields can't take the focus, so wait for the end of the save.
   useEffect(() => {
     const wrong = draftFields.find((field) => faults[field] !== undefined);
     if (wrong && !isPending) form.current?.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();
@@ -121,13 +117,13 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
     const found = faultsOf(draft, zone, new Date(), over === undefined ? undefined : booking);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    // Keep the input until the server confirms the save, because a failed request may leave the outcome unknown.
+    // Keep the input until the server confirms the save, because a failed request may have succeeded.
     drafts.set(draftKey, { draft, id, version: over });
     saving.mutate(over);
   };
 
   const { error } = saving;
-  // Faults and conflicts have their own messages, so no general message is needed.
+  // Faults and conflicts have their own messages.
   const isSaid = overtaken !== undefined || Object.keys(faults).length > 0;
   return {
     form,
@@ -149,7 +145,6 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
     },
     save: () => save(version),
     overtaken,
-    /** Saves the input over the other device's version. */
     saveOver: () => {
       const over = overtaken?.kind === 'changed' ? overtaken.booking.version : undefined;
       setVersion(over);
@@ -170,8 +165,8 @@ async function readAgain(id: string): Promise<Overtaken> {
 }
 
 /**
- * Returns a toast action that opens the week of a saved booking. Returns undefined if the screen already shows the
- * booking: the agenda does unless it ended before today, and a week does if the booking starts in it.
+ * Returns a toast action that opens the week of a saved booking; undefined if the screen already shows the booking. The
+ * agenda does unless it ended before today, and a week does if the booking starts in it.
  */
 function useSeeWeek(zone: string): (booking: Booking) => Toast['action'] {
   const t = useBookingWords();

@@ -7,10 +7,7 @@ import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
 import { cardWidest } from './photo-sources.ts';
 
-/**
- * Card of a listing in a list: the photo, with name, age, price and place below. Services appear only if the card is
- * wide enough.
- */
+/** Card of a listing in a list. Services appear only if the card is wide enough. */
 export function ListingCard({
   card,
   sizes,
@@ -19,9 +16,9 @@ export function ListingCard({
 }: {
   card: Card;
   sizes: string;
-  /** True if the card is in a phone's first row. Its photo then loads at once; other photos load when scrolled near. */
+  /** True if the card is in a phone's first row: its photo loads at once, others when scrolled near. */
   first?: boolean;
-  /** City of every listing in the list, so the card omits it. */
+  /** City shared by every card of the list, so the card omits it. */
   city?: string | undefined;
 }) {
   const common = useCommon();
@@ -29,7 +26,7 @@ export function ListingCard({
     <article className="card">
       <a href={`/listings/${card.id}`}>
         <span className="card__photo">
-          {/* The alt text is empty, because the link's text already names the listing. */}
+          {/* The link's text already names the listing. */}
           <Photo photo={card.photo} alt="" named sizes={sizes} widest={cardWidest} eager={first && 'first'} />
           {card.online && <span className="card__online">{common.verified.onlineNow}</span>}
         </span>
@@ -46,7 +43,7 @@ export function CardFacts({
   card,
   city,
 }: {
-  /** Age and price are optional, because the preview of an unfinished listing may lack them. */
+  /** Optional, because the preview of an unfinished listing may lack them. */
   card: Omit<Card, 'id' | 'age' | 'price' | 'category' | 'online' | 'photo'> & {
     age?: number | undefined;
     price?: number | undefined;
@@ -63,7 +60,7 @@ export function CardFacts({
       <span className="card__name">
         <strong>{card.title}</strong>
         <span>{card.age}</span>
-        {/* Every card gets the verified mark, because every public listing is verified (PUB-2). */}
+        {/* Every public listing is verified (PUB-2). */}
         <i role="img" aria-label={common.verified.label} />
       </span>
       <span className="card__facts">

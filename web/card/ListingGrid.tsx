@@ -8,12 +8,11 @@ import { ListingCard } from './ListingCard.tsx';
 import { MissingPhoto } from './Photo.tsx';
 import { PhotoReveal, useRevealed } from './PhotoReveal.tsx';
 
-/** Grid for cards or their skeletons. */
 export function Grid({ children }: { children: ReactNode }) {
   return <div className="listing-grid">{children}</div>;
 }
 
-/** Number of cards in a phone's first row; their photos load first. */
+/** Number of cards in a phone's first row, whose photos load first. */
 const firstRow = 2;
 
 export function ListingGrid({ cards, city }: { cards: readonly ListedCard[]; city?: string | undefined }) {
@@ -33,21 +32,19 @@ export function ListingGrid({ cards, city }: { cards: readonly ListedCard[]; cit
   );
 }
 
-/**
- * Returns the HTML of a server-rendered card. If React must render the page again, it restores the card from this HTML.
- */
+/** Returns the HTML of a server-rendered card, from which React restores the card if it renders the page again. */
 const drawnHtml = (id: string): string =>
   document.querySelector(`a[href="/listings/${id}"]`)?.closest('li')?.innerHTML ?? '';
 
 /**
- * Card that the server rendered (ListingCard.tsx). React keeps its HTML and only adds behavior. This saves most of the
+ * Card that the server rendered (ListingCard.tsx). React keeps its HTML and only adds behavior, which saves most of the
  * hydration work on a page of 24 cards.
  */
 function DrawnCard({ id }: { id: string }) {
   const [html] = useState(() => ({ __html: drawnHtml(id) }));
   const drawn = useRef<HTMLLIElement>(null);
   const [item, setItem] = useState<HTMLLIElement | null>(null);
-  // Add each card's behavior in a transition, because 24 cards at once would block the main thread.
+  // In a transition, because 24 cards at once would block the main thread.
   useEffect(() => startTransition(() => setItem(drawn.current)), []);
   return (
     <>

@@ -7,8 +7,7 @@ import { photoSources } from './photo-sources.ts';
 import { useRevealed } from './PhotoReveal.tsx';
 
 /**
- * Listing photo in the pipeline's sizes, over its tiny placeholder. Shows "Image not available" if loading fails. The
- * photo is cropped to fill its box (.photo).
+ * Listing photo over its tiny placeholder, cropped to fill its box (.photo). Shows "Image not available" on failure.
  */
 export function Photo({
   photo,
@@ -21,18 +20,18 @@ export function Photo({
   photo: Omit<PublicPhoto, 'face'>;
   alt: string;
   /**
-   * Displayed width, as the `sizes` attribute. Lazy photos prepend `auto`, so that browsers measure the width if they
-   * can. Without `sizes`, the photo is a thumbnail and uses the square file.
+   * Displayed width, as the `sizes` attribute. Lazy photos prepend `auto`, so that browsers measure it if they can.
+   * Without `sizes`, the photo is a thumbnail and uses the square file.
    */
   sizes?: string;
   /** Largest file width to offer. */
   widest?: PhotoWidth;
   /**
    * `first`: one of the largest elements on screen, fetched with high priority. `true`: visible without scrolling.
-   * Otherwise the photo loads when the visitor scrolls near it.
+   * Otherwise the photo loads when scrolled near.
    */
   eager?: boolean | 'first';
-  /** True if a text replaces a photo that fails to load. A thumbnail has no room for the text. */
+  /** True if a text replaces a photo that fails to load; a thumbnail has no room for it. */
   named?: boolean;
 }) {
   const [failed, setFailed] = useState(false);
@@ -81,7 +80,6 @@ export function Photo({
   );
 }
 
-/** Icon and text in place of a photo that can't be loaded. */
 export function MissingPhoto({ named }: { named: boolean }) {
   const { notAvailable } = useCommon().photo;
   return (

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/**
- * Ids of blurred photos that the visitor revealed. Every copy of a photo on the page shares this, until the visitor
- * leaves the page.
- */
+/** Ids of revealed photos, until the visitor leaves the page. Every copy of a photo on the page shares this. */
 let revealed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -39,7 +36,6 @@ function onBlurChange(listener: () => void): () => void {
 // The server renders no button: the cached page is the same for every visitor, and the button needs JavaScript.
 const usePhotosBlurred = (): boolean => useSyncExternalStore(onBlurChange, isBlurred, () => false);
 
-/** True if the photo is blurred now and the visitor has not revealed it. */
 export function useIsCovered(id: string): boolean {
   const blurred = usePhotosBlurred();
   return !useRevealed(id) && blurred;
@@ -49,8 +45,8 @@ export function useIsCovered(id: string): boolean {
  * Button that reveals one blurred photo and hides it again. It exists only while photos are blurred (html[data-blur],
  * client.tsx).
  *
- * The button covers its parent, which must be the photo's box or a card (card.css then sets the photo's proportions). A
- * link must not contain the button.
+ * It covers its parent: the photo's box, or a card (card.css then sets the photo's proportions). A link must not
+ * contain the button.
  */
 export function PhotoReveal({ id, title }: { id: string; title: string }) {
   const { photo } = useCommon();

@@ -2,12 +2,12 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useSaving } from './use-saving.ts';
 
-/** Button that saves a listing in this browser, or removes it; a toast offers to undo. */
+/** Button that saves or removes a listing in this browser, with undo. */
 export function SaveButton({ id, title, compact }: { id: string; title: string; compact?: boolean }) {
   const { action, saving: t } = useCommon();
   const { isSaved, toggle } = useSaving(id);
 
-  // The stylesheet draws the heart, so that a list of cards does not repeat an inline icon in each card.
+  // The stylesheet draws the heart, to avoid an inline icon in each card.
   if (compact)
     return (
       <button

@@ -3,8 +3,8 @@ import { storeText } from '#web/api/stored-text.ts';
 import { gridSizes } from './photo-sources.ts';
 
 /**
- * One or two columns on phones: a preference stored in this browser (BROWSE-12). shared/inline-script.ts sets it on
- * <html> before the first paint, because the cached page is the same for every visitor.
+ * One or two columns on phones, stored in this browser (BROWSE-12). shared/inline-script.ts sets it on <html> before
+ * the first paint, because the cached page is the same for every visitor.
  */
 const key = 'gridColumns';
 const listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ export const useSingleColumn = (): boolean => useSyncExternalStore(subscribe, is
 /** Returns the `sizes` attribute for the photos of a grid. */
 export const useGridSizes = (): string => gridSizes[useSingleColumn() ? 'single' : 'grid'];
 
-/** Shows one or two columns, and stores the preference if the browser allows storage. */
+/** Shows one or two columns and stores the preference, if storage allows. */
 export function showSingleColumn(single: boolean): void {
   const { dataset } = document.documentElement;
   if (single) dataset['columns'] = '1';

@@ -1,12 +1,12 @@
 import type { Card, CardPage } from '#shared/api/listing.ts';
 
 /**
- * Card of a list: its data, or only its id if the server already rendered it. The page's JSON omits the data of
- * rendered cards, because the browser keeps their HTML (ListingGrid.tsx).
+ * Card of a list, or only its id if the server rendered it: the page's JSON omits the data of rendered cards, because
+ * the browser keeps their HTML (ListingGrid.tsx).
  */
 export type ListedCard = Card | Card['id'];
 
-/** Page of a list, as stored in the JSON of an HTML page. */
+/** Page of a list in the JSON of an HTML page. */
 export interface ListedPage extends Omit<CardPage, 'cards'> {
   cards: readonly ListedCard[];
 }

@@ -1,8 +1,8 @@
 import { photoPath, type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
 
 /**
- * Largest file width for a card, in pixels. A page has 24 cards, and wider files would hardly look better, even with
- * three device pixels per CSS pixel.
+ * Largest file width for a card, in pixels. Wider files would hardly look better, even at three device pixels per CSS
+ * pixel, and a page has 24 cards.
  */
 export const cardWidest = 780;
 
@@ -13,10 +13,7 @@ export const photoSources = (id: string, widest: PhotoWidth = 1200): string =>
     .map((width) => `${photoPath(id, width, 'avif')} ${width}w`)
     .join(', ');
 
-/**
- * `sizes` of a photo in the grid: two to four columns (BROWSE-12), or one on phones if the visitor chose that. The
- * preload of the first photo must use the same value.
- */
+/** `sizes` of a photo in the grid (BROWSE-12); the preload of the first photo must use the same value. */
 export const gridSizes = {
   grid: '(width < 768px) calc(50vw - 22px), 288px',
   single: '(width < 600px) calc(100vw - 32px), (width < 768px) calc(50vw - 22px), 288px',

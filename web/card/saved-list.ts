@@ -11,8 +11,7 @@ let kept = true;
 const listeners = new Set<() => void>();
 
 /**
- * Returns the listings saved in this browser. If storage is blocked, the list is lost when the visitor leaves the page,
- * and `isKept` returns false.
+ * Returns the listings saved in this browser. If storage is blocked, they are lost when the visitor leaves the page.
  */
 export function savedList(): SavedList {
   try {
@@ -31,15 +30,12 @@ function parseList(stored: string | null): unknown {
   try {
     return stored === null ? undefined : (JSON.parse(stored) as unknown);
   } catch {
-    // Text that is truncated or not ours counts as an empty list.
+    // Truncated or foreign text counts as an empty list.
     return undefined;
   }
 }
 
-/**
- * Changes the stored list. Reads it first, so that changes from other tabs are kept.
- * @returns whether the browser stored the list, so that it survives the page
- */
+/** Changes the stored list. Reads it first, to keep changes from other tabs. Returns whether the browser stored it. */
 export function changeSaved(change: (list: SavedList) => SavedList): boolean {
   list = change(savedList());
   try {
@@ -67,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the list; undefined on the server, which does not have it. */
+/** Returns the list; undefined on the server. */
 export const useSavedList = (): SavedList | undefined =>
   useSyncExternalStore<SavedList | undefined>(subscribe, savedList, () => undefined);
 

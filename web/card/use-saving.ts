@@ -4,9 +4,7 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList, useIsSaved } from './saved-list.ts';
 
-/**
- * Returns whether a listing is saved in this browser, and a function that saves or removes it. A toast offers to undo.
- */
+/** Returns whether this browser saved a listing, and a function that toggles it; a toast offers to undo. */
 export function useSaving(id: string): { isSaved: boolean; toggle: () => void } {
   const { errors, saving: t } = useCommon();
   const isSaved = useIsSaved(id);
