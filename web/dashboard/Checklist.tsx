@@ -20,10 +20,7 @@ const marks = { done: 'check', waiting: 'clock', failed: 'close' } as const sati
 >;
 const texts = { verify: VerifyText, write: WriteText, pay: PayText } as const;
 
-/**
- * Checklist of the three steps to a public listing: which are done, which wait and since when, and which one the
- * provider can do now (PUB-3).
- */
+/** Checklist of the three steps to a public listing, with the one that the provider can do now (PUB-3). */
 export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   const { overview: t } = usePrivate();
   const action = useStepAction(me, standing.live);
@@ -44,7 +41,7 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
         {stepNames.map((name) => {
           const Text = texts[name];
           const state = steps[name];
-          // An open or later step shows its number. Other states have an icon, and only a refusal is red.
+          // Only a refusal is red.
           const mark = state === 'open' || state === 'later' ? undefined : marks[state];
           return (
             <li
@@ -130,8 +127,8 @@ function WriteText({ me, state }: StepTextProps) {
 }
 
 /**
- * Parts of the listing that a reviewer refused, with reasons. If no refused part is known yet, it names the missing
- * parts instead. The listing may still be loading, or a photo could not be processed.
+ * Refused parts of the listing, with reasons. If none is known yet, it names the missing parts instead: the listing may
+ * still be loading, or a photo could not be processed.
  */
 function Refused({ me }: { me: Me }) {
   const { overview: t } = usePrivate();
@@ -161,8 +158,7 @@ function Refused({ me }: { me: Me }) {
 }
 
 /**
- * Text of the payment step. It describes the present or earlier membership. Without one, it gives the price, and the
- * reason if the provider can't pay yet.
+ * Text of the payment step: the present or earlier membership, otherwise the price, and why the provider can't pay yet.
  */
 function PayText({ me, state }: StepTextProps) {
   const { membership: words } = useOwn();
@@ -191,9 +187,7 @@ function PayText({ me, state }: StepTextProps) {
   );
 }
 
-/**
- * Reason for a refused identity. Renders nothing if it can't be loaded, because the verification screen shows it too.
- */
+/** Reason for a refused identity. Ignores a loading error, because the verification screen shows the reason too. */
 function Refusal() {
   const { verification: t } = usePrivate();
   const { data } = useQuery(queries.verification());

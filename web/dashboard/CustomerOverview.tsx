@@ -31,7 +31,6 @@ export function CustomerOverview() {
   );
 }
 
-/** Card with a suggestion and a link to it. */
 export function Invitation({
   icon,
   title,

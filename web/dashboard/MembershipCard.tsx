@@ -42,15 +42,15 @@ export function MembershipCard({ me }: { me: Me }) {
   );
 
   function label(): string {
-    // The member just returned from the payment page. The payment may still be processing, so do not offer it again.
+    // The payment may still be processing, so do not offer it again.
     if (!isMember) return isReturned ? t.manage : buyLabel();
-    // After an erasure request or a suspension, a banner above offers to resume, so the card does not.
+    // A banner above offers to resume after an erasure request or a suspension.
     return canResume && !me.erasure && !me.renewalEnded ? renewal.resume : t.manage;
   }
 
   function buyLabel(): string {
     if (me.membership !== 'none') return t.upgrade(price.text);
-    // Do not suggest verification if a reviewer has the documents or has approved them.
+    // Do not suggest verification that is pending or approved.
     const { verify } = checklistOf(me).steps;
     return (verify === 'done' || verify === 'waiting' ? t.getStarted : t.verifyNow)(price.text);
   }

@@ -52,7 +52,7 @@ export function NotificationBell() {
   );
 }
 
-/** Content of the open panel. It marks notifications as read on the server, but shows them as new until it closes. */
+/** Content of the open panel. Marks notifications as read on the server, but shows them as new until it closes. */
 function NotificationList({ notifications }: { notifications: Notifications }) {
   const { notifications: t } = usePrivate();
   const [fresh] = useState(() => new Set(notifications.filter((one) => one.unread).map(({ id }) => id)));

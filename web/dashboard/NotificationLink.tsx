@@ -25,7 +25,6 @@ export function NotificationLink({
   to: string;
   /** ISO instant, UTC. */
   at: string;
-  /** True if the notification was unread. */
   isFresh?: boolean;
   onClick?: () => void;
   children: ReactNode;
@@ -45,7 +44,6 @@ export function NotificationLink({
   );
 }
 
-/** Time as "3 hours ago", with the full date and time as a tooltip. */
 function Ago({ at }: { at: string }) {
   const { notifications: t } = usePrivate();
   const { dateTime } = useFormats();
@@ -57,7 +55,7 @@ function Ago({ at }: { at: string }) {
   );
 }
 
-/** Formats a past instant as "3 hours ago". Returns undefined for less than a minute ago and for the future. */
+/** Formats a past instant as "3 hours ago"; undefined for less than a minute ago and for the future. */
 function ago(language: Language, instant: string, now: Date): string | undefined {
   const seconds = (now.getTime() - Date.parse(instant)) / 1000;
   const step = steps.find((one) => seconds >= one.seconds);

@@ -9,7 +9,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 const barPart = 0.7;
 const height = 100;
 
-/** Totals of a period, compared with the period before. The member selects the total that the chart shows. */
+/** Totals of a period, compared with the period before. The chart shows the selected total. */
 export function Numbers({ statistics: { days, before } }: { statistics: Statistics }) {
   const { statistics: t } = usePrivate();
   const [name, setName] = useState<StatisticName>('views');
@@ -38,7 +38,6 @@ export function Numbers({ statistics: { days, before } }: { statistics: Statisti
   );
 }
 
-/** Total with its difference to the period before. */
 function Sum({ count, before }: { count: number; before: number | undefined }) {
   const { statistics: t } = usePrivate();
   const { number } = useFormats();
@@ -62,10 +61,7 @@ function Sum({ count, before }: { count: number; before: number | undefined }) {
   );
 }
 
-/**
- * Bar chart with one bar per day and a tooltip on each bar. Its text alternative is the total; the statistics page has
- * the days in a table.
- */
+/** Bar chart with a tooltip on each day's bar. Its text alternative is the total; the statistics page has a table. */
 function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticName }) {
   const { statistics: t } = usePrivate();
   const { number } = useFormats();

@@ -6,7 +6,6 @@ import { queries } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Numbers } from './Numbers.tsx';
 
-/** Address of the statistics page, which also offers 30 and 90 days. */
 const statisticsAddress = '/dashboard/statistics';
 
 /** Overview card with the listing's statistics of the last 14 days. */

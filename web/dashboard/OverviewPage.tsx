@@ -68,12 +68,10 @@ function ProviderOverview({ me }: { me: Me }) {
 }
 
 /**
- * Overview until all three steps are done: the checklist and the listing. It shows the membership card only if the
- * payment step does not already describe the membership.
+ * Overview until all three steps are done. It omits the membership card if the payment step describes the membership.
  */
 function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
   const { steps, live } = standing;
-  // True if the payment step already explains the membership or the price.
   const isSaid = steps.pay !== 'done' && (me.membership !== 'none' || live === 'pay');
   const mustPay = me.membership === 'past_due';
   return (
@@ -92,11 +90,11 @@ function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
   );
 }
 
-/** Overview after all three steps are done: daily switches, obstacles to publication, statistics and the rest. */
+/** Overview after all three steps are done. */
 function Going({ me, standing }: { me: Me; standing: Standing }) {
-  // A failed renewal comes first, because the member must pay it within the grace days.
+  // A failed renewal comes first: the member must pay it within the grace days.
   const mustPay = me.membership === 'past_due';
-  // Leave out the erasure, because a banner above already shows it.
+  // A banner above already shows the erasure.
   const obstacles = standing.obstacles.filter((one) => one !== 'account-erasing');
   return (
     <div className="overview">
@@ -127,8 +125,7 @@ function OverviewSkeleton() {
 }
 
 /**
- * Card of the listing with its refused parts, and a link to the public page while the listing is public. Parts that
- * wait for review are on the publication card instead.
+ * Card of the listing with its refused parts. Parts that wait for review are on the publication card instead.
  * @param refusalsShown true if the checklist already shows the refusals
  */
 function ProfileCard({ me, refusalsShown }: { me: Me; refusalsShown: boolean }) {
@@ -160,7 +157,6 @@ function ProfileCard({ me, refusalsShown }: { me: Me; refusalsShown: boolean }) 
   );
 }
 
-/** Links to tasks that a provider does often. */
 function QuickActions() {
   const { overview: t } = usePrivate();
   return (
@@ -188,10 +184,7 @@ function QuickAction({ to, icon, title, hint }: { to: string; icon: IconName; ti
   );
 }
 
-/**
- * Publication status after all three steps are done: green if the listing is public, otherwise amber with the obstacles
- * and their actions.
- */
+/** Publication status after all three steps are done: public, or the obstacles and their actions. */
 function StatusCard({ me, obstacles }: { me: Me; obstacles: readonly Obstacle[] }) {
   const { overview: t } = usePrivate();
   const { review } = useOwn();
@@ -214,10 +207,7 @@ function StatusCard({ me, obstacles }: { me: Me; obstacles: readonly Obstacle[] 
   );
 }
 
-/**
- * Daily switches: "available now" and the listing's visibility. Renders nothing if the listing failed to load, because
- * the listing's card shows the error.
- */
+/** Switches "available now" and the listing's visibility. Ignores a loading error, which the listing's card shows. */
 function Today() {
   const { data: listing, isPending } = useOverviewListing();
   if (isPending) return <div className="skeleton overview__skeleton-today" aria-hidden="true" />;

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { actionAddress, notificationAddress } from './notification-address.ts';
 import { NotificationLink } from './NotificationLink.tsx';
 
-/** Card of the account's latest events: the owner's actions, notifications and payments. */
+/** Card of the account's latest actions, notifications and payments. */
 export function RecentActivity() {
   const { notifications: t } = usePrivate();
   return (

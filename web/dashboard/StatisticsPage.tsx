@@ -21,7 +21,7 @@ import { Numbers } from './Numbers.tsx';
 
 const usualPeriod: StatisticPeriod = 30;
 
-/** Screen /dashboard/statistics: totals, chart and a table of the days. The URL selects 14, 30 or 90 days. */
+/** Screen /dashboard/statistics. The URL selects 14, 30 or 90 days. */
 export function StatisticsPage() {
   const { statistics: t } = usePrivate();
   const [parameters, setParameters] = useSearchParams();
@@ -73,7 +73,7 @@ function Period({ statistics }: { statistics: Statistics }) {
   );
 }
 
-/** Empty state for a provider whose listing was never public. If the listing was deleted, it offers to restore it. */
+/** Empty state for a listing that was never public. If the listing was deleted, it offers to restore it. */
 function NotYet() {
   const { statistics: t } = usePrivate();
   const isDeleted = useDeletedListings().length > 0;
@@ -85,7 +85,6 @@ function NotYet() {
   );
 }
 
-/** Table of a period's daily counts, newest first, with their totals. */
 function DaysTable({ days }: { days: Statistics['days'] }) {
   const { statistics: t } = usePrivate();
   const { number } = useFormats();

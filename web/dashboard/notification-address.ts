@@ -7,7 +7,7 @@ const transfer = '/membership/transfer';
 const purchases = '/dashboard/purchases';
 const verification = '/verification';
 
-/** Address of the screen that shows what a notification is about, and where the owner may resolve it. */
+/** Addresses of the screens where the owner sees, and may resolve, what a notification is about. */
 export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
   'verification-approved': verification,
   'verification-rejected': verification,
@@ -38,7 +38,7 @@ export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
   'face-tag-changed': listing,
 };
 
-/** Address of the screen that an owner's action belongs to. */
+/** Addresses of the screens that the owner's actions belong to. */
 export const actionAddress: Readonly<Record<OwnAction, string>> = {
   'identity-sent': verification,
   'listing-created': listing,

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/platform/queries.ts';
 
-/**
- * Returns the provider's own listing, which comes with the overview's response. If that response fails, the listing
- * loads separately.
- */
+/** Returns the provider's own listing from the overview's response, or loads it separately if that response fails. */
 export function useOverviewListing() {
   const { data, dataUpdatedAt, isPending } = useQuery(queries.overview());
   return useQuery({

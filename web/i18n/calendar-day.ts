@@ -14,7 +14,7 @@ const styles = {
 
 export type CalendarDayStyle = keyof typeof styles;
 
-/** Formats are cached, because a week of the diary formats dozens of days. */
+/** Cached, because a week of the diary formats dozens of days. */
 const formats = once((language: Language) =>
   once(
     (style: CalendarDayStyle) =>

@@ -1,9 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 
-/**
- * Creates a React context for the texts of one area. A component outside its provider fails with an error that names
- * the area, instead of "undefined" deep inside a message.
- */
+/** Creates a React context for the texts of one area. Outside its provider, the error names the area. */
 export function createCatalogueContext<T>(area: string) {
   const Context = createContext<T | undefined>(undefined);
   function CatalogueProvider({ messages, children }: { messages: T; children: ReactNode }) {

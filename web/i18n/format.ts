@@ -2,8 +2,8 @@ import type { Language } from '#shared/account.ts';
 import { charge } from '#shared/money.ts';
 
 /**
- * Locale of numbers, money and dates. Spanish uses es-419 (1,500.5, symbol first), because 19 of the 20 jurisdictions
- * write so. Server and browser may format differently, so elements with formatted text set suppressHydrationWarning
+ * Locale of numbers, money and dates. Spanish uses es-419 (1,500.5, symbol first), as 19 of the 20 jurisdictions do.
+ * Server and browser may format differently, so elements with formatted text set suppressHydrationWarning
  * (web/ui/Price.tsx does).
  */
 export const locales: Record<Language, string> = { es: 'es-419', en: 'en-US' };
@@ -50,22 +50,22 @@ function createFormats(language: Language) {
   const dayAndTime = dates({
     dateStyle: 'medium',
     timeStyle: 'short',
-    // Force 24 hours, as `clock` does, because Intl may otherwise add "p. m.".
+    // Intl may otherwise add "p. m.".
     ...(!halfDays[language] && { hourCycle: 'h23' }),
   });
   return {
     /** Price in whole units with the currency's short symbol: "$150", "€150", "PEN 150". */
     price: (amount: number, currency: string): string => whole(currency).format(amount),
-    /** Amount in cents with the currency's code: "USD 50", "USD 49.50". */
+    /** In cents, with the currency's code: "USD 50", "USD 49.50". */
     charge: (cents: number, currency: string): string => charge(cents, currency, locale),
     number: (value: number): string => plain('number').format(value),
-    /** Day of an instant, in the given time zone or the device's: "22 de abril de 2025". */
+    /** In the given time zone or the device's: "22 de abril de 2025". */
     date: (instant: string | Date, zone?: string): string => longDay(zone).format(asDate(instant)),
-    /** Calendar date (YYYY-MM-DD), the same in every zone: "22 de abril de 2025". */
+    /** Calendar date (YYYY-MM-DD), without a time zone: "22 de abril de 2025". */
     day: (date: string): string => longDay('UTC').format(new Date(date)),
-    /** Day and time of an instant: "22 abr 2025, 22:30", "Apr 22, 2025, 10:30 PM". */
+    /** "22 abr 2025, 22:30", "Apr 22, 2025, 10:30 PM". */
     dateTime: (instant: string | Date, zone?: string): string => dayAndTime(zone).format(asDate(instant)),
-    /** Minutes after midnight as a clock time: "9:00 pm", "21:00". Avoids Intl, so that server and browser agree. */
+    /** Formats minutes after midnight: "9:00 pm", "21:00". Avoids Intl, so that server and browser agree. */
     clock: (minuteOfDay: number): string => {
       const hour = Math.floor(minuteOfDay / 60) % 24;
       const minute = String(minuteOfDay % 60).padStart(2, '0');

@@ -10,7 +10,7 @@ const { CatalogueProvider, useMessages } = createCatalogueContext<Common>('commo
 /** Returns the texts that the public pages and the private app share. */
 export const useCommon = useMessages;
 
-/** Provides language, formats and the shared texts. Each area provides its own texts below it. */
+/** Provides language, formats and the shared texts. */
 export function I18nProvider({
   language,
   common,
@@ -35,6 +35,6 @@ function useLanguageContext() {
 }
 
 export const useLanguage = (): Language => useLanguageContext().language;
-/** Returns the `lang` attribute for text that members write in Spanish; undefined on Spanish pages, which need none. */
+/** Returns the `lang` attribute for text that members write in Spanish; Spanish pages need none. */
 export const useContentLang = (): Language | undefined => (useLanguage() === 'es' ? undefined : 'es');
 export const useFormats = (): Formats => useLanguageContext().formats;

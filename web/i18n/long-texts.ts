@@ -1,9 +1,6 @@
 import type { Membership } from '#shared/membership.ts';
 
-/**
- * Facts of the deployment in the legal texts: jurisdictions, the operator's name and registered office, and the payment
- * method.
- */
+/** The deployment's facts in the legal texts; `operator` includes the registered office. */
 export interface LegalFacts {
   jurisdictions: string[];
   operator: string;
@@ -12,7 +9,6 @@ export interface LegalFacts {
 
 /** Paragraphs of the terms and the privacy policy that depend on the payment method. */
 export interface PaymentTexts {
-  /** Terms of payment and renewal. */
   terms: string[];
   /** Payment data that is kept. */
   kept: string;
@@ -22,7 +18,7 @@ export interface PaymentTexts {
   records: string;
 }
 
-/** Text of a page: sections with headings and paragraphs. A section's `list` follows its paragraphs. */
+/** Text of a page. A section's `list` follows its paragraphs. */
 export interface LegalText {
   title: string;
   sections: Array<{ heading: string; paragraphs: string[]; list?: string[] }>;
@@ -32,7 +28,7 @@ export interface SafetyText extends LegalText {
   lead: string;
   hotlines: string;
   hotlinesText: string;
-  /** Text that explains what an unchecked phone number is. */
+  /** Explains what an unchecked phone number is. */
   uncheckedText: string;
   kind: Record<'emergency' | 'violence' | 'trafficking', string>;
   unchecked: string;

@@ -3,7 +3,5 @@ import type { PageMessages } from './en/page.ts';
 
 const { CatalogueProvider, useMessages } = createCatalogueContext<PageMessages>('page');
 export const PageMessagesProvider = CatalogueProvider;
-/**
- * Returns texts that only the server has. Hydrated components must not use them, because the browser can't render them.
- */
+/** Returns texts that only the server has. Hydrated components must not use them. */
 export const usePageMessages = useMessages;

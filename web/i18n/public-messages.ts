@@ -4,14 +4,11 @@ import type { PublicMessages } from './en/public.ts';
 
 type Part = keyof PublicMessages;
 
-/** Texts of the public pages: all parts on the server, the loaded parts in a browser. */
+/** All parts on the server; the loaded parts in a browser. */
 const Messages = createContext<Partial<PublicMessages>>({});
 export const PublicMessagesProvider = Messages.Provider;
 
-/**
- * Returns one part of the public texts.
- * @throws Error with the part's name, on a page that does not load it
- */
+/** Returns one part of the public texts. @throws Error on a page that does not load that part */
 export function usePublicMessages<P extends Part>(part: P): PublicMessages[P] {
   const messages = useContext(Messages)[part];
   if (!messages) throw new Error(`no ${part} messages on this page`);
@@ -21,7 +18,6 @@ export function usePublicMessages<P extends Part>(part: P): PublicMessages[P] {
 /** Text files that public pages load in the browser. */
 export type MessageFile = 'lists' | 'detail' | 'saved';
 
-/** Loads one text file in one language. */
 export const loadPublicMessages: Record<
   Language,
   Record<MessageFile, () => Promise<Partial<PublicMessages>>>

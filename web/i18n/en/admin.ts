@@ -1,24 +1,19 @@
 import type { CaseHistoryEntry } from '#shared/case-history.ts';
 import type { ConsoleList } from '#shared/site.ts';
 
-/** English texts of the review console, short and plain. */
 export const adminMessages = {
   console: 'Review',
-  /** Tab label of each list. */
   lists: { verifications: 'Identities', contents: 'Contents', transfers: 'Transfers' } satisfies Record<
     ConsoleList,
     string
   >,
   queueLead: 'Urgent ones on top, then the oldest.',
-  /** Text of a count if more cases exist than are loaded. */
   atLeast: (n: number) => `${n}+`,
   search: (n: number) => `Search by name (${n} loaded)`,
   show: 'Show',
   shows: { all: 'All', free: 'Free', mine: 'Mine', urgent: 'Urgent' },
   found: (n: number, loaded: number) => `${n} of ${loaded} loaded.`,
-  /**
-   * Text for a search without results. `wanted` is the search text or empty; `show` is the label of the active filter.
-   */
+  /** `wanted` is the search text or empty; `show` is the label of the active filter. */
   noneFound: (wanted: string, show: string | undefined) =>
     `Nothing found${wanted && ` for “${wanted}”`}${show === undefined ? '' : ` in “${show}”`}`,
   showAll: 'Show all',

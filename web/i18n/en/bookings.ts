@@ -1,4 +1,3 @@
-/** English texts of a provider's diary. They define the type of es/bookings.ts. */
 export const bookingsMessages = {
   title: 'Bookings',
   lead: 'Your private diary. Nobody else sees it, and your notes are stored sealed.',

@@ -1,7 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { FieldLabels, OptionWords } from '#shared/listing-fields.ts';
 
-/** Labels of a listing's fields, in the form and on the public page. */
 const field: FieldLabels = {
   title: 'Title',
   category: 'Category',
@@ -41,7 +40,6 @@ const field: FieldLabels = {
   otherSocial: 'Other',
 };
 
-/** Labels of the options of a listing's fields. */
 const option: OptionWords = {
   category: { women: 'Women', men: 'Men', trans: 'Trans' },
   eyeColor: { brown: 'Brown', blue: 'Blue', green: 'Green', hazel: 'Hazel' },
@@ -86,7 +84,7 @@ const option: OptionWords = {
   },
 };
 
-/** English texts that the public pages and the private app share. They define the type of the Spanish texts. */
+/** English texts that the public pages and the private app share. */
 export const common = {
   brand,
   language: { es: 'Español', en: 'English' },
@@ -202,7 +200,6 @@ export const common = {
   field,
   option,
 
-  /** Texts of a field with a maximum length. */
   textLimit: {
     used: (used: number, max: number) => `${used} of ${max} characters`,
     most: (max: number) => `At most ${max} characters`,
@@ -237,5 +234,5 @@ export const common = {
   moreServices: (count: number) => `+${count} more`,
 };
 
-/** Type of the common texts in every language. A missing or misspelled key fails the type check. */
+/** Common texts in any language. A missing or misspelled key fails the type check. */
 export type Common = typeof common;

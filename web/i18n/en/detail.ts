@@ -4,7 +4,6 @@ import { brand } from '#shared/brand.ts';
 const inSentence = (items: readonly string[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** English texts of a listing's page. */
 export const detail = {
   title: (city: string) => `Profile in ${city}`,
   description: (city: string) => `A verified profile of an independent adult in ${city}.`,
@@ -34,7 +33,7 @@ export const detail = {
   noDays: 'No specific days listed',
   noHours: 'Hours not specified',
   everyDay: 'Every day',
-  /** Takes runs of consecutive weekdays by name. A run of three or more becomes a range, such as "Monday to Friday". */
+  /** Takes runs of consecutive weekdays. Three or more become a range, such as "Monday to Friday". */
   days: (runs: readonly (readonly string[])[]) =>
     inSentence(runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run))),
   hours: (from: string, to: string) => `${from} to ${to}`,

@@ -1,12 +1,11 @@
-/** English texts around the listing form: drafts, comparing versions, preview and leaving. */
 export const listingVersionMessages = {
   draft: {
     restored: 'We brought back what you had not saved yet.',
-    /** Shown with a restored draft if the listing was saved elsewhere after the draft was written. */
+    /** Shown if the listing was saved elsewhere after the draft was written. */
     stale:
       'Since you wrote it, your listing was saved somewhere else. When you save you choose, field by field.',
     joined: 'Both versions are joined here. Look it over, then save.',
-    /** Shown after a save if the provider typed more while the save ran. */
+    /** Shown after a save if the provider typed more meanwhile. */
     since: 'What you wrote meanwhile is not saved yet.',
     cleared: 'What was not saved is cleared',
     undo: 'Undo',

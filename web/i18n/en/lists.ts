@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
 
-/** Titles of the home page, which are Spanish in every language. */
+/** Home page titles, which are Spanish in every language. */
 const greetings: Record<Category, string> = {
   women: 'Encuentra cariñosas en',
   men: 'Encuentra cariñosos en',
@@ -21,7 +21,6 @@ const counted: Record<Category, [one: string, many: string]> = {
 };
 const sorts: Record<SortField, string> = { newest: 'Newest', age: 'Age', price: 'Price' };
 
-/** English texts of the list pages. */
 export const lists = {
   home: {
     title: brand,
@@ -43,7 +42,7 @@ export const lists = {
     heading: (category: string, place: string | undefined) => (place ? `${category} in ${place}` : category),
     categories: 'Choose a category',
     results: 'Listings',
-    /** Start of a heading: the number of listings in a category, or "More than" that number if `more` is true. */
+    /** Start of a heading; "More than" if `more` is true. */
     counted: (category: Category, count: number, more: boolean) =>
       `${more ? `More than ${count}` : count} ${counted[category][count === 1 && !more ? 0 : 1]}`,
     sortBy: 'Sort by',
@@ -57,7 +56,7 @@ export const lists = {
     filtersChosen: (count: number) => (count ? `Filters (${count})` : 'Filters'),
     filter: filters,
     remove: 'Remove',
-    /** Formats a range. One of the two ends may be missing. */
+    /** One of the two ends may be missing. */
     range: (min: string | undefined, max: string | undefined) =>
       min && max ? `${min} to ${max}` : min ? `From ${min}` : `Up to ${max}`,
     years: (range: string) => `${range} years`,

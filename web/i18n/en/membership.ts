@@ -1,18 +1,15 @@
 import type { RefusalToSell } from '#shared/membership-states.ts';
 
-/**
- * English texts of membership and purchases. They define the type of es/membership.ts. Members know these wordings, so
- * change one only for a reason.
- */
+/** Texts of membership and purchases. Members know these wordings, so change one only for a reason. */
 export const membershipMessages = {
   title: 'Membership',
   lead: 'One plan. Everything you need to be found.',
   plan: 'Premium',
   basic: 'Basic',
   description: 'Your verified listing, where clients look for it.',
-  /** Price of a membership that renews automatically: "USD 50 every 30 days". */
+  /** With automatic renewal: "USD 50 every 30 days". */
   price: (charge: string, days: number) => `${charge} every ${days} days`,
-  /** Price of a membership that does not renew automatically: "USD 50 for 30 days". */
+  /** Without automatic renewal: "USD 50 for 30 days". */
   priceOnce: (charge: string, days: number) => `${charge} for ${days} days`,
   popular: 'Most Popular',
   current: 'Current Plan',
@@ -53,7 +50,7 @@ export const membershipMessages = {
   alreadySubscribed: 'You already have a membership',
   alreadySubscribedText: 'Nothing was charged again. What you paid appears here within moments.',
 
-  /** State of a membership, with the same wording on every screen. */
+  /** States of a membership, worded alike on every screen. */
   none: 'Listings are shown with Premium only.',
   pendingTitle: 'You have an open payment',
   pendingText: (until: string) => `You can finish it until ${until}`,
@@ -68,7 +65,7 @@ export const membershipMessages = {
   collecting: 'The charge for the next period is under way.',
   cancelingTitle: (date: string) => `Premium until ${date}`,
   cancelingText: 'It does not renew, and nothing more is charged. After that day your listing is not shown.',
-  /** Shown if the payer's bank rejected a refund. The refund had ended the membership, which therefore continues. */
+  /** Shown if the payer's bank rejected a refund. The membership that the refund had ended therefore continues. */
   refundReturnedTitle: 'Your bank did not take the refund',
   refundReturnedText: (date: string) =>
     `The money came back to us, so Premium goes on until ${date} and does not renew. Write to us, so that we agree on how to send it to you. From that day you can subscribe again.`,
@@ -86,7 +83,7 @@ export const membershipMessages = {
   endedByDisputeTitle: 'Your bank gave your last payment back',
   refundedTitle: 'Your last payment was refunded',
   endedWithIt: 'Your membership ended with it, and your listing is not shown.',
-  /** Shown after a membership has ended. `refusals` replaces it for members who can't subscribe again. */
+  /** Shown after a membership has ended; `refusals` replaces it if the member can't subscribe again. */
   comeBack: 'It is kept, and so is your verification: you can come back anytime.',
   refusals: {
     'account-erasing': 'Your account will be erased, as you asked. If you keep it, you can come back.',
@@ -107,7 +104,7 @@ export const membershipMessages = {
   endNow: 'End now',
   cancelText: (date: string) =>
     `Premium stays active until ${date}. After that nothing more is charged, and your listing is not shown.`,
-  /** Shown instead of `cancelText` during the grace days, when the paid period is already over. */
+  /** Shown instead of `cancelText` during the grace days, after the paid period. */
   cancelNow:
     'What you paid for is over, so Premium ends now: nothing more is charged, and your listing is not shown.',
   cancelKept: 'Your listing, your photos and your verification are kept.',
@@ -163,7 +160,7 @@ export const purchasesMessages = {
   canceledTitle: 'Payment Canceled',
   canceledText: 'Your payment was canceled. You can try again anytime.',
   receipt: 'Receipt',
-  /** Label of a receipt button for screen readers; the date distinguishes the buttons. */
+  /** For screen readers; the date distinguishes the buttons. */
   receiptOf: (date: string) => `Receipt of ${date}`,
   receiptOpening: 'Opening...',
   receiptFailed: 'The receipt could not be opened',

@@ -1,13 +1,10 @@
 import type { NotificationKind } from '#shared/notification.ts';
 import type { OwnAction } from '#shared/overview.ts';
 
-/**
- * English texts of notifications and the owner's actions: the bell and Recent Activity. They define the type of
- * es/notifications.ts.
- */
+/** Texts of the bell and of Recent Activity. */
 export const notificationMessages = {
   title: 'Notifications',
-  /** Label of the bell for screen readers, which announce its changes. */
+  /** For screen readers, which announce its changes. */
   bell: (unread: number) =>
     unread === 0 ? 'Notifications' : unread === 1 ? 'Notifications: 1 new' : `Notifications: ${unread} new`,
   none: 'No new notifications',
@@ -56,7 +53,6 @@ export const notificationMessages = {
     'listing-shown': 'You took your profile out of hiding',
     'post-created': 'You wrote a post',
   } satisfies Record<OwnAction, string>,
-  /** Text of a payment in Recent Activity: its description, amount and status. */
   payment: (description: string, amount: string, status: string) => `${description}: ${amount}, ${status}`,
 };
 export type NotificationMessages = typeof notificationMessages;

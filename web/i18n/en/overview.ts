@@ -1,6 +1,5 @@
 const joinWords = (words: readonly string[]): string => new Intl.ListFormat('en').format(words);
 
-/** English texts of the overview and of the obstacles to a public listing. They define the type of es/overview.ts. */
 export const overviewMessages = {
   greeting: (name: string) => `Welcome back, ${name}`,
   guest: 'Guest',
@@ -26,7 +25,7 @@ export const overviewMessages = {
     write: 'Write your profile',
     pay: 'Pay and publish',
   },
-  /** State of a step as text for screen readers, which can't see its icon. */
+  /** For screen readers, instead of the icons. */
   stepStates: {
     done: 'done',
     open: 'to do',

@@ -10,8 +10,8 @@ const signWords: Record<NameSign, string> = { '.': 'dots', _: 'underscores', '-'
 const numberHint = 'As it is dialled in the country of your listing, or with its code: +52 55 1234 5678.';
 
 /**
- * English texts of a provider's own listing, in a file that loads separately from private.ts. Members know these
- * wordings, so change one only for a reason.
+ * Texts of a provider's own listing, loaded separately from private.ts. Members know these wordings, so change one only
+ * for a reason.
  */
 export const ownListingMessages = {
   renewal: {
@@ -41,7 +41,7 @@ export const ownListingMessages = {
     askTitle: 'Delete your listing?',
     askText: (days: number) =>
       `It is gone for clients at once, with its photos. For ${days} days you can take that back here, then it is erased for good.`,
-    /** Shown before a deletion if the membership renews automatically. */
+    /** Shown before a deletion, if the membership renews automatically. */
     askRenews: 'This does not cancel your membership: its renewal is cancelled apart, in Membership.',
     confirm: 'Delete listing',
     deleting: 'Deleting...',
@@ -49,9 +49,8 @@ export const ownListingMessages = {
     done: 'Your listing has been deleted',
     undo: 'Undo',
     failed: 'Failed to delete profile',
-    /** Heading above the list of deleted listings. */
     title: (count: number): string => (count === 1 ? 'Deleted listing' : 'Deleted listings'),
-    /** Title of the offer to restore, on other screens that are empty because the listing was deleted. */
+    /** Title of the offer to restore, on screens that are empty because the listing was deleted. */
     offerTitle: 'You deleted your listing',
     offerText: 'Nobody sees it meanwhile, nor your posts. If you restore it, it comes back as it was.',
     seeAll: 'See all',

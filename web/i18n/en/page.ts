@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
 
-/** English texts that only the server renders on public pages, so browsers never load them. */
+/** Texts that only the server renders, so browsers never load them. */
 export const pageMessages = {
-  /** Texts of link previews. They are the same for every page, because other people may see a preview. */
+  /** The same for every page, because other people may see a link preview. */
   linkPreview: {
     text: 'Open the link to see the page. For adults 18+ only.',
     alt: `The ${brand} mark`,

@@ -1,4 +1,3 @@
-/** English texts about the member's own photos. They define the type of es/photos.ts. */
 export const photoMessages = {
   title: 'Photos',
   hint: 'Up to 8. The first is your profile picture. We remove location data from every photo.',

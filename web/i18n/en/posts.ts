@@ -1,4 +1,3 @@
-/** English texts of the Posts page. They define the type of es/posts.ts. */
 export const postsMessages = {
   title: 'Posts',
   visible: 'Posts visible 24h',

@@ -4,9 +4,7 @@ import { notificationMessages } from './notifications.ts';
 import { verificationMessages } from './verification.ts';
 
 /**
- * English texts of the private app: accounts, dashboard, verification, membership and own listing. They define the type
- * of es/private.ts. A message is a string or a function of its parameters. Members know these wordings, so change one
- * only for a reason. New ones are short and kind.
+ * Texts of the private app. Members know these wordings, so change one only for a reason. New ones are short and kind.
  */
 export const privateMessages = {
   shell: {

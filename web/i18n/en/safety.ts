@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { SafetyText } from '../long-texts.ts';
 
-/** English advice on safety and fraud. Only the server loads it. */
+/** Advice on safety and fraud. Only the server loads it. */
 export const safety: SafetyText = {
   title: 'Safety',
   lead: 'A few habits keep most trouble away, on both sides. If you are in danger now, call first and read later. The button at the top, or Escape three times, leaves this site at once.',

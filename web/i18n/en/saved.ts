@@ -1,4 +1,3 @@
-/** English texts of the list of saved listings. */
 export const saved = {
   title: 'Saved listings',
   loading: 'Loading your saved listings',

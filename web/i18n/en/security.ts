@@ -1,4 +1,4 @@
-/** English texts of Account Settings > Security. */
+/** Texts of Account Settings > Security. */
 export const securityMessages = {
   password: {
     title: 'Password',

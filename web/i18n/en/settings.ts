@@ -1,7 +1,7 @@
 import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { securityMessages } from './security.ts';
 
-/** English texts of the account settings, with one object for each section. They define the type of es/settings.ts. */
+/** Texts of the account settings, with one object for each section. */
 export const settingsMessages = {
   title: 'Account Settings',
   sections: 'Sections of the settings',

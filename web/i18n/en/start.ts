@@ -1,4 +1,4 @@
-/** English texts of the private app's frame, which appear before its script runs or without JavaScript. */
+/** Texts of the private app's frame, before its script runs or without JavaScript. */
 export const startMessages = {
   noScript: 'This page needs JavaScript',
   noScriptHint:

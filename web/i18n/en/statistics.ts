@@ -1,6 +1,5 @@
 import type { StatisticName } from '#shared/statistics-options.ts';
 
-/** English texts of a listing's statistics. They define the type of es/statistics.ts. */
 export const statisticsMessages = {
   title: 'Statistics',
   lead: 'How many people find you. Who they are is not stored.',
@@ -12,7 +11,6 @@ export const statisticsMessages = {
     contacts: 'Contact openings',
     saves: 'Saves',
   } satisfies Record<StatisticName, string>,
-  /** One-line explanation of each number. */
   meanings: {
     views: 'People who opened your profile, each once a day. Your own visits and programs are left out.',
     contacts: 'People who opened your contact details, each once a day.',

@@ -1,7 +1,7 @@
-/** English texts of the story viewer, loaded when it first opens. */
+/** Texts of the story viewer, loaded when it first opens. */
 export const stories = {
   of: (name: string) => `Stories of ${name}`,
-  /** Position for screen readers; sighted visitors see it as dots. */
+  /** For screen readers; sighted visitors see dots. */
   position: (position: number, count: number) => `Story ${position} of ${count}`,
   picture: (name: string) => `Story of ${name}`,
   ago: (minutes: number) =>

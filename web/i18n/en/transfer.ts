@@ -1,7 +1,7 @@
 import { nextTransferDays } from '#shared/transfer-options.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 
-/** English texts of the membership by bank transfer. They define the type of es/transfer.ts. */
+/** Texts of the membership by bank transfer. */
 export const transferMessages = {
   title: 'Bank transfer',
   lead: (price: string, days: number) => `${price} for ${days} days of Premium. It does not renew by itself.`,
@@ -12,7 +12,7 @@ export const transferMessages = {
     `Send it from an account of your own, so that it arrives before ${date}: then you lose no days. There is nothing else to do here.`,
   awaitedUntil: (date: string) =>
     `Send it so that it arrives before ${date}; if you have sent it, there is nothing to do.`,
-  /** Shown below the end date of the running period while the transfer for the next period is awaited. */
+  /** Shown below the end of the running period while the transfer for the next one is awaited. */
   awaitedNext:
     'We are waiting for your transfer for the next period. If it does not arrive before that day, your listing is not shown until it does.',
   exact: 'Exactly this amount, with this reference: without it nobody can tell whose money it is.',

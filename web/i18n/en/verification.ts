@@ -6,7 +6,6 @@ const dateParts: Record<DatePart, string> = { day: 'the day', month: 'the month'
 
 const joinWords = (words: readonly string[]): string => new Intl.ListFormat('en').format(words);
 
-/** English texts of /verification. They define the type of es/verification.ts. */
 export const verificationMessages = {
   title: 'Identity Verification',
   introLead: 'Every provider here is checked by a person. It keeps clients safe and your name your own.',

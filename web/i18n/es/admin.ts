@@ -1,6 +1,5 @@
 import type { AdminMessages } from '../en/admin.ts';
 
-/** Spanish texts of the review console. */
 export const adminMessages: AdminMessages = {
   console: 'Revisión',
   lists: { verifications: 'Identidades', contents: 'Contenidos', transfers: 'Transferencias' },

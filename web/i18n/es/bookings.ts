@@ -1,6 +1,5 @@
 import type { BookingsMessages } from '../en/bookings.ts';
 
-/** Spanish texts of a provider's diary. */
 export const bookingsMessages: BookingsMessages = {
   title: 'Agenda',
   lead: 'Tu agenda privada. Nadie más la ve, y tus notas se guardan cifradas.',

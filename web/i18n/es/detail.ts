@@ -8,7 +8,6 @@ const inSentence = (items: readonly string[]): string =>
 /** Formats a time as "la 1:30" or "las 13:00". Only one o'clock is singular. */
 const atTime = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
 
-/** Spanish texts of a listing's page. */
 export const detail: DetailMessages = {
   title: (city) => `Perfil en ${city}`,
   description: (city) => `Perfil verificado de una persona adulta independiente en ${city}.`,

@@ -8,7 +8,6 @@ import { nextTransferDays, transferDays } from '#shared/transfer-options.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
 import type { LegalFacts, LegalText, PaymentTexts } from '../long-texts.ts';
 
-/** Paragraphs of the terms and the privacy policy that differ by payment method. */
 const paymentTexts: Record<LegalFacts['payments'], PaymentTexts> = {
   stripe: {
     terms: [

@@ -3,7 +3,6 @@ import type { ListingVersionMessages } from '../en/listing-versions.ts';
 /** Formats a time as "la 1:30" or "las 13:00". Only one o'clock is singular. */
 const atTime = (time: string): string => `${/^1:/.test(time) ? 'la' : 'las'} ${time}`;
 
-/** Spanish texts around the listing form: drafts, comparing versions, preview and leaving. */
 export const listingVersionMessages: ListingVersionMessages = {
   draft: {
     restored: 'Recuperamos lo que aún no habías guardado.',

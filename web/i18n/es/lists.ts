@@ -21,7 +21,6 @@ const counted: Record<Category, [one: string, many: string]> = {
 };
 const sorts: Record<SortField, string> = { newest: 'Recientes', age: 'Edad', price: 'Precio' };
 
-/** Spanish texts of the list pages: neutral Latin American, tú. */
 export const lists: ListMessages = {
   home: {
     title: brand,

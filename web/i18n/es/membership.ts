@@ -1,6 +1,5 @@
 import type { MembershipMessages, PurchasesMessages } from '../en/membership.ts';
 
-/** Spanish texts of membership and purchases. */
 export const membershipMessages: MembershipMessages = {
   title: 'Membresía',
   lead: 'Un solo plan, con todo para que te encuentren.',

@@ -2,7 +2,6 @@ import type { OverviewMessages } from '../en/overview.ts';
 
 const joinWords = (words: readonly string[]): string => new Intl.ListFormat('es').format(words);
 
-/** Spanish texts of the overview: neutral Latin American, tú. */
 export const overviewMessages: OverviewMessages = {
   greeting: (name) => `Te damos la bienvenida, ${name}`,
   guest: 'visitante',

@@ -8,7 +8,6 @@ import { transferMessages } from './transfer.ts';
 const signWords: Record<NameSign, string> = { '.': 'puntos', _: 'guiones bajos', '-': 'guiones' };
 const numberHint = 'Como se marca en el país de tu perfil, o con su código: +52 55 1234 5678.';
 
-/** Spanish texts of the own listing. */
 export const ownListingMessages: OwnListingMessages = {
   renewal: {
     title: (date) => `Tu membresía termina el ${date}`,

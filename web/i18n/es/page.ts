@@ -1,7 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { PageMessages } from '../en/page.ts';
 
-/** Spanish texts that only the server renders on public pages: neutral Latin American, tú. */
 export const pageMessages: PageMessages = {
   linkPreview: {
     text: 'Abre el enlace para ver la página. Solo para mayores de 18 años.',

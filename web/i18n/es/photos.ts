@@ -1,6 +1,5 @@
 import type { PhotoMessages } from '../en/photos.ts';
 
-/** Spanish texts about the member's own photos. */
 export const photoMessages: PhotoMessages = {
   title: 'Fotos',
   hint: 'Hasta 8. La primera es tu foto de perfil. Quitamos los datos de ubicación de cada foto.',

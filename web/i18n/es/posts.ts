@@ -1,6 +1,5 @@
 import type { PostsMessages } from '../en/posts.ts';
 
-/** Spanish texts of the Posts page. */
 export const postsMessages: PostsMessages = {
   title: 'Publicaciones',
   visible: 'Publicaciones visibles 24 h',

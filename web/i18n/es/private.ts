@@ -4,7 +4,7 @@ import { statisticsMessages } from './statistics.ts';
 import { notificationMessages } from './notifications.ts';
 import { verificationMessages } from './verification.ts';
 
-/** Spanish texts of the private app, in neutral Spanish with the informal "tú". en/private.ts defines their type. */
+/** Neutral Latin American Spanish with the informal "tú". */
 export const privateMessages: PrivateMessages = {
   shell: {
     menu: 'Menú',

@@ -4,7 +4,7 @@ import { saved } from './saved.ts';
 import type { PublicMessages } from '../en/public.ts';
 
 /**
- * Spanish texts of the public pages: neutral Latin American, tú. The server has them all; a browser loads the part of
- * its page (../public-messages.ts).
+ * Neutral Latin American Spanish, tú. The server has all of these; a browser loads its page's part
+ * (../public-messages.ts).
  */
 export const messages: PublicMessages = { ...lists, detail, saved };

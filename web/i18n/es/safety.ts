@@ -1,7 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { SafetyText } from '../long-texts.ts';
 
-/** Spanish advice on safety and fraud. Only the server loads it. */
 export const safety: SafetyText = {
   title: 'Seguridad',
   lead: 'Unas pocas costumbres evitan la mayoría de los problemas, de ambos lados. Si estás en peligro ahora, llama primero y lee después. El botón de arriba, o la tecla Escape tres veces, sale de este sitio de inmediato.',

@@ -1,6 +1,5 @@
 import type { SavedMessages } from '../en/saved.ts';
 
-/** Spanish texts of the list of saved listings: neutral Latin American, tú. */
 export const saved: SavedMessages = {
   title: 'Perfiles guardados',
   loading: 'Cargando tus perfiles guardados',

@@ -1,6 +1,5 @@
 import type { SecurityMessages } from '../en/security.ts';
 
-/** Spanish texts of Account Settings > Security. */
 export const securityMessages: SecurityMessages = {
   password: {
     title: 'Contraseña',

@@ -2,7 +2,6 @@ import { erasureDays, keptYears } from '#shared/erasure.ts';
 import type { SettingsMessages } from '../en/settings.ts';
 import { securityMessages } from './security.ts';
 
-/** Spanish texts of the account settings. */
 export const settingsMessages: SettingsMessages = {
   title: 'Ajustes de la cuenta',
   sections: 'Secciones de los ajustes',

@@ -1,6 +1,5 @@
 import type { StartMessages } from '../en/start.ts';
 
-/** Spanish texts of the private app's frame, which appear before its script runs or without JavaScript. */
 export const startMessages: StartMessages = {
   noScript: 'Esta página necesita JavaScript',
   noScriptHint:

@@ -1,6 +1,5 @@
 import type { StoryMessages } from '../en/stories.ts';
 
-/** Spanish texts of the story viewer, loaded when it first opens. */
 export const stories: StoryMessages = {
   of: (name) => `Historias de ${name}`,
   position: (position, count) => `Historia ${position} de ${count}`,

@@ -5,7 +5,6 @@ const dateParts: Record<DatePart, string> = { day: 'el día', month: 'el mes', y
 
 const joinWords = (words: readonly string[]): string => new Intl.ListFormat('es').format(words);
 
-/** Spanish texts of /verification. */
 export const verificationMessages: VerificationMessages = {
   title: 'Verificación de identidad',
   introLead: 'Una persona verifica a cada anunciante. Protege a los clientes y también tu nombre.',
