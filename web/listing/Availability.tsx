@@ -9,7 +9,7 @@ import { useReturn } from './use-return.ts';
 
 type Hours = Pick<ListingDetail, 'availableDays' | 'workingHours' | 'zone'>;
 
-/** Shows the days and hours of the provider, whether they are available now, and the time zone (LIST-13). */
+/** Shows the provider's days, hours and time zone, and whether they are available now (LIST-13). */
 export function Availability({ listing }: { listing: Hours }) {
   const detail = usePublicMessages('detail');
   const hours = useHoursInWords(listing);
@@ -57,9 +57,8 @@ const lookAgainMilliseconds = 60_000;
  * Line that says whether the provider is available now, or from when. The browser computes it, because the edge caches
  * the page.
  *
- * On a phone, the first conversion to another time zone takes as long as the rest of the page's script. The component
- * therefore waits until the line is visible. The line takes its space from the start, so that the layout does not
- * shift.
+ * It waits until the line is visible: on a phone, the first conversion to another time zone takes as long as the rest
+ * of the page's script. The line takes its space from the start, so that the layout does not shift.
  */
 function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: Hours }) {
   const [now, setNow] = useState<Date>();
@@ -98,7 +97,7 @@ function useOpeningInWords(): (opening: Opening) => string {
   return (opening) => {
     if (!opening.open) return opens(opening.next);
     const { until } = opening;
-    // A closing time before noon tomorrow needs no weekday: "Open until 3:00" clearly means tonight.
+    // Before noon tomorrow needs no weekday: "Open until 3:00" clearly means tonight.
     const isNear = until && (until.inDays === 0 || (until.inDays === 1 && until.minute <= 12 * 60));
     return until
       ? detail.openUntil(clock(until.minute), isNear ? undefined : names[until.day])
@@ -106,7 +105,7 @@ function useOpeningInWords(): (opening: Opening) => string {
   };
 }
 
-/** True once an element has been visible, so that content out of view costs no work. */
+/** True once an element has been visible. */
 function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

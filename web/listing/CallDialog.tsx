@@ -8,7 +8,7 @@ interface CallDialogProps {
   title: string;
   /** Phone number, formatted for reading. */
   phone: string;
-  /** `tel:` link with the number in international form. The copy button copies that number. */
+  /** `tel:` link in international form, which is also what the copy button copies. */
   href: string;
   onClose: () => void;
 }

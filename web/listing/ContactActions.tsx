@@ -13,8 +13,8 @@ import { contactFormId } from './ContactForm.tsx';
 import type { Contact } from './use-contact.ts';
 
 /**
- * Opens the contact tab. It replaces the URL, so that "back" still leads to the list. If the URL already ends in
- * `#contact`, the browser fires no event, so this function dispatches it.
+ * Opens the contact tab. Replaces the URL, so that "back" still leads to the list. Dispatches the event that the
+ * browser omits if the URL already ends in `#contact`.
  */
 function openContact(event: MouseEvent): void {
   event.preventDefault();
@@ -22,16 +22,15 @@ function openContact(event: MouseEvent): void {
   else location.replace('#contact');
 }
 
-/** Media query for handheld devices, most of which can make calls. */
+/** Handheld devices, most of which can make calls. */
 const inHand = '(hover: none), (pointer: coarse)';
 
 /**
- * Price, Call Now and WhatsApp. Each button appears only if the listing has that number. Without any number, a link
- * leads to the other contacts (CONTACT-6). On phones they form a bar at the bottom.
+ * Price, Call Now and WhatsApp; on phones a bar at the bottom. Each button appears only if the listing has that number.
+ * Without any number, a link leads to the other contacts (CONTACT-6).
  *
- * The first click fetches the contact details, then opens the call or chat. After that the buttons are plain links.
- * Call Now dials on a phone and shows the number on a desktop (CONTACT-7). Without JavaScript each button submits the
- * contact form.
+ * The first click fetches the contact details; after that the buttons are plain links. Call Now dials on a phone and
+ * shows the number on a desktop (CONTACT-7). Without JavaScript each button submits the contact form.
  */
 export function ContactActions({
   contact,
@@ -75,7 +74,7 @@ export function ContactActions({
     },
   ] as const;
 
-  // If the dialog's script can't load, follow the `tel:` link as on a phone.
+  // Without the dialog's script, follow the `tel:` link as on a phone.
   const showNumber = (href: string) => dialog.open(() => window.location.assign(href));
   const follow = async ({ linkOf, none, isShown }: (typeof ways)[number]) => {
     const answer = await contact.request();
@@ -88,7 +87,7 @@ export function ContactActions({
   };
   const closeNumber = () => {
     dialog.close();
-    // The button that opened the dialog has become a link, so the browser can't return the focus to it.
+    // The opening button has become a link, so the browser can't return the focus to it.
     bar.current?.querySelector<HTMLElement>('a, button')?.focus();
   };
 
@@ -97,7 +96,7 @@ export function ContactActions({
   return (
     <>
       <div ref={bar} className="contact-actions row">
-        {/* Repeats the price for visitors who scrolled past it. Hidden from screen readers, which read the price above. */}
+        {/* For visitors who scrolled past the price. Screen readers read it above. */}
         <p className="contact-actions__price" aria-hidden="true">
           <Price amount={price} currency={currency} />
         </p>

@@ -6,7 +6,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { nameLink, phoneLink, socialNetworks, whatsappLink } from './contact-link.ts';
 import { Facts, knownFacts, type Fact } from './Facts.tsx';
 
-/** Builds the link of each contact, in display order; undefined for a contact that is shown as plain text. */
+/** Link of each contact, in display order; undefined for plain text. */
 const links: Record<ContactName, (text: string, greeting: string) => string | undefined> = {
   phone: phoneLink,
   whatsapp: whatsappLink,
@@ -16,9 +16,7 @@ const links: Record<ContactName, (text: string, greeting: string) => string | un
 const ways = Object.keys(links) as ContactName[];
 const isNumber = (way: ContactName): way is NumberField => (numberFields as readonly string[]).includes(way);
 
-/**
- * Lists every contact that the provider entered, as a link if possible, otherwise as text. Numbers follow CONTACT-8.
- */
+/** Lists every contact, as a link if possible, otherwise as text. Numbers follow CONTACT-8. */
 export function ContactDetails({ details }: { details: Details }) {
   const { field } = useCommon();
   const detail = usePublicMessages('detail');

@@ -6,7 +6,7 @@ export const contactFormId = 'contact-form';
 
 /**
  * Form that requests contact details without JavaScript: the API redirects to a page that shows them. With JavaScript,
- * `onSubmit` requests them instead.
+ * `onSubmit` requests them.
  */
 export function ContactForm({
   listingId,
@@ -17,7 +17,6 @@ export function ContactForm({
   listingId: string;
   honeypot?: Ref<HTMLInputElement>;
   onSubmit?: FormEventHandler;
-  /** Submit button and its explanation. */
   children?: ReactNode;
 }) {
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 /** Label and value; a fact without a value is not shown (PUB-8). */
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Returns the facts that have a value. */
 export const knownFacts = (facts: readonly Fact[]): Fact[] =>
   facts.filter(([, value]) => value !== undefined && value !== '' && value !== null);
 

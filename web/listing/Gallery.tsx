@@ -11,8 +11,8 @@ import { Photo } from '#web/card/Photo.tsx';
 import { PhotoReveal } from '#web/card/PhotoReveal.tsx';
 
 /**
- * Photos as a strip to swipe or scroll. Thumbnails link to the photos, and each photo links to its largest file, so
- * everything works without JavaScript. The arrows wrap around at both ends (PHOTO-9).
+ * Photos as a strip to swipe or scroll. Thumbnails link to the photos, and photos to their largest file, so everything
+ * works without JavaScript. The arrows wrap around at both ends (PHOTO-9).
  */
 export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; title: string }) {
   const detail = usePublicMessages('detail');
@@ -20,10 +20,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
   const strip = useRef<HTMLOListElement>(null);
   const [position, setPosition] = useState(0);
   const viewer = useOnDemand(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
-  /**
-   * Index of the photo to which the strip is scrolling. Until the strip arrives, `position` ignores the photos on the
-   * way.
-   */
+  /** Index of the photo to which the strip is scrolling. Until it arrives, `position` ignores the photos on the way. */
   const aim = useRef<number>(undefined);
   const several = photos.length > 1;
 
@@ -32,7 +29,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
     const element = strip.current;
     if (!element || wrapped === position) return;
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // Jump instead of scrolling smoothly when the position wraps around, because the strip would race past every photo.
+    // Jump when the position wraps around, because smooth scrolling would race past every photo.
     const far = Math.abs(wrapped - position) > 1;
     aim.current = wrapped;
     element.scrollTo({ left: wrapped * element.clientWidth, behavior: calm || far ? 'instant' : 'smooth' });
@@ -50,11 +47,11 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
     aim.current = undefined;
   };
 
-  // If the viewer's script can't load, open the plain image, as without JavaScript.
+  // Without the viewer's script, open the plain image, as without JavaScript.
   const enlarge = (photo: PublicPhoto | undefined) =>
     viewer.open(() => photo && location.assign(photoPath(photo.id, 1200, 'jpg')));
   const followPhoto = (event: MouseEvent, photo: PublicPhoto) => {
-    // Let the browser open the image in another tab if a modifier key is held.
+    // With a modifier key, let the browser open the image in another tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     enlarge(photo);
@@ -85,7 +82,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
         >
           {photos.map((photo, index) => (
             <li key={photo.id} id={`photo-${index + 1}`}>
-              {/* Keyboard users open the viewer with the enlarge button; a tab stop for each photo would be too many. */}
+              {/* Keyboard users have the enlarge button; a tab stop for each photo would be too many. */}
               <a
                 href={photoPath(photo.id, 1200, 'jpg')}
                 tabIndex={-1}

@@ -26,7 +26,7 @@ export function ListingTabs({
   honeypot,
 }: {
   listing: ListingDetail;
-  /** Names of the fields that the About tab shows as facts. */
+  /** Fields that the About tab shows. */
   about: readonly ListingFieldName[];
   contact: Contact;
   honeypot: RefObject<HTMLInputElement | null>;
@@ -52,7 +52,7 @@ export function ListingTabs({
   );
 }
 
-/** Listing data that About and Services need. A preview of an incomplete listing has no age or price yet. */
+/** Listing data of About and Services. A preview of an incomplete listing has no age or price yet. */
 export type ShownListing = Omit<
   ListingDetail,
   'id' | 'age' | 'price' | 'photos' | 'avatar' | 'online' | 'numbers' | 'publishedAt'
@@ -90,7 +90,6 @@ export function About({ listing, about }: { listing: ShownListing; about: readon
   );
 }
 
-/** Icons of the fields that are badges, in display order. */
 const badgeIcons: Record<BadgeName, IconName> = {
   acceptCreditCard: 'card',
   offerVirtualServices: 'video',
@@ -128,7 +127,7 @@ export function Services({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Returns the values of these fields with the labels of their options; an empty field has an empty value. */
+/** Returns the fields' values with the labels of their options; empty for an empty field. */
 function fieldFacts(
   names: readonly ListingFieldName[],
   listing: Partial<ListingDetail>,
@@ -143,7 +142,7 @@ function fieldFacts(
   });
 }
 
-/** Tab with the contact details, which load when the visitor opens it. */
+/** Contact details, which load when the visitor opens the tab. */
 function ContactTab({
   listingId,
   contact,

@@ -21,8 +21,7 @@ import { Photo } from '#web/card/Photo.tsx';
 import { useContact } from './use-contact.ts';
 
 /**
- * Public page of a listing: photos, key facts, contact buttons and tabs. It shows the profile picture only if that
- * differs from the first photo or opens a story.
+ * Public page of a listing. It shows the profile picture only if that differs from the first photo or opens a story.
  */
 export function ListingView({
   listing,
@@ -31,14 +30,11 @@ export function ListingView({
   onViewStory,
 }: {
   listing: ListingDetail;
-  /** Opens the listing's stories; absent if it has none. */
+  /** Absent without stories. */
   onViewStory?: (() => void) | undefined;
-  /**
-   * Formatted publication day. The server formats it, because creating a date formatter is slow on phones: it takes
-   * longer than the rest of the page's script.
-   */
+  /** Formatted on the server: creating a date formatter on a phone takes longer than the rest of the page's script. */
   publishedOn: string;
-  /** Names of the fields that the About tab shows as facts. */
+  /** Fields that the About tab shows. */
   about: readonly ListingFieldName[];
 }) {
   const common = useCommon();
@@ -102,8 +98,8 @@ export function ListingView({
 }
 
 /**
- * Button that shares the page's URL with another app, or copies it. It adds only the site's name, because other people
- * may see the shared text (LOOK-1).
+ * Button that shares or copies the page's URL. It adds only the site's name, because other people may see the shared
+ * text (LOOK-1).
  */
 function ShareButton() {
   const detail = usePublicMessages('detail');
@@ -128,8 +124,8 @@ function ShareButton() {
 }
 
 /**
- * Round picture beside the name, with a menu to enlarge it and to view the story. It is the account's own picture
- * (PHOTO-7), otherwise the first photo. A ring marks a listing with a story.
+ * Round picture with a menu to enlarge it and to view the story, which a ring marks. It is the account's own picture
+ * (PHOTO-7), otherwise the first photo.
  */
 function ProfilePicture({
   photo,
@@ -138,7 +134,6 @@ function ProfilePicture({
 }: {
   photo: PublicPhoto;
   title: string;
-  /** Absent if the listing has no story. */
   onViewStory?: (() => void) | undefined;
 }) {
   const detail = usePublicMessages('detail');
@@ -174,9 +169,9 @@ function ProfilePicture({
           href={large}
           onClick={(event) => {
             event.preventDefault();
-            // Close the menu before the dialog opens, so that the focus returns to the picture when the dialog closes.
+            // Close the menu first, so that the dialog later returns the focus to the picture.
             menu.current?.hidePopover();
-            // If the dialog's script can't load, open the plain image, as without JavaScript.
+            // Without the dialog's script, open the plain image, as without JavaScript.
             dialog.open(() => location.assign(large));
           }}
         >

@@ -10,21 +10,21 @@ import { photoSources } from '#web/card/photo-sources.ts';
 import { MissingPhoto } from '#web/card/Photo.tsx';
 import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 
-/** Zoom factors, relative to the size that fits the screen; viewer.css uses the same factors. */
+/** Zoom factors relative to the size that fits the screen; viewer.css uses the same. */
 const zooms = [1, 2, 3] as const;
 
 interface PhotoViewerProps {
   photos: readonly PublicPhoto[];
   title: string;
-  /** Index of the shown photo; undefined while the viewer is closed. */
+  /** Undefined while the viewer is closed. */
   position: number | undefined;
   onMove: (position: number) => void;
   onClose: () => void;
 }
 
 /**
- * Full-screen viewer for one photo, in a native <dialog>. Buttons, the keys + and -, a double tap and a pinch zoom. An
- * enlarged photo scrolls. Arrow keys and swipes show the next photo.
+ * Full-screen viewer for one photo, in a native <dialog>. Buttons, the keys + and -, a double tap and a pinch zoom;
+ * arrow keys and swipes show the next photo.
  */
 export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoViewerProps) {
   const detail = usePublicMessages('detail');
@@ -34,7 +34,7 @@ export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoV
   const pressed = useRef<Press>(undefined);
   const tapped = useRef<Press>(undefined);
   const [zoom, setZoom] = useState(1);
-  /** Point that stays centered when the zoom changes, as fractions of the photo. */
+  /** Point that stays centered while zooming, as fractions of the photo. */
   const middle = useRef<[x: number, y: number]>([0.5, 0.5]);
   const photo = position === undefined ? undefined : photos[position];
 
@@ -150,7 +150,7 @@ function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom:
   );
 }
 
-/** Returns a screen point, or the center of the stage, as fractions of the stage's scrollable size. */
+/** Returns a screen point, or the center, as fractions of the stage's scrollable size. */
 function partsOf(box: HTMLElement | null, at?: Press): [x: number, y: number] {
   if (!box) return [0.5, 0.5];
   const { left, top } = box.getBoundingClientRect();

@@ -7,12 +7,9 @@ import type { PublicMessages } from '#web/i18n/en/public.ts';
 export const contactFailure = (error: unknown, common: Common, detail: PublicMessages['detail']): string =>
   isRefusedWith(error, 'rate-limited') ? detail.tooManyContacts : errorMessage(error, common);
 
-/**
- * True if the server refused because the gate's cookie is missing. The cookie may have expired, or a visitor who never
- * passed the gate sees a cached page.
- */
+/** True if the server refused because the gate's cookie is missing: it expired, or the visitor sees a cached page. */
 export const needsGate = (error: unknown): boolean => isRefusedWith(error, 'adult-confirmation-required');
 
-/** Returns the URL of the 18+ question, which leads back to this page. */
+/** Returns the URL of the 18+ question that leads back to this page. */
 export const gateAddress = (): string =>
   `/gate?next=${encodeURIComponent(window.location.pathname + window.location.search)}`;

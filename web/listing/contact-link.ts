@@ -22,8 +22,8 @@ export function phoneLink(phone: string | undefined): string | undefined {
 }
 
 /**
- * Returns a WhatsApp link that starts a chat with a prepared text; undefined if the number is invalid. The link
- * contains only the number's digits (CONTACT-4).
+ * Returns a WhatsApp link that starts a chat with a prepared text; undefined if the number is invalid. It contains only
+ * the number's digits (CONTACT-4).
  */
 export function whatsappLink(phone: string | undefined, text: string): string | undefined {
   const number = dialNumber(phone);
@@ -31,8 +31,8 @@ export function whatsappLink(phone: string | undefined, text: string): string | 
 }
 
 /**
- * Returns the link of a user name, or undefined if the name is shown as text. Only a valid name becomes a link, and
- * only to that network's own site. This stops a provider from sending visitors anywhere else.
+ * Returns the link of a user name; undefined if the name is shown as text. Only a valid name becomes a link, and only
+ * to that network's own site, so that a provider can't send visitors anywhere else.
  */
 export const nameLink = (field: ContactName | SocialNetwork, name: string): string | undefined =>
   isNamed(field) ? addressOn(field, name) : undefined;

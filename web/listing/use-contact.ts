@@ -8,13 +8,13 @@ export interface Contact {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   details?: ContactDetails;
   error?: unknown;
-  /** Fetches the details once. Later calls share the response; after a failure they fetch again. */
+  /** Fetches the details once; fetches again after a failure. */
   request: () => Promise<Outcome>;
 }
 
 /**
  * Fetches contact details on demand. They are not part of the page, so a scraper must request them for each listing.
- * The server limits and counts these requests (CONTACT-1). A filled honeypot reveals a bot.
+ * The server limits and counts these requests (CONTACT-1); a filled honeypot reveals a bot.
  */
 export function useContact(listingId: string, honeypot: RefObject<HTMLInputElement | null>): Contact {
   const [state, setState] = useState<Omit<Contact, 'request'>>({ status: 'idle' });

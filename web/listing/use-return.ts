@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onReturn` when the visitor returns to this tab, or comes back to it from the back-forward cache. */
+/** Calls `onReturn` when the visitor returns to this tab, also from the back/forward cache. */
 export function useReturn(onReturn: () => void): void {
   const back = useEffectEvent(onReturn);
   useEffect(() => {

@@ -12,10 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/**
- * Shows the payment details that the member types at the bank, each with a copy button. A last button cancels the
- * transfer.
- */
+/** Shows the payment details that the member types at the bank, and a button to cancel the transfer. */
 export function AwaitedTransfer({
   transfer,
   bank,
@@ -36,7 +33,7 @@ export function AwaitedTransfer({
     [purchases.amount, charge(amount, currency), decimal(amount, currency)],
     [t.reference, readReference(reference), reference],
     [t.holder, bank.holder, bank.holder],
-    // Copy the account number without spaces, because some bank forms reject them.
+    // Without spaces, because some bank forms reject them.
     [t.account, bank.account, bank.account.replaceAll(' ', '')],
     [t.bank, bank.bank, bank.bank],
     ...(bank.swift ? [[t.swift, bank.swift, bank.swift] satisfies [string, string, string]] : []),
@@ -44,8 +41,7 @@ export function AwaitedTransfer({
   return (
     <>
       <Notice icon="clock" title={t.awaitingTitle}>
-        {/* Two dates limit the payment: the transfer's expiry and the period's end. Show only the earlier one, which
-           meets both. */}
+        {/* The transfer's expiry and the period's end both limit the payment, so show the earlier one. */}
         <p role="status">
           {memberUntil && memberUntil < expiresAt ? t.byEnd(date(memberUntil)) : t.by(date(expiresAt))}
         </p>
@@ -80,7 +76,7 @@ function Cancel({ reference }: { reference: string }) {
     try {
       await call('cancelTransfer', { params: { reference } });
     } catch (error) {
-      // The transfer was decided in the meantime, so show its outcome before the error.
+      // The transfer was decided meanwhile, so show its outcome before the error.
       if (isRefusedWith(error, 'version-conflict', 'not-found')) await refreshFacts();
       throw error;
     }

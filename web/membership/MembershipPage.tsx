@@ -51,7 +51,7 @@ function Membership() {
     <div className="narrow">
       <PageHeading title={t.title} lead={t.lead} />
       <div className="stack">
-        {/* The plan card already shows a payment that was reversed at once, so the banner would repeat it. */}
+        {/* The plan card already shows a payment that was reversed at once. */}
         {state !== 'undone' && <PaymentBanner confirmation={confirmation} words={t} />}
         {canceled && (
           <Notice tone="caution" title={checkout.canceledTitle} text={checkout.canceledText}>
@@ -81,7 +81,7 @@ function Membership() {
           </Loaded>
         ) : (
           <>
-            {/* Offer the sign-in to guests: mails link here, and the member's session may have expired. */}
+            {/* Mails link here, and the member's session may have expired. */}
             <p>
               {t.isMember} <Link to={loginFor('/membership')}>{header.login}</Link>
             </p>
@@ -93,7 +93,7 @@ function Membership() {
             {action.goBack}
           </LinkButton>
         ) : (
-          // A plain link that loads a new document, because the public site is another bundle.
+          // A link that loads a new document, because the public site is another bundle.
           <ButtonLink variant="quiet" icon="chevron-left" href="/">
             {action.goBack}
           </ButtonLink>

@@ -15,7 +15,7 @@ import { endRenewal, useResumeRenewal } from './use-renewal.ts';
 import type { Purchase } from './use-subscribe.ts';
 
 /**
- * Shows the membership's present state, its consequences and the member's options.
+ * Shows the membership's state, its consequences and the member's options.
  * @param quiet true beside a banner that already announces the success
  */
 export function MembershipState({
@@ -63,7 +63,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
   const resume = useResumeRenewal();
   const openPortal = () => void portal.open();
 
-  // A bank transfer has no renewal to cancel and no card to change, so show the next period's options.
+  // A bank transfer has no renewal to cancel and no card to change.
   if (!renews && subscription.membershipActive && subscription.periodEnd)
     return <NextTransfer me={me} periodEnd={subscription.periodEnd} purchase={purchase} />;
   switch (subscription.state) {
@@ -86,7 +86,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
         </div>
       );
     case 'canceling':
-      // After a failed refund there is nothing to resume: the membership only runs until its end.
+      // After a failed refund the membership only runs until its end.
       if (subscription.refundReturned)
         return (
           <div className="row plan__actions">
@@ -143,8 +143,8 @@ function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: S
 }
 
 /**
- * Shows a member who pays by bank transfer the way to the next period (MONEY-24): the date from which they can request
- * it, the button that requests it, or a link to the awaited transfer.
+ * Way to the next period for a member who pays by bank transfer (MONEY-24): the first date for a request, the button,
+ * or a link to the awaited transfer.
  * @param periodEnd end of the running period (ISO, UTC)
  */
 function NextTransfer({ me, periodEnd, purchase }: { me: Me; periodEnd: string; purchase: Purchase }) {

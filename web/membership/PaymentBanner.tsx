@@ -9,7 +9,7 @@ import { useStory } from './membership-story.ts';
 import type { Confirmation } from './use-payment-confirmation.ts';
 
 /**
- * Banner with the progress of a payment that was just made. It says that the listing is visible only if that is true.
+ * Banner with the progress of a payment. It calls the listing visible only if that is true.
  * @param words the page's own texts for a success
  */
 export function PaymentBanner({
@@ -72,9 +72,7 @@ export function PaymentBanner({
   }
 }
 
-/**
- * Notice for a payment that was disputed or refunded soon after it arrived. Uses the texts of the membership's state.
- */
+/** Notice for a payment that was disputed or refunded soon after it arrived. */
 function Undone({ subscription }: { subscription: Subscription }) {
   const { membership: t } = useOwn();
   const { support } = usePrivate();

@@ -16,7 +16,7 @@ import { useLastTransfer } from './use-last-transfer.ts';
 import { useOpenPortal } from './use-open-portal.ts';
 import type { Purchase } from './use-subscribe.ts';
 
-/** Keys of the button labels for a state after an earlier payment or membership. */
+/** Labels after an earlier payment or membership. */
 const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribeAgain'>> = {
   pending: 'pendingAction',
   ended: 'subscribeAgain',
@@ -110,10 +110,10 @@ export function PlanCard({
 }
 
 /**
- * Next step of a person without a running membership: sign in, verify, wait, or pay. A customer first becomes a
- * provider, in the form below the plan.
- * @param unsure true if this browser returned from the payment page but the server has not confirmed the payment. The
- *   pay button stays, because the URL of that return may come from another person.
+ * Next step without a running membership: sign in, verify, wait, or pay. A customer first becomes a provider, in the
+ * form below the plan.
+ * @param unsure true if the server has not confirmed a payment from which this browser returned. The pay button stays,
+ *   because the URL of that return may come from another person.
  */
 function NextStep({
   me,
@@ -141,7 +141,7 @@ function NextStep({
         </p>
       </Notice>
     );
-  // The member already requested a transfer, so link to it instead of requesting another.
+  // Link to the requested transfer instead of requesting another.
   if (subscription?.state === 'pending' && !renews)
     return (
       <LinkButton wide variant="primary" to="/membership/transfer">
@@ -155,7 +155,7 @@ function NextStep({
     <>
       {isRefused && <RefusedTransfer transfer={last} />}
       {me && !isApproved && <Notice tone="caution" title={t.identityTitle} text={t.identityText} />}
-      {/* The money may already be on its way, so don't lead the member to pay twice. */}
+      {/* The money may already be on its way, and the member must not pay twice. */}
       {mayArrive && (
         <LinkButton wide variant="primary" to="/support">
           {support.write}
@@ -180,7 +180,7 @@ function NextStep({
   );
 }
 
-/** Returns the label of the pay button. It depends on the identity first, then on the last payment. */
+/** Returns the pay button's label: by the identity first, then by the last payment. */
 function useLabel(me: Me | undefined, subscription: Subscription | undefined): string {
   const { membership: t, transfer } = useOwn();
   const verifyLabel = useVerifyLabel();
@@ -189,12 +189,11 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
   if (status !== 'approved') return status === 'none' ? t.subscribe : verifyLabel(status);
   if (isBegun) return transfer.again;
   const { state = 'none', paymentDeclined } = subscription ?? {};
-  // After a declined payment without an earlier membership, the button offers to pay again.
   if (paymentDeclined && (state === 'none' || state === 'pending')) return t.payAgain;
   return t[labels[state] ?? 'subscribe'];
 }
 
-/** Price of the button's action, and the date of the next charge. */
+/** Price of the button's action, with the date of the next charge. */
 function Today() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();
@@ -205,7 +204,7 @@ function Today() {
   return <p className="soft small">{t.today(charge, days, date(next))}</p>;
 }
 
-/** Notice that the server refused a second purchase. The first purchase may still be pending. */
+/** Notice that the server refused a second purchase; the first may still be pending. */
 function Subscribed() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();

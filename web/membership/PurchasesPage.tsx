@@ -23,8 +23,8 @@ import { useOpenPortal } from './use-open-portal.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 
 /**
- * Milliseconds between two reads of the list: the initial and the maximum delay. Polling shows a declined charge that
- * arrives while the page is open.
+ * Initial and maximum polling delay in milliseconds. Polling shows a declined charge that arrives while the page is
+ * open.
  */
 const [firstDelay, lastDelay] = [2_000, 60_000];
 
@@ -63,7 +63,6 @@ export function PurchasesPage() {
   );
 }
 
-/** Button to the payment provider's page, for members who have paid there before. */
 function PortalButton() {
   const { purchases: t } = useOwn();
   const renews = useRenews();
@@ -79,7 +78,7 @@ function PortalButton() {
   );
 }
 
-/** Payments of the member, newest first, page by page. Loaded rows stay while the next page loads or fails. */
+/** Payments of the member, newest first. Loaded rows stay while the next page loads or fails. */
 function PurchaseList() {
   const { purchases: t } = useOwn();
   const common = useCommon();
@@ -89,7 +88,7 @@ function PurchaseList() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    // Poll only while a single page is shown without an error. Otherwise a refresh would move the rows being read.
+    // With more pages, a refresh would move the rows being read.
     refetchInterval: ({ state }) =>
       state.status === 'success' &&
       state.data?.pages.length === 1 &&
@@ -182,7 +181,7 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
 
 /**
  * Opens the payment provider's receipt in a new tab. The click itself opens the tab, because browsers block one that
- * opens later. The tab gets its URL when the response arrives, and has no `opener`.
+ * opens later. It gets its URL when the response arrives, and has no `opener`.
  */
 function ReceiptButton({ id, label }: { id: string; label: string }) {
   const { purchases: t } = useOwn();
@@ -196,7 +195,7 @@ function ReceiptButton({ id, label }: { id: string; label: string }) {
     try {
       const { url } = await call('openReceipt', { params: { id } });
       if (tab) tab.location.replace(url);
-      // The browser blocked the new tab, so open the receipt in this one.
+      // The browser blocked the new tab.
       else window.location.assign(url);
     } catch (error) {
       tab?.close();

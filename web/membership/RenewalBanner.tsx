@@ -12,9 +12,9 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { useResumeRenewal } from './use-renewal.ts';
 
 /**
- * Banner for a member whose renewal ended, although they did not cancel it. The server decides whether it shows. It
- * appears on every page except /membership, until the member resumes the renewal or accepts its end. After resuming,
- * the banner shows the next renewal date.
+ * Banner for a member whose renewal ended although they did not cancel it, as the server decides. It appears on every
+ * page except /membership until the member resumes the renewal or accepts its end. After resuming, it shows the next
+ * date.
  */
 export function RenewalBanner() {
   const { renewal: t } = useOwn();
@@ -67,7 +67,7 @@ export function RenewalBanner() {
   );
 }
 
-/** Accepts the end of the renewal; the server remembers it for all of the member's browsers. */
+/** Accepts the end of the renewal, on the server, for all of the member's browsers. */
 function useAccept() {
   const { renewal: t } = useOwn();
   const common = useCommon();

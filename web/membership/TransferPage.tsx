@@ -20,9 +20,7 @@ import { useStory } from './membership-story.ts';
 import { RefusedTransfer } from './RefusedTransfer.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
-/**
- * Initial and maximum polling delay in milliseconds. They are long, because a reviewer confirms the transfer by hand.
- */
+/** Initial and maximum polling delay in milliseconds, long because a reviewer confirms the transfer by hand. */
 const [firstDelay, lastDelay] = [10_000, 60_000];
 
 /** Page /membership/transfer: the payment details and the transfer's outcome. */
@@ -60,7 +58,7 @@ export function TransferPage() {
   );
 }
 
-/** Refreshes the dashboard's facts once the awaited transfer is decided. */
+/** Refreshes the dashboard's facts once the transfer is decided. */
 function useRefreshOnceDecided(transfer: Transfer | undefined): void {
   const before = useRef(transfer?.status);
   useEffect(() => {
@@ -77,7 +75,7 @@ function Shown({
 }: ApiAnswer<'getTransfer'> & { transfer: Transfer }) {
   const { transfer: t } = useOwn();
   const { date } = useFormats();
-  // A member with a running period sees its end, whatever happens to the transfer for the next period.
+  // A running period's end is shown whatever happens to the transfer for the next one.
   const memberUntil = endOf(useMe().data?.subscription);
   return (
     <div className="stack" data-testid={`transfer-${transfer.status}`}>
@@ -96,10 +94,7 @@ function Shown({
   );
 }
 
-/**
- * Shows the membership's present state. Since the transfer was confirmed, the membership may have ended, or its money
- * may have been returned.
- */
+/** Membership's present state. Since the confirmation it may have ended, or its money may have been returned. */
 function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   const { transfer: t } = useOwn();
   const { date } = useFormats();
@@ -133,7 +128,7 @@ function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   );
 }
 
-/** Notice about a membership that has ended, with the texts of /membership. */
+/** Notice about an ended membership, with the texts of /membership. */
 function Over({ subscription }: { subscription: Subscription }) {
   const { tone, title, text } = useStory(subscription);
   return <Notice tone={tone} title={title} live="status" text={text} />;
@@ -165,7 +160,7 @@ function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: strin
       ) : (
         <Notice title={t.canceledTitle} live="status" text={t.canceledText} />
       )}
-      {/* Offer support before a new transfer: the money may already be on its way, and the member must not pay twice. */}
+      {/* Offer support first: the money may already be on its way, and the member must not pay twice. */}
       {(status === 'refused' || status === 'expired') && (
         <div className="row">
           <LinkButton to="/support">{support.write}</LinkButton>
@@ -176,13 +171,12 @@ function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: strin
   );
 }
 
-/** Returns the end (ISO, UTC) of the running period; undefined if none is running. */
 const endOf = (subscription: Subscription | undefined): string | undefined =>
   subscription?.membershipActive ? subscription.periodEnd : undefined;
 
 /**
- * Button that requests a transfer, shown if the server would accept the request. A member can request the next period
- * only in the last days of the running one.
+ * Button that requests a transfer, if the server would accept it: the next period only in the last days of the running
+ * one.
  */
 function AskAgain() {
   const { membership, transfer: t } = useOwn();

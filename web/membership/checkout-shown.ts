@@ -1,6 +1,6 @@
 /**
- * Session storage key that records, in this tab, that a checkout's outcome was shown. The outcome is therefore shown
- * only once (MONEY-7). It is a separate file because public pages do not load the private app's storage.
+ * Session storage key that records that this tab showed a checkout's outcome, so that it shows only once (MONEY-7). In
+ * a separate file, because public pages do not load the private app's storage.
  */
 const key = 'processed_checkout_status';
 
@@ -8,7 +8,7 @@ export function isCheckoutShown(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
-    // Storage may be blocked; the outcome then shows whenever the URL names it.
+    // The outcome then shows whenever the URL names it.
     return false;
   }
 }
@@ -17,15 +17,15 @@ export function rememberCheckoutShown(outcome: string): void {
   try {
     sessionStorage.setItem(key, outcome);
   } catch {
-    // Without storage, the outcome may be shown again.
+    // The outcome may be shown again.
   }
 }
 
-/** Forgets the shown outcome when a new checkout starts, so that the new outcome is shown. */
+/** Forgets the shown outcome, because a new checkout starts. */
 export function forgetCheckoutShown(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage, there is nothing to forget.
+    // Nothing is stored.
   }
 }

@@ -12,7 +12,6 @@ type Words = Pick<OwnListingMessages, 'membership' | 'purchases' | 'transfer'>;
 /** State of a membership and its consequences, with the same texts on every page. */
 export interface Story {
   tone: Tone;
-  /** Absent without a membership. */
   title?: string;
   text: string;
 }
@@ -22,7 +21,6 @@ export interface Story {
  *
  * @param renews true if this deployment charges members automatically
  * @param returned true if the member returned from the payment page with a success
- * @param now time with which the period's end is compared
  */
 export function storyOf(
   subscription: Subscription,

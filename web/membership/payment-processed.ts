@@ -3,16 +3,15 @@ import { readStored, storageKeys, writeStored } from '#web/platform/browser-stor
 import { forgetCheckoutShown } from './checkout-shown.ts';
 
 /**
- * Flag that shows a payment's outcome once, in this browser and for this account. `processed` is false from the start
- * of the checkout and true once the outcome was shown (MONEY-7).
+ * Flag of this browser and account that shows a payment's outcome once. `processed` is false from the start of the
+ * checkout and true once the outcome was shown (MONEY-7).
  *
- * Without the flag, or for another account, a URL that claims a payment shows nothing. Only the server knows whether a
- * payment arrived.
+ * Without it, a URL that claims a payment shows nothing: only the server knows whether a payment arrived.
  */
 interface PaymentProcessed {
   sub: string;
   processed: boolean;
-  /** Time of the return from the payment page with a success; milliseconds since the epoch. */
+  /** Return from the payment page with a success; milliseconds since the epoch. */
   returnedAt?: number;
 }
 
@@ -31,8 +30,7 @@ export function paymentStarted(sub: string): void {
 export const paymentAwaited = (sub: string | undefined): boolean => flagOf(sub)?.processed === false;
 
 /**
- * Records a return from the payment page. For at most a day, or until the server knows the payment, no page offers to
- * pay again.
+ * Records a return from the payment page. No page offers to pay again for a day, or until the server knows the payment.
  */
 export const rememberReturned = (sub: string): boolean =>
   write({ sub, processed: false, returnedAt: Date.now() });

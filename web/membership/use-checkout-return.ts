@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { isCheckoutShown, rememberCheckoutShown } from './checkout-shown.ts';
 
 const parameter = 'checkout';
-/** URL in the private app that confirms the payment. Only that app has the session that may ask the server about it. */
+/** URL in the private app, which has the session to ask the server about a payment. */
 const confirmation = `/membership?${parameter}=success`;
 
-/** Returns the checkout outcome in the URL and removes the parameter, so that it is handled once. */
+/** Returns the checkout outcome in the URL and removes it, so that it is handled once. */
 function takeOutcome(): string | undefined {
   const address = new URL(location.href);
   const outcome = address.searchParams.get(parameter);
@@ -19,8 +19,8 @@ function takeOutcome(): string | undefined {
 }
 
 /**
- * Completes a return from checkout to the home page, which has no session. A URL does not prove a payment (MONEY-2). A
- * success therefore redirects to the private app, if necessary through the sign-in page. The home page itself shows a
+ * Completes a return from checkout to the home page, which has no session. A URL does not prove a payment (MONEY-2), so
+ * a success redirects to the private app, through the sign-in page if necessary. The home page itself shows a
  * cancellation.
  * @returns whether the checkout was canceled
  */

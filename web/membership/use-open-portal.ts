@@ -11,7 +11,7 @@ export function useOpenPortal() {
   const [busy, setBusy] = useState(false);
   useRestored(() => {
     setBusy(false);
-    // The member may have canceled, or changed the card, on the provider's page, so refresh the facts.
+    // The member may have canceled, or changed the card, there.
     void refreshFacts();
   });
   const open = async () => {

@@ -17,16 +17,15 @@ export type Confirmation =
   | { state: 'undone'; subscription: ApiAnswer<'checkSubscription'> }
   | { state: 'later' };
 
-/** Membership states that mean that the awaited payment was reversed. Before it arrives, the state is `pending`. */
+/** States in which the awaited payment was reversed. Before it arrives, the state is `pending`. */
 const undone: ReadonlySet<string> = new Set<ApiAnswer<'checkSubscription'>['state']>([
   'disputed',
   'refunded',
 ]);
 
 /**
- * Polls the server after a return from checkout until the signed webhook has activated the membership (MONEY-6). The
- * delay grows from 2 s to 10 s, for about two minutes. Polling also ends if the payment was disputed or refunded at
- * once.
+ * Polls the server after a return from checkout until the signed webhook has activated the membership (MONEY-6), or the
+ * payment was disputed or refunded. The delay grows from 2 s to 10 s, for about two minutes.
  * @param since `now` after a return from checkout, `again` on a later visit; undefined if no payment is awaited
  */
 export function usePaymentConfirmation(since: 'now' | 'again' | undefined): Confirmation {
@@ -53,7 +52,7 @@ export function usePaymentConfirmation(since: 'now' | 'again' | undefined): Conf
     return () => clearTimeout(timer);
   }, [expected, settled]);
 
-  // The payment changed the membership and the purchases, so the dashboard's copies are stale.
+  // The payment made the dashboard's copies stale.
   useEffect(() => {
     if (expected && settled) void refreshFacts();
   }, [expected, settled]);

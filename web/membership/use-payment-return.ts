@@ -14,9 +14,9 @@ import { usePaymentConfirmation, type Confirmation } from './use-payment-confirm
  * Handles a return from checkout. The query parameter `payment` or `checkout` names its outcome (MONEY-6). The server
  * must confirm a success; a cancellation is only shown.
  *
- * The page shows the outcome only in the browser that left to pay, and once per session (MONEY-7). A URL that was typed
- * or opened again therefore shows nothing. The parameter stays until the outcome is known, so that a reload continues
- * the confirmation. If the member leaves earlier, the next visit continues it while the server awaits the payment.
+ * The outcome shows only in the browser that left to pay, and once per session (MONEY-7), so a typed or reopened URL
+ * shows nothing. The parameter stays until the outcome is known, so that a reload continues the confirmation. If the
+ * member leaves earlier, the next visit continues it while the server awaits the payment.
  */
 export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   confirmation: Confirmation;
@@ -52,7 +52,7 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
       { replace: true },
     );
     if (outcome === 'success' || outcome === 'canceled') rememberCheckoutShown(outcome);
-    // Do not record a cancellation as final, because the member may still pay in another tab.
+    // A cancellation is not final, because the member may still pay in another tab.
     if ((state === 'confirmed' || state === 'undone') && sub) rememberPaymentShown(sub);
   }, [settled, outcome, state, sub, parameter, setQuery]);
 

@@ -8,7 +8,7 @@ import { queries, queryClient, refreshFacts } from '#web/platform/queries.ts';
 import type { Subscription } from '#web/publication/plan-price.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** Puts the change that the payment provider confirmed into the cache at once, then refetches the other facts. */
+/** Caches the change that the payment provider confirmed, then refetches the other facts. */
 function showAsAnswered(change: Partial<Subscription>): void {
   queryClient.setQueryData(queries.subscription().queryKey, (before) => before && { ...before, ...change });
   queryClient.setQueryData(
@@ -34,7 +34,7 @@ export function useResumeRenewal() {
       }),
     onError: (error) => {
       showToast({ tone: 'bad', title: t.failed, text: errorMessage(error, common) });
-      // The membership has ended, or another tab already resumed it, so this tab's facts are stale.
+      // The membership has ended, or another tab already resumed it.
       if (error instanceof ApiError && error.status === 409) void refreshFacts();
     },
   });

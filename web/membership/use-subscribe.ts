@@ -18,8 +18,8 @@ import { paymentStarted } from './payment-processed.ts';
 const redirectDelayMilliseconds = 100;
 
 /**
- * Returns the action of the button "Verify & Subscribe" (MONEY-3). A guest goes to the sign-in page, and an unverified
- * provider to /verification. Any other member goes to the payment provider.
+ * Returns the action of the button "Verify & Subscribe" (MONEY-3): sends a guest to the sign-in page, an unverified
+ * provider to /verification, and any other member to the payment provider.
  */
 export function useSubscribe(me: Me | undefined) {
   const common = useCommon();
@@ -31,22 +31,22 @@ export function useSubscribe(me: Me | undefined) {
   const [isSubscribed, setSubscribed] = useState(false);
   useRestored(() => {
     setBusy(false);
-    // The member may have paid on the payment page before returning, so refresh the facts.
+    // The member may have paid before returning.
     void refreshFacts();
   });
 
   const subscribe = async (): Promise<void> => {
     if (!me) {
       showToast({ tone: 'bad', title: t.loginTitle, text: t.loginText });
-      // Only providers pay, so the sign-up linked from the sign-in page preselects the provider role.
+      // Only providers pay, so preselect the provider role for a sign-up.
       return navigate(`${loginFor('/membership')}&${asParameter}=${asProvider}`);
     }
-    // No toast is needed, because the page explains above the button that verification comes first.
+    // The page explains above the button that verification comes first.
     if (me.verification !== 'approved') return navigate('/verification');
     setBusy(true);
     try {
       const { url } = await call('createCheckout', { body: { tier: premiumTier } });
-      // Bank transfers continue on our own page, so there is no payment page to leave for.
+      // Bank transfers continue on our own page.
       const { origin, pathname } = new URL(url);
       if (origin === window.location.origin) {
         await refreshFacts();

@@ -8,10 +8,7 @@ import { ownListingAddress } from './edit-address.ts';
 import { ReviewWaits } from './ReviewWaits.tsx';
 import { useStepAction } from './use-step-action.ts';
 
-/**
- * Notice beside an unpublished listing or posts (PUB-3). It says whether identity, membership or a review is missing,
- * and links to the step to do now. The overview's checklist shows all three steps.
- */
+/** Notice beside an unpublished listing or posts (PUB-3): what is missing, and a link to the step to do now. */
 export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
   const { overview: t } = usePrivate();
   const { steps, live } = checklistOf(me);

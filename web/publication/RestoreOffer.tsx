@@ -11,17 +11,13 @@ import { ownListingAddress } from './edit-address.ts';
 import { useRestore } from './use-restore.ts';
 
 /**
- * Returns the provider's deleted listings that can be restored, latest first. They come with the overview's response,
- * which the header's bell loads on every screen.
+ * Returns the provider's deleted listings that can be restored, latest first. The overview's response contains them.
  */
 export function useDeletedListings(): readonly DeletedListing[] {
   return useQuery(queries.overview()).data?.deletedListings ?? [];
 }
 
-/**
- * Offer to restore the latest deleted listing, with the remaining days. Screens show it if they are empty because the
- * listing was deleted. Renders nothing if none was deleted.
- */
+/** Offer to restore the latest deleted listing, for screens that are empty because it was deleted. */
 export function RestoreOffer() {
   const { deleted: t } = useOwn();
   const { date } = useFormats();

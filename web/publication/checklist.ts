@@ -2,19 +2,19 @@ import type { Me } from '#shared/api/account.ts';
 import { carriesListing } from '#shared/membership-states.ts';
 import type { PublicationCondition } from '#shared/publication.ts';
 
-/** Steps to a public listing, in order: verify, write the listing, pay and publish. */
+/** Steps to a public listing, in order. */
 export const stepNames = ['verify', 'write', 'pay'] as const;
 export type StepName = (typeof stepNames)[number];
 
 /**
- * State of a step. `waiting`: a reviewer or the bank must act. `failed`: a reviewer refused something, and the provider
- * can fix it. `later`: an earlier step must be done first.
+ * `waiting`: a reviewer or the bank must act. `failed`: a reviewer refused something, and the provider can fix it.
+ * `later`: an earlier step must be done first.
  */
 export type StepState = 'done' | 'open' | 'waiting' | 'failed' | 'later';
 
 export interface Checklist {
   steps: Record<StepName, StepState>;
-  /** Step that the provider can do now. Undefined if the provider can only wait, or if all three are done. */
+  /** Undefined if the provider can only wait, or if all three are done. */
   live: StepName | undefined;
   /** Obstacles to publication that are not steps of the checklist. */
   obstacles: Obstacle[];
@@ -22,7 +22,7 @@ export interface Checklist {
 
 type ChecklistFacts = Pick<Me, 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>;
 
-/** Obstacles in display order: first those that others decided, then those that the owner can change. */
+/** In display order: first those that others decided, then those that the owner can change. */
 const obstacleNames = [
   'account-suspended',
   'account-erasing',
@@ -62,18 +62,18 @@ function verifyState({ verification }: ChecklistFacts): StepState {
   }
 }
 
-/** Returns the listing step's state. A refused part counts more than a waiting one, because the owner can fix it. */
+/** Returns the listing step's state. A refusal outranks a waiting part, because the owner can fix it. */
 function writeState({ hasListing, missing, waiting: { contents } }: ChecklistFacts): StepState {
   if (!hasListing) return 'open';
   const waits = { content: contents?.text === true, photos: (contents?.photos ?? 0) > 0 };
   const lacks = (['content', 'photos'] as const).filter((one) => missing.includes(one));
   if (lacks.some((one) => !waits[one])) return 'failed';
   if (lacks.length > 0) return 'waiting';
-  // If only contact details are missing, the approved version is from a time when they were optional.
+  // The approved version is from a time when contact details were optional.
   return missing.includes('contact') ? 'open' : 'done';
 }
 
-/** Returns the payment step's state. The step is open once the identity is approved, because checkout requires that. */
+/** Returns the payment step's state. Checkout requires an approved identity. */
 function payState({ verification, membership }: ChecklistFacts): StepState {
   if (carriesListing(membership)) return 'done';
   if (membership === 'disputed') return 'waiting';
@@ -82,7 +82,7 @@ function payState({ verification, membership }: ChecklistFacts): StepState {
 
 /**
  * True if the obstacle should be shown. The age is unknown until the identity is approved, and the country until a
- * version of the listing is approved; neither is an obstacle before that.
+ * version of the listing is; neither is an obstacle before that.
  */
 const isShown = (one: Obstacle, { missing }: ChecklistFacts): boolean =>
   missing.includes(one) &&

@@ -11,8 +11,8 @@ const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' 
 >;
 
 /**
- * Returns the step that the provider can do now. If they can only wait for the review of their identity, it returns the
- * verification, which shows its state. A customer starts with the verification, which makes them a provider.
+ * Returns the step that the provider can do now, or the verification if they can only wait for its review. A customer
+ * starts with the verification, which makes them a provider.
  */
 export function openStep(
   me: Pick<Me, 'role' | 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>,
@@ -28,8 +28,8 @@ const ofTheListing = new Set<PublicationCondition>(['content', 'contact', 'photo
 /**
  * Returns the missing conditions for publication that a screen should name.
  *
- * Omits texts and photos that wait for review, because ReviewWaits.tsx shows them. Omits conditions that follow from
- * another one: without a listing, its content, contact, photos and country are missing too.
+ * Omits what waits for review, because ReviewWaits.tsx shows it, and conditions that follow from another one: without a
+ * listing, its content, contact, photos and country are missing too.
  */
 export const shownReasons = (
   missing: readonly PublicationCondition[],

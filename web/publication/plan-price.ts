@@ -7,19 +7,19 @@ import { useOwn } from '#web/platform/messages.tsx';
 export type { Subscription };
 
 export interface PlanPrice {
-  /** Price with currency, such as "USD 50". */
+  /** "USD 50" */
   charge: string;
   days: number;
-  /** Price text for every screen: "USD 50 every 30 days", or "for 30 days" without renewal. */
+  /** "USD 50 every 30 days", or "for 30 days" without renewal. */
   text: string;
 }
 
-/** True if memberships renew automatically. With bank transfers they do not: the member requests each period. */
+/** True if memberships renew automatically. With bank transfers the member requests each period. */
 export const useRenews = (): boolean => useConfig().paymentProvider !== 'bank-transfer';
 
 /**
- * Returns the price for a member. During a membership it is the price at which that membership was sold; a new setting
- * does not change it (MONEY-15). Otherwise it is the current setting.
+ * Returns the price for a member: during a membership the price at which it was sold (MONEY-15), otherwise the current
+ * setting.
  */
 export function usePlanPrice(subscription?: Subscription): PlanPrice {
   const { membership: t } = useOwn();

@@ -6,7 +6,7 @@ import { useOwn } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** Restores a deleted listing. `replacing` is the id of the current listing, which is deleted in exchange. */
+/** Restores a deleted listing; the current listing `replacing` is deleted in exchange. */
 export function useRestore() {
   const { deleted: t } = useOwn();
   const common = useCommon();
@@ -19,7 +19,7 @@ export function useRestore() {
       showToast({ tone: 'good', title: t.restored });
     },
     onError: (error) => showToast({ tone: 'bad', title: t.restoreFailed, text: errorMessage(error, common) }),
-    // Refresh after a failure too, because it may mean that the screen was stale.
+    // Also after a failure, which may mean that the screen was stale.
     onSettled: () => refreshFacts(),
   });
 }

@@ -4,13 +4,12 @@ import type { StepName } from './checklist.ts';
 import { editAddress } from './edit-address.ts';
 import { usePlanPrice, useRenews } from './plan-price.ts';
 
-/** Link to the step that the provider can do now, with its label. */
 interface StepAction {
   to: string;
   label: string;
 }
 
-/** Returns a function that gives the label of the verification button for a status. */
+/** Returns a function that gives the verification button's label for a status. */
 export function useVerifyLabel(): (status: Me['verification']) => string {
   const { overview: t, verification } = usePrivate();
   return (status) => {
