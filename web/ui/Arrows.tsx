@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 
-/** Buttons for the previous and the next picture, one on each side. */
+/** Buttons for the previous and the next picture. */
 export function Arrows({
   className,
   more = '',
@@ -12,7 +12,6 @@ export function Arrows({
   className: string;
   more?: string;
   words: Record<'previous' | 'next', string>;
-  /** True while the first picture is shown. */
   atStart?: boolean;
   /** Moves by this number of pictures. */
   onMove: (by: 1 | -1) => void;

@@ -7,9 +7,8 @@ interface Look {
   /** `primary` is the main action of a screen; `danger` is destructive. */
   variant?: ButtonVariant;
   icon?: IconName;
-  /** Makes the button as wide as its container. */
   wide?: boolean;
-  /** Shows only the icon; the children become its label. */
+  /** Shows only the icon; the children become the label. */
   iconOnly?: boolean;
 }
 

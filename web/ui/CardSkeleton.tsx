@@ -1,4 +1,3 @@
-/** Placeholder for a listing card that is loading. */
 function CardSkeleton() {
   return (
     <div className="stack stack--tight" aria-hidden="true">
@@ -9,7 +8,7 @@ function CardSkeleton() {
   );
 }
 
-/** Shows `count` skeletons and announces the loading once to screen readers. */
+/** Shows `count` skeletons and announces the loading once. */
 export function CardSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <>

@@ -4,12 +4,11 @@ import { Button } from './Button.tsx';
 import { QuickExit } from './QuickExit.tsx';
 
 /**
- * Modal dialog on the native <dialog>: it keeps the focus, closes on Escape and makes the page inert. On phones it is a
- * bottom sheet.
+ * Modal dialog on the native <dialog>, visible exactly while `open`; every way to close it calls `onClose`. On phones
+ * it is a bottom sheet.
  *
- * It is visible exactly while `open`; every way to close it calls `onClose`. The header's quick exit is inert while the
- * dialog is open, so the dialog has its own. That quick exit is last in the tab order, so that opening the dialog never
- * focuses it.
+ * The header's quick exit is inert while the dialog is open, so the dialog has its own, last in the tab order: opening
+ * the dialog never focuses it.
  */
 export function Dialog({
   open,
@@ -22,19 +21,16 @@ export function Dialog({
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Buttons in reading order; the main action is last. */
+  /** In reading order; the main action is last. */
   footer?: ReactNode;
-  /**
-   * Element that gets the initial focus, or the heading if the element is not rendered yet. Without `beginAt` the
-   * browser chooses.
-   */
+  /** Initial focus, or the heading if the element is not rendered yet. Without `beginAt` the browser chooses. */
   beginAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  /** Element on which the pointer went down. A text selection may end on the backdrop and must not close the dialog. */
+  /** Element on which the pointer went down: a text selection that ends on the backdrop must not close the dialog. */
   const pressed = useRef<EventTarget>(null);
   const { close } = useCommon().action;
 
@@ -52,7 +48,7 @@ export function Dialog({
       className="dialog"
       aria-labelledby={headingId}
       onClose={onClose}
-      // A click whose target is the <dialog> itself hit the backdrop, because the content fills the dialog.
+      // The content fills the dialog, so a click on the <dialog> itself hit the backdrop.
       onPointerDown={({ target }) => (pressed.current = target)}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && pressed.current === currentTarget) onClose();

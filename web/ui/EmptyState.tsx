@@ -14,7 +14,6 @@ export function EmptyState({
   text?: ReactNode;
   /** Use `h1` if the message is the whole page. */
   heading?: 'h1' | 'h2';
-  /** Buttons or links for the next action. */
   children?: ReactNode;
 }) {
   return (

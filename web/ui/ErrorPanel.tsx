@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** Error message with a way to recover; screen readers announce it when it appears. */
+/** Error message with a way to recover, announced when it appears. */
 export function ErrorPanel({
   title,
   text,

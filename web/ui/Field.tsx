@@ -3,9 +3,8 @@ import { Icon } from './Icon.tsx';
 
 interface Words {
   label: ReactNode;
-  /** Help text below the control. */
   help?: ReactNode;
-  /** Error text; it marks the control as invalid and describes it. */
+  /** Marks the control as invalid and describes it. */
   error?: ReactNode;
 }
 
@@ -55,7 +54,7 @@ function useWords({ id: givenId, help, error }: Omit<Words, 'label'> & { id?: st
   };
 }
 
-/** Error text that screen readers announce at once; renders nothing without children. */
+/** Error text, announced at once; renders nothing without children. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     children && (
@@ -66,7 +65,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** Success message below its field. Used instead of a toast, which would cover the form. */
+/** Success message below its field; a toast would cover the form. */
 export function FieldDone({ children }: { children: ReactNode }) {
   return (
     <p className="field__done">
@@ -92,7 +91,6 @@ export function TextAreaField({ label, help, error, id, ...area }: Words & Compo
   );
 }
 
-/** Native select; the children are its options. */
 export function SelectField({ label, help, error, id, ...select }: Words & ComponentProps<'select'>) {
   return (
     <Field label={label} help={help} error={error} id={id}>
@@ -101,7 +99,7 @@ export function SelectField({ label, help, error, id, ...select }: Words & Compo
   );
 }
 
-/** Checkbox with a label beside it; the whole line is clickable. */
+/** Checkbox; the whole line with the label is clickable. */
 export function CheckboxField({ label, help, error, id, ...input }: Words & ComponentProps<'input'>) {
   const { control, said } = useWords({ id, help, error });
   return (

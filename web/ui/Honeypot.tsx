@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 
 /**
- * Honeypot for public forms: a field `website` that people neither see nor reach. Bots fill in every field, so the
- * route ignores a request with a `website` (functions/account/support/ask-support.ts).
+ * Field `website` of public forms that people neither see nor reach. Bots fill in every field, so the route ignores a
+ * request with a `website` (functions/account/support/ask-support.ts).
  */
 export function Honeypot({ ref }: { ref?: Ref<HTMLInputElement> }) {
   return (

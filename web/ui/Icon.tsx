@@ -3,12 +3,10 @@ import { type IconName, iconShapes } from './icon-shapes.tsx';
 
 export type { IconName } from './icon-shapes.tsx';
 
-/**
- * Names of the icons that a server-rendered page uses. The page defines each of them once (web/public/Document.tsx).
- */
+/** Icons that a server-rendered page uses. The page defines each of them once (web/public/Document.tsx). */
 export const UsedIcons = createContext<Set<IconName> | undefined>(undefined);
 
-/** Returns the element id under which a server-rendered page defines an icon. */
+/** Element id of an icon's definition in a server-rendered page. */
 export const iconId = (name: IconName): string => `icon-${name}`;
 
 const isInPage = (name: IconName): boolean =>
@@ -16,7 +14,7 @@ const isInPage = (name: IconName): boolean =>
 
 /**
  * Decorative icon, hidden from screen readers, so a button with only an icon needs a label. A server-rendered page
- * defines each icon once and references it. The browser draws any other icon inline.
+ * references its icons; the browser draws any other icon inline.
  */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const used = useContext(UsedIcons);

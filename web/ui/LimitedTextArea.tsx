@@ -5,9 +5,7 @@ import { TextAreaField } from './Field.tsx';
 
 /**
  * Text area with a maximum length, counted as the server counts it. It has no `maxlength`, because browsers silently
- * cut pasted text. A text that is too long stays in the field and shows an error.
- *
- * @param text the field's present value
+ * cut pasted text; a text that is too long shows an error.
  */
 export function LimitedTextArea({
   text,

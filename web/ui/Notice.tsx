@@ -10,7 +10,7 @@ const icons: Record<Tone, IconName> = {
   bad: 'warning',
 };
 
-/** Banner within the page, about the content below it. */
+/** Banner about the content below it. */
 export function Notice({
   tone = 'neutral',
   icon,
@@ -24,12 +24,8 @@ export function Notice({
   icon?: IconName;
   title?: ReactNode;
   text?: ReactNode;
-  /**
-   * Makes screen readers announce the notice when it appears: `alert` interrupts them, `status` waits until they are
-   * idle.
-   */
+  /** Announces the notice when it appears: `alert` interrupts the screen reader, `status` waits until it is idle. */
   live?: 'alert' | 'status';
-  /** Lets the caller focus the notice. */
   ref?: RefObject<HTMLDivElement | null>;
   children?: ReactNode;
 }) {

@@ -1,9 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/**
- * Button that opens a small panel. The native popover works without JavaScript, closes on Escape or a click elsewhere,
- * and restores the focus.
- */
+/** Button that opens a small panel: a native popover, which works without JavaScript and restores the focus. */
 export function Popover({
   label,
   className,

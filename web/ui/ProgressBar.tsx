@@ -1,4 +1,4 @@
-/** Native progress bar with a label; without a value it is indeterminate. */
+/** Native progress bar; without a value it is indeterminate. */
 export function ProgressBar({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
   return (
     <div className="progress stack stack--tight">
@@ -8,7 +8,7 @@ export function ProgressBar({ label, value, max = 100 }: { label: string; value?
   );
 }
 
-/** Spinner for content of unknown shape; screen readers announce `label`. */
+/** Spinner for content of unknown shape. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className="spinner-line" role="status">

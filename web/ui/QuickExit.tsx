@@ -3,8 +3,8 @@ import { Icon } from './Icon.tsx';
 import { neutralPage } from './quick-exit.ts';
 
 /**
- * Link that leaves the site for a neutral page, available on every screen. Without JavaScript it is a plain link. With
- * it (`installQuickExit`) the page disappears at once, and the neutral page replaces its history entry.
+ * Link that leaves the site for a neutral page, on every screen. With JavaScript (`installQuickExit`) the page
+ * disappears at once, and the neutral page replaces its history entry.
  */
 export function QuickExit({ iconOnly = false }: { iconOnly?: boolean }) {
   const { label, help } = useCommon().quickExit;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** Switch with a help text. A change takes effect at once; `busy` is true until the server responds. */
+/** Switch whose change takes effect at once; `busy` until the server responds. */
 export function Switch({
   label,
   help,

@@ -8,19 +8,17 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** Media query above which the sections are tabs; tabs.css uses the same width. */
+/** Width from which the sections are tabs; tabs.css uses the same. */
 const wideScreen = '(width >= 900px)';
-/** Margins that leave a band of the screen. The section in that band counts as being read. */
+/** Margins that leave the band of the screen whose section counts as being read. */
 const readingBand = '-25% 0px -60% 0px';
 
 /**
  * Sections of a page, shown one below the other with links to them, or as tabs.
  *
- * Without JavaScript and on phones, the sections follow one another. The links stick to the top and mark the present
- * section. On wide screens the script turns the links into ARIA tabs with arrow keys and shows one section. With
- * `selected` the sections are tabs at every width.
- *
- * Every section stays in the document, so that the page prints completely and forms keep their input.
+ * Without JavaScript and on phones, the sections follow one another, and the sticky links mark the present one. On wide
+ * screens, or with `selected`, the script turns the links into ARIA tabs and shows one section. Every section stays in
+ * the document, so that the page prints completely and forms keep their input.
  */
 export function Tabs({
   label,
@@ -32,10 +30,7 @@ export function Tabs({
   tabs: Tab[];
   /** Id of the open panel, if the caller controls it. */
   selected?: string;
-  /**
-   * Called with the id when the visitor opens a panel with its link or its URL. Scrolling past a panel does not call
-   * it.
-   */
+  /** Called when the visitor opens a panel with its link or its URL, not when scrolling past it. */
   onOpen?: (id: string) => void;
 }) {
   const [own, setSelected] = useState(tabs[0]?.id);
@@ -44,8 +39,8 @@ export function Tabs({
   const isWide = useMedia(wideScreen);
   const isTabs = isControlled || isWide;
   /**
-   * Number of times that a URL fragment opened a panel. A change runs the effect below after the render, when the panel
-   * is visible and can be focused.
+   * Number of times that a URL fragment opened a panel. The effect below runs after the render, when the panel can be
+   * focused.
    */
   const [led, setLed] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -79,7 +74,7 @@ export function Tabs({
     else panel?.scrollIntoView();
   }, [led]);
 
-  // If the tabs are wider than the screen, scroll the selected one to the center.
+  // Tabs may be wider than the screen, so center the selected one.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[data-selected]');
     if (list.current && tab)
@@ -94,7 +89,7 @@ export function Tabs({
   };
 
   const press = (event: MouseEvent, id: string) => {
-    // Let the browser open the link in another browser tab if a modifier key is held.
+    // With a modifier key, let the browser open the link in another browser tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(id);
@@ -106,7 +101,7 @@ export function Tabs({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Leave the browser's own shortcuts alone, such as Alt+Left for "back".
+    // Alt+Left is the browser's "back", for example.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const from = tabs.findIndex((tab) => tab.id === selected);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: tabs.length - 1 }[event.key];

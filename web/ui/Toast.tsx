@@ -8,17 +8,13 @@ import { placeToast, placeToastAnew } from './toast-place.ts';
 export interface Toast {
   title: string;
   text?: string;
-  /** `bad` marks a failure. */
   tone?: 'neutral' | 'good' | 'bad';
-  /** Optional action such as "Undo"; selecting it closes the toast. */
+  /** Selecting the action, such as "Undo", closes the toast. */
   action?: { label: string; run: () => void } | undefined;
 }
 type Shown = Toast & { key: number };
 
-/**
- * Seconds until a toast closes: `narrow` below 768 px, `wide` from there. Only one toast is visible; a swipe of 50 px
- * closes it (LOOK-3).
- */
+/** Seconds until a toast closes: `narrow` below 768 px (LOOK-3). */
 const seconds = { narrow: 6, wide: 5 };
 const swipePixels = 50;
 
@@ -41,9 +37,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Container of the toasts; render it once, at the end of a page. An open modal dialog makes everything outside it
- * inert, so the toast moves into the dialog. The timer stops while the toast has the pointer or the focus, and then
- * starts from zero.
+ * Container of the toasts, at the end of a page. A modal dialog makes everything else inert, so the toast moves into
+ * it. The timer stops while the toast has the pointer or the focus, and then starts from zero.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
@@ -60,7 +55,7 @@ export function ToastRegion() {
     const timer = setTimeout(dismissToast, 1000 * (narrow ? seconds.narrow : seconds.wide));
     return () => clearTimeout(timer);
   }, [toast, held]);
-  // An element that is removed under the pointer fires no leave event, so reset the hold here.
+  // An element removed under the pointer fires no leave event.
   useEffect(() => setHeld(false), [toast, dialog]);
 
   const region = <Region toast={toast} onHold={setHeld} />;
@@ -78,14 +73,14 @@ const followNothing = () => () => undefined;
 
 function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: boolean) => void }) {
   const region = useRef<HTMLDivElement>(null);
-  // Screen readers only announce text that is added to an existing live region, so set it after the first render.
+  // Screen readers only announce text added to an existing live region, so set it after the first render.
   const [said, setSaid] = useState<Shown>();
   useEffect(() => setSaid(toast), [toast]);
 
   useEffect(() => {
     const element = region.current;
     if (!said || !element?.isConnected) return;
-    // Opening the region as a popover puts it above every open dialog and popover.
+    // A popover opens above every open dialog and popover.
     element.showPopover?.();
     const place = () => placeToast(element);
     place();
@@ -93,8 +88,7 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
     const changes = new MutationObserver(placeAnew);
     changes.observe(document.body, { subtree: true, childList: true });
     document.addEventListener('scrollend', placeAnew);
-    // A bottom sheet slides in and grows while its content loads. Place the toast again then, so that it covers no
-    // button of the sheet.
+    // A bottom sheet grows while its content loads. Place the toast again then, so that it covers no button.
     const grows = new ResizeObserver(place);
     const sheet = element.closest('dialog');
     if (sheet) grows.observe(sheet);
@@ -148,7 +142,7 @@ function ToastBox({ toast, onHold }: { toast: Toast; onHold: (held: boolean) => 
   );
 }
 
-/** Returns pointer handlers for swiping: the element follows the finger, then closes or snaps back. */
+/** Returns handlers for swiping: the element follows the finger, then closes or snaps back. */
 function useSwipe(onSwipe: () => void) {
   const start = useRef<number>(undefined);
   const distance = (event: PointerEvent) => (start.current === undefined ? 0 : event.clientX - start.current);

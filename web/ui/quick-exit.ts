@@ -2,16 +2,13 @@
 export const neutralPage = 'https://www.google.com/';
 
 const presses = 3;
-/**
- * Milliseconds within which three Escapes mean leaving. Two would be too few, because closing a popover and the dialog
- * below it takes two.
- */
+/** Milliseconds within which three Escapes mean leaving. Closing a popover and the dialog below it takes two. */
 const withinMilliseconds = 1500;
 
 /**
- * Installs the quick exit: a click on a [data-quick-exit] link, or three Escapes within 1.5 seconds, opens the neutral
- * page. It hides the present page at once, because the neutral page may load slowly. It replaces the history entry, so
- * that "back" does not return here.
+ * Installs the quick exit: a click on a [data-quick-exit] link, or three Escapes within 1.5 seconds. It hides the page
+ * at once, because the neutral page may load slowly, and replaces the history entry, so that "back" does not return
+ * here.
  */
 export function installQuickExit(): void {
   let escapes: number[] = [];
@@ -21,7 +18,7 @@ export function installQuickExit(): void {
       leave();
     }
   });
-  // Use the capture phase, so that dialogs and popovers can't stop an Escape event first.
+  // Capture, so that dialogs and popovers can't stop an Escape event first.
   document.addEventListener(
     'keydown',
     (event) => {

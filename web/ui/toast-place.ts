@@ -1,14 +1,9 @@
-/**
- * Selector of elements that a toast must never cover: quick exits, bars with a screen's buttons, and a listing's price.
- */
+/** Elements that a toast must never cover: quick exits, bars with a screen's buttons, and a listing's price. */
 const kept =
   '[data-quick-exit], .dialog__foot, .filter-sheet__foot, .contact-actions, .listing-form__foot, .listing__head, .heart';
-/**
- * Selector of the other interactive elements, which a toast avoids if it can. On a list it often can't, because every
- * card is a link.
- */
+/** Other interactive elements. On a list a toast often can't avoid them, because every card is a link. */
 const wished = 'button, a, input, select, textarea, summary';
-/** Part of the screen's height, from the bottom, in which visitors expect toasts. */
+/** Share of the screen's height, from the bottom, in which visitors expect toasts. */
 const highest = 0.4;
 const gap = 12;
 
@@ -24,7 +19,7 @@ function isLive(element: Element): boolean {
 
 const rect = (element: Element): DOMRect => element.getBoundingClientRect();
 
-/** Returns the boxes of the elements on the screen that match the selector, and of the focused button or field. */
+/** Returns the boxes of the matching elements on the screen, and of the focused button or field. */
 function takenBy(region: HTMLElement, selector: string): DOMRect[] {
   const focus = document.activeElement?.closest('a, button, .field');
   return [...(focus ? [focus] : []), ...[...document.querySelectorAll(selector)].filter(isLive)]
@@ -33,11 +28,11 @@ function takenBy(region: HTMLElement, selector: string): DOMRect[] {
     .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < innerHeight);
 }
 
-/** True if the toast is fully on the screen and covers none of these boxes. */
+/** True if the toast is fully on the screen and covers none of the boxes. */
 function isClear(region: HTMLElement, taken: readonly Box[]): boolean {
   const { firstElementChild: toast } = region;
   if (!toast) return true;
-  // Take the height from the region, because the toast itself still moves during its animation.
+  // The toast itself still moves during its animation, so take the region's height.
   const { left, right } = rect(toast);
   const { top, bottom } = rect(region);
   const box = { left, right, top, bottom };
@@ -45,9 +40,8 @@ function isClear(region: HTMLElement, taken: readonly Box[]): boolean {
 }
 
 /**
- * Moves the toast's region from its default position to one that covers no interactive element. If no such position
- * exists, it avoids only the focused element, quick exits and a screen's buttons (LOOK-3). If that fails too, the
- * region stays in its default position.
+ * Moves the toast's region so that it covers no interactive element, otherwise at least no focused element, quick exit
+ * or screen's button (LOOK-3). If neither is possible, it stays in its default position.
  */
 export function placeToast(region: HTMLElement): void {
   const { style } = region;
@@ -58,7 +52,7 @@ export function placeToast(region: HTMLElement): void {
     const { left, right } = getComputedStyle(region);
     const most = selector === kept ? innerHeight : highest * innerHeight;
     const places = taken.map(({ top }) => innerHeight - top + gap).filter((bottom) => bottom <= most);
-    // Take the lowest free position: at the bottom edge, or just above one of these boxes.
+    // Take the lowest free position.
     for (const bottom of [gap, ...places].sort((one, other) => one - other)) {
       style.inset = `auto ${right} ${bottom}px ${left}`;
       if (isClear(region, taken)) return;
@@ -67,7 +61,7 @@ export function placeToast(region: HTMLElement): void {
   }
 }
 
-/** Moves a toast if the page changed so that it now covers a protected element, for example after scrolling. */
+/** Moves a toast that now covers a protected element, for example after scrolling. */
 export function placeToastAnew(region: HTMLElement): void {
   if (!isClear(region, takenBy(region, kept))) placeToast(region);
 }

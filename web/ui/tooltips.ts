@@ -1,20 +1,17 @@
 /** Milliseconds of hover or focus before a tooltip appears. */
 const openDelay = 700;
 /**
- * Milliseconds after a tooltip closes. During this time the next tooltip appears at once, because the visitor is
- * reading a row of buttons.
+ * Milliseconds after a tooltip closes in which the next one appears at once, because the visitor reads a row of
+ * buttons.
  */
 const skipDelay = 300;
 const gap = 8;
 
-/** Selector of controls that show only an icon. Their hidden text names them for screen readers and is the tooltip. */
+/** Controls that show only an icon. Their hidden text is the tooltip. */
 const nameless =
   '.button--icon, .columns-button, .shell[data-expanded="false"] .shell__side .side-menu__link';
 
-/**
- * Shows the name of an icon-only button on mouse hover and keyboard focus. Touch has no hover, and screen readers
- * announce the name already.
- */
+/** Shows the name of an icon-only button on mouse hover and keyboard focus. */
 export function installTooltips(): void {
   const tip = document.createElement('div');
   tip.className = 'tooltip';
@@ -26,7 +23,7 @@ export function installTooltips(): void {
 
   const show = (target: Element) => {
     const text = target.textContent.trim();
-    // While a panel is open, only its own buttons get a tooltip, because another tooltip could cover the panel.
+    // Another tooltip could cover an open panel, so only the panel's own buttons get one.
     const panel = document.querySelector('[popover=auto]:popover-open');
     if (!text || !target.isConnected || (panel && !panel.contains(target))) return;
     if (!tip.isConnected) document.body.append(tip);

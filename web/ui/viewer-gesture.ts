@@ -1,4 +1,4 @@
-/** Position (CSS pixels) and time (milliseconds) at which a pointer went down or up. */
+/** Position (CSS pixels) and time (milliseconds) of a pointer's press or release. */
 export interface Press {
   x: number;
   y: number;
@@ -6,18 +6,17 @@ export interface Press {
 }
 
 /**
- * Limits of a gesture in pixels (LOOK-10). A movement beyond `tapPixels` is not a tap; a horizontal movement beyond
- * `swipePixels` is a swipe.
+ * Pixels (LOOK-10). A longer movement than `tapPixels` is not a tap; a horizontal one beyond `swipePixels` is a swipe.
  */
 const tapPixels = 12;
 const swipePixels = 50;
-/** Limits of a double tap: a second tap that is later or farther away is a new tap. */
+/** A second tap that is later or farther away is a new tap. */
 const doubleTapMilliseconds = 300;
 const doubleTapPixels = 40;
 
 /**
- * Classifies a pointer movement as a tap, a double tap or a swipe. It does not rely on the browser's double-click
- * event, which not every phone sends.
+ * Classifies a pointer movement as a tap, a double tap or a swipe. Not every phone sends the browser's double-click
+ * event.
  *
  * @param before the last tap, which this one may double
  */

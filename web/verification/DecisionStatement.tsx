@@ -8,13 +8,13 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 const isReason = (reason: string | undefined): reason is RejectionReason =>
   rejectionReasons.includes(reason as RejectionReason);
 
-/** Shows a decision against the owner: facts, reason, legal ground, author, duration and how to object (DECISION-3). */
+/** Shows a decision against the owner, with its reason, legal ground, author and how to object (DECISION-3). */
 export function DecisionStatement({
   decision,
   factsShown = false,
 }: {
   decision: OwnDecision;
-  /** True if the page already shows the decision's facts above this statement. */
+  /** True if the page already shows the facts above this statement. */
   factsShown?: boolean;
 }) {
   const { verification } = usePrivate();
@@ -76,7 +76,6 @@ export function LastDecision({ decision }: { decision: OwnDecision }) {
   );
 }
 
-/** Quotes a reviewer's note; renders nothing without one. */
 export function ReviewerNote({ text }: { text: string | undefined }) {
   const { verification: t } = usePrivate();
   return (

@@ -38,7 +38,6 @@ export function DetailsStep({
   onUnchanged,
 }: {
   person: Pick<Me, 'sub' | 'name'>;
-  /** Version of the verification being edited. */
   version: number;
   details: PersonalDetails | undefined;
   onBack: () => void;
@@ -83,7 +82,7 @@ export function DetailsStep({
         form.setError('address', { type: 'needs-proof', message: t.addressNeedsProof(approved) });
         return form.setFocus('address');
       }
-      // Another tab submitted the verification, so show its present state.
+      // Another tab submitted the verification.
       if (isRefusedWith(error, 'already-submitted')) {
         await refreshFacts();
         if (onUnchanged) {
@@ -117,7 +116,7 @@ export function DetailsStep({
       />
       <BirthDateField
         typed={{ day, month, year }}
-        // Register the fields in page order, so that the first invalid field gets the focus.
+        // In page order, so that the first invalid field gets the focus.
         fields={{ day: form.register('day'), month: form.register('month'), year: form.register('year') }}
         errors={errors}
         readOnly={isSubmitting}
@@ -143,7 +142,7 @@ export function DetailsStep({
   );
 }
 
-/** Three inputs for day, month and year, because typing a birth date is faster than picking it from a calendar. */
+/** Day, month and year, because typing a birth date is faster than picking it from a calendar. */
 function BirthDateField({
   typed,
   fields,
@@ -153,7 +152,7 @@ function BirthDateField({
   typed: TypedDate;
   fields: Readonly<Record<DatePart, UseFormRegisterReturn>>;
   errors: FieldErrors<DetailsValues>;
-  /** True while saving. The inputs are then read-only instead of disabled, because a disabled field loses the focus. */
+  /** True while saving. Disabled inputs would lose the focus. */
   readOnly: boolean;
 }) {
   const { verification: t } = usePrivate();

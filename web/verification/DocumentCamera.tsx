@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 
-/** Takes a photo of a document with the device's camera; a frame shows its correct position (VER-4). */
+/** Takes a photo of a document with the device's camera; a frame shows its position (VER-4). */
 export function DocumentCamera({
   kind,
   chooser,
@@ -15,7 +15,7 @@ export function DocumentCamera({
   onClose,
 }: {
   kind: DocumentKind;
-  /** File chooser that is offered if the camera fails. */
+  /** Alternative if the camera fails. */
   chooser: ReactNode;
   onTaken: (file: File) => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function DocumentCamera({
     openCamera(kind).then((opened) => {
       if (gone) return stopCamera(opened);
       stream = opened;
-      // A track ends if another program takes the camera or it is unplugged, so offer the file chooser.
+      // A track ends if another program takes the camera or it is unplugged.
       for (const track of opened.getTracks()) track.addEventListener('ended', fail);
       if (video.current) video.current.srcObject = opened;
     }, fail);
@@ -116,7 +116,7 @@ export function DocumentCamera({
 }
 
 /**
- * Opens the front camera for a selfie, and the back camera for other documents.
+ * Opens the front camera for a selfie, otherwise the back camera.
  * @throws the browser's error, or an Error if the browser offers no camera (outside secure contexts)
  */
 async function openCamera(kind: DocumentKind): Promise<MediaStream> {
@@ -125,7 +125,7 @@ async function openCamera(kind: DocumentKind): Promise<MediaStream> {
   const facingMode = kind === 'selfie' ? 'user' : 'environment';
   return devices.getUserMedia({
     audio: false,
-    // High enough that small print on a card is legible. Most phones offer this resolution.
+    // Small print on a card is legible at this resolution, which most phones offer.
     video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1440 } },
   });
 }
@@ -134,10 +134,7 @@ function stopCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/**
- * Returns the camera's present image as a JPEG (VER-4), uncropped and not mirrored.
- * @throws Error if the browser can't create the image
- */
+/** Returns the camera's image as a JPEG (VER-4), uncropped and not mirrored. @throws Error if that fails */
 async function pictureOf(video: HTMLVideoElement, name: string): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;

@@ -12,15 +12,12 @@ import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
 import { DocumentCamera } from './DocumentCamera.tsx';
 import { useDocumentUpload } from './use-document-upload.ts';
 
-/** Corner marks of a drawing; everything between them must be in the picture. */
+/** Corner marks; everything between them must be in the picture. */
 const corners = (
   <path className="drawing__good" d="M8 24V12h14M98 12h14v12M112 66v12H98M22 78H8V66" fill="none" />
 );
 
-/**
- * Drawings of each document on a grid of 120 x 90. `drawing__good` marks the features of a good picture
- * (verification.css).
- */
+/** Drawings on a grid of 120 x 90. `drawing__good` marks the features of a good picture (verification.css). */
 const shapes: Record<DocumentKind, ReactNode> = {
   selfie: (
     <>
@@ -70,15 +67,13 @@ const shapes: Record<DocumentKind, ReactNode> = {
   ),
 };
 
-/** Card of one document: tips for a good picture, ways to upload it, progress and errors. */
+/** Card of one document: tips, ways to upload it, progress and errors. */
 export function DocumentSlot({
   document: { kind, status, refusal, picture },
   next,
   onChange,
 }: {
-  /** Document as stored on the server. */
   document: OwnVerification['documents'][number];
-  /** True if this is the document to upload next. */
   next: boolean;
   /** Called after an upload or a removal, or if the server reports that the verification is already submitted. */
   onChange: (answer?: OwnVerification) => Promise<void>;
@@ -92,7 +87,7 @@ export function DocumentSlot({
   const { phase } = state;
   const sending = phase === 'preparing' || phase === 'uploading' || phase === 'checking';
   const busy = sending || phase === 'removing';
-  // True if the server has a valid document. An earlier one stays valid if its replacement fails or is refused.
+  // True if the server has a valid document. It stays valid if its replacement fails or is refused.
   const there = status === 'uploaded' && !sending;
   const isTaken = there && refusal === undefined;
   const sent = usePreview(phase === 'done' && isTaken ? state.sent : undefined);
@@ -119,7 +114,7 @@ export function DocumentSlot({
         <img className="document-slot__preview" src={preview} alt="" />
       ) : (
         <div className="document-slot__good">
-          {/* The drawing is decorative, because the tips beside it say the same. */}
+          {/* The tips beside the drawing say the same. */}
           <svg className="drawing" viewBox="0 0 120 90" width="120" height="90" aria-hidden="true">
             {shapes[kind]}
           </svg>
@@ -154,7 +149,7 @@ export function DocumentSlot({
         aria-label={t.documents[kind]}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Reset the input, so that choosing the same file again fires a change event.
+          // Choosing the same file again must fire a change event.
           event.target.value = '';
           if (file) choose(file);
         }}
@@ -216,7 +211,7 @@ export function DocumentSlot({
   );
 }
 
-/** Returns an object URL of the file sent from this tab; undefined for a PDF. */
+/** Returns the URL of the file sent from this tab; undefined for a PDF. */
 function usePreview(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

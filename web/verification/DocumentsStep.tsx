@@ -54,7 +54,7 @@ export function DocumentsStep({
       onSubmitted(await call('submitVerification', {}));
     } catch (error) {
       if (isRefusedWith(error, 'already-submitted')) await refreshFacts();
-      // Another device changed something, or a file is not a valid picture, so show the server's state.
+      // Another device changed something, or a file is not a valid picture.
       if (isRefusedWith(error, 'documents-missing', 'version-conflict')) await changed();
       setFailed(refusedWords(error) ?? errorMessage(error, common));
     } finally {
@@ -62,7 +62,7 @@ export function DocumentsStep({
     }
   };
 
-  /** Returns a message with the names of the uploaded documents that the server could not open; undefined if none. */
+  /** Names the uploaded documents that the server could not open; undefined if none. */
   const refusedWords = (error: unknown): string | undefined => {
     if (!isRefusedWith(error, 'documents-missing')) return undefined;
     const kinds = documents.filter(({ kind }) => error.fields.some(({ field }) => field === kind));

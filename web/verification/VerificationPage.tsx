@@ -23,7 +23,7 @@ import { Waiting } from './Waiting.tsx';
 /** Page /verification. The server's status decides which step it shows (VER-1). */
 export function VerificationPage() {
   const { verification: t } = usePrivate();
-  // Poll only while a reviewer has the case: every 5 s at first, later every 60 s.
+  // Polls while a reviewer has the case: every 5 s at first, later every 60 s.
   const query = useQuery({
     ...queries.verification(),
     refetchInterval: ({ state }) =>
@@ -45,10 +45,7 @@ export function VerificationPage() {
   );
 }
 
-/**
- * When a decision arrives while the page is open, refreshes the dashboard's facts and shows a refusal or a request for
- * more documents as a toast.
- */
+/** Refreshes the dashboard's facts when a decision arrives. A toast shows a refusal or a request for more documents. */
 function useOutcome(status: OwnVerification['status'] | undefined): void {
   const { verification: t } = usePrivate();
   const before = useRef(status);
@@ -67,14 +64,14 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
   const client = useQueryClient();
   const { sub } = person;
   const { status, version, decision, approval } = verification;
-  // If this tab has an unsent draft of the details, continue with the form.
+  // Continue an unsent draft of the details.
   const [made, setMade] = useState<MadeWish | undefined>(() =>
     status !== 'approved' && detailsDraft(sub).isOf(version)
       ? { wish: 'personal_details', version }
       : undefined,
   );
   const setWish = (wish: Wish) => setMade({ wish, version });
-  /** True if the provider entered the approved details again. Unchanged details need no new proof. */
+  /** Unchanged details need no new proof. */
   const [unchanged, setUnchanged] = useState(false);
   const screen = screenOf(status, heldWish(made, version));
   const progress = progressOf[screen];
@@ -131,11 +128,11 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
         )}
         {screen === 'personal_details' && (
           <DetailsStep
-            // A new version resets the form, even if another device saved it.
+            // A new version resets the form, also one from another device.
             key={version}
             person={person}
             version={version}
-            // After a rejection the form starts empty, because "Try Again" resets everything.
+            // "Try Again" resets everything after a rejection.
             details={status === 'rejected' ? undefined : verification.details}
             onBack={() => setWish('initial')}
             onSaved={take}

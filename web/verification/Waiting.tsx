@@ -61,9 +61,7 @@ export function Waiting({
   );
 }
 
-/**
- * Button that withdraws the case from the queue. It asks for confirmation, because the case loses its position there.
- */
+/** Withdraws the case from the queue; asks first, because the case loses its position there. */
 function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification) => void }) {
   const { verification: t } = usePrivate();
   const takeBack = async () => {
@@ -71,7 +69,7 @@ function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification
       onTakenBack(await call('withdrawVerification', {}));
       showToast({ title: t.takenBack, text: t.takenBackText });
     } catch (error) {
-      // The case was decided in the meantime, so show the decision before the error.
+      // The case was decided meanwhile, so show the decision before the error.
       if (isRefusedWith(error, 'version-conflict')) await refreshFacts();
       throw error;
     }

@@ -3,16 +3,15 @@ import { mayBeAdult, personalDetails, type PersonalDetails } from '#shared/verif
 import { storageKeys } from '#web/platform/browser-storage.ts';
 import { textDraft } from '#web/platform/text-draft.ts';
 
-/** Values of the form with the personal details, as typed. */
 export type DetailsValues = Record<'fullName' | DatePart | 'address', string>;
 export const detailsFields = ['fullName', ...dateParts, 'address'] as const satisfies ReadonlyArray<
   keyof DetailsValues
 >;
 
-/** Returns the store for a provider's unsent details. The draft is deleted once they are sent. */
+/** Returns the store for a provider's unsent details. */
 export const detailsDraft = (sub: string) => textDraft(storageKeys.verificationDraft(sub), detailsFields);
 
-/** Error of a field. `date` marks the parts of the birth date that `pastDate` reports as faulty. */
+/** `date` marks the parts of the birth date that `pastDate` reports as faulty. */
 type DetailsFault = 'short' | 'long' | 'date' | 'under-age';
 type DetailsFaults = Partial<Record<keyof DetailsValues, DetailsFault>>;
 
@@ -25,9 +24,7 @@ export const detailsValues = (details: PersonalDetails | undefined, name: string
 
 const textFaults: Readonly<Record<string, DetailsFault>> = { too_small: 'short', too_big: 'long' };
 
-/**
- * Validates the form with the server's own schema. The age check only saves a round trip; the server decides (AGE-1).
- */
+/** Validates the form with the server's own schema. The age check only saves a round trip (AGE-1). */
 export function checkDetails(
   { fullName, address, ...typed }: DetailsValues,
   now: Date,

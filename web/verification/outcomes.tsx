@@ -32,10 +32,7 @@ export function Intro({ onStart }: { onStart: () => void }) {
   );
 }
 
-/**
- * Screen of an approved verification. It offers the membership until the member has paid, and a listing until one
- * exists.
- */
+/** Screen of an approved verification. It offers the membership, and a listing, until they exist. */
 export function Completed({
   approval,
   unchanged,

@@ -21,18 +21,17 @@ export class DocumentFaultError extends Error {
   }
 }
 
-/** File as it is sent: unchanged, or re-encoded as a JPEG. */
 interface PreparedDocument {
   blob: Blob;
   contentType: DocumentType;
 }
 
-/** Longest side in pixels and JPEG quality of a re-encoded photo. Small print stays legible in about 2 MB. */
+/** Longest side in pixels and JPEG quality. Small print stays legible in about 2 MB. */
 const bounds = { side: 3000, quality: 0.85 };
 
 /**
- * Prepares a chosen file for upload. The file's first bytes determine its type, because some phones name a WebP file
- * `.jpg`. A photo becomes a JPEG if it is too large or its type is unsupported (HEIC), and this browser can read it.
+ * Prepares a chosen file for upload. Its first bytes determine the type, because some phones name a WebP file `.jpg`. A
+ * photo becomes a JPEG if it is too large or of an unsupported type (HEIC) that this browser can read.
  * @throws DocumentFaultError
  */
 export async function prepareDocument(kind: DocumentKind, file: File): Promise<PreparedDocument> {
@@ -51,7 +50,7 @@ export async function prepareDocument(kind: DocumentKind, file: File): Promise<P
   throw new DocumentFaultError(kind === 'addressProof' ? 'wrongTypeProof' : 'wrongType');
 }
 
-/** Detects the type from the first 16 bytes; undefined for a type that the server does not accept. */
+/** Detects the type from the first 16 bytes; undefined if the server does not accept it. */
 function typeOfBytes(bytes: Uint8Array): DocumentType | undefined {
   const text = String.fromCharCode(...bytes);
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';

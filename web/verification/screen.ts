@@ -5,27 +5,24 @@ export type Screen =
   'initial' | 'personal_details' | 'document_upload' | 'processing' | 'completed' | 'failed';
 
 /**
- * Screen to which the provider navigated, forward or back. It is not stored, so a reload returns to the screen of the
- * server's status.
+ * Screen to which the provider navigated. It is not stored, so a reload returns to the screen of the server's status.
  */
 export type Wish = Extract<Screen, 'initial' | 'personal_details' | 'document_upload'> | undefined;
 
-/** Screen that the provider chose, with the version of the verification at that time. */
+/** Chosen screen, with the version of the verification at that time. */
 export interface MadeWish {
   wish: Wish;
   version: number;
 }
 
 /**
- * Returns the chosen screen, or undefined if the verification has changed since. A form therefore never hides a new
+ * Returns the chosen screen; undefined if the verification has changed since, so that a form never hides a new
  * decision.
  */
 export const heldWish = (made: MadeWish | undefined, version: number): Wish =>
   made?.version === version ? made.wish : undefined;
 
-/**
- * Returns the screen to show. The server's status decides. The provider's choice counts only if the status allows it.
- */
+/** Returns the screen of the server's status, or the provider's choice if the status allows it. */
 export function screenOf(status: VerificationStatus, wish: Wish): Screen {
   switch (status) {
     case 'none':

@@ -11,10 +11,10 @@ import { type DocumentFault, DocumentFaultError, prepareDocument } from './prepa
 type UploadState =
   | { phase: 'idle' }
   | { phase: 'refused'; fault: DocumentFault }
-  /** The browser reads the file and, if it is too large, reduces it. */
+  /** Reading the file and, if necessary, reducing it. */
   | { phase: 'preparing' }
   | { phase: 'uploading'; percent: number }
-  /** The upload is complete; the server is checking the file. */
+  /** Uploaded; the server checks the file. */
   | { phase: 'checking' }
   | { phase: 'failed'; file: File; error: unknown }
   | { phase: 'done'; name: string; sent: Blob }
@@ -22,8 +22,8 @@ type UploadState =
   | { phase: 'not-removed'; error: unknown };
 
 /**
- * Manages the upload of one document: prepares a chosen file, requests an upload form and posts the file. `retry`
- * repeats this with a new form, `stop` aborts the upload, and `remove` deletes the uploaded document.
+ * Manages the upload of one document. `retry` repeats it with a new form, `stop` aborts it, and `remove` deletes the
+ * uploaded document.
  * @param onChange called after a change, with the server's response if it has one, and if the verification is already
  *   submitted; resolves once the screen is up to date
  */
@@ -56,7 +56,7 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
       if (signal.aborted) return;
       if (error instanceof DocumentFaultError) return setState({ phase: 'refused', fault: error.fault });
       setState({ phase: 'failed', file, error });
-      // Another tab submitted the verification, so update the screen.
+      // Another tab submitted the verification.
       if (isRefusedWith(error, 'already-submitted')) await onChange();
     }
   };
@@ -65,10 +65,7 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
   const retry = () => {
     if (state.phase === 'failed') void send(state.file);
   };
-  /**
-   * Aborts the upload. Then reloads the server's state, because the new document may have arrived already; otherwise
-   * the earlier one stays.
-   */
+  /** Aborts the upload, then reloads the server's state, because the document may have arrived already. */
   const stop = () => {
     running.current?.abort();
     setState({ phase: 'idle' });
