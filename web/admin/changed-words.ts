@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 interface ChangedWords {
-  /** Text that has the words, if only one has; undefined for unchanged words. */
+  /** Undefined for unchanged words. */
   change: 'added' | 'removed' | undefined;
   words: string;
 }

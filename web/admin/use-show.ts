@@ -1,9 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { queueAddress, type QueueName, type Show, showParameter, shows } from './queues.ts';
 
-/**
- * Reads and sets the row filter in the URL, which survives a reload and the return from a case. Falls back to `all`.
- */
+/** Reads and sets the row filter in the URL, which survives a reload and the return from a case; `all` by default. */
 export function useShow(): [Show, (show: Show) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation() as { state: unknown };

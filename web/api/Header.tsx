@@ -27,7 +27,7 @@ export interface HeaderProps extends LanguageSwitchProps {
   /** True on the 18+ gate, which has no links except the quick exit. */
   bare?: boolean;
   script?: HeaderScript;
-  /** Button that replaces the one that opens the header's links on phones. */
+  /** Button of the screen's own menu, which on phones replaces the button of the header's links. */
   menu?: ReactNode;
   /** Content beside the links: the notification bell in the dashboard. */
   beside?: ReactNode;
@@ -62,8 +62,8 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
 const menuId = 'site-menu';
 
 /**
- * Links of the header: inline on wide screens, otherwise in a popover, which opens without JavaScript, or behind
- * `button`.
+ * Links of the header: inline on wide screens, otherwise in a popover, which opens without JavaScript. Narrow screens
+ * show `button` instead if given; it opens the screen's own menu.
  */
 function Menu({ path, script, button }: { path: string; script?: HeaderScript; button?: ReactNode }) {
   const { header, action } = useCommon();

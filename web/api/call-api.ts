@@ -112,7 +112,9 @@ function refusal(status: number, text: string): ApiError {
   try {
     const { code, fields, requestId } = JSON.parse(text) as Partial<ErrorBody>;
     if (code) return new ApiError(code, status, fields, requestId);
-  } catch {}
+  } catch {
+    // The body is not JSON, so use the status.
+  }
   const byStatus: Record<number, ErrorCode> = {
     // The API gateway sends these statuses without an error code; our own responses contain one.
     401: 'sign-in-required',

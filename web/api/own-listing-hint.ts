@@ -1,8 +1,8 @@
 import { storedText, storeText } from './stored-text.ts';
 
 /**
- * Storage key with the id of the signed-in provider's own listing, whose visits by them are not counted (STAT-1). The
- * private app writes it, and logout clears it. The id is public and grants no access.
+ * Storage key with the id of the signed-in provider's own listing, so that their visits to it are not counted (STAT-1).
+ * The private app writes it, and logout clears it. The id is public and grants no access.
  */
 export const ownListingKey = 'ownListing';
 

@@ -1,4 +1,4 @@
-/** Query parameter of the sign-up page, and its only value: the preselected provider role. */
+/** Query parameter that preselects the provider role on the sign-up page, and its only value. */
 export const asParameter = 'as';
 export const asProvider = 'provider';
 

@@ -20,6 +20,6 @@ export function storeText(key: string, text: string | undefined, keep: Keep = 'l
     if (text) storeOf(keep).setItem(key, text);
     else storeOf(keep).removeItem(key);
   } catch {
-    // The text is lost when the visitor leaves the page.
+    // Without storage, the text is lost when the visitor leaves the page.
   }
 }

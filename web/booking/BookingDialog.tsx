@@ -184,7 +184,7 @@ function CancelButton({
   );
 }
 
-/** True if a canceled booking can be entered again. */
+/** True if a canceled booking can be entered again: its start is not too far in the past. */
 const canBringBack = ({ start }: Booking): boolean => isEnterable(start, new Date());
 
 /**

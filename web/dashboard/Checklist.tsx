@@ -41,7 +41,7 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
         {stepNames.map((name) => {
           const Text = texts[name];
           const state = steps[name];
-          // Only a refusal is red.
+          // An open or later step shows its number; only a refusal is red.
           const mark = state === 'open' || state === 'later' ? undefined : marks[state];
           return (
             <li

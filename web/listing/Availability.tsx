@@ -97,7 +97,7 @@ function useOpeningInWords(): (opening: Opening) => string {
   return (opening) => {
     if (!opening.open) return opens(opening.next);
     const { until } = opening;
-    // Before noon tomorrow needs no weekday: "Open until 3:00" clearly means tonight.
+    // A closing time before noon tomorrow needs no weekday: "Open until 3:00" clearly means tonight.
     const isNear = until && (until.inDays === 0 || (until.inDays === 1 && until.minute <= 12 * 60));
     return until
       ? detail.openUntil(clock(until.minute), isNear ? undefined : names[until.day])

@@ -7,7 +7,7 @@ import type { PublicMessages } from '#web/i18n/en/public.ts';
 export const contactFailure = (error: unknown, common: Common, detail: PublicMessages['detail']): string =>
   isRefusedWith(error, 'rate-limited') ? detail.tooManyContacts : errorMessage(error, common);
 
-/** True if the server refused because the gate's cookie is missing: it expired, or the visitor sees a cached page. */
+/** True if the server refused because the gate's cookie expired, or is missing on a cached page. */
 export const needsGate = (error: unknown): boolean => isRefusedWith(error, 'adult-confirmation-required');
 
 /** Returns the URL of the 18+ question that leads back to this page. */

@@ -8,7 +8,7 @@ export interface Contact {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   details?: ContactDetails;
   error?: unknown;
-  /** Fetches the details once; fetches again after a failure. */
+  /** Fetches the details once for all calls; a call after a failure fetches again. */
   request: () => Promise<Outcome>;
 }
 

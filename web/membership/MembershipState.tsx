@@ -86,7 +86,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
         </div>
       );
     case 'canceling':
-      // After a failed refund the membership only runs until its end.
+      // After a failed refund there is nothing to resume: the membership only runs until its end.
       if (subscription.refundReturned)
         return (
           <div className="row plan__actions">

@@ -8,7 +8,7 @@ export function isCheckoutShown(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
-    // The outcome then shows whenever the URL names it.
+    // Without storage, the outcome shows whenever the URL names it.
     return false;
   }
 }
@@ -17,7 +17,7 @@ export function rememberCheckoutShown(outcome: string): void {
   try {
     sessionStorage.setItem(key, outcome);
   } catch {
-    // The outcome may be shown again.
+    // Without storage, the outcome may be shown again.
   }
 }
 

@@ -101,7 +101,7 @@ export function Tabs({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Alt+Left is the browser's "back", for example.
+    // Leave the browser's own shortcuts alone, such as Alt+Left for "back".
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const from = tabs.findIndex((tab) => tab.id === selected);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: tabs.length - 1 }[event.key];

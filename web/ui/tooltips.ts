@@ -11,7 +11,7 @@ const gap = 8;
 const nameless =
   '.button--icon, .columns-button, .shell[data-expanded="false"] .shell__side .side-menu__link';
 
-/** Shows the name of an icon-only button on mouse hover and keyboard focus. */
+/** Shows the name of an icon-only button on mouse hover and keyboard focus. Screen readers announce it already. */
 export function installTooltips(): void {
   const tip = document.createElement('div');
   tip.className = 'tooltip';

@@ -142,7 +142,7 @@ export function DetailsStep({
   );
 }
 
-/** Day, month and year, because typing a birth date is faster than picking it from a calendar. */
+/** Three inputs, because typing a birth date is faster than picking it from a calendar. */
 function BirthDateField({
   typed,
   fields,
@@ -152,7 +152,7 @@ function BirthDateField({
   typed: TypedDate;
   fields: Readonly<Record<DatePart, UseFormRegisterReturn>>;
   errors: FieldErrors<DetailsValues>;
-  /** True while saving. Disabled inputs would lose the focus. */
+  /** True while saving. The inputs are then read-only, because disabled ones would lose the focus. */
   readOnly: boolean;
 }) {
   const { verification: t } = usePrivate();

@@ -15,7 +15,7 @@ export function DocumentCamera({
   onClose,
 }: {
   kind: DocumentKind;
-  /** Alternative if the camera fails. */
+  /** File chooser, offered if the camera fails. */
   chooser: ReactNode;
   onTaken: (file: File) => void;
   onClose: () => void;

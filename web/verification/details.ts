@@ -24,7 +24,9 @@ export const detailsValues = (details: PersonalDetails | undefined, name: string
 
 const textFaults: Readonly<Record<string, DetailsFault>> = { too_small: 'short', too_big: 'long' };
 
-/** Validates the form with the server's own schema. The age check only saves a round trip (AGE-1). */
+/**
+ * Validates the form with the server's own schema. The age check only saves a round trip; the server decides (AGE-1).
+ */
 export function checkDetails(
   { fullName, address, ...typed }: DetailsValues,
   now: Date,

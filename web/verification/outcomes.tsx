@@ -32,7 +32,7 @@ export function Intro({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** Screen of an approved verification. It offers the membership, and a listing, until they exist. */
+/** Screen of an approved verification. It offers the membership until it is paid, and a listing until one exists. */
 export function Completed({
   approval,
   unchanged,
