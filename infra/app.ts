@@ -8,10 +8,8 @@ import { DirectoryStack, newApp } from '#infra/stack.ts';
 
 /**
  * Synthesizes the stack of a stage into cdk.out: `STAGE=prod npm run synth`, or `cdk deploy -c STAGE=prod`. The default
- * is the local stage.
- *
- * Needs the built site but no credentials. Needs the network only if this machine's system differs from Lambda's. It
- * then downloads native code for Lambda, once.
+ * is the local stage. Needs the built site, no credentials, and the network only where it must fetch native code for
+ * Lambda.
  */
 const root = join(import.meta.dirname, '..');
 const siteDirectory = join(root, 'dist', 'site');
@@ -56,7 +54,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Removes templates of other stages. The assets stay, because a local cloud may be running them. */
+/** Keeps the assets, because a local cloud may be running them. */
 function forgetTemplates(directory: string): void {
   if (!existsSync(directory)) return;
   const made = readdirSync(directory).filter((name) => /\.(template|assets)\.json$/.test(name));

@@ -21,11 +21,10 @@ export interface BundleInput {
   root: string;
   /** System that the code will run on: Lambda, or the local cloud on this machine. */
   target: 'lambda' | 'machine';
-  /** Directory of the entry files. */
   entryDirectory: string;
   /** Output directory of `vite build`. */
   siteDirectory: string;
-  /** Output directory of the bundles; emptied first. */
+  /** Emptied before the bundles are written. */
   outputDirectory: string;
 }
 
@@ -51,11 +50,8 @@ const addressesAsLiteral: Plugin = {
 };
 
 /**
- * Bundles every Lambda as minified CommonJS, with separate source maps that omit the sources. docs/decisions explains
- * these choices, and `npm run bench -- cold` measures their effect on cold starts.
- *
- * Needs no Docker. Needs the network only if this machine's system differs from Lambda's. It then downloads native code
- * for Lambda, once.
+ * Bundles every Lambda as minified CommonJS, with separate source maps that omit the sources. `npm run bench -- cold`
+ * measures the reasons, and docs/decisions explains them. Needs no Docker, and the network only to fetch native code.
  * @throws Error naming the missing entry file, built site or native package
  */
 export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
@@ -65,16 +61,13 @@ export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
   const manifest = siteManifest(input.siteDirectory);
   rmSync(input.outputDirectory, { recursive: true, force: true });
   const built = groups.map((group) => bundleGroup(input, group, manifest));
-  // Wait for all groups before reporting a failure, so that none still writes files after this function returns.
+  // Wait for all groups before reporting a failure, so that none still writes files afterwards.
   await Promise.allSettled(built);
   await Promise.all(built);
   return Object.fromEntries(entries.map((entry) => [entry, directoryOf(input, entry)])) as Bundles;
 }
 
-/**
- * Groups of Lambdas with the same native packages. Bundling a group at once parses shared code, such as the SDK, only
- * once.
- */
+/** Groups of Lambdas with the same native packages. A group built at once parses shared code, such as the SDK, once. */
 const groups: ReadonlyArray<readonly Entry[]> = [
   entries.filter((entry) => !packagesWithNativeCode[entry]),
   ...entries.filter((entry) => packagesWithNativeCode[entry]).map((entry) => [entry]),
@@ -97,7 +90,6 @@ const directoryOf = ({ outputDirectory }: BundleInput, entry: Entry): string => 
 const sourceOf = ({ entryDirectory }: BundleInput, entry: Entry): string =>
   join(entryDirectory, `${entry}.ts`);
 
-/** Returns the build options for one Lambda; `manifest` is JSON. */
 export const bundleOptions = (
   source: string,
   directory: string,
@@ -109,7 +101,6 @@ export const bundleOptions = (
   ...commonOptions(manifest, external),
 });
 
-/** Returns the options that all builds share. */
 const commonOptions = (manifest: string, external: readonly string[]): BuildOptions => ({
   bundle: true,
   platform: 'node',
@@ -131,7 +122,7 @@ const commonOptions = (manifest: string, external: readonly string[]): BuildOpti
   logLevel: 'silent',
 });
 
-/** Reads Vite's manifest as JSON, with which the page Lambda links to the hashed files of this build. */
+/** Returns Vite's manifest as JSON. The page Lambda uses it to link to this build's hashed files. */
 function siteManifest(siteDirectory: string): string {
   const file = join(siteDirectory, '.vite', 'manifest.json');
   if (!existsSync(file)) throw new Error(`${file} is missing: run \`npm run build\` first.`);
@@ -174,10 +165,7 @@ async function copyPackage({ root, target }: BundleInput, name: string, director
       copy(native.name, await provide(root, native));
 }
 
-/**
- * Checks that the installed version matches the lock file, because native code must match its caller's version.
- * @throws Error if another version is installed
- */
+/** Native code must match its caller's version. @throws Error if another version is installed */
 function assertLocked(root: string, name: string): void {
   const { version } = lockedPackage(root, name);
   const installed = installedVersion(join(root, 'node_modules', name));

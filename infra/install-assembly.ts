@@ -4,9 +4,8 @@ import { join } from 'node:path';
 /**
  * Moves a synthesized assembly to its directory, each part atomically, and removes the draft.
  *
- * CDK trusts any existing asset with the right name (AssetStaging) and copies file by file. An interrupted copy would
- * therefore be deployed incomplete, on every later deployment. A complete existing asset stays, because a local cloud
- * may be running it.
+ * CDK trusts any existing asset with the right name (AssetStaging) and copies file by file, so every later deployment
+ * would use an interrupted copy. A complete existing asset stays, because a local cloud may be running it.
  * @param draft directory on the same file system as `directory`
  */
 export function installAssembly(draft: string, directory: string): void {
@@ -27,7 +26,7 @@ export function installAssembly(draft: string, directory: string): void {
 
 /**
  * Lists names and sizes of a directory's files, to detect an incomplete copy. Contents need no comparison, since the
- * asset's name is their hash. Returns undefined for a missing path.
+ * asset's name is their hash.
  */
 function listing(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });

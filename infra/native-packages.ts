@@ -13,7 +13,7 @@ export const packagesWithNativeCode: Partial<Record<Entry, readonly string[]>> =
   pdf: ['sharp', '@embedpdf/pdfium'],
 };
 
-/** Target system of native code, in the terms of package.json. */
+/** In the terms of package.json. */
 interface Platform {
   os: string;
   cpu: string;
@@ -23,7 +23,6 @@ interface Platform {
 /** Lambda's x86_64 on Amazon Linux, which uses glibc. The constructs set which Lambdas run on it. */
 export const lambdaPlatform: Platform = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
-/** Entry of package-lock.json. */
 export interface LockedPackage {
   name: string;
   version: string;
@@ -39,10 +38,7 @@ interface PackageLock extends Partial<Omit<LockedPackage, 'name'>> {
   optionalDependencies?: Record<string, string>;
 }
 
-/**
- * Cache of fetched packages. It is outside node_modules, so that `npm ci`'s installation for this machine stays
- * unchanged.
- */
+/** Cache of fetched packages, outside node_modules to keep `npm ci`'s installation for this machine unchanged. */
 const fetchedFolder = join('.cache', 'native-packages');
 
 /** Returns a package's entry in package-lock.json. @throws Error if it has none */
@@ -54,9 +50,7 @@ export function lockedPackage(root: string, name: string): LockedPackage {
 }
 
 /**
- * Returns the packages that hold a package's native code for one platform. Searches its optional dependencies, and
- * their own, for packages made for that platform.
- * @param root of the checkout
+ * Returns the packages that hold a package's native code for one platform: optional dependencies, and their own.
  * @throws Error if package-lock.json has none
  */
 export function nativePackagesOf(root: string, name: string, platform: Platform): LockedPackage[] {
@@ -77,7 +71,6 @@ export function nativePackagesOf(root: string, name: string, platform: Platform)
   return [...found].map((one) => lockedPackage(root, one));
 }
 
-/** Returns a platform's name as packages use it: `linux-x64`. */
 export const nameOf = ({ os, cpu }: Platform): string => `${os}-${cpu}`;
 
 /**
@@ -91,7 +84,7 @@ export function directoryOf(root: string, wanted: LockedPackage): string | undef
   return existsSync(fetched) ? fetched : undefined;
 }
 
-/** Returns the version in a directory's package.json; undefined if there is none. */
+/** Returns the version in a directory's package.json. */
 export function installedVersion(directory: string): string | undefined {
   const file = join(directory, 'package.json');
   if (!existsSync(file)) return undefined;
@@ -122,16 +115,15 @@ export async function provide(root: string, wanted: LockedPackage): Promise<stri
   }
 }
 
-/** Returns the cache directory of a package. The name contains the integrity, so another archive never reuses it. */
+/** The name contains the integrity, so another archive never reuses it. */
 function fetchedDirectory(root: string, { name, version, integrity }: LockedPackage): string {
   const digest = createHash('sha256').update(integrity).digest('hex').slice(0, 12);
   return join(root, fetchedFolder, `${basename(name)}-${version}-${digest}`);
 }
 
-/** Downloads the package's archive into `folder`. @returns the archive's file name */
+/** @returns the archive's file name */
 async function download(root: string, { name, version }: LockedPackage, folder: string): Promise<string> {
-  // Runs in the checkout, whose .npmrc may set the registry. The path is relative because the Windows shell splits at
-  // spaces.
+  // Runs in the checkout, whose .npmrc may set the registry. Relative because the Windows shell splits at spaces.
   const parameters = ['pack', `${name}@${version}`, `--pack-destination=${relative(root, folder)}`];
   try {
     await run('npm', parameters, root);
@@ -146,7 +138,6 @@ async function download(root: string, { name, version }: LockedPackage, folder: 
   return archive;
 }
 
-/** Compares the archive with the lock file's digest. @throws Error if they differ */
 function assertIntegrity({ name, version, integrity }: LockedPackage, archive: Buffer): void {
   const actual = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
   if (actual === integrity) return;
@@ -156,10 +147,7 @@ function assertIntegrity({ name, version, integrity }: LockedPackage, archive: B
   );
 }
 
-/**
- * Moves a package into the cache atomically, so that a directory is never incomplete. A concurrent synthesis may have
- * created it first.
- */
+/** Moves a package into the cache atomically. A concurrent synthesis may have created it first. */
 function install(draft: string, directory: string): void {
   try {
     renameSync(draft, directory);
@@ -170,7 +158,6 @@ function install(draft: string, directory: string): void {
 
 const execute = promisify(execFile);
 
-/** Runs a command. @throws Error with the command and its output */
 async function run(command: string, parameters: string[], cwd: string): Promise<void> {
   try {
     // On Windows, npm is a script that only a shell can start.

@@ -57,19 +57,15 @@ export function awsOf(region: string, environment: NodeJS.ProcessEnv): Aws {
 
 /** Call of a service whose SDK client is not a dependency of the project: a POST to `/`. */
 interface Call {
-  /** Service name in the signature and in the host name. */
   service: 'acm' | 'cloudformation' | 'sns' | 'sts';
-  /** Name of the operation, for messages. */
   operation: string;
   body: string;
   headers: Record<string, string>;
 }
 
 /**
- * Sends one call, signed by Signature Version 4, and returns the text of the response.
- *
- * Retries throttling and server errors up to twice, so callers must send only idempotent calls.
- * @throws AwsRefusal, or the network's error
+ * Sends one call, signed by Signature Version 4, and returns the response's text. Retries throttling and server errors
+ * up to twice, so callers must send only idempotent calls. @throws AwsRefusal, or the network's error
  */
 export async function callAws(aws: Aws, { service, operation, body, headers }: Call): Promise<string> {
   const url = new URL(aws.endpoint ?? `https://${service}.${aws.region}.amazonaws.com`);
@@ -134,28 +130,22 @@ const parser = new XMLParser({
 const answers = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 /**
- * Parses the result of an operation from a query API's XML. An element becomes its text, or an object of its children.
+ * Parses an operation's result from a query API's XML. An element becomes its text, or an object of its children.
  * @throws Error if the XML is not well-formed or has another shape
  */
 export const resultOf = <T>(text: string, operation: string, shape: z.ZodType<T>): T =>
   shape.parse(answers.parse(parser.parse(text, true))[`${operation}Response`]?.[`${operation}Result`]);
 
-/** Schema of a list of `member` elements. The parser returns an empty list as an empty string. */
+/** Schema of a list of `member` elements. The parser turns an empty list into an empty string. */
 export const members = <T extends z.ZodType>(schema: T) =>
   z
     .union([z.literal(''), z.object({ member: z.array(schema) })])
     .transform((list) => (list === '' ? [] : list.member));
 
-/**
- * Returns the account id that the credentials belong to.
- * @throws Error with the response of STS
- */
+/** Returns the credentials' account id. @throws Error with the response of STS */
 export const accountOf = (aws: Aws): Promise<string> => askIdentity(aws, /<Account>(\d{12})<\/Account>/);
 
-/**
- * Returns the ARN of the user or assumed role that the credentials belong to.
- * @throws Error with the response of STS
- */
+/** Returns the ARN of the credentials' user or assumed role. @throws Error with the response of STS */
 export const callerArnOf = (aws: Aws): Promise<string> =>
   // XML escapes an ampersand in a user's path. Unescaping is unnecessary: the escaped ARN still identifies the user.
   askIdentity(aws, /<Arn>(arn:[^<]+)<\/Arn>/);

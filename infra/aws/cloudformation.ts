@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { type Aws, AwsRefusal, callQuery, members, resultOf } from './aws.ts';
 
-/** State of a stack in CloudFormation. */
 interface StackState {
-  /** Status as CloudFormation's API returns it: CREATE_COMPLETE, ROLLBACK_COMPLETE ... */
+  /** As CloudFormation's API returns it: CREATE_COMPLETE, ROLLBACK_COMPLETE ... */
   status: string;
   isProtected: boolean;
 }
@@ -19,7 +18,6 @@ export async function stackState(aws: Aws, name: string): Promise<StackState | u
   return stack && { status: stack.StackStatus, isProtected: stack.EnableTerminationProtection === 'true' };
 }
 
-/** Returns the response about a stack, or undefined if the stack does not exist. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -50,10 +48,8 @@ const events = z.object({
 });
 
 /**
- * Returns the names of buckets that CloudFormation created and kept when it rolled the stack back.
- *
- * Returns an empty list if the stack does not exist. Excludes imported buckets, which hold data. Reads the events,
- * because DescribeStackResources returns only the first 100 resources.
+ * Returns the buckets that CloudFormation created and kept when it rolled the stack back. Excludes imported buckets,
+ * which hold data. Reads the events, because DescribeStackResources returns only the first 100 resources.
  */
 export async function retainedBuckets(aws: Aws, stack: string): Promise<string[]> {
   const kept = new Set<string>();

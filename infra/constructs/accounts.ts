@@ -24,8 +24,8 @@ import type { Mail } from './mail.ts';
 import { addBrowserClient, addServerClient } from './pool-clients.ts';
 
 /**
- * Attributes that can change after sign-up. The others are evidence of what the person declared at sign-up, so they are
- * immutable. The account item, not the pool, is the authority on the role.
+ * Attributes that can change after sign-up. The others are evidence of what the person declared at sign-up. The account
+ * item, not the pool, is the authority on the role.
  */
 const mutableAttributes: readonly SignUpAttribute[] = ['language'];
 
@@ -121,9 +121,8 @@ export class Accounts extends Construct {
   /**
    * Lets the trigger mirror the role as a group, and end all sessions after a password change.
    *
-   * This is a separate policy to avoid a circular dependency: pool, Lambda, policy, pool. The Lambda depends on its
-   * role's default policy, so that policy can't contain the pool's ARN. For the same reason, the Lambda reads the pool
-   * id from the event.
+   * A separate policy avoids a circular dependency: the Lambda depends on its role's default policy, so that policy
+   * can't contain the pool's ARN. For the same reason, the Lambda reads the pool id from the event.
    */
   #grantGroups(): void {
     const policy = new Policy(this, 'TriggerGroups', {
@@ -146,10 +145,7 @@ export class Accounts extends Construct {
     });
   }
 
-  /**
-   * Lets a Lambda sign users in with the browser client, and correct their second-factor setting
-   * (functions/access/sign-in).
-   */
+  /** Lets a Lambda sign users in with the browser client, and correct their second-factor setting. */
   grantSignIn(entry: EntryFunction): void {
     this.setPoolIds(entry);
     this.#allow(
@@ -191,15 +187,11 @@ export class Accounts extends Construct {
     this.#allow(entry, 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut');
   }
 
-  /**
-   * Lets a Lambda find users and set their e-mail to the account's address
-   * (functions/account/profile/follow-address.ts).
-   */
+  /** Lets a Lambda find users and set their e-mail to the account's address (profile/follow-address.ts). */
   grantAddresses(entry: EntryFunction): void {
     this.#allow(entry, 'AdminGetUser', 'AdminUpdateUserAttributes');
   }
 
-  /** Gives a Lambda the pool id and permission to call these operations. */
   #allow(entry: EntryFunction, ...operations: string[]): void {
     entry.configure(
       { USER_POOL_ID: this.pool.userPoolId },
@@ -252,8 +244,8 @@ function mailer({ deployment, mailFrom }: Settings, { configurationSet }: Mail):
  * Sign-in is left out: Cognito would report a leaked password as a wrong one.
  */
 function refuseLeakedPasswords(scope: Construct, pool: UserPool): void {
-  // This construct path keeps the logical id stable. The pool allows one such attachment; with a new id, CloudFormation
-  // would create a second one before it deletes the first.
+  // This construct path keeps the logical id stable. With a new id, CloudFormation would create a second attachment
+  // before it deletes the first, but the pool allows only one.
   new CfnUserPoolRiskConfigurationAttachment(new Construct(scope, 'SignInProtection'), 'LeakedPasswords', {
     userPoolId: pool.userPoolId,
     clientId: 'ALL',

@@ -16,7 +16,6 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { named, type Deployment } from './deployment.ts';
 
-/** Metric of an alarm and the threshold at which it fires. */
 interface AlarmOptions extends Partial<
   Pick<AlarmProps, 'comparisonOperator' | 'treatMissingData' | 'evaluationPeriods'>
 > {
@@ -41,8 +40,7 @@ export class Alarms extends Construct {
     this.#actionsEnabled = !firstPass;
     this.#namespace = `Directory/${settings.stage}`;
     this.#topic = named(new Topic(this, 'Topic', { enforceSSL: true }), 'AlarmTopic');
-    // A topic has a default policy that lets CloudWatch publish. CDK's policy for TLS replaces it, so allow publishing
-    // again here.
+    // CDK's policy for TLS replaces the topic's default policy, which lets CloudWatch publish. Allow that again.
     this.#topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

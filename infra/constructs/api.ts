@@ -27,7 +27,6 @@ import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
 import type { Payments } from './payments.ts';
 
-/** Constructs that the API depends on. */
 interface ApiParts {
   data: Data;
   media: Media;
@@ -42,8 +41,7 @@ interface Throttle {
 }
 
 /**
- * Throttles of expensive routes. An uncached count costs up to 8 read units, and each combination of filters is counted
- * separately.
+ * Throttles of expensive routes. An uncached count costs up to 8 read units, and each set of filters is counted apart.
  */
 const routeThrottles: Partial<Record<RouteName, Throttle>> = {
   countCards: { rateLimit: 30, burstLimit: 60 },
@@ -56,7 +54,6 @@ const routeThrottles: Partial<Record<RouteName, Throttle>> = {
 export class Api extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
-  /** Lambdas of the API, by entry. */
   readonly functions: Readonly<Record<ApiEntry, EntryFunction>>;
   /** Secret that CloudFront sends with every request; `http/` refuses requests without it. */
   readonly originSecret: Secret;
@@ -109,10 +106,7 @@ export class Api extends Construct {
     return stage;
   }
 
-  /**
-   * Throttles one route below the stage's limit. The stage must wait for the route, because API Gateway refuses
-   * settings of a route that does not exist yet.
-   */
+  /** The stage must wait for the route, because API Gateway refuses settings of a route that does not exist yet. */
   #throttle(route: HttpRoute, { rateLimit, burstLimit }: Throttle): void {
     const stage = this.stage.node.defaultChild as CfnStage;
     const target = route.node.defaultChild as CfnRoute;

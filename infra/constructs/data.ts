@@ -12,11 +12,9 @@ import { allow, type EntryFunction } from './function.ts';
 /**
  * Maximum request units a second for the table, and for each of its indexes.
  *
- * It caps the bill of a loop or flood. At this ceiling, the table and its indexes cost about 16 USD an hour together.
- * The account's quota would allow 500 USD.
- *
- * The API's own throttles stay far below it. They allow 200 requests a second: a list page reads 1.5 units, and a
- * publication with posts writes up to 128. They allow 30 counts a second, of up to 8 units each.
+ * It caps the bill of a loop or flood: at this ceiling, the table and its indexes cost about 16 USD an hour together,
+ * at the account's quota 500 USD. The API's throttles stay far below it. They allow 200 requests a second: a list page
+ * reads 1.5 units, and a publication with posts writes up to 128. They allow 30 counts a second, of up to 8 units each.
  *
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/on-demand-capacity-mode-max-throughput.html
  */
@@ -99,10 +97,7 @@ const actions = {
   check: 'dynamodb:ConditionCheckItem',
 } as const satisfies Record<Exclude<keyof TableRights, 'indexes'>, string>;
 
-/**
- * Builds the policy statements of a Lambda's table rights. There is one statement per action, covering all its
- * partitions, because a single request may touch several.
- */
+/** One statement per action covers all its partitions, because a single request may touch several. */
 function tableStatements(table: Table, { indexes: queried, ...rights }: TableRights): PolicyStatement[] {
   const inTable = Object.entries(rights).map(([name, partitions]) => {
     const prefixes = partitions.map((partition) => `${partitionPrefix[partition]}*`).sort();

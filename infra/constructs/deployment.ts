@@ -9,12 +9,11 @@ export const region = 'us-east-1';
 /**
  * Public origins of the deployment (`https://host`, without a trailing slash).
  *
- * In the local stage they are stack parameters, because the local services listen on any free port. The defaults are
- * AWS's own addresses. Everything that contains an address (Content-Security-Policy, CORS, the site parameter, Stripe's
- * base) derives from these, so the local template differs in nothing else.
+ * In the local stage they are stack parameters, because the local services listen on any free port. Everything that
+ * contains an address (Content-Security-Policy, CORS, the site parameter, Stripe's base) derives from these, so the
+ * local template differs in nothing else.
  */
 export interface Addresses {
-  /** Origin of the site, for pages and API. */
   site: string;
   /** Returns a bucket's origin for presigned requests from the browser. */
   bucket: (regionalDomainName: string) => string;
@@ -26,13 +25,12 @@ export interface Addresses {
 export interface Deployment {
   settings: Settings;
   addresses: Addresses;
-  /** Paths of each Lambda's bundled code. */
   bundles: Bundles;
   /** Output directory of `vite build`. */
   siteDirectory: string;
   /**
    * True for the pass that creates the stack (infra/deploy). It turns deletion protection off, so that CloudFormation
-   * can roll back a failed creation. The next pass follows at once and protects the resources that hold data.
+   * can roll back a failed creation. The next pass protects the resources that hold data.
    */
   firstPass?: boolean;
   /**
@@ -75,15 +73,15 @@ export const removalPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
 
 /**
  * Removal policy for a bucket that receives objects while its stack is created. Stages on AWS always retain it: S3
- * can't delete a non-empty bucket, which would block the rollback of a failed creation. Let CDK generate the bucket's
- * name, because the next attempt creates another bucket.
+ * can't delete a non-empty bucket, which would block the rollback of a failed creation. Let CDK generate the name,
+ * because the next attempt creates another bucket.
  */
 export const filledBucketPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
   deployment ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
 /**
- * Sets a resource's logical id. A fixed id prevents replacement of a data resource when its construct moves. For other
- * resources, it makes names readable in the console and the local cloud.
+ * Sets a resource's logical id. A fixed id prevents replacement of a data resource when its construct moves, and makes
+ * names readable in the console and the local cloud.
  */
 export function named<T extends IConstruct>(construct: T, logicalId: string): T {
   (construct.node.defaultChild as CfnElement).overrideLogicalId(logicalId);

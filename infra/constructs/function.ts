@@ -25,8 +25,8 @@ interface EntryFunctionProps {
  * One of our Lambdas: the current Node runtime and the bundle of functions/entry/<entry>.ts. Its logs expire after one
  * month. Its own role can initially only write those logs.
  *
- * The Lambda receives the operator's settings that its code reads (shared/deployment/entries.ts). Constructs add the
- * names of resources. Its logical id is the entry in PascalCase plus `Function`, for example `StripeWebhookFunction`.
+ * It receives the operator's settings that its code reads (shared/deployment/entries.ts); constructs add the names of
+ * resources. Its logical id is the entry in PascalCase plus `Function`, for example `StripeWebhookFunction`.
  */
 export class EntryFunction extends LambdaFunction {
   readonly entry: Entry;
@@ -104,7 +104,6 @@ export class EntryFunction extends LambdaFunction {
   }
 }
 
-/** Environment variables that hold the operator's settings. */
 const chosenBy = ({ settings, addresses }: Deployment): Environment => ({
   SITE_ORIGIN: addresses.site,
   OPEN_COUNTRIES: settings.openCountries.join(','),
@@ -117,7 +116,7 @@ const chosenBy = ({ settings, addresses }: Deployment): Environment => ({
   OPERATOR: settings.operator,
 });
 
-/** Builds a statement that allows these actions on exactly these resources. */
+/** Returns a policy statement for these actions on exactly these resources. */
 export const allow = (
   actions: string[],
   resources: string[],

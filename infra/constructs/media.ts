@@ -101,8 +101,7 @@ export class Media extends Construct {
       timeout: Duration.seconds(60),
       // Decoding the largest accepted picture takes several hundred megabytes.
       memory: 2048,
-      // Must match lambdaPlatform (infra/native-packages.ts). Most build machines already have the x86_64 packages
-      // installed.
+      // Must match lambdaPlatform (infra/native-packages.ts). Most build machines already have the x86_64 packages.
       architecture: Architecture.X86_64,
       deadLetters,
       // The processor counts deliveries and notifies the owner after the last one (functions/photo/process-photo.ts).
@@ -130,8 +129,8 @@ export class Media extends Construct {
   }
 
   /**
-   * Grants a Lambda its bucket rights and sets the buckets' names (shared/deployment/entries.ts). A Lambda that reads
-   * or writes documents may also use their KMS key.
+   * Grants a Lambda its bucket rights and sets the buckets' names (shared/deployment/entries.ts). Rights on documents
+   * include their KMS key.
    */
   grant(entry: EntryFunction): void {
     for (const name of ['uploads', 'media', 'documents', 'exports'] as const) {
@@ -151,7 +150,6 @@ export class Media extends Construct {
     }
   }
 
-  /** Lets a Lambda invoke the PDF reader. */
   grantPdfReading(entry: EntryFunction): void {
     entry.configure(
       { PDF_FUNCTION: this.pdf.functionName },
@@ -163,8 +161,7 @@ export class Media extends Construct {
 const objectAction = { get: 's3:GetObject', put: 's3:PutObject', delete: 's3:DeleteObject' } as const;
 
 /**
- * Grants actions on all objects below a prefix. The wildcard in the ARN causes a cdk-nag finding, which is acknowledged
- * for this ARN only.
+ * Grants actions on all objects below a prefix. Acknowledges cdk-nag's finding about the wildcard for this ARN only.
  */
 export function grantObjects(
   entry: EntryFunction,

@@ -24,8 +24,8 @@ const findings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Acknowledges cdk-nag findings about helpers that CDK adds to the stack and that we can't configure. Findings about
- * our own resources are acknowledged next to each resource, with their own reason.
+ * Acknowledges cdk-nag findings about helpers that CDK adds and that we can't configure. Findings about our own
+ * resources are acknowledged next to each resource, with their own reason.
  */
 export function acknowledgeFramework(stack: Stack): void {
   for (const [beginning, reasons] of Object.entries(findings)) {

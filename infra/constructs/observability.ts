@@ -43,8 +43,7 @@ const budgetNotices = [
 ];
 
 /**
- * Dead-letter queue and alarms of the running site. A quiet site has few requests, so a single failure within an hour
- * triggers an alarm.
+ * Dead-letter queue and alarms of the running site. A quiet site has few requests, so one failure an hour is an alarm.
  */
 export class Observability extends Construct {
   readonly deadLetters: Queue;
@@ -74,9 +73,8 @@ export class Observability extends Construct {
   }
 
   /**
-   * Adds alarms on errors and throttles of each Lambda. Lambda's metric counts only crashes and timeouts. A handler
-   * that catches a failure and returns a response logs it, so logged errors are added.
-   *
+   * Adds alarms on errors and throttles of each Lambda. Lambda's metric counts only crashes and timeouts, so logged
+   * errors are added: a handler that catches a failure and returns a response logs it.
    * @param meaning what errors of these Lambdas mean, and what to do first
    */
   watchFunctions(
@@ -163,8 +161,8 @@ export class Observability extends Construct {
   }
 
   /**
-   * Adds alarms on 5xx responses at the edge and on the number of requests. CloudFront reports 5xx only as a percentage
-   * of all requests. A flood below the throttles causes no failures, so without an alarm only the bill would show it.
+   * Adds alarms on 5xx responses at the edge, which CloudFront reports only as a percentage of all requests, and on the
+   * number of requests. A flood below the throttles causes no failures, so otherwise only the bill would show it.
    */
   watchEdge({ distributionId }: Distribution): void {
     // CloudFront publishes metrics with both dimensions. CDK's own metric omits `Region` and therefore never has data.
@@ -237,8 +235,7 @@ export class Observability extends Construct {
   }
 
   /**
-   * Adds an alarm on the certificate's expiry and a budget for the account. No failing request would reveal either in
-   * time.
+   * Adds an alarm on the certificate's expiry and a budget for the account. No failing request reveals either in time.
    */
   watchAccount({ certificateArn, alarmEmail, monthlyBudget }: DeploymentSettings): void {
     this.#alarms.add('CertificateEnds', {
@@ -285,10 +282,7 @@ export class Observability extends Construct {
   }
 }
 
-/**
- * Builds a sum in which a metric without data counts as 0. Otherwise CloudWatch would return no value for the whole
- * sum.
- */
+/** Builds a sum in which a metric without data counts as 0. Otherwise CloudWatch would return no value for the sum. */
 function sumOf(label: string, usingMetrics: Record<string, IMetric>, period = hour): MathExpression {
   const expression = Object.keys(usingMetrics)
     .map((id) => `FILL(${id}, 0)`)

@@ -6,7 +6,6 @@ import { notificationPrefix } from '#shared/deployment/keys.ts';
 import { queues } from '#shared/deployment/table.ts';
 import type { EntryFunction } from './function.ts';
 
-/** Event filter pattern for records of the table's stream. */
 type Pattern = Record<string, unknown>;
 
 /** Matches notifications with an undelivered mail; they stay in the outbox queue until delivery. */
@@ -21,9 +20,9 @@ export const mailedNotifications: Pattern = {
  * Delivers outbox messages from the table's stream to a Lambda.
  *
  * The Lambda receives messages in partitions with this prefix when they are created and when they are resent
- * (functions/data/redeliver.ts). It also receives records that match the other patterns. A batch that keeps crashing
- * the Lambda ends in the dead-letter queue, while its messages stay in their own queue. A stream shard supports two
- * readers well, so a third Lambda with its own outbox needs another design.
+ * (functions/data/redeliver.ts), plus records that match the other patterns. A batch that keeps crashing the Lambda
+ * ends in the dead-letter queue, while its messages stay in the outbox. A stream shard supports two readers well, so a
+ * third Lambda with its own outbox needs another design.
  */
 export function deliverOutbox(
   entry: EntryFunction,

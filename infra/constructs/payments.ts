@@ -11,7 +11,6 @@ import { removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import { deliverOutbox } from './outbox.ts';
 
-/** Stripe resources of a stage: the secret with its keys, and the Lambda that receives payment events. */
 interface StripeConnection {
   webhook: EntryFunction;
   webhookUrl: FunctionUrl;
@@ -21,9 +20,8 @@ interface StripeConnection {
 /** Price and checkout Lambda, plus the resources of the stage's payment provider. */
 export class Payments extends Construct {
   readonly membership: EntryFunction;
-  /** Environment variables that configure the payment provider. */
   readonly variables: Environment;
-  /** Stripe resources; undefined for bank transfer, where a reviewer confirms payments and no events arrive. */
+  /** Undefined for bank transfer, where a reviewer confirms payments and no events arrive. */
   readonly stripe: StripeConnection | undefined;
 
   constructor(scope: Construct, deployment: Deployment, data: Data, deadLetters: IQueue) {
@@ -71,8 +69,8 @@ export class Payments extends Construct {
       reason: 'Stripe issues these keys. The operator rolls them in its dashboard and stores them here.',
     });
     const webhook = this.#addFunction('stripe-webhook', deployment, data);
-    // Stripe can't sign requests for IAM, so the URL is open to all. The Lambda first verifies Stripe's signature of
-    // the body.
+    // Stripe can't sign requests for IAM, so the URL is open to all. The Lambda first verifies the body's Stripe
+    // signature.
     const webhookUrl = webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     return { webhook, webhookUrl, secretArn: secret.ref };
   }

@@ -25,10 +25,7 @@ export function addBrowserClient(pool: UserPool): UserPoolClient {
   });
 }
 
-/**
- * Adds the client that only our Lambdas use, for changes that require the password. Each of its sign-ins lasts one
- * request.
- */
+/** Adds the client that only our Lambdas use, for changes that require the password. */
 export function addServerClient(pool: UserPool): UserPoolClient {
   return pool.addClient('ServerClient', {
     authFlows: { adminUserPassword: true },

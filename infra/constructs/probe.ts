@@ -6,13 +6,9 @@ import { EntryFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 import { runEvery, unrepeated } from './schedules.ts';
 
-/** Interval between checks of the site from outside. */
 const every = Duration.minutes(10);
 
-/**
- * Checks the site through its public domain, like a visitor. An alarm fires if the site does not respond, or if the
- * checks stop.
- */
+/** Checks the site through its public domain. An alarm fires if the site does not respond, or if the checks stop. */
 export class Probe extends Construct {
   constructor(scope: Construct, deployment: Deployment, observability: Observability) {
     super(scope, 'Probe');

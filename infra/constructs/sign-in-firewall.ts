@@ -26,10 +26,8 @@ const originRequestsPerAddress = 2000;
 const plainFile = `^/(?:assets/|${mediaPrefix.public})[A-Za-z0-9_-](?:[/.]?[A-Za-z0-9_-])*$`;
 
 /**
- * Rate limits per IP address, if the operator pays for them (`signInFirewall`).
- *
- * One limit protects the sign-in proxy, which also has limits of its own. The other protects everything that runs a
- * Lambda. They apply at CloudFront because only CloudFront sees the visitor's own address.
+ * Rate limits per IP address, if the operator pays for them (`signInFirewall`): one for the sign-in proxy, one for
+ * everything that runs a Lambda. They apply at CloudFront because only CloudFront sees the visitor's own address.
  */
 export class SignInFirewall extends Construct {
   readonly acl: CfnWebACL;

@@ -15,7 +15,7 @@ import { removalPolicyOf, type Deployment } from './deployment.ts';
  * browser would then cache a 404 for a year.
  *
  * @returns the deployment of the hashed files; resources that link to them must depend on it
- * @throws Error if a shell is missing, because nothing was built
+ * @throws Error if a shell is missing
  */
 export function publishBuild(
   scope: Construct,

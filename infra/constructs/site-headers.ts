@@ -16,8 +16,7 @@ import type { Media } from './media.ts';
 const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
 
 /**
- * Response headers policies of CloudFront. They differ only in Cache-Control and, for the coded shell, in
- * Referrer-Policy.
+ * CloudFront's response headers policies. They differ only in Cache-Control and, for `codedShell`, in Referrer-Policy.
  */
 export class SiteHeaders extends Construct {
   /** Policy for responses whose origin sets Cache-Control. */
@@ -25,8 +24,7 @@ export class SiteHeaders extends Construct {
   /** Policy for the private app's shell. Its name never changes, so browsers must revalidate it each time. */
   readonly shell: ResponseHeadersPolicy;
   /**
-   * Policy for the shell if its URL contains a code. It sends no Referer, so the code leaks to no other page, not even
-   * ours.
+   * Policy for the shell if its URL contains a code. It sends no Referer, so the code leaks to no page, not even ours.
    */
   readonly codedShell: ResponseHeadersPolicy;
 
@@ -71,8 +69,8 @@ function customHeaders(cacheControl?: string): ResponseCustomHeader[] {
 }
 
 /**
- * Builds the Content-Security-Policy. It allows our own origin and the buckets, which browsers use directly for uploads
- * and signed pictures. One inline script is allowed, by its hash.
+ * Allows our own origin, one inline script by its hash, and the buckets, which browsers use directly for uploads and
+ * signed pictures.
  */
 function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): string {
   const uploads = addresses.bucket(media.uploads.bucketRegionalDomainName);
@@ -98,6 +96,5 @@ function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): strin
 /** Removes duplicates: in the local stage all buckets share one origin. */
 const unique = (...origins: string[]): string[] => [...new Set(origins)];
 
-/** Returns the hash source that allows an inline script in a Content-Security-Policy. */
 export const scriptHash = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

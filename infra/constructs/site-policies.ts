@@ -31,7 +31,7 @@ const forwardedHeaders = [
   'X-Amz-Target',
 ];
 
-/** Cache policies of CloudFront, and the policy for requests that it forwards to the API. */
+/** CloudFront's cache policies, and the policy for requests that it forwards to the API. */
 export class SitePolicies extends Construct {
   readonly pages: CachePolicy;
   readonly shell: CachePolicy;
@@ -74,15 +74,13 @@ export class SitePolicies extends Construct {
     });
   }
 
-  /** Creates a cache policy for files of a bucket, keyed by path only. */
+  /** Keyed by path only. */
   #fileCache(id: string, defaultTtl: Duration): CachePolicy {
     const queryStringBehavior = CacheQueryStringBehavior.none();
     return this.#cache(id, Duration.days(365), { comment: `${id}: path`, defaultTtl, queryStringBehavior });
   }
 
-  /**
-   * Creates a cache policy keyed by path and query. By default, no header or cookie of the visitor is part of the key.
-   */
+  /** Keyed by path and query. By default, no header or cookie of the visitor is part of the key. */
   #cache(id: string, maxTtl: Duration, props: CachePolicyProps): CachePolicy {
     return new CachePolicy(this, `${id}Cache`, {
       minTtl: Duration.seconds(0),

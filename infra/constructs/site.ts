@@ -88,8 +88,7 @@ export class Site extends Construct {
     const access = new S3OriginAccessControl(this, 'BucketAccess');
     const siteFiles = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessControl: access,
-      // Without the list permission, S3 returns 403 instead of 404 for a missing file. No behavior lets visitors list
-      // the bucket.
+      // Without the list permission, S3 returns 403 instead of 404 for a missing file. Visitors can't list the bucket.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
     // Don't use withOriginAccessControl: it would let CloudFront read the whole bucket, including private/.
@@ -199,10 +198,7 @@ export class Site extends Construct {
     );
   }
 
-  /**
-   * Creates the page Lambda's origin, with requests signed by CloudFront. CDK adds both permissions that a function URL
-   * needs, InvokeFunctionUrl and InvokeFunction.
-   */
+  /** CDK adds both permissions that a function URL needs, InvokeFunctionUrl and InvokeFunction. */
   #pageOrigin(): IOrigin {
     const url = this.page.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
     return FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: Duration.seconds(15) });
@@ -218,7 +214,7 @@ export class Site extends Construct {
     return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  /** Lets CloudFront read public media. It may also list, so that a removed photo is a 404 instead of a 403. */
+  /** Listing makes a removed photo a 404 instead of a 403. */
   #letDistributionReadMedia({ media }: Media): void {
     const allowDistribution = (action: string, resource: string): void =>
       void media.addToResourcePolicy(
@@ -262,8 +258,7 @@ export class Site extends Construct {
 
 /**
  * Converts a private route to a CloudFront path pattern. `?` matches exactly one character, so an id becomes 36 of
- * them. Longer paths match no pattern and go to the page Lambda, which returns 404. A distribution may have 75
- * behaviors.
+ * them. Longer paths go to the page Lambda, which returns 404. A distribution may have 75 behaviors.
  */
 const pathPattern = (route: string): string =>
   route.replaceAll(/:\w+/g, (id) => '?'.repeat(idLengths[id] ?? 36));

@@ -17,7 +17,6 @@ import { stackPolicy } from './stack-policy.ts';
 export interface Deploying {
   aws: Aws;
   stage: string;
-  /** Starts the CDK's CLI with these parameters and returns its exit code. */
   cdk: (parameters: string[]) => Promise<number>;
   say: (line: string) => void;
   /** Milliseconds between two reads of a stack that CloudFormation is changing. */
@@ -30,11 +29,10 @@ const purpose: Record<Pass, string> = {
 };
 
 /**
- * Deploys a stage in the passes that its stack still needs; a new stack needs two.
+ * Deploys a stage in the passes that its stack still needs; a new stack needs two. Can be repeated if interrupted.
  *
  * After each pass, sets the stack policy that keeps updates from replacing or deleting resources with data. An operator
- * who removes the policy gets one deployment without it, because it is set after the pass. At the end, runs each
- * scheduled job once. An interrupted deployment can be repeated.
+ * who removes the policy gets one deployment without it. At the end, runs each scheduled job once.
  *
  * @param parameters passed on to `cdk deploy`
  * @throws Error with the failure and its remedy
@@ -45,8 +43,7 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
   const status = await settledStatus(deploying, stack);
   if (status === 'REVIEW_IN_PROGRESS') await refuseOverImport(aws, stack);
   const passes = passesFrom(stack, status);
-  // Print the leftover buckets now: the next creation deletes the failed stack's record, and with it the list of their
-  // names.
+  // Print the leftover buckets now: the next creation deletes the failed stack's record, which lists their names.
   if (status?.startsWith('ROLLBACK_')) await nameOrphans(deploying, stack);
   say(`${stack} ${status === undefined ? 'does not exist yet' : `is in the state ${status}`}.`);
   for (const [index, pass] of passes.entries()) {
@@ -83,9 +80,7 @@ async function refuseOverImport(aws: Aws, stack: string): Promise<void> {
     throw new Error(`An import into ${stack} failed; nothing was deployed.\n  -> ${importAgain(stack)}`);
 }
 
-/**
- * Waits until CloudFormation has finished with the stack, and returns its status. An earlier deployment may still run.
- */
+/** Waits until CloudFormation has finished with the stack, because an earlier deployment may still run. */
 async function settledStatus(
   { aws, say, pause = 10_000 }: Deploying,
   stack: string,
@@ -101,11 +96,7 @@ async function settledStatus(
   }
 }
 
-/**
- * Returns the current version id of the origin secret. The deployment configures the edge to send that version
- * (infra/constructs/site.ts).
- * @throws Error if the stack has no such secret, or the secret has no value
- */
+/** Returns the version id of the origin secret that the edge must send. @throws Error if there is no secret or value */
 async function originSecretVersion(aws: Aws, stack: string): Promise<string> {
   const secrets = new SecretsManagerClient(sdkConfig(aws));
   try {
@@ -122,11 +113,8 @@ async function originSecretVersion(aws: Aws, stack: string): Promise<string> {
 }
 
 /**
- * Prints the buckets that a failed creation left, with the command that removes each one.
- *
- * CloudFormation retains them because they hold objects, which would block the rollback
- * (infra/constructs/deployment.ts, `filledBucketPolicyOf`). If listing fails, prints that instead of throwing, so that
- * the cause of the failed creation stays visible.
+ * Prints the buckets that a failed creation left, with the command that removes each one. See `filledBucketPolicyOf`.
+ * If listing fails, prints that instead of throwing, so that the cause of the failed creation stays visible.
  */
 async function nameOrphans(
   { aws, say }: { aws: Aws; say: (line: string) => void },
@@ -150,10 +138,8 @@ async function nameOrphans(
 const longestRun = 130_000;
 
 /**
- * Runs each scheduled job once, so that the operator sees a fault during the deployment.
- *
- * The run also feeds the schedule alarms: the alarm of the daily job would otherwise fire for a day. A failed run does
- * not fail the deployment, since the schedule runs the job again.
+ * Runs each scheduled job once, so that the operator sees a fault during the deployment, and so that the daily job's
+ * alarm does not fire for a day. A failed run does not fail the deployment, since the schedule runs the job again.
  */
 async function runJobs(aws: Aws, stack: string, say: (line: string) => void): Promise<void> {
   const lambda = new LambdaClient({

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { keptTypes, type KeptType } from './stack-policy.ts';
 
 /**
- * Property that identifies an existing resource of each type in CloudFormation. Its value is the physical id ("Resource
- * type support for import"; the `primaryIdentifier` of each type's schema).
+ * Property by which CloudFormation identifies an existing resource of each type; its value is the physical id. Source:
+ * "Resource type support for import", and the `primaryIdentifier` of each type's schema.
  */
 const identifiers: Readonly<Record<KeptType, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
@@ -37,7 +37,7 @@ export interface SynthesizedTemplate {
  * and secrets.
  *
  * An import can't create resources, so the template contains only these. It leaves out each property that refers to
- * another resource, such as the pool's Lambdas. The next deployment sets those properties.
+ * another resource, such as the pool's Lambdas; the next deployment sets it.
  *
  * @returns the input of `aws cloudformation create-change-set --change-set-type IMPORT`
  * @throws Error with the logical ids that the deleted stack did not have
@@ -75,7 +75,6 @@ const closedProperties = (properties: Record<string, unknown>, known: ReadonlySe
     Object.entries(properties).filter(([, value]) => referencesIn(value).every((id) => known.has(id))),
   );
 
-/** Returns the logical ids that a property refers to. */
 function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (value === null || typeof value !== 'object') return [];

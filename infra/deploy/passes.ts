@@ -9,7 +9,6 @@ const notCreated = ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'
 
 const created = ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'IMPORT_COMPLETE'];
 
-/** Commands for states that only an operator can resolve, by state. */
 const remedies: Record<string, (stack: string) => string> = {
   CREATE_FAILED: rollBack,
   UPDATE_FAILED: rollBack,
@@ -20,10 +19,7 @@ const remedies: Record<string, (stack: string) => string> = {
     `find the resource that could not be deleted in CloudFormation's console, then run: aws cloudformation delete-stack --stack-name ${stack} --deletion-mode FORCE_DELETE_STACK --region us-east-1`,
 };
 
-/**
- * Returns the command to run after a failed import. Only new stacks import, so the stack is empty, and deleting it
- * loses no data.
- */
+/** Returns the command to run after a failed import. Only new stacks import, so deleting the stack loses no data. */
 export function importAgain(stack: string): string {
   return `aws cloudformation delete-stack --stack-name ${stack} --region us-east-1, which deletes only the empty stack, then npm run deploy:import again`;
 }
@@ -37,7 +33,7 @@ function rollBack(stack: string): string {
 export const isAtWork = (status: string | undefined): boolean =>
   status !== undefined && status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS';
 
-/** Returns why no deployment can begin in this state, and the command that resolves it. Undefined if one can begin. */
+/** Returns why no deployment can begin in this state, and the command that resolves it. */
 export function hindranceOf(stack: string, status: string): { says: string; mend: string } | undefined {
   if (notCreated.includes(status) || created.includes(status)) return undefined;
   return {

@@ -16,7 +16,7 @@ export type KeptType = (typeof keptTypes)[number];
 
 /**
  * Stack policy that allows every update except replacing or deleting resources with data (CloudFormation, "Prevent
- * updates to stack resources"). It names types, so that it covers buckets added later.
+ * updates to stack resources"). It names types, to cover buckets added later.
  */
 export const stackPolicy = {
   Statement: [

@@ -1,7 +1,5 @@
-// `npm run doctor`: prints what this machine lacks, and the command that fixes it.
-//
-// Must run before `npm ci` on any Node version, so this file is plain JavaScript without imports of packages. The other
-// checks are TypeScript, which the Node version from `npm ci` runs directly.
+// `npm run doctor`: prints what this machine lacks, and the command that fixes it. Must run before `npm ci` on any Node
+// version, so this file is plain JavaScript without imports of packages.
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { URL } from 'node:url';

@@ -39,10 +39,7 @@ export function packages(root: string): Finding {
   return missing(`${path} differs from version ${version} in package-lock.json${more}`, 'npm ci');
 }
 
-/**
- * Checks that a package's native code loads. It is missing after an install on another system, or without install
- * scripts.
- */
+/** Checks that a package's native code loads. An install on another system, or without install scripts, lacks it. */
 export async function nativePackage(name: string): Promise<Finding> {
   try {
     await import(name);
@@ -61,10 +58,7 @@ export function tableEngine(wanted?: string): Finding {
   }
 }
 
-/**
- * Checks that the ports of `npm start` are free or held by this directory's own cloud. @param first of five ports in a
- * row
- */
+/** Checks that the five ports from `first` on, for `npm start`, are free or held by this directory's own cloud. */
 export async function ports(root: string, first = 4300): Promise<Finding> {
   const range = `${first} to ${first + 4}`;
   if (isRunningIn(root)) return ok('the local cloud runs in this directory');
@@ -104,7 +98,6 @@ export function diskSpace(root: string, wanted = 1.5e9): Finding {
     : ok(free);
 }
 
-/** Checks the state that `npm start` keeps between runs. */
 export async function state(root: string): Promise<Finding> {
   const folder = join(root, stateDirectory);
   if (!existsSync(folder)) return ok('no demo data yet; npm start creates it');
@@ -121,10 +114,7 @@ export async function state(root: string): Promise<Finding> {
   return ok(`state in ${stateDirectory}`);
 }
 
-/**
- * Checks that the clock is not more than a day before the time when package-lock.json was written. Signatures and
- * tokens fail with a wrong clock.
- */
+/** Checks that the clock is at most a day behind package-lock.json. Signatures and tokens fail with a wrong clock. */
 export function clock(root: string, now: Date): Finding {
   const written = statSync(join(root, 'package-lock.json')).mtime;
   return now.getTime() < written.getTime() - 86_400_000
@@ -160,7 +150,6 @@ export function environmentVariables(environment: NodeJS.ProcessEnv): Finding[] 
   return notes.length > 0 ? notes : [ok('no environment variable interferes')];
 }
 
-/** Returns the path of a program on the PATH. */
 export function program(name: string, environment: NodeJS.ProcessEnv): string | undefined {
   const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));

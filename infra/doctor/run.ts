@@ -53,7 +53,7 @@ function stage(name: string): Finding[] {
   ];
 }
 
-/** Checks the AWS account. Returns nothing for incomplete settings, since an earlier check reports those. */
+/** Returns nothing for incomplete settings, since an earlier check reports those. */
 async function account(name: string | undefined): Promise<Finding[]> {
   if (name === undefined || name === localStage || name === localStackStage)
     return [

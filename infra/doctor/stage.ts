@@ -24,10 +24,7 @@ export function stageSettings(stage: string, directory?: string): Finding {
   }
 }
 
-/**
- * Checks that AWS credentials exist in a standard location, without checking that they are valid. @param home of the
- * user
- */
+/** Checks that AWS credentials exist in a standard location, without checking that they are valid. */
 export function awsCredentials(environment: NodeJS.ProcessEnv, home: string): Finding {
   const file = environment['AWS_SHARED_CREDENTIALS_FILE'] ?? join(home, '.aws', 'credentials');
   const config = environment['AWS_CONFIG_FILE'] ?? join(home, '.aws', 'config');
@@ -43,7 +40,7 @@ export function awsCredentials(environment: NodeJS.ProcessEnv, home: string): Fi
     : missing(`no AWS credentials in environment variables or in a profile ${profile}`, 'aws configure');
 }
 
-/** Checks for the native code of the Lambdas, whose system may differ from this one. @param root of the checkout */
+/** Checks for the native code of the Lambdas, whose system may differ from this one. */
 export function lambdaCode(root: string): Finding {
   const what = `the Lambdas’ native code (${nameOf(lambdaPlatform)})`;
   try {

@@ -1,6 +1,5 @@
-// CloudFront function for files in buckets: photos, build, counts, sitemaps. Their names contain only letters, digits,
-// `.`, `_`, `-`, `~` and `/`. Other paths get a 404 here. S3 would return 403 for them, or read a different file than
-// the signature covers.
+// CloudFront function for files in buckets: photos, build, counts, sitemaps. Returns 404 for paths with other
+// characters than their names have. S3 would return 403, or read a different file than the signature covers.
 function handler(event) {
   const request = event.request;
   if (/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/.test(request.uri)) return request;

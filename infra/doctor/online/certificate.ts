@@ -69,10 +69,7 @@ export async function certificate(
   return ok(`the certificate for ${domainName} is issued`);
 }
 
-/**
- * True if a certificate name covers the host. A wildcard covers one label: `*.example.com` covers `www.example.com` but
- * not `example.com`.
- */
+/** A wildcard covers one label: `*.example.com` covers `www.example.com` but not `example.com`. */
 function covers(name: string, host: string): boolean {
   return name === host || (name.startsWith('*.') && host.slice(host.indexOf('.')) === name.slice(1));
 }

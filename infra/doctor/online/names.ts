@@ -31,7 +31,7 @@ export async function alias(
   });
 }
 
-/** Prefixes of a stage's names in CloudFront. The CDK builds them from the names of the stack and the constructs. */
+/** Prefixes of a stage's names in CloudFront, which the CDK builds from the names of the stack and the constructs. */
 export const edgeNamePrefixes = (stage: string): readonly string[] => [
   `directory${stage}Site`,
   `us-east-1directory${stage}Site`,
@@ -103,7 +103,6 @@ interface Page<T> {
   NextMarker?: string | undefined;
 }
 
-/** Reads all pages of a CloudFront list. */
 async function every<T>(read: (marker?: string) => Promise<Page<T> | undefined>): Promise<T[]> {
   const all: T[] = [];
   let marker: string | undefined;

@@ -74,8 +74,7 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
 }
 
 /**
- * Runs one check, and turns an error into a finding. A missing permission is only a note: the check could not run, but
- * the account may be fine.
+ * Runs one check, and turns an error into a finding. A missing permission is only a note: the account may be fine.
  * @param about subject of the check, for a sentence
  * @param rights IAM actions that the check needs
  * @param look the check; changes nothing in the account
@@ -96,7 +95,7 @@ async function ask(
   }
 }
 
-/** Returns AWS's name of an error, from the SDK's clients or from `callAws`. */
+/** Reads errors of the SDK's clients and of `callAws`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

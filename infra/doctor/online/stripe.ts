@@ -48,7 +48,7 @@ export async function payments(
   return [keyFinding(secretKey), ...(await stripeAccount(secretKey, base, settings, url))];
 }
 
-/** Reads a secret's JSON. Returns undefined if it has no valid value yet. */
+/** Returns undefined if the secret has no valid JSON yet. */
 async function secretOf(secrets: SecretsManagerClient, SecretId: string): Promise<unknown> {
   try {
     const { SecretString = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
@@ -103,14 +103,12 @@ async function look(
   }
 }
 
-/** Returns the code of a connection error, such as ECONNREFUSED. */
 const causeOf = ({ detail }: { detail?: unknown }): string | undefined =>
   detail instanceof Error && 'code' in detail ? String(detail.code) : undefined;
 
 /**
- * Checks all settings of the Stripe account that a stage depends on and that have an API.
- *
- * Retries, mails and payment methods have no API; `askedOfStripe` lists these as questions for the operator.
+ * Checks all settings of the Stripe account that a stage depends on and that have an API. `askedOfStripe` lists those
+ * without one.
  * @param origin of Stripe's API, if it is not the usual one
  */
 export async function stripeAccount(
@@ -184,7 +182,7 @@ async function webhook(stripe: Stripe, url: string): Promise<Finding | Finding[]
 const sameAddress = (one: string, other: string): boolean =>
   one.replace(/\/$/, '') === other.replace(/\/$/, '');
 
-/** Checks the price, if it exists. The first checkout creates it, so a missing price is fine. */
+/** A missing price is fine: the first checkout creates it. */
 async function listedPrice(
   stripe: Stripe,
   { cents, currency }: Settings['price'],
