@@ -90,6 +90,7 @@ const directoryOf = ({ outputDirectory }: BundleInput, entry: Entry): string => 
 const sourceOf = ({ entryDirectory }: BundleInput, entry: Entry): string =>
   join(entryDirectory, `${entry}.ts`);
 
+/** Returns the build options for one Lambda; `manifest` is JSON. */
 export const bundleOptions = (
   source: string,
   directory: string,

@@ -23,6 +23,7 @@ interface Platform {
 /** Lambda's x86_64 on Amazon Linux, which uses glibc. The constructs set which Lambdas run on it. */
 export const lambdaPlatform: Platform = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
+/** Entry of package-lock.json. */
 export interface LockedPackage {
   name: string;
   version: string;
@@ -71,6 +72,7 @@ export function nativePackagesOf(root: string, name: string, platform: Platform)
   return [...found].map((one) => lockedPackage(root, one));
 }
 
+/** Returns the name that packages use for a platform: `linux-x64`. */
 export const nameOf = ({ os, cpu }: Platform): string => `${os}-${cpu}`;
 
 /**
@@ -158,6 +160,7 @@ function install(draft: string, directory: string): void {
 
 const execute = promisify(execFile);
 
+/** @throws Error with the command and its output */
 async function run(command: string, parameters: string[], cwd: string): Promise<void> {
   try {
     // On Windows, npm is a script that only a shell can start.

@@ -32,9 +32,9 @@ const stageFile = z.strictObject({
   openCountries: z.array(z.enum(countryIds), {
     error: `the ids of the countries whose law you checked, of ${countryIds.join(' ')}; [] opens no country`,
   }),
-  /** Domain whose DNS record points to the distribution (output SiteTarget). */
+  /** Its DNS record points to the distribution (output SiteTarget). */
   domainName: hostName('the host name of the site, for example www.example.com'),
-  /** Other domains that redirect to `domainName`: the bare domain, or an earlier domain. */
+  /** Redirect to `domainName`: the bare domain, or an earlier domain. */
   redirectedDomains: z
     .array(hostName('a host name, for example example.com'), {
       error: 'other host names that redirect to domainName, for example ["example.com"]',
@@ -82,7 +82,7 @@ const stageFile = z.strictObject({
             .optional(),
           /**
            * True if Stripe computes the tax included in the price, from the payer's address. Stripe charges for it, and
-           * it must be set up in Stripe first.
+           * must be set up for it first.
            */
           tax: z.boolean().optional(),
         }),
@@ -110,9 +110,9 @@ const stageFile = z.strictObject({
   /** Refuses passwords that are known to have leaked. Requires Cognito's Plus plan, which has a price per user. */
   compromisedCredentials: z.boolean().default(false),
   /**
-   * Reserves concurrent invocations for pages, lists and the payment webhook, so that a flood elsewhere can't use them
-   * up (`reservedInvocations`). Lambda refuses this unless 100 of the account's quota stay unreserved; a new account
-   * has only 10.
+   * Reserves invocations for pages, lists and the payment webhook, so that a flood elsewhere can't use them up
+   * (`reservedInvocations`). Lambda refuses this unless 100 of the account's quota stay unreserved; a new account has
+   * 10.
    */
   reservedConcurrency: z.boolean().default(false),
 });
@@ -167,7 +167,7 @@ const stagesDirectory = join(import.meta.dirname, 'stages');
 
 /**
  * Returns the settings of a stage. `local`, `localbank` and `localstack` have defaults. Other stages read
- * `infra/stages/<stage>.json`. Choices that only the operator can make have no default there (COUNTRY-2).
+ * `infra/stages/<stage>.json`, without defaults for choices that only the operator can make (COUNTRY-2).
  * @throws Error that lists every missing choice
  */
 export function settingsOf(stage: string, directory = stagesDirectory): Settings {

@@ -18,10 +18,7 @@ import { Schedules } from '#infra/constructs/schedules.ts';
 import { localStackStage } from '#infra/settings.ts';
 import { distributionArn, Site } from '#infra/constructs/site.ts';
 
-/**
- * CDK feature flags that the template relies on. They are set in code, because only the CLI reads cdk.json, and the
- * template must not depend on how it is synthesized.
- */
+/** CDK feature flags that the template relies on. Set in code, because only the CLI reads cdk.json. */
 const flags = {
   '@aws-cdk/core:enablePartitionLiterals': true,
   '@aws-cdk/aws-iam:minimizePolicies': true,
@@ -37,8 +34,8 @@ const flags = {
 };
 
 /**
- * Creates an app that writes to `outdir`. Context from the CLI overrides these flags. Use `unvalidated` for templates
- * that are never deployed: CDK's CloudFormation validation takes longer than the synthesis.
+ * Creates an app that writes to `outdir`. Use `unvalidated` for templates that are never deployed: CDK's CloudFormation
+ * validation takes longer than the synthesis.
  */
 export const newApp = (outdir: string, { unvalidated = false } = {}): App =>
   new App({
@@ -126,10 +123,7 @@ export class DirectoryStack extends Stack {
 
   /**
    * Prevents a deployment of the local stage, which `cdk deploy` without a stage would choose. That stage deletes its
-   * data with the stack, and its pages point to this machine.
-   *
-   * CloudFormation checks rules before it creates anything. This rule never holds, except for LocalStack's account id,
-   * which no AWS account has.
+   * data with the stack. The rule never holds, except for LocalStack's account id, which no AWS account has.
    */
   #refuseDeployment(stage: string): void {
     new CfnRule(this, 'NeverDeployed', {
@@ -146,8 +140,8 @@ export class DirectoryStack extends Stack {
   }
 
   /**
-   * Gives the job the id of the distribution to invalidate. It uses an SSM parameter, because the distribution depends
-   * on some Lambdas and an environment variable would make the dependency circular.
+   * Gives the job the distribution's id, by an SSM parameter: the distribution depends on some Lambdas, so an
+   * environment variable would be a circular dependency.
    */
   #writeDistributionParameter({ settings }: Deployment, { distribution }: Site, job: EntryFunction): void {
     const name = parameterName.distribution(settings.stage);
@@ -163,10 +157,7 @@ export class DirectoryStack extends Stack {
     );
   }
 
-  /**
-   * Writes the location of the stage's data and the payment provider's settings, for operator commands
-   * (infra/operator).
-   */
+  /** Writes the location of the stage's data and the payment provider's settings, for infra/operator. */
   #writeOperatorParameter(
     { settings }: Deployment,
     { data, accounts, payments }: { data: Data; accounts: Accounts; payments: Payments },

@@ -18,14 +18,12 @@ export const knownPassword = password.min(1).max(passwordMaxLength);
 export const newPassword = password.min(passwordMinLength).max(passwordMaxLength);
 
 /**
- * Legal hold: a court or an authority asked to keep the account's data. An operator sets and lifts it; erasure waits
- * until then.
+ * Legal hold: a court or an authority asked to keep the account's data, so erasure waits until an operator lifts it.
  */
 export const legalHold = z.object({
   /** Reason of the request, for operators only. */
   reason: plainText(500).min(1),
   since: z.iso.datetime(),
-  /** Operator who set the hold. */
   by: z.string().min(1),
 });
 
@@ -41,7 +39,6 @@ export const suspension = z.object({
 });
 export type Suspension = z.infer<typeof suspension>;
 
-/** Causes that end a renewal without a cancellation by the payer. */
 const renewalEnds = ['erasure', 'suspension', 'identity', 'dispute'] as const;
 
 /** Renewal that the site ended. The screens mention it while the membership still has this subscription and period. */
@@ -78,7 +75,7 @@ export const account = z.object({
   sub: z.string(),
   email: z.email(),
   emailChange: emailChange.optional(),
-  /** True once Cognito confirmed the address; a condition of publication. */
+  /** A condition of publication. */
   emailConfirmed: z.boolean(),
   name: z.string().min(1).max(nameMaxLength),
   /** Absent until the first save. */

@@ -11,10 +11,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Returns the age in whole years on the UTC day of `now`. People born on 29 February turn a year older on 1 March.
- *
- * UTC is precise enough for display: it differs from local time by hours, once a year. To check for legal age, use
- * `isAdult` (shared/verification.ts).
+ * Returns the age in whole years on the UTC day of `now`. People born on 29 February turn a year older on 1 March. For
+ * display only: UTC may be a day off. To check for legal age, use `isAdult` (shared/verification.ts).
  */
 export function ageOn(dateOfBirth: string, now: Date): number {
   const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);

@@ -1,7 +1,4 @@
-/**
- * Limits of a provider's private diary. An appointment is a time and an optional note; the site asks nothing about the
- * client.
- */
+/** Limits of a provider's private diary. */
 export const bookingLimits = {
   /** In minutes; every length is a multiple of `lengthStep`. */
   lengthStep: 15,
@@ -15,7 +12,6 @@ export const bookingLimits = {
   held: 1_000,
   /** Days that an appointment and its note are kept after its end. */
   keptDays: 90,
-  /** Appointments per page. */
   pageSize: 100,
 } as const;
 
@@ -32,17 +28,14 @@ export interface BookedTime {
 export const bookingStart = ({ start }: Pick<BookedTime, 'start'>): number => Date.parse(start);
 export const bookingEnd = ({ start, minutes }: BookedTime): number => Date.parse(start) + minutes * minute;
 
-/** True if two appointments share a moment. Back-to-back appointments do not overlap. */
+/** Back-to-back appointments do not overlap. */
 export const overlaps = (one: BookedTime, other: BookedTime): boolean =>
   bookingStart(one) < bookingEnd(other) && bookingStart(other) < bookingEnd(one);
 
 export const isRunning = (booking: BookedTime, now: Date): boolean =>
   bookingStart(booking) <= now.getTime() && now.getTime() < bookingEnd(booking);
 
-/**
- * True if an appointment may start at `start`.
- * @param start ISO instant, UTC
- */
+/** True if an appointment may start at `start`, an ISO instant (UTC). */
 export const isEnterable = (start: string, now: Date): boolean => {
   const ahead = Date.parse(start) - now.getTime();
   return ahead >= -bookingLimits.pastDays * day && ahead <= bookingLimits.aheadDays * day;

@@ -6,10 +6,7 @@ import { documentKinds } from './verification.ts';
 /** Decisions about money, hidden from reviewers of identities and contents. */
 const aboutMoney = ['transfer-refused', 'membership-refunded'] as const;
 
-/**
- * Entry of a member's case history, shown to the reviewer of the next case (REVIEW-7): a decision or a request for
- * documents.
- */
+/** Decision or request for documents in a member's past, shown to the reviewer of the next case (REVIEW-7). */
 export const caseHistoryEntry = z.object({
   /** ISO, UTC. */
   at: z.iso.datetime(),
@@ -20,9 +17,8 @@ export const caseHistoryEntry = z.object({
   reason: z.string().optional(),
   /** Note as the owner read it. */
   note: shownText,
-  /** Documents that a reviewer requested again. */
   documents: z.array(z.enum(documentKinds)).optional(),
-  /** Number of photos refused in one decision, if more than one; they share an entry. */
+  /** Photos refused in one decision share an entry. */
   photos: z.int().min(2).optional(),
   /** Distinct reasons and notes of the other photos, if they differ from this one. */
   alsoFor: z.array(z.object({ reason: z.string().optional(), note: shownText })).optional(),
@@ -42,8 +38,8 @@ export const otherEntriesShown = 20;
 
 /** Case history fields of a review case (REVIEW-7). */
 export const caseHistoryFields = {
-  /** All identity decisions, then the newest other entries. Both parts are sorted newest first. */
+  /** All identity decisions, then the newest other entries. Both parts are newest first. */
   history: z.array(caseHistoryEntry),
-  /** Number of entries, including those not shown. Photos of one decision count once. */
+  /** Includes entries that are not shown. Photos of one decision count once. */
   historyTotal: z.int(),
 };

@@ -10,10 +10,8 @@
  * - Invisible characters from pasting: zero-width spaces, word joiners, soft hyphens and byte-order marks. They break
  *   search.
  *
- * Joiners, variation selectors and tags are kept inside a text, because emoji and some scripts need them. Blanks and
- * joiners are trimmed at both ends.
- *
- * A text without any visible character counts as empty: required fields reject it, and optional fields leave it out.
+ * Joiners, variation selectors and tags are kept inside a text, because emoji and some scripts need them. A text
+ * without any visible character counts as empty.
  */
 const removed =
   // oxlint-disable-next-line no-control-regex -- these are what is looked for

@@ -2,8 +2,7 @@ import type { ContactName, SocialNetwork } from './listing-fields.ts';
 import { isNamed, nameOn } from './networks.ts';
 
 /**
- * Contact details of a listing, which needs at least one of them (CONTACT-5). Kept small because public pages load this
- * file.
+ * Contact details of a listing, which needs at least one (CONTACT-5). Kept small because public pages load this file.
  */
 
 /** Contact fields that hold a phone number. Visitors can send messages to the WhatsApp number, but not call it. */
@@ -17,15 +16,15 @@ export interface WrittenContact {
 }
 
 /**
- * Returns the number to dial (E.164), or undefined if the stored text is not a number. Saves store E.164, but older
- * records may contain spaces or other text. To check that the number exists in its country, use shared/phone.ts.
+ * Returns the number to dial (E.164), or undefined if the stored text is not a number: older records may contain other
+ * text. To check that the number exists in its country, use shared/phone.ts.
  */
 export function dialNumber(stored: string | undefined): string | undefined {
   const digits = stored?.replace(/[\s().-]/g, '') ?? '';
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined;
 }
 
-/** Returns the number fields that hold a number. */
+/** Returns the number fields that hold a dialable number. */
 export const numbersOf = (contact: WrittenContact['contact']): NumberField[] =>
   numberFields.filter((field) => dialNumber(contact[field]) !== undefined);
 

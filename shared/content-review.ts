@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { plainText, shownText } from './plain-text.ts';
 
-/**
- * Kinds of content that reviewers approve before publication: a listing's text, its photos, the account's avatar, and
- * posts.
- */
+/** Kinds of content that reviewers approve before publication. */
 export const contentKinds = ['text', 'photo', 'avatar', 'post'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
@@ -43,17 +40,14 @@ export const refusalNoteMax = 500;
 /** Refusal of content, as its owner reads it. */
 export const refusal = z.object({
   reason: z.enum(refusalReasons),
-  /** The reviewer's note; empty if the reason is enough. */
+  /** Empty if the reason is enough. */
   note: shownText,
   /** ISO, UTC. */
   at: z.iso.datetime(),
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/**
- * Builds the schema of a review outcome.
- * @param shape fields that identify the text or picture
- */
+/** Builds the schema of a review outcome. @param shape fields that identify the text or picture */
 export const outcomeOn = <const S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('decision', [
     z.object({ ...shape, decision: z.literal('approve') }),

@@ -27,8 +27,8 @@ export type DecisionGround = (typeof decisionGrounds)[number];
 const objectionMonths = 6;
 
 /**
- * Record of one decision against a member, required by law (Regulation (EU) 2022/2065, Article 17). All kinds share one
- * shape. Written in the decision's transaction and never changed.
+ * Record of one decision against a member, required by law (Regulation (EU) 2022/2065, Article 17). Written in the
+ * decision's transaction and never changed.
  */
 export const decisionRecord = z.object({
   id: z.uuid(),
@@ -37,12 +37,8 @@ export const decisionRecord = z.object({
   kind: z.enum(decisionKinds),
   /** Value from the closed list of this kind, if it has one. */
   reason: z.string().optional(),
-  /** Id of the photo concerned. */
   photo: photoId.optional(),
-  /**
-   * Keyed hashes of the pictures concerned, to recognize them when they are uploaded again (REVIEW-7). Hidden from the
-   * owner.
-   */
+  /** Keyed hashes of the pictures concerned, to recognize them in later uploads (REVIEW-7). Hidden from the owner. */
   pictures: z.array(z.string()).optional(),
   /** Explanation as the owner read it; empty if the reason is enough. */
   facts: shownText,
@@ -62,7 +58,7 @@ export type DecisionRecord = z.infer<typeof decisionRecord>;
 export const ownDecision = decisionRecord.omit({ id: true, by: true, pictures: true });
 export type OwnDecision = z.infer<typeof ownDecision>;
 
-/** Returns the deadline for objecting to a decision made at `at` (ISO, UTC). */
+/** Returns the deadline (ISO, UTC) for objecting to a decision made at `at`. */
 export function objectionEnd(at: Date): string {
   const end = new Date(at);
   end.setUTCMonth(end.getUTCMonth() + objectionMonths);

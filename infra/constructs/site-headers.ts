@@ -96,5 +96,6 @@ function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): strin
 /** Removes duplicates: in the local stage all buckets share one origin. */
 const unique = (...origins: string[]): string[] => [...new Set(origins)];
 
+/** Returns the Content-Security-Policy source that allows an inline script. */
 export const scriptHash = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -98,6 +98,7 @@ export function diskSpace(root: string, wanted = 1.5e9): Finding {
     : ok(free);
 }
 
+/** Checks the state that `npm start` keeps between runs. */
 export async function state(root: string): Promise<Finding> {
   const folder = join(root, stateDirectory);
   if (!existsSync(folder)) return ok('no demo data yet; npm start creates it');
@@ -150,6 +151,7 @@ export function environmentVariables(environment: NodeJS.ProcessEnv): Finding[] 
   return notes.length > 0 ? notes : [ok('no environment variable interferes')];
 }
 
+/** Returns the path of a program on the PATH. */
 export function program(name: string, environment: NodeJS.ProcessEnv): string | undefined {
   const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));

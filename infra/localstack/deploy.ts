@@ -55,6 +55,7 @@ function cdklocal(parameters: string[]): void {
   run(process.execPath, ['node_modules/aws-cdk-local/bin/cdklocal', ...parameters]);
 }
 
+/** @throws Error with the failed command; the command has printed the cause */
 function run(command: string, parameters: string[]): void {
   const { status, error } = spawnSync(command, parameters, {
     cwd: root,

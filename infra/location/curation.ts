@@ -79,6 +79,7 @@ export function curationOf(countryId: string): Curation {
 }
 
 /**
+ * Parses the text of a curation file.
  * @throws Error as `curationOf` does, and for a duplicate key, because `JSON.parse` silently keeps only the last one
  */
 export function parseCuration(file: string, text: string): Curation {

@@ -4,6 +4,7 @@ import type { Country } from '#shared/location/countries.ts';
 /** Population that a place must exceed to be in the catalogue without a manual entry. */
 export const populationAbove = 15_000;
 
+/** GeoNames place, reduced to the fields that the catalogue uses. */
 export interface SourcePlace {
   geonameId: number;
   name: string;

@@ -9,7 +9,6 @@ import { descriptionFile, isRunningIn } from '#infra/start/state.ts';
 import { readTime } from '#infra/start/cloud-time.ts';
 import { machineStages } from '#infra/settings.ts';
 
-/** Part of the running local cloud's description that a command needs. */
 const description = z.object({
   stage: z.string(),
   aws: z.url(),
@@ -32,13 +31,10 @@ export const isOnThisMachine = (named: string | undefined): boolean =>
   named === undefined || machineStages.includes(named);
 
 /**
- * Builds the environment in which the functions' code reaches a stage's data.
- *
- * A local stage uses the cloud that runs in this directory. Other stages use the available AWS credentials and the
- * parameter that their stack wrote.
+ * Builds the environment in which the functions' code reaches a stage's data: the cloud that runs in this directory, or
+ * the available AWS credentials and the parameter that the stage's stack wrote.
  *
  * @param named the stage; undefined means the stage that runs in this directory
- * @param root of the repository
  * @throws Error with the remedy
  */
 export async function environmentOf(

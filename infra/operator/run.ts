@@ -11,10 +11,10 @@ import { environmentOf, isOnThisMachine } from './addresses.ts';
 
 /**
  * Usage of the operator's commands. They change one account, found by its sign-in email, or read the ledger or a
- * photo's mark.
+ * photo's mark. The audit log records each change.
  *
- * The audit log records each change. Commands act on the local cloud in this directory, or on a stage with --stage NAME
- * and the operator's AWS credentials (docs/operating.md, "Deploying to AWS").
+ * Commands act on the local cloud in this directory, or on a stage with --stage NAME and the operator's AWS credentials
+ * (docs/operating.md, "Deploying to AWS").
  */
 const usage = `npm run admin:grant -- EMAIL [--revoke]                  grants or revokes the role of a reviewer
 npm run admin:hold -- EMAIL on|off "REASON"              protects all data of the account from erasure
@@ -99,7 +99,6 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   photo: [],
 };
 
-/** Returns the process's command with its arguments, or undefined if the input is not a valid command. */
 function commandOf(kind: string, positionals: string[], options: Options): Command | undefined {
   const known = optionsOf[kind];
   if (!known || !Object.keys(options).every((name) => (known as readonly string[]).includes(name)))
@@ -148,7 +147,6 @@ function accountCommandOf(
   }
 }
 
-/** True if the value is missing or a valid date. */
 const isDay = (given: string | undefined): boolean =>
   given === undefined ||
   (/^\d{4}-\d\d-\d\d$/.test(given) && new Date(given).toJSON()?.startsWith(given) === true);
@@ -157,11 +155,9 @@ const isDay = (given: string | undefined): boolean =>
  * Returns the operator's name for the audit log: the caller's ARN from STS, or on the local cloud the typed name or
  * user name.
  *
- * The name is not proof. An operator with write access to the table can write any entry directly, or direct this
- * command to a fake STS. CloudTrail is the authoritative record.
+ * An operator with write access to the table can forge it, or use their own STS. CloudTrail is the authoritative
+ * record.
  *
- * @param stage undefined means the stage that runs in this directory
- * @param as the typed name
  * @throws Error with the remedy
  */
 async function nameOf(

@@ -7,7 +7,7 @@ import { localStage, machineStages } from '#infra/settings.ts';
 import { isLocked, tryLock } from './file-lock.ts';
 import { writeDurably } from './state.ts';
 
-/** Inputs of the built site and the template. Excludes the code that runs them, so changing it causes no rebuild. */
+/** Inputs of the built site and the template. */
 const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json', 'vite.config.ts'];
 const notSources = [join('infra', 'local'), join('infra', 'start')];
 /** Output folder of a stage. Not cdk.out, where an operator synthesizes other stages. */
@@ -15,10 +15,7 @@ const outputOf = (stage: string): string =>
   join('.cache', stage === localStage ? 'assembly' : `assembly-${stage}`);
 /** Folder of the built site, from the project's root (vite.config.ts). */
 export const siteOutput = join('dist', 'site');
-/**
- * File that records the sources and the outputs of a build. The record is stale once an output is missing, truncated or
- * from another site build.
- */
+/** Record of a build's sources and outputs. Stale if an output is missing, truncated or from another site build. */
 const markerOf = (stage: string): string => join(outputOf(stage), 'built.json');
 const lock = join('.cache', 'build-lock.sqlite');
 const dayMilliseconds = 86_400_000;
@@ -32,10 +29,8 @@ interface Built {
 }
 
 /**
- * Builds the site and synthesizes the template, unless current and complete outputs exist.
- *
- * A killed build leaves no record, so the next build starts over. Of two concurrent callers in one directory, the
- * second waits and then finds the outputs current.
+ * Builds the site and synthesizes the template, unless current and complete outputs exist. A killed build leaves no
+ * record, so the next build starts over. A concurrent caller waits and then finds the outputs current.
  * @param stage a stage that runs on one machine
  * @returns the folder with the template
  * @throws Error with the tool's own output if a step fails
@@ -80,7 +75,7 @@ function isCurrent(root: string, fingerprint: string, stage: string): boolean {
   );
 }
 
-/** Reads the record of the last build. Returns undefined if there is none, or if another version wrote it. */
+/** Returns undefined if there is no record, or if another version wrote it. */
 function readBuilt(file: string): Built | undefined {
   if (!existsSync(file)) return undefined;
   try {
@@ -92,7 +87,7 @@ function readBuilt(file: string): Built | undefined {
   }
 }
 
-/** Returns the hash of the site's manifest, or an empty string without a built site. */
+/** Returns an empty string without a built site. */
 function siteOf(root: string): string {
   const manifest = join(root, siteOutput, '.vite', 'manifest.json');
   return existsSync(manifest) ? createHash('sha256').update(readFileSync(manifest)).digest('hex') : '';
@@ -107,9 +102,7 @@ function outputFiles(root: string, stage: string): Record<string, number> {
   return Object.fromEntries(files.map((path) => [path, statSync(join(root, path)).size]));
 }
 
-/**
- * Deletes old bundles, which each change leaves behind. Keeps those of the last day, since they may still be running.
- */
+/** Keeps bundles of the last day, since they may still be running. */
 function forgetOldAssets(folder: string): void {
   const [manifest] = readdirSync(folder).filter((name) => name.endsWith('.assets.json'));
   const current = manifest ? readFileSync(join(folder, manifest), 'utf8') : '';
@@ -161,7 +154,6 @@ async function locked(file: string, progress: (line: string) => void): Promise<(
 
 /**
  * Returns a hash of the names and contents of files and folders.
- * @param sources paths below `root`
  * @param except folders to exclude
  */
 export function fingerprintOf(

@@ -27,7 +27,7 @@ export const demoAccounts = (root: string): DemoAccount[] =>
 
 /**
  * Draws the demo's pictures, once per checkout. Runs before the services start: it needs their memory, and its load
- * could make their connections time out. @throws Error
+ * could make their connections time out.
  */
 export async function drawPictures(root: string, say: Say): Promise<void> {
   say('Drawing the demo pictures ...');
@@ -35,9 +35,8 @@ export async function drawPictures(root: string, say: Say): Promise<void> {
 }
 
 /**
- * Fills an empty cloud with demo data, in a separate process that reaches the cloud only by its addresses. The last
- * line that the process prints is the JSON list of demo accounts.
- * @throws Error
+ * Fills an empty cloud with demo data, in a separate process that reaches the cloud only by its addresses. That process
+ * prints the demo accounts as JSON in its last line.
  */
 export async function seed(root: string, cloud: Cloud, say: Say): Promise<void> {
   say('Filling the table with demo data ...');
@@ -58,8 +57,8 @@ export async function seed(root: string, cloud: Cloud, say: Say): Promise<void> 
 const attempts = 5;
 
 /**
- * Counts the listings per place now, since the schedule would run minutes later. Retries, because the Lambda's timeout
- * is too short for a first start.
+ * Counts the listings per place now; the schedule would do so minutes later. Retries, because the Lambda's timeout is
+ * too short for a first start.
  */
 async function countPlaces(cloud: Cloud, say: Say): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
@@ -82,7 +81,7 @@ async function toDisk(directory: string): Promise<void> {
   });
 }
 
-/** Runs a program of tests/support. @returns the last line, which may be the program's result */
+/** @returns the last line, which may be the program's result */
 async function run(
   root: string,
   program: string,

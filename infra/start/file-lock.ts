@@ -5,10 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 const locked = 5; // SQLITE_BUSY
 
 /**
- * Takes a lock file for this process, unless another process holds it.
- *
- * Uses SQLite's exclusive lock, which the kernel releases when the process ends. A file with a process id could become
- * stale, and the id could be reused.
+ * Takes a lock file for this process, unless another process holds it. Uses SQLite's exclusive lock, which the kernel
+ * releases when the process ends. A file with a process id could become stale, and the id could be reused.
  * @returns the function that releases the lock, or undefined if another process holds it
  */
 export function tryLock(file: string): (() => void) | undefined {

@@ -4,7 +4,6 @@ const silence = 2000;
 export interface Progress {
   /** Prints a line with the seconds since the start. */
   say: (line: string) => void;
-  /** Stops repeating the last line. */
   end(): void;
 }
 

@@ -38,7 +38,7 @@ const stagesOfPayment: Readonly<Record<string, string>> = {
 /** Maximum number of idle workers. One person keeps about six busy: two each for pages, public data and the account. */
 const idleWorkers = 6;
 
-/** True once a signal has begun to stop everything. Later errors are expected. */
+/** Later errors are expected. */
 let stopping = false;
 
 try {
@@ -131,7 +131,7 @@ function saidAt(text: string): void {
   console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 }
 
-/** Stops everything in order at the first signal, and immediately at the second. */
+/** The second signal stops everything immediately. */
 function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {

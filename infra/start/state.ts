@@ -17,7 +17,7 @@ export const stateDirectory = '.local';
 export const descriptionFile = join(stateDirectory, 'cloud.json');
 const lockName = 'lock.sqlite';
 const lockFile = join(stateDirectory, lockName);
-/** Marker file of an incomplete state. Exists from before a start creates the state until the state is complete. */
+/** Marker file; exists from before a start creates the state until the state is complete. */
 const unfinishedName = 'unfinished';
 /** Locks that this process holds. The references keep them from being garbage-collected. */
 const held: Array<() => void> = [];
@@ -25,10 +25,7 @@ const held: Array<() => void> = [];
 /** True if a local cloud is running in this directory. */
 export const isRunningIn = (root: string): boolean => isLocked(join(root, lockFile));
 
-/**
- * Locks this directory for the calling process until the process ends.
- * @throws Error if another process holds the lock
- */
+/** Locks this directory until the process ends. @throws Error if another process holds the lock */
 export function takeDirectory(root: string): void {
   const unlock = tryLock(join(root, lockFile));
   if (!unlock)
@@ -39,10 +36,10 @@ export function takeDirectory(root: string): void {
 }
 
 /**
- * Prepares the state for a start.
+ * Prepares the state for a start. Call it only with the directory's lock.
  *
  * `kept` means a complete state, which is never deleted here. An incomplete state (killed process, power loss, full
- * disk) is emptied: nobody has used it, and its files can't be trusted. Call it only with the directory's lock.
+ * disk) is emptied: nobody has used it, and its files can't be trusted.
  */
 export function prepareState(root: string): 'new' | 'mended' | 'kept' {
   const directory = join(root, stateDirectory);

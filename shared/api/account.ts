@@ -15,10 +15,7 @@ const me = account.pick({ sub: true, email: true, name: true, role: true, langua
   /** Same value as checkSubscription returns, so the overview needs only one request. */
   subscription,
   hasListing: z.boolean(),
-  /**
-   * Submissions that wait for a reviewer. `identity` is the submission time of the verification; `since` is that of the
-   * oldest pending content.
-   */
+  /** Submissions that wait for a reviewer. `since` is the submission time of the oldest pending content. */
   waiting: z.object({
     identity: z.iso.datetime().optional(),
     contents: z
@@ -37,10 +34,7 @@ const me = account.pick({ sub: true, email: true, name: true, role: true, langua
   /** Erasure that the owner requested; `held` is true while a legal hold postpones it. */
   erasure: erasure.pick({ dueAt: true }).extend({ held: z.boolean() }).optional(),
   suspended: account.shape.suspended,
-  /**
-   * Reason why the site ended the renewal, and the end of the period until which the owner can resume it. Absent if the
-   * owner can't resume it.
-   */
+  /** Why the site ended the renewal, and until when the owner can resume it. Absent if the owner can't. */
   renewalEnded: renewalEnded.pick({ why: true, periodEnd: true }).optional(),
 });
 export type Me = z.infer<typeof me>;
@@ -84,7 +78,6 @@ export const accountRoutes = {
       userPoolClientId: z.string(),
       /** Price of one 30-day period: amount in cents, currency as ISO 4217. */
       price: z.object({ amount: z.int(), currency: z.string() }),
-      /** Payment provider of this deployment. */
       paymentProvider: membership.shape.provider,
       openCountries: z.array(z.string()),
       supportEmail: z.string(),

@@ -1,8 +1,8 @@
 import { routeNames, routes, type RouteName, type Routes } from './index.ts';
 
 /**
- * Routes that pages call with the typed client. Excludes form routes, which a <form> posts and which redirect, and the
- * sign-in proxy, which Amplify calls.
+ * Routes that pages call with the typed client. Excludes form routes, which a <form> posts, and the sign-in proxy,
+ * which Amplify calls.
  */
 export type CallableRoute = {
   [N in RouteName]: Routes[N] extends { form: true } | { userPool: true } ? never : N;

@@ -12,7 +12,6 @@ const wholeMinute = z.iso
   .refine((text) => Date.parse(text) % 60_000 === 0, { message: 'a whole minute' })
   .transform((text) => new Date(text).toISOString());
 
-/** Fields of an appointment that the provider enters. */
 const written = z.object({
   start: wholeMinute,
   minutes: z.int().min(lengthStep).max(lengthMax).multipleOf(lengthStep),
@@ -28,7 +27,7 @@ export const booking = z.object({
   id: z.uuid(),
   /** Increases with every change; an update names the version it is based on. */
   version: z.int(),
-  /** Start time as ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   start: z.iso.datetime(),
   minutes: z.int(),
   note: shownText.optional(),

@@ -10,20 +10,18 @@ import { shownLine, shownText } from '../plain-text.ts';
 import { route } from './route.ts';
 import { documentView } from './verification.ts';
 
-/** Entry of the content queue: the account, its pending contents, and the time they were submitted. */
 const queuedContents = z.object({
   sub: z.string(),
   name: shownLine,
-  /** Time at which the oldest pending item was submitted. */
+  /** Submission time of the oldest pending item. */
   submittedAt: z.iso.datetime(),
   kinds: z.array(z.enum(contentKinds)),
-  /** Number of pending items: the text counts as one, each photo and each post as one. */
+  /** The text counts as one item, each photo and each post as one. */
   count: z.int(),
   /** True if the case comes first in the queue: visitors still see photos that their owner removed (REVIEW-6). */
   urgent: z.boolean(),
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),
-  /** Time at which the claim expires. */
   claimedUntil: z.iso.datetime().optional(),
 });
 export type QueuedContents = z.infer<typeof queuedContents>;
@@ -35,7 +33,6 @@ const picture = z.object({
   width: z.int(),
   height: z.int(),
 });
-/** A picture in review. */
 const waitingPicture = picture.extend({
   /** Earlier refusal of the same picture, under another tag or from another upload. */
   refusedBefore: caseHistoryEntry.optional(),
@@ -51,7 +48,7 @@ const contentCase = z.object({
   listingVersion: z.int().optional(),
   submittedAt: z.iso.datetime(),
   claimedUntil: z.iso.datetime(),
-  /** True if the selfie of the approved identity is stored and can be viewed. */
+  /** True if the selfie of the approved identity can be viewed. */
   selfie: z.boolean(),
   /** Absent if the listing's text is not in review. */
   text: z.object({ proposed: shownContent, approved: shownContent.optional() }).optional(),
@@ -88,10 +85,7 @@ export type ContentCase = z.infer<typeof contentCase>;
 
 /** Outcomes for exactly the pending items of a case. */
 const contentDecision = z.object({
-  /**
-   * Listing id and version from the case. The id is needed because a listing that was deleted and recreated restarts at
-   * version 1.
-   */
+  /** The id is needed because a listing that was deleted and recreated restarts at version 1. */
   listingId: z.uuid().optional(),
   listingVersion: z.int().optional(),
   text: reviewOutcome.optional(),

@@ -2,11 +2,10 @@ import * as z from 'zod';
 import { exportStates } from '../export-life.ts';
 import { route } from './route.ts';
 
-/** State of the user's latest data export. */
 const exportView = z.object({
   state: z.enum(exportStates),
   requestedAt: z.iso.datetime().optional(),
-  /** Set while the export is ready: when the download expires, and short-lived URLs. */
+  /** Set while the export is ready. The URLs are short-lived. */
   expiresAt: z.iso.datetime().optional(),
   url: z.string().optional(),
   photos: z.array(z.object({ id: z.string(), url: z.string() })).optional(),

@@ -41,7 +41,7 @@ const card = z.object({
 });
 export type Card = z.infer<typeof card>;
 
-/** Parses comma-separated options. */
+/** Comma-separated. */
 const listOf = <const T extends readonly string[]>(options: T) =>
   z
     .string()
@@ -113,10 +113,7 @@ export const listingDetail = shownContent.omit(apart).extend({
   municipalityName: z.string().optional(),
   zone: z.string(),
   online: z.boolean(),
-  /**
-   * Kinds of numbers that the listing has, so that pages offer only those. The numbers themselves need a separate
-   * request (CONTACT-1).
-   */
+  /** Kinds of numbers that the listing has. The numbers themselves need a separate request (CONTACT-1). */
   numbers: z.array(z.enum(numberFields)),
   photos: z.array(publicPhoto).min(1),
   /** Picture that the provider chose as avatar; if absent, the first photo is used. */
@@ -131,7 +128,7 @@ export const contactDetails = z.object({
   ...shownContent.shape.contact.shape,
   /**
    * The numbers above in readable form; the raw ones are for dialing and copying. Invalid numbers have no readable
-   * form, and the field is absent if none has one.
+   * form.
    */
   readable: readableNumbers.optional(),
   social: shownContent.shape.social,
@@ -146,9 +143,8 @@ export const ownListing = z.object({
   /** The numbers in readable form, so that the form needs no phone number library. */
   readable: readableNumbers.optional(),
   photos: z.array(ownPhoto),
-  /** Time at which the text was submitted for review. */
   textWaitsSince: z.iso.datetime().optional(),
-  /** The reviewer's refusal of the current text. */
+  /** Refusal of the current text. */
   textRefusal: refusal.optional(),
   hiddenByOwner: z.boolean(),
   onlineUntil: z.iso.datetime().optional(),
@@ -281,9 +277,7 @@ export const listingRoutes = {
     summary: 'Restores a deleted listing; deletes the caller’s current listing if the request names it.',
     params: listingParams,
     body: z.object({
-      /**
-       * Id of the caller's current listing. The restore deletes that listing first, because an account has only one.
-       */
+      /** The caller's current listing. The restore deletes it first, because an account has only one. */
       replacing: z.uuid().optional(),
     }),
     output: ownListing,

@@ -4,10 +4,7 @@ import { membershipStates, premiumTier, purchaseStatuses, refusalsToSell, sale }
 import { publicationConditions } from '../publication.ts';
 import { route } from './route.ts';
 
-/**
- * Payment provider's id of a money movement, which keys the ledger row. The provider defines the ids, so only their
- * characters and length are checked.
- */
+/** Payment provider's id of a money movement, which keys the ledger row. The provider defines its format. */
 const purchaseId = z.string().regex(/^[\w-]{1,128}$/);
 
 export const purchase = z.object({
@@ -34,17 +31,14 @@ export const subscription = z.object({
   state: z.enum(membershipStates),
   /** Time at which the paid period ends or ended. */
   periodEnd: z.iso.datetime().optional(),
-  /**
-   * Latest time at which the listing is public, including the days of grace after a failed renewal. In the past once
-   * the membership has ended.
-   */
+  /** Latest time at which the listing is public, including the days of grace after a failed renewal. */
   publicUntil: z.iso.datetime().optional(),
   cancelAtPeriodEnd: z.boolean(),
   /** True if the renewal is off and can be resumed. */
   canResume: z.boolean(),
   /**
-   * True if a refund ended this membership but the payer's bank returned the refund. It then runs to its end and can't
-   * be resumed.
+   * True if a refund ended this membership but the payer's bank returned the refund. It runs to its end and can't be
+   * resumed.
    */
   refundReturned: z.boolean().optional(),
   /** True if a lost dispute ended the last period: the payer's bank took the money back. */
@@ -55,10 +49,7 @@ export const subscription = z.object({
   paymentDeclined: z.boolean().optional(),
   /** True if the renewal failed and the next attempt uses a different card. */
   cardChanged: z.boolean().optional(),
-  /**
-   * Time of the next charge. Absent if no charge is planned, or if the payment provider is already trying to collect
-   * it.
-   */
+  /** Absent if no charge is planned, or if the payment provider is already trying to collect it. */
   nextChargeAt: z.iso.datetime().optional(),
   /** Terms under which the membership was sold; later price changes don't affect it. */
   sold: sale.omit({ product: true }).optional(),

@@ -13,16 +13,13 @@ export const overviewRoutes = {
     output: z.object({
       /** Same as getOwnListing returns; absent if the caller has no listing. */
       listing: ownListing.optional(),
-      /**
-       * Deleted listings that the caller can restore, latest first. Absent if there are none, or if the caller has a
-       * listing.
-       */
+      /** Latest first. Absent if there are none, or if the caller has a listing. */
       deletedListings: z.array(deletedListing).optional(),
       /** Absent until the listing has been public once. */
       statistics: statistics.optional(),
-      /** The caller's notifications, newest first. */
+      /** Newest first. */
       notifications: z.array(notification.extend({ unread: z.boolean() })),
-      /** Recent activity, newest first. */
+      /** Newest first. */
       activity: z.array(activity),
     }),
   }),

@@ -8,9 +8,8 @@ import { presignedPost } from './upload.ts';
 export const ownPhoto = photo.extend({
   /** Short-lived signed URL of the processed photo, for its owner only. */
   previewUrl: z.string().optional(),
-  /** Time at which the photo was submitted for review. */
   waitsSince: z.iso.datetime().optional(),
-  /** The reviewer's refusal of the photo in its current form. */
+  /** Refusal of the photo in its current form. */
   reviewRefusal: refusal.optional(),
 });
 export type OwnPhoto = z.infer<typeof ownPhoto>;

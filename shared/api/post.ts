@@ -17,9 +17,9 @@ const ownPost = post.extend({
   width: z.int().optional(),
   height: z.int().optional(),
   blur: z.string().optional(),
-  /** Time at which the post, or the edited caption of a live post, was submitted for review. */
+  /** For a live post, the time at which its edited caption was submitted. */
   waitsSince: z.iso.datetime().optional(),
-  /** The reviewer's refusal of the post, or of the edited caption of a live post. */
+  /** Refusal of the post, or of the edited caption of a live post. */
   reviewRefusal: refusal.optional(),
   /** Time at which the post expires; absent until it is published. */
   until: z.iso.datetime().optional(),
@@ -35,7 +35,6 @@ const ownPosts = z.object({
   missing: z.array(z.enum(publicationConditions)),
   /** True if the provider may create posts: identity approved and membership running. */
   verified: z.boolean(),
-  /** Maximum number of posts per UTC day. */
   perDay: z.int(),
 });
 export type OwnPosts = z.infer<typeof ownPosts>;
@@ -59,12 +58,10 @@ const storyCard = z.object({
   photo: picture,
   /** The provider's avatar, or the listing's first photo. */
   avatar: photoId,
-  /** Publication time of the newest story. */
   publishedAt: z.iso.datetime(),
 });
 export type StoryCard = z.infer<typeof storyCard>;
 
-/** Category and place of the stories, as in a list of cards. */
 const storiesQuery = z.object({
   category: z.enum(categories).default('women'),
   country: placeId(2).optional(),

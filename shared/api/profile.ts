@@ -8,9 +8,8 @@ import { photoId } from '../photo.ts';
 import { ownPhoto } from './photo.ts';
 import { route } from './route.ts';
 
-/** E-mail address for sign-in. */
 const ownAddress = account.pick({ email: true }).extend({
-  /** New address that replaces `email` once its mailed code is entered. */
+  /** Replaces the address once its code is entered. */
   pendingEmail: z.email().optional(),
 });
 
@@ -20,7 +19,6 @@ const ownProfile = profile.extend({
   /** The phone number in readable form; absent if there is no phone number. */
   readablePhone: z.string().optional(),
   ...ownAddress.shape,
-  /** The public avatar, with its review state. */
   avatar: ownPhoto.optional(),
   /** True if a previously approved avatar stays public until this one is approved. */
   avatarBefore: z.boolean().optional(),

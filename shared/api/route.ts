@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * Building block of the API contract. Each route is declared once, in the domain files of this folder. Everything else
- * derives from it: HTTP API routes and authorizers (infra), validation and output trimming (functions/http), the typed
- * browser client (web/api) and the access matrix test.
+ * Building block of the API contract. Each route is declared once, in the domain files of this folder. HTTP API routes
+ * and authorizers (infra), validation and output trimming (functions/http), the typed browser client (web/api) and the
+ * access matrix test derive from it.
  */
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Path = `/api/${string}`;
@@ -32,20 +32,18 @@ export interface RouteSpec {
    * True if suspended accounts may call the route (ACC-17). By default, a route refuses them with account-suspended.
    */
   suspended?: true;
-  /** Description of the route in one or two sentences, for readers of the contract. */
   summary: string;
-  /** Path parameters; all are strings. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * Schema of the response; all other fields are removed before sending. Without it, the response is `{}`, or a
-   * redirect (303) for a form route.
+   * Response; all other fields are removed before sending. If absent, the response is `{}`, or a redirect (303) for a
+   * form route.
    */
   output?: z.ZodType;
   /**
    * Seconds that the edge may cache the response, keyed by path and query (EDGE-2). Only for public routes with the
-   * same response for everybody. If absent, nothing is cached.
+   * same response for everybody.
    */
   keptSeconds?: number;
   /** Form that a page without JavaScript posts: the body is URL-encoded, the response a 303. */
@@ -55,10 +53,7 @@ export interface RouteSpec {
    * `X-Amz-Target` and errors as `__type`. Its handler validates the input itself (functions/access/sign-in).
    */
   userPool?: true;
-  /**
-   * Error codes besides those that every route can return (invalid-input, sign-in-required, rate-limited, internal
-   * ...).
-   */
+  /** Besides those that every route can return (invalid-input, sign-in-required, rate-limited, internal ...). */
   errors?: readonly ErrorCode[];
 }
 

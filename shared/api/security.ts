@@ -22,10 +22,7 @@ export const securityRoutes = {
     suspended: true,
     summary: 'Changes the caller’s password, ends every session and notifies the caller by mail.',
     body: z.object({ currentPassword: knownPassword, newPassword }),
-    /**
-     * Milliseconds to wait before signing in, so that the new sign-in counts as later than the end of all sessions;
-     * below 2000.
-     */
+    /** Wait before signing in, so that the new sign-in counts as later than the end of all sessions; below 2000. */
     output: z.object({ signInAfterMilliseconds: z.int() }),
     errors: ['wrong-password', 'password-refused', 'version-conflict'],
   }),

@@ -12,24 +12,21 @@ import {
 } from '../transfer.ts';
 import { route } from './route.ts';
 
-/** Entry of the transfer queue: payer, amount, reference and request time. */
 const queuedTransfer = z.object({
   sub: z.string(),
   name: shownLine,
   reference: z.string(),
   amount: z.int(),
   currency: z.string(),
-  /** Time since which the payment is expected. */
   submittedAt: z.iso.datetime(),
   urgent: z.boolean(),
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),
-  /** Time at which the claim expires. */
   claimedUntil: z.iso.datetime().optional(),
 });
 export type QueuedTransfer = z.infer<typeof queuedTransfer>;
 
-/** A transfer as a reviewer opens it. Also returned for decided or expired transfers, with their result. */
+/** A transfer as a reviewer opens it, also once it is decided or expired. */
 const transferCase = storedTransfer
   .pick({
     reference: true,
@@ -53,7 +50,7 @@ const transferCase = storedTransfer
     name: shownLine,
     legalName: shownLine.optional(),
     email: z.string(),
-    /** Time at which this reviewer's claim expires; absent if there is nothing to decide. */
+    /** Absent if there is nothing to decide. */
     claimedUntil: z.iso.datetime().optional(),
     /** Period that a confirmation would buy. */
     buys: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).optional(),
@@ -64,7 +61,6 @@ export type TransferCase = z.infer<typeof transferCase>;
 
 const reference = z.object({ reference: transferReference });
 
-/** Routes for membership by bank transfer: the payer's side and the reviewers' queue of transfers. */
 export const transferRoutes = {
   getTransfer: route('GET /api/membership/transfer', {
     entry: 'membership',
@@ -73,7 +69,7 @@ export const transferRoutes = {
     output: z.object({
       /** Absent if the caller never requested a transfer. */
       transfer: transfer.optional(),
-      /** Reference of another transfer that was canceled when this one was confirmed; the payer must not pay it. */
+      /** Another transfer, canceled when this one was confirmed; the payer must not pay it. */
       takenBack: z.string().optional(),
       /** Absent if this deployment does not use bank transfers. */
       bank: bankDetails.optional(),

@@ -21,13 +21,12 @@ import { presignedPost } from './upload.ts';
 const documentState = z.object({
   kind: z.enum(documentKinds),
   status: z.enum(['pending', 'uploaded']),
-  /** Reason why the last upload was refused; the document it should have replaced may still be there. */
+  /** Refusal of the last upload; the document it should have replaced may still be there. */
   refusal: z.enum(documentRefusals).optional(),
   /** Short-lived URL of an uploaded picture that is not submitted yet; absent for PDFs. */
   picture: z.string().optional(),
 });
 
-/** The provider's own view of their verification. */
 const ownVerification = z.object({
   status: z.enum(verificationStatuses),
   version: z.int(),
@@ -54,14 +53,13 @@ const ownVerification = z.object({
 });
 export type OwnVerification = z.infer<typeof ownVerification>;
 
-/** Entry of the verification queue; contains no documents and no address. */
+/** Contains no documents and no address. */
 const queuedVerification = z.object({
   sub: z.string(),
   name: shownLine,
   submittedAt: z.iso.datetime(),
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),
-  /** Time at which the claim expires. */
   claimedUntil: z.iso.datetime().optional(),
   /** True if the case comes first in the queue: the provider stays public until the decision. */
   urgent: z.boolean(),
@@ -75,9 +73,9 @@ const verificationCase = z.object({
   email: z.string(),
   name: shownLine,
   details: shownDetails,
-  /** Age in whole years today; the reviewer compares the date of birth with the document. */
+  /** The reviewer compares the date of birth with the document. */
   age: z.int(),
-  /** True if the provider is of age today in their country's time zone. */
+  /** True if of age today in their country's time zone. */
   adult: z.boolean(),
   /** Time zone in which a document's last day ends (VER-12). */
   zone: z.string(),
@@ -94,7 +92,7 @@ const verificationCase = z.object({
       sentBefore: caseHistoryEntry.optional(),
     }),
   ),
-  /** Number of this submission, starting at 1; submitting again after a withdrawal counts as a new one. */
+  /** Starts at 1; submitting again after a withdrawal counts as a new submission. */
   submission: z.int(),
   ...caseHistoryFields,
   claimedUntil: z.iso.datetime(),
@@ -106,7 +104,7 @@ export const documentView = z.object({
   /** Short-lived URLs of the picture, or of each page of a PDF. */
   pictures: z.array(z.string()).min(1),
   contentType: z.enum(documentTypes),
-  /** Watermark shown over the document: the viewing reviewer and the time. */
+  /** Watermark over the document. */
   mark: z.object({ reviewer: shownLine, at: z.iso.datetime() }),
 });
 export type DocumentView = z.infer<typeof documentView>;

@@ -1,6 +1,6 @@
 /**
- * Key prefixes of each bucket; rights, events and CloudFront behaviors are limited to them. Prefixes of the site bucket
- * are in shared/site.ts.
+ * Key prefixes of each bucket; rights, events and CloudFront behaviors are limited to them. shared/site.ts has those of
+ * the site bucket.
  */
 export const uploadsPrefix = {
   /** Photos as uploaded. */
@@ -24,6 +24,5 @@ export const documentsPrefix = {
 } as const;
 
 export const exportsPrefix = {
-  /** Exports of people's data. */
   data: 'exports/',
 } as const;

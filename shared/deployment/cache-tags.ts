@@ -1,21 +1,18 @@
 /**
- * Name of the S3 metadata that holds cache tags of the edge.
+ * S3 metadata that holds cache tags of the edge.
  *
- * Each response that shows a listing carries the listing's tag. A single request then invalidates all of these
- * responses, whatever their URLs are (docs/decisions, "Taking down by cache tags").
+ * Each response that shows a listing carries the listing's tag. A single request then invalidates all of them, whatever
+ * their URLs are (docs/decisions, "Taking down by cache tags").
  */
 const metadata = 'cache-tag';
 
-/**
- * Header from which CloudFront reads tags. S3 can only return object metadata, whose header names start with
- * x-amz-meta-.
- */
+/** Header from which CloudFront reads tags. S3 can only return headers that start with x-amz-meta-. */
 export const cacheTagHeader = `x-amz-meta-${metadata}`;
 
 /** Maximum number of tags per response. CloudFront silently drops the rest. */
 export const maxCacheTags = 50;
 
-/** Returns a listing's tag. It reveals nothing, because the listing's URL already contains the id. */
+/** Reveals nothing, because the listing's URL already contains the id. */
 export const listingTag = (listingId: string): string => `listing-${listingId}`;
 
 /**

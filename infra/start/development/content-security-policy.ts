@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Extends the template's Content-Security-Policy with only what Vite's development server needs.
- *
- * That is: hashes of the inline scripts in this HTML, style elements (not style attributes), Vite's socket, and the
- * worker with which Vite's client waits for a stopped server.
+ * Extends the template's Content-Security-Policy with only what Vite's development server needs: hashes of the inline
+ * scripts in this HTML, style elements (not attributes), Vite's socket, and the worker that waits for a stopped server.
  */
 export function developmentPolicy(policy: string, html: string, socket: string): string {
   const directives = new Map(
@@ -20,8 +18,7 @@ export function developmentPolicy(policy: string, html: string, socket: string):
   add('script-src', ...inlineScripts(html).map(hash));
   add('style-src-elem', "'self'", "'unsafe-inline'");
   add('connect-src', socket);
-  // A policy without worker-src applies script-src to workers. Once worker-src is set, it must list our own workers
-  // too: 'self'.
+  // Without worker-src, script-src applies to workers. Once set, worker-src must list our own workers too: 'self'.
   add('worker-src', "'self'", 'blob:');
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

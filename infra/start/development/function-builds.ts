@@ -9,7 +9,6 @@ interface FunctionBuildsInput {
   root: string;
   entryDirectory: string;
   outputDirectory: string;
-  /** JSON of the site's files. */
   manifest: string;
   entries: readonly Entry[];
 }
@@ -28,7 +27,6 @@ export interface FunctionBuilds {
   stop(): Promise<void>;
 }
 
-/** Incremental build of one Lambda, with the inputs of its last success. */
 interface Bundle {
   entry: Entry;
   build: BuildContext;
@@ -41,9 +39,9 @@ interface Bundle {
 /**
  * Bundles Lambdas, and rebuilds those that contain a changed source file.
  *
- * Unlike deployed bundles, these contain only our own sources and load packages from node_modules. Bundling the AWS SDK
- * again takes 0.4 s of CPU per Lambda; loading it unbundled takes only 0.1 s longer. They are ES modules, so that
- * default exports of packages resolve correctly.
+ * Unlike deployed bundles, these contain only our own sources. Bundling the AWS SDK again takes 0.4 s of CPU per
+ * Lambda; loading it unbundled takes only 0.1 s longer. They are ES modules, so that packages' default exports resolve
+ * correctly.
  */
 export async function openFunctionBuilds(input: FunctionBuildsInput): Promise<FunctionBuilds> {
   const { root, entryDirectory, outputDirectory, manifest } = input;

@@ -11,7 +11,6 @@ import { templateHasChanged } from './template-check.ts';
 interface DevelopmentOptions {
   root: string;
   cloud: Cloud;
-  /** Assembly that the cloud runs. */
   assembly: string;
   /** Prints the result of a save. Errors have several lines. */
   say: (text: string) => void;
@@ -24,8 +23,8 @@ const settleMilliseconds = 15;
 const quietMilliseconds = 1500;
 
 /**
- * Makes a running cloud follow its sources. Vite serves modules to browsers with hot reload. A save rebuilds and
- * replaces the Lambdas that contain the file. Prints which changes need a restart.
+ * Makes a running cloud follow its sources. Vite hot-reloads the browser's modules. A save rebuilds and replaces the
+ * Lambdas that contain the file. Prints which changes need a restart.
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<{ stop(): Promise<void> }> {
   const { root, cloud, say } = options;
@@ -78,7 +77,7 @@ async function watch(watcher: DevelopmentSite['watcher'], root: string): Promise
   while (!isSeen()) await sleep(20);
 }
 
-/** Gives each Lambda its new code. A Lambda in use also gets a warm worker before its next request. */
+/** A Lambda in use also gets a warm worker before its next request. */
 function run(cloud: Cloud, built: Build[]): void {
   for (const one of built) {
     if (one.state !== 'changed') continue;
@@ -179,7 +178,6 @@ async function watchTemplate({ root, assembly, say }: DevelopmentOptions) {
   };
 }
 
-/** Returns our own source files in a program's bundle. */
 async function sourcesOf(root: string, program: string): Promise<ReadonlySet<string>> {
   const { metafile } = await build({
     absWorkingDir: root,

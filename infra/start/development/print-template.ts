@@ -9,7 +9,7 @@ import { DirectoryStack, newApp } from '#infra/stack.ts';
 
 /**
  * Prints the local stage's current template as JSON, with placeholders for the Lambdas' code and the site. Runs as its
- * own process, so that it imports the changed sources.
+ * own process, to import the changed sources.
  */
 const directory = mkdtempSync(join(tmpdir(), 'template-'));
 try {

@@ -14,15 +14,11 @@ export interface DevelopmentSite {
   watcher: ViteDevServer['watcher'];
   /** True if a browser may have loaded the file. Vite then sends the change to the browser. */
   isInBrowser(file: string): boolean;
-  /** Reloads all open public pages. */
   reloadPages(): void;
   stop(): Promise<void>;
 }
 
-/**
- * URL path of the source files in development; a build serves its hashed files there. No page and no private route uses
- * it.
- */
+/** URL path of the source files in development, and of a build's hashed files. No page and no private route uses it. */
 const base = '/assets/';
 const pageEntry = 'public/client.tsx';
 /** Vite's path of the module that a public page loads first. */
@@ -30,10 +26,8 @@ const pageModule = '/@development/page.js';
 const pageRebuilt = 'page:rebuilt';
 
 /**
- * First module of a public page. It loads React's hot reload before the first component.
- *
- * Vite adds this code to its own HTML files, but a Lambda writes these pages. Vite's client loads with the first module
- * that uses `import.meta.hot`.
+ * First module of a public page. It loads React's hot reload before the first component. Vite adds this code to its own
+ * HTML files, but a Lambda writes these pages.
  */
 const pageModuleCode = `import '@vitejs/plugin-react/preamble';
 import.meta.hot.on(${JSON.stringify(pageRebuilt)}, () => location.reload());
@@ -48,7 +42,7 @@ const pageModulePlugin: Plugin = {
 
 /**
  * Puts Vite's development server in front of the local CloudFront, on the site's own port. Vite serves `/assets/`, the
- * hot reload's socket and the private app's shell. CloudFront serves the rest.
+ * hot reload's socket and the private app's shell.
  */
 export async function startDevelopmentSite(root: string, { inside, site }: Cloud): Promise<DevelopmentSite> {
   const { createServer, mergeConfig } = await import('vite');
@@ -62,8 +56,7 @@ export async function startDevelopmentSite(root: string, { inside, site }: Cloud
       appType: 'custom',
       logLevel: 'warn',
       plugins: [pageModulePlugin],
-      // Prebundle the dependencies of all pages. Otherwise a page's first visit would find new ones and reload
-      // everything.
+      // Prebundle the dependencies of all pages. Otherwise a page's first visit would find new ones and reload all.
       optimizeDeps: { entries: ['private.html', pageEntry] },
       server: { middlewareMode: true, hmr: { server: inside.siteListener.server } },
     }),
@@ -130,8 +123,8 @@ const languageOf = ({ body }: LocalResponse): Language =>
   body?.toString().includes('<html lang="en">') ? 'en' : 'es';
 
 /**
- * Builds the manifest that maps every module and picture of web/ to its own file. The entry lists its styles, because
- * the page would flash unstyled without them.
+ * Maps every module and picture of web/ to its own file. The entry lists its styles, because the page would flash
+ * unstyled without them.
  */
 async function sourceManifest(vite: ViteDevServer, web: string) {
   const address = (file: string): string => base.slice(1) + file;

@@ -39,19 +39,16 @@ const goneAlready = { alsoAnswers: ['404 not-found'] };
 /** The first call ends the caller's session. */
 const endsItself = { alsoAnswers: ['401 session-ended'] };
 /**
- * Matches the audit entry of an action, which a retry may log again. The log may contain a view that the reviewer never
+ * Matches an action's audit entry, which a retry may log again. The log may contain a view that the reviewer never
  * received, but must not miss any.
  */
 const auditPattern = (action: string) => new RegExp(`AUDIT#.*"action":"${action}"`);
-/**
- * Matches a mail to the operator. A sender who got no response may send the message again, so the operator may receive
- * it twice.
- */
+/** Matches a mail to the operator. A sender who got no response may send it again. */
 const supportMail = /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/;
 
 /**
- * One example per route. The access matrix, the crash tests and the hostile-text tests take their calls from here. A
- * route without an example fails the type check. Lint keeps product code from importing this file.
+ * One example per route, for the access matrix, the crash tests and the hostile-text tests. A route without an example
+ * fails the type check. Lint keeps product code from importing this file.
  */
 export const examples = {
   getMe: { state: 'signed-in' },
@@ -123,8 +120,7 @@ export const examples = {
   recover: {
     state: 'second-factor',
     call: ({ email, password, code }) => ({ body: { email, password, code } }),
-    // The first call used up the code and turned the second factor off. The user can now sign in with the password
-    // alone.
+    // The first call used up the code and turned the second factor off.
     alsoAnswers: ['400 recovery-refused'],
   },
   listSessions: { state: 'signed-in' },

@@ -54,7 +54,6 @@ export type StateName = ProviderState | UserState;
 
 /** Values that a call can use. In states without such an object, its id matches nothing. */
 export interface State {
-  /** The account that the call acts on, and its credentials. */
   sub: string;
   email: string;
   password: string;
@@ -67,13 +66,10 @@ export interface State {
   listing: { id: string; version: number };
   deletedListing: string;
   sparePhoto: string;
-  /** The listing's photos in review. */
   waitingPhotos: string[];
   avatar: string;
   post: { id: string; version: number };
-  /** Current version of the verification case, which the call sends back. */
   caseVersion: number;
-  /** Reference of the bank transfer. */
   reference: string;
   receipt: string;
   bookingId: string;
@@ -90,8 +86,7 @@ export type Example<N extends RouteName> = {
   state: StateName;
   /**
    * Matches items and mails that a retry may add, in the format of the crash tests: `OUTBOX#... {...}`, `mail ...`. If
-   * absent, a retry must add nothing. A comment must explain why the addition is harmless; the same holds for
-   * `alsoAnswers`.
+   * absent, a retry must add nothing. A comment must explain why the addition, or that of `alsoAnswers`, is harmless.
    */
   mayRepeat?: RegExp;
   /** Responses that a retry may get after the first call succeeded: a status and an error code. */
