@@ -13,8 +13,8 @@ export const erasureStepDue = ({ dueAt, begunAt }: Erasure): number =>
   begunAt === undefined ? Date.parse(dueAt) : Date.parse(begunAt) + erasurePauseMinutes * 60_000;
 
 /**
- * Years that the law requires keeping the remains of an erased account: its payments and its age check. Cypriot tax law
- * asks for six years after the end of the year. The age check names the reviewer, the time and the type of document.
+ * Years that the law requires keeping an erased account's payments and age check (reviewer, time, type of document).
+ * Cypriot tax law asks for six years after the end of the year.
  */
 export const keptYears = 7;
 

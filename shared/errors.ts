@@ -1,6 +1,6 @@
 /**
  * Errors of the API, for browser and server. The server throws `AppError`, functions/http turns it into a response of
- * this shape, and web/i18n translates its code. Codes are part of the contract and never change.
+ * this shape, and web/i18n translates its code. Codes never change, as part of the contract.
  */
 export const errorKinds = {
   invalid: 400,
@@ -22,7 +22,7 @@ export const errorCodes = {
   'invalid-input': 'invalid',
   'invalid-cursor': 'invalid',
   'invalid-signature': 'invalid',
-  /** The current password, entered again as confirmation, was wrong. */
+  /** The current password, entered again, was wrong. */
   'wrong-password': 'invalid',
   /** The user pool rejected the new password. */
   'password-refused': 'invalid',
@@ -48,18 +48,16 @@ export const errorCodes = {
   'not-found': 'not-found',
   /** Another user or tab changed the record first; read it again and repeat. */
   'version-conflict': 'conflict',
-  /** No change of e-mail address is pending. */
   'no-email-change': 'conflict',
-  /** The account already has its one listing. */
   'listing-exists': 'conflict',
-  /** The account has the maximum number of deleted listings and cannot create a new one. */
+  /** The account has the maximum of deleted listings, so it cannot create a new one. */
   'too-many-deleted': 'conflict',
   /** The idempotency key belongs to a save with different content. */
   'idempotency-key-reused': 'conflict',
   'too-many-saved': 'conflict',
   /** The account has no listing to publish the post with. */
   'no-listing': 'conflict',
-  /** The provider has the maximum number of visible and waiting posts; one must end or be deleted first. */
+  /** One of the visible and waiting posts must end or be deleted first. */
   'too-many-posts': 'conflict',
   'too-many-bookings': 'conflict',
   /** The provider cannot be "available now" during an appointment. */

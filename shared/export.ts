@@ -16,9 +16,8 @@ import { documentKinds, rejectionReasons, shownDetails, verificationStatuses } f
 
 const instant = z.iso.datetime();
 
-/** Photo in the export; the settings page links to its file. */
 const exportedPhoto = photo.omit({ blur: true, face: true }).extend({
-  /** Start of the wait for a review, and the last refusal. */
+  /** Start of the wait for a review. */
   waitsSince: instant.optional(),
   reviewRefusal: refusal.optional(),
   /** Watermark of the photo's files, which leads from a copy elsewhere back to the account. */
@@ -26,17 +25,16 @@ const exportedPhoto = photo.omit({ blur: true, face: true }).extend({
 });
 
 /**
- * Export of everything that the product stores about one person (GDPR, Articles 15 and 20).
+ * Export of everything that the product stores about one person (GDPR, Articles 15 and 20). Instants are ISO, UTC;
+ * amounts are cents of their ISO 4217 currency; places are ids of the location catalogue.
  *
- * The schema both documents and trims the file: fields not listed here are never exported. Instants are ISO, UTC.
- * Amounts are cents of their ISO 4217 currency. Places are ids of the location catalogue.
+ * The schema both documents and trims the file: fields not listed here are never exported.
  */
 export const dataExport = z.object({
   /** Incremented when the meaning of a field changes. */
   version: z.literal(1),
   madeAt: instant,
   /**
-   * Account data: name, e-mail address, role, language, sign-up declarations, profile, and decisions about the account.
    * Fields are listed one by one, so that a new field is not exported by accident. It could reveal a secret, such as
    * whether another account uses an e-mail address.
    */
@@ -64,7 +62,7 @@ export const dataExport = z.object({
   secondFactor: z.object({ since: instant, recoveryCodesLeft: z.int() }).optional(),
   /** Sign-ins that may still have valid tokens. */
   sessions: z.array(session.omit({ current: true })),
-  /** Identity verification and its result. Images of documents are excluded. */
+  /** Images of documents are excluded. */
   verification: z
     .object({
       status: z.enum(verificationStatuses),
@@ -76,7 +74,7 @@ export const dataExport = z.object({
       decidedAt: instant.optional(),
       /** Type of the document that the reviewer compared. */
       documentType: z.string().optional(),
-      /** Last day on which that document is valid, YYYY-MM-DD. */
+      /** Last valid day of that document, YYYY-MM-DD. */
       expiresOn: z.string().optional(),
       /** Approval that stays valid while a newer case is open. */
       standing: z
@@ -90,7 +88,7 @@ export const dataExport = z.object({
         })
         .optional(),
       asked: z.object({ documents: z.array(z.enum(documentKinds)), note: z.string() }).optional(),
-      /** Requests for documents in this and earlier cases, and the number of submissions. */
+      /** In this and earlier cases. */
       asks: z
         .array(z.object({ at: instant, documents: z.array(z.enum(documentKinds)), note: z.string() }))
         .optional(),
@@ -132,7 +130,7 @@ export const dataExport = z.object({
       /** The latest version, and the approved one. */
       written: shownContent,
       approved: shownContent.optional(),
-      /** Start of the text's wait for a review, and the last refusal. */
+      /** Start of the text's wait for a review. */
       textWaitsSince: instant.optional(),
       textRefusal: refusal.optional(),
       /** In the owner's order. */
@@ -155,9 +153,8 @@ export const dataExport = z.object({
       views: z.int(),
     }),
   ),
-  /** Number of posts created on the last day with any (YYYY-MM-DD, UTC). */
+  /** On the last day with any (YYYY-MM-DD, UTC). */
   postsCreated: z.object({ day: z.string(), created: z.int() }).optional(),
-  /** Deleted listings that are not erased yet. */
   deletedListings: z.array(
     z.object({
       id: z.uuid(),
@@ -169,9 +166,8 @@ export const dataExport = z.object({
   ),
   /** Visits, opened contacts and saves per day; the product does not record the visitors. */
   statistics: z.array(dayCounts.extend({ listing: z.uuid() })),
-  /** Ids of saved listings, newest first. */
+  /** Newest first. */
   savedListings: z.array(z.string()),
-  /** The private diary with its notes. */
   bookings: z.array(booking.omit({ version: true })),
 });
 export type DataExport = z.output<typeof dataExport>;

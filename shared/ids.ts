@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * Schemas of ids in requests. They check only the format, to keep malformed ids out of table keys. Access checks happen
+ * Schemas of ids in requests. They check only the format, to keep malformed ids out of table keys. Access is checked
  * when the record is read.
  */
 

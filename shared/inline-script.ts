@@ -1,6 +1,5 @@
 /**
- * The only inline script of the public pages. The Content-Security-Policy contains its hash, computed in
- * infra/constructs/site-headers.ts.
+ * The only inline script of the public pages; the Content-Security-Policy contains its hash.
  *
  * It runs before the first paint and reads cookies and storage: session hint, theme, photo blur, grid columns and
  * selected country. The HTML stays the same for every visitor, so the edge can cache it.

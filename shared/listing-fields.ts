@@ -2,13 +2,10 @@ import { categories, days, listingLimits, services } from './listing-options.ts'
 
 /**
  * Fields of a listing as plain data: the only list of them. The schema (shared/listing.ts), the form (web/own-listing),
- * the public page and the labels in web/i18n derive from it. Each group is a tab of the form; form and public page keep
- * the order.
- *
- * Scripts of public pages import only types from here. The server sends them the fields to show.
+ * the public page and the labels in web/i18n derive from it. Each group is a tab of the form; form and page keep the
+ * order. Scripts of public pages import only types from here.
  */
 
-/** Properties common to all fields. */
 interface Field {
   /** True if every listing has a value. Only for fields of the first release: older listings lack later fields. */
   required?: true;
@@ -38,21 +35,19 @@ interface EmailField extends Field {
   shown: 'contact';
 }
 
-/** Field with one of a list of options. */
 interface ChoiceField extends Field {
   type: 'choice';
   options: readonly string[];
   shown: 'about' | 'own';
 }
 
-/** Field with any of a list of options, each at most once. */
+/** Any of the options, each at most once. */
 interface ChoicesField extends Field {
   type: 'choices';
   options: readonly string[];
   shown: 'about' | 'own';
 }
 
-/** Yes-or-no field. */
 interface FlagField extends Field {
   type: 'flag';
   shown: 'badge' | 'own';

@@ -1,10 +1,7 @@
 import { minimumAge } from './age.ts';
 import { mediaPrefix } from './deployment/buckets.ts';
 
-/**
- * Option lists and limits of a listing. Separate from the schema, so that the public bundle can use them without zod
- * (LIST-1, LIST-2).
- */
+/** Option lists and limits of a listing, without zod for the public bundle (LIST-1, LIST-2). */
 export const categories = ['women', 'men', 'trans'] as const;
 export type Category = (typeof categories)[number];
 
@@ -51,8 +48,8 @@ export type SortDirection = (typeof sortDirections)[number];
 export const deletedListingDays = 30;
 
 /**
- * Maximum number of deleted listings per account that can still be restored. At the maximum, the account cannot create
- * a new listing. Without this limit, repeated deletions could fill the table and the bucket for 30 days.
+ * Maximum deleted listings per account that can still be restored; then the account cannot create a new one. Without
+ * this limit, repeated deletions could fill the table and the bucket for 30 days.
  */
 export const deletedListingsMax = 10;
 

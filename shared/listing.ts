@@ -20,7 +20,6 @@ const utf8 = new TextEncoder();
 const minuteOfDay = z.int().min(0).max(1440);
 const workingHours = z.object({ from: minuteOfDay, to: minuteOfDay });
 
-/** Type of a field's value in the content. */
 type ValueOf<F> = F extends { type: 'choices'; options: ReadonlyArray<infer Option> }
   ? Option[]
   : F extends { type: 'choice'; options: ReadonlyArray<infer Option> }
@@ -68,17 +67,13 @@ function text({ required, lines, max, min, maxBytes }: TextField): z.ZodType {
   });
 }
 
-/**
- * Returns the schema of a stored value. It skips limits that older values may break: text lengths and the minimum
- * price.
- */
+/** Returns the schema of a stored value, without limits that older values may break: text lengths, minimum price. */
 function shownSchema(field: ListingField): z.ZodType {
   if (field.type === 'price') return z.int().min(0);
   if (field.type !== 'text') return valueSchema(field);
   return field.lines === 'many' ? shownText : shownLine;
 }
 
-/** Builds the schemas of a group of fields, by field name. */
 const schemasOf = <const G extends ListingFields>(fields: G, schemaOf: (field: ListingField) => z.ZodType) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -107,8 +102,8 @@ export type ListingContent = z.infer<typeof listingContent>;
 export const shownContent = contentBy(shownSchema);
 
 /**
- * Builds the schema of content whose place exists: a country, a city in it, and a municipality in that city. The server
- * checks the whole catalogue, the browser the loaded country.
+ * Builds the schema of content whose place exists. The server checks the whole catalogue, the browser the loaded
+ * country.
  */
 export const placedListingContent = (placesOf: PlaceLookup) =>
   listingContent.superRefine((content, context) => {

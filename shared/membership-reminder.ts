@@ -1,10 +1,7 @@
 import { dayMilliseconds } from './day.ts';
 import { type Membership, runsOn } from './membership.ts';
 
-/**
- * Days before the end at which the provider of an unrenewed membership gets a reminder, earliest reminder first
- * (MONEY-28).
- */
+/** Days before the end at which the provider of an unrenewed membership gets a reminder, earliest first (MONEY-28). */
 const reminderDays = [7, 3] as const;
 
 /** Returns the end of the paid period (ISO, UTC) if nothing renews it automatically. */

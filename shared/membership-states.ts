@@ -77,8 +77,7 @@ interface MembershipStep {
   /** True if a listing may be public in this state. */
   carriesListing: boolean;
   /**
-   * States that follow each event. If there are several, the previous state or other facts decide. An event without an
-   * entry changes nothing.
+   * States that follow each event; if several, the previous state or other facts decide. Other events change nothing.
    */
   leadsTo: Partial<Record<MembershipEvent, readonly MembershipState[]>>;
   /** Notification sent once, on entering the state. For `canceling`, only if a payment led to it. */
@@ -90,10 +89,7 @@ interface MembershipStep {
     | 'membership-refunded'
     | 'membership-disputed'
   >;
-  /**
-   * Notification of a change of the renewal, sent when a renewing membership becomes canceling, or a canceling one
-   * renews again.
-   */
+  /** Sent when a renewing membership becomes canceling, or a canceling one renews again. */
   renewalNotification?: RenewalNotificationKind;
 }
 
@@ -102,7 +98,7 @@ const moneyGoesBack = { refunded: ['refunded'], disputed: ['disputed'] } as cons
 
 /**
  * All states and their transitions (MONEY-19). The state is derived from the payment provider's current data, not from
- * replayed events. A late or lost event only means that the site skips intermediate states.
+ * replayed events: a late or lost event only skips intermediate states.
  */
 export const membershipSteps: Readonly<Record<MembershipState, MembershipStep>> = {
   none: { carriesListing: false, leadsTo: nothingRuns },

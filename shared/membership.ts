@@ -18,7 +18,6 @@ export const sale = z.object({
 });
 export type Sale = z.infer<typeof sale>;
 
-/** Reversal of the last period's payment. */
 const reversal = z.object({
   /** refunded: refunded in full; disputed: the payer's bank disputes it, undecided; lost: the bank took it back. */
   why: z.enum(['refunded', 'disputed', 'lost']),
@@ -34,7 +33,6 @@ export type RefundGround = (typeof refundGrounds)[number];
 const orderedRefund = z.object({
   /** Idempotency key at the payment provider: one refund per id. */
   id: z.uuid(),
-  /** The payment provider's id of the payment. */
   paymentId: z.string(),
   /** Cents of `currency` (ISO 4217, capitals). */
   amount: z.int().positive(),
@@ -53,8 +51,8 @@ const orderedRefund = z.object({
 export type OrderedRefund = z.infer<typeof orderedRefund>;
 
 /**
- * Membership of one account, as the payment provider last reported it. Two other writers exist. Opening a checkout sets
- * `customerId`, `checkoutId` and related fields. Scheduled jobs record the notices sent (`endNotified`, `reminded`).
+ * Membership of one account, as the payment provider last reported it. Opening a checkout also writes `customerId`,
+ * `checkoutId` and related fields; scheduled jobs write the notices sent (`endNotified`, `reminded`).
  */
 export const membership = z.object({
   provider: z.enum(['stripe', 'bank-transfer']),
@@ -62,7 +60,6 @@ export const membership = z.object({
   subscriptionId: z.string().optional(),
   /** The latest checkout. A second click finds it again instead of creating a second subscription. */
   checkoutId: z.string().optional(),
-  /** Price and length of the period that the checkout offers. */
   offered: sale.optional(),
   /** Interval in which the checkout can be paid (ISO instants, UTC). */
   checkoutOpenedAt: z.iso.datetime().optional(),
@@ -96,8 +93,7 @@ export type Membership = z.infer<typeof membership>;
  * Returns when the paid period is over; undefined if nothing was ever paid. It is the earliest of these: the
  * subscription's end, the refund or lost dispute, and the period's end plus grace if a renewal is expected.
  *
- * The grace also covers the hours between a period's end and the renewal's webhook. A late webhook therefore never
- * hides a paying provider.
+ * The grace also covers the hours before the renewal's webhook, so a late webhook never hides a paying provider.
  */
 export function membershipEnd(membership: Membership | undefined): Date | undefined {
   if (!membership?.periodEnd) return undefined;
@@ -109,10 +105,7 @@ export function membershipEnd(membership: Membership | undefined): Date | undefi
   return new Date(Math.min(...ends));
 }
 
-/**
- * True if the subscription ended with a refund that the payer's bank returned. The paid period runs to its end without
- * renewal.
- */
+/** True if the subscription ended with a refund that the payer's bank returned. The paid period runs to its end. */
 export const runsOn = ({ endedAt, refundCameBack }: Membership): boolean =>
   endedAt !== undefined && refundCameBack !== undefined && endedAt >= refundCameBack;
 
@@ -163,8 +156,8 @@ export const isCardChanged = (membership: Membership | undefined): boolean =>
   membership.card !== membership.declinedCard;
 
 /**
- * True if the member can request a transfer for the next period. Requires a membership without automatic renewal, in
- * its last days (MONEY-24).
+ * True if the member can request a transfer for the next period: only without automatic renewal, in the last days of
+ * the paid period (MONEY-24).
  */
 export function mayPayNext(membership: Membership | undefined, now: Date): boolean {
   if (membership?.provider !== 'bank-transfer' || !membership.periodEnd) return false;

@@ -1,7 +1,7 @@
 /**
- * Number of decimal digits that payment providers use, for currencies without two digits: "zero-decimal" and
- * "three-decimal" in Stripe's documentation (docs.stripe.com/currencies). Intl differs for some: it shows Colombian
- * pesos without decimals, but Stripe counts them in cents.
+ * Decimal digits that payment providers use, for currencies without two: "zero-decimal" and "three-decimal" in Stripe's
+ * documentation (docs.stripe.com/currencies). Intl differs for some: it shows Colombian pesos without decimals, but
+ * Stripe counts them in cents.
  */
 const digits: ReadonlyArray<[count: number, currencies: string]> = [
   [0, 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'],
@@ -13,16 +13,9 @@ const exceptions = new Map(
   ),
 );
 
-/**
- * Returns the number of decimal digits of a currency (ISO 4217, capitals). All amounts are in its smallest unit, which
- * the code calls cents.
- */
+/** All amounts are in a currency's smallest unit, which the code calls cents. */
 const minorDigits = (currency: string): number => exceptions.get(currency) ?? 2;
 
-/**
- * Converts cents into the currency's main unit.
- * @param cents amount in the currency's smallest unit
- */
 const major = (cents: number, currency: string): number => cents / 10 ** minorDigits(currency);
 
 /** Formats an amount as a plain decimal number for mails and files: "50.00", "5000". */

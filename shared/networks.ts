@@ -1,6 +1,6 @@
 import type { ContactName, SocialNetwork } from './listing-fields.ts';
 
-/** Contact fields with a profile name that forms an address. The other fields are shown as plain text. */
+/** Contact fields whose profile name forms an address. The other fields are shown as plain text. */
 export type NamedNetwork =
   Extract<ContactName, 'telegram'> | Exclude<SocialNetwork, 'manyvids' | 'otherSocial'>;
 
@@ -28,8 +28,8 @@ interface Network extends NameRule {
 }
 
 /**
- * Networks with their name rules. The rules are as permissive as the network ever was, because old names remain valid.
- * Any other text is rejected (CONTACT-5).
+ * Networks with their name rules, as permissive as the network ever was, because old names remain valid. Other text is
+ * rejected (CONTACT-5).
  */
 export const networks: Record<NamedNetwork, Network> = {
   telegram: {
@@ -166,9 +166,7 @@ export function nameOn(network: NamedNetwork, written: string): string | undefin
   return fits && !/\.(\.|$)/.test(name) ? name : undefined;
 }
 
-/**
- * Returns the text in the position of the name; undefined for an address on another site or of another kind of page.
- */
+/** Undefined for an address on another site or of another kind of page. */
 function writtenName(network: NamedNetwork, text: string): string | undefined {
   const { hosts, before = mark } = networks[network];
   const numbered = network === 'facebook' ? numberedProfile.exec(text)?.[1] : undefined;

@@ -1,9 +1,6 @@
 import type { ListingContent } from './listing.ts';
 
-/**
- * Defaults of a new listing (LIST-3), never applied to an existing one. Separate from the schema, so that the form
- * starts without zod.
- */
+/** Defaults of a new listing (LIST-3). Separate from the schema, so that the form starts without zod. */
 export const newListingDefaults = {
   category: 'women',
   hasOwnPlace: false,

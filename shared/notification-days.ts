@@ -1,2 +1,2 @@
-/** Days a notification is kept. */
+/** Days that a notification is kept. */
 export const notificationDays = 90;

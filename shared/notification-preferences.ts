@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Topics of optional mails. All other mails are always sent: account security, legal notices, requested mails and
- * failed payments.
+ * Topics of optional mails. Mails on account security, legal notices, requested mails and failed payments are always
+ * sent.
  */
 const mailTopics = ['reviews', 'membership'] as const;
 export type MailTopic = (typeof mailTopics)[number];

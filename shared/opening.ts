@@ -15,10 +15,8 @@ const dayMinutes = 24 * 60;
 const week = days.length;
 
 /**
- * Returns whether a provider works now, and until when or from when (LIST-13); undefined without days or hours.
- *
- * Uses the local wall clock, as stored hours do: when the clocks change, 9:00 stays 9:00. Agrees with `isOpenAt` at
- * every instant.
+ * Returns whether a provider works now, and until when or from when (LIST-13); undefined without days or hours. Uses
+ * the local wall clock: when the clocks change, 9:00 stays 9:00. Agrees with `isOpenAt` at every instant.
  */
 export function openingAt(schedule: Schedule, zone: string, now: Date): Opening | undefined {
   const { availableDays, workingHours: hours } = schedule;
@@ -31,8 +29,7 @@ export function openingAt(schedule: Schedule, zone: string, now: Date): Opening 
   const { begin, end } = shiftOf(hours);
   // Empty shift: it starts and ends at the same midnight.
   if (begin === end) return undefined;
-  // Minutes after today's midnight. The list starts with yesterday, whose shift may last into today, and covers the
-  // next week.
+  // Minutes after today's midnight. Starts with yesterday, whose shift may last into today, and covers the next week.
   const shifts = Array.from({ length: week + 2 }, (_, index) => index - 1)
     .filter((offset) => availableDays.includes(days[(today + offset + week) % week] as Day))
     .map((offset) => ({ begin: offset * dayMinutes + begin, end: offset * dayMinutes + end }));
@@ -52,7 +49,7 @@ export function openingAt(schedule: Schedule, zone: string, now: Date): Opening 
 }
 
 /**
- * Groups weekdays into runs of consecutive days. A run may wrap around the week (Saturday to Monday). All seven days
+ * Groups weekdays into runs of consecutive days, which may wrap around the week (Saturday to Monday). All seven days
  * form one run, from Monday.
  */
 export function runsOfDays(chosen: readonly Day[]): Day[][] {

@@ -25,7 +25,5 @@ export const activity = z.union([
 ]);
 export type Activity = z.infer<typeof activity>;
 
-/** Activities that the overview shows. */
 export const shownActivities = 8;
-/** Notifications that the bell shows. */
 export const shownNotifications = 30;

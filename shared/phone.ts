@@ -7,8 +7,7 @@ import {
 import examples from 'libphonenumber-js/examples.mobile.json';
 
 /**
- * Phone numbers, based on Google's metadata. Keep this file out of initial page bundles, because the metadata adds
- * about 80 KB. Only code that saves, checks or returns numbers needs it.
+ * Phone numbers, based on Google's metadata. Keep this file out of initial page bundles: the metadata adds about 80 KB.
  */
 const codeOf = (country: string | undefined): CountryCode | undefined => {
   const code = country?.toUpperCase();

@@ -2,8 +2,7 @@ import * as z from 'zod';
 
 /**
  * States of a photo. It is `uploading` until the bucket reports the file. Then the pipeline makes it `ready` (resized,
- * watermarked, without metadata, still private) or `refused` (with a reason). Only a ready and approved photo is ever
- * public (PHOTO-1).
+ * watermarked, without metadata, still private) or `refused`. Only a ready and approved photo is ever public (PHOTO-1).
  */
 const photoStatuses = ['uploading', 'ready', 'refused'] as const;
 export const photoRefusals = [
@@ -17,7 +16,7 @@ export const photoRefusals = [
   /** Too narrow or too flat for the watermark. */
   'too-small',
   'damaged',
-  /** All attempts to process the file failed, for an unknown cause. The owner may upload the same file again. */
+  /** All attempts failed, for an unknown cause. The owner may upload the same file again. */
   'not-processed',
 ] as const;
 export type PhotoRefusal = (typeof photoRefusals)[number];

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { cleanLine, cleanText } from './clean-text.ts';
 
 /**
- * Schemas of typed lines and texts (TEXT-1). They clean the text, then check its length; clean-text.ts lists what
- * cleaning removes. Lengths are Unicode code points of the cleaned text, as zod counts. A browser's `maxlength`
- * differs: it counts UTF-16 units and cuts off pasted text.
+ * Schemas of typed lines and texts (TEXT-1). They clean the text (clean-text.ts), then check its length in Unicode code
+ * points. A browser's `maxlength` differs: it counts UTF-16 units and cuts off pasted text.
  */
 
 /**
@@ -19,18 +18,18 @@ const cleanedText = (clean: (given: string) => string, max: number) =>
 /** Stops validation of a text that is too long, because later checks could be as slow as cleaning. */
 const atMost = { abort: true } as const;
 
-/** Builds the schema of a single line. The result is '' if no character is visible. */
+/** Schema of a single line; '' if no character is visible. */
 export const plainLine = (max: number) => cleanedText(cleanLine, max).max(max, atMost);
 
-/** Builds the schema of a text that may have several lines. The result is '' if no character is visible. */
+/** Schema of a text that may have several lines; '' if no character is visible. */
 export const plainText = (max: number) => cleanedText(cleanText, max).max(max, atMost);
 
 const orLeftOut = (text: string): string | undefined => text || undefined;
 
-/** Builds the schema of an optional line. The result is undefined if no character is visible. */
+/** Schema of an optional line; undefined if no character is visible. */
 export const optionalLine = (max: number) => plainLine(max).transform(orLeftOut).optional();
 
-/** Builds the schema of an optional text. The result is undefined if no character is visible. */
+/** Schema of an optional text; undefined if no character is visible. */
 export const optionalText = (max: number) => plainText(max).transform(orLeftOut).optional();
 
 /** Schemas of stored text on output. They clean but never reject, so that stricter rules do not block older text. */

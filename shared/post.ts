@@ -19,14 +19,13 @@ const hours = (count: number): number => count * 60 * 60_000;
 export const caption = plainText(captionMax).min(1, 'Caption is required');
 
 /**
- * Post: one photo with a caption, visible for 24 hours (POST-1). Its id is the photo's id. A photo therefore has at
- * most one post, and a retried request creates no second one.
+ * Post: one photo with a caption, visible for 24 hours (POST-1). Its id is the photo's id, so a photo has at most one
+ * post, and a retried request creates no second one.
  */
 export const post = z.object({
   id: photoId,
   /** Incremented with every edit. Edits and reviews name the version that they are based on. */
   version: z.int(),
-  /** Latest caption. */
   caption: shownText,
   /** Approved caption, public while a newer one waits for review. */
   approvedCaption: shownText.optional(),
@@ -36,10 +35,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/**
- * Returns when a published post ends.
- * @param publishedAt ISO instant, UTC
- */
+/** Returns when a post ends that was published at this ISO instant (UTC). */
 export const postEnd = (publishedAt: string): Date =>
   new Date(Date.parse(publishedAt) + hours(postVisibleHours));
 
@@ -53,10 +49,7 @@ export const postForgotten = ({ publishedAt, createdAt }: Pick<Post, 'publishedA
 export const postStates = ['live', 'waiting', 'refused'] as const;
 type PostState = (typeof postStates)[number];
 
-/**
- * Returns the state of a post.
- * @param reviewRefusal a reviewer's refusal of the current version
- */
+/** Returns the state of a post. @param reviewRefusal a reviewer's refusal of the current version */
 export function postState({
   publishedAt,
   reviewRefusal,

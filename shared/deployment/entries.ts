@@ -4,7 +4,7 @@ import type { Partition } from './keys.ts';
 import type { IndexName } from './table.ts';
 
 /**
- * A Lambda's environment variables and its rights in the table and the media buckets. Tests report missing and unused
+ * A Lambda's environment variables, and its rights in the table and the media buckets. Tests report missing and unused
  * ones. Other rights (user pool, mail, site bucket) are in infra/constructs.
  */
 interface Given {
@@ -39,8 +39,7 @@ interface BucketRights {
 }
 
 /**
- * Buckets of construct Media (infra/constructs/media.ts). The site bucket is not one of them: the build and the job
- * over all listings write it (site.ts).
+ * Buckets of infra/constructs/media.ts. The site bucket is not one of them: the build and the job write it (site.ts).
  */
 export type MediaBucket = 'uploads' | 'media' | 'documents' | 'exports';
 
@@ -67,8 +66,8 @@ const publicReading = {
  * Variables and rights of every Lambda, by the name of its file in functions/entry. A Lambda that signs a URL or upload
  * form needs the right that the signature grants.
  *
- * No Lambda may read or change the audit log. Each entry is a put with the condition that no entry exists
- * (functions/data/audit.ts). Our code sets that condition, because IAM can't require it (KEEP-7).
+ * No Lambda may read or change the audit log. Our code puts an entry only if none exists (functions/data/audit.ts),
+ * because IAM can't require that condition (KEEP-7).
  */
 const given = {
   page: {
@@ -280,7 +279,7 @@ export const entries = Object.keys(given) as Entry[];
 /** Returns a Lambda's rights in the table; undefined if it doesn't use the table. */
 export const tableRightsOf = (entry: Entry): TableRights | undefined => (given[entry] as Given).table;
 
-/** Returns a Lambda's rights in each bucket. */
+/** Returns a Lambda's rights in each media bucket. */
 export const bucketRightsOf = (entry: Entry): NonNullable<Given['buckets']> =>
   (given[entry] as Given).buckets ?? {};
 
@@ -298,7 +297,6 @@ export function variablesOf(entry: Entry): readonly EnvironmentVariable[] {
   return [...(table ? (['TABLE_NAME'] as const) : []), ...named, ...variables];
 }
 
-/** Merges two sets of rights. */
 function joinRights(one: TableRights, other: TableRights): TableRights {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as Array<keyof TableRights>;
   return Object.fromEntries(names.map((name) => [name, [...(one[name] ?? []), ...(other[name] ?? [])]]));

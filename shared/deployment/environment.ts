@@ -15,18 +15,17 @@ export type EnvironmentVariable =
   | 'USER_POOL_CLIENT_ID'
   /** Id of the client that only our Lambdas use (functions/access/user-pool/pool-client.ts). */
   | 'USER_POOL_SERVER_CLIENT_ID'
-  /** Origin of the site (scheme and host), without a trailing slash. */
+  /** Scheme and host, without a trailing slash. */
   | 'SITE_ORIGIN'
   /** Name of the SSM parameter that holds the distribution's id (parameters.ts). */
   | 'DISTRIBUTION_PARAMETER'
-  /** Payment provider: `stripe` or `bank-transfer`. */
+  /** `stripe` or `bank-transfer`. */
   | 'PAYMENT_PROVIDER'
   | OptionalVariable
   /** Price of one period, in the currency's smallest unit. */
   | 'PRICE_CENTS'
-  /** Currency code (ISO 4217). */
+  /** ISO 4217. */
   | 'PRICE_CURRENCY'
-  /** Name of the Lambda that reads PDFs. */
   | 'PDF_FUNCTION'
   /** Country ids, separated by commas. */
   | 'OPEN_COUNTRIES'

@@ -14,8 +14,8 @@ export const partitionPrefix = {
   /** Photos and texts that were deleted under a legal hold. */
   evidence: 'EVIDENCE#',
   /**
-   * Messages for the job Lambda, except notifications, which are stored with the account. The Lambda's stream filter
-   * uses this prefix.
+   * Messages for the job Lambda, except notifications, which are stored with the account. Its stream filter uses this
+   * prefix.
    */
   outbox: 'OUTBOX#',
   /** Messages for the Lambda that calls the payment provider; its stream filter uses this prefix. */
@@ -56,21 +56,18 @@ export interface Key {
 
 const pkIn = (partition: Partition, id: string): string => `${partitionPrefix[partition]}${id}`;
 const keyIn = (partition: Partition, id: string, sk: string): Key => ({ pk: pkIn(partition, id), sk });
-/** Returns a function that extracts the owner's id from an item's partition key. */
+/** Returns a function that extracts the id from an item's partition key. */
 const idIn =
   (partition: Partition) =>
   ({ pk }: Pick<Key, 'pk'>): string =>
     pk.slice(partitionPrefix[partition].length);
 
-/** Partition of one person. functions/core/facts/facts-table.ts defines the sort keys of their facts. */
+/** Partition of one person. Sort keys of their facts are in functions/core/facts/facts-table.ts. */
 export const accountPk = (sub: string): string => pkIn('account', sub);
 export const accountKey = (sub: string): Key => keyIn('account', sub, 'ACCOUNT');
 export const ownListingKey = (sub: string): Key => keyIn('account', sub, 'LISTING');
 export const ledgerPrefix = 'LEDGER#';
-/**
- * Key of a ledger row: one per money movement, by the payment provider's id. Reading a movement again yields the same
- * row.
- */
+/** Key of a ledger row: one per money movement, by the payment provider's id. Reading it again yields the same row. */
 export const ledgerKey = (sub: string, objectId: string): Key =>
   keyIn('account', sub, `${ledgerPrefix}${objectId}`);
 export const transferPrefix = 'TRANSFER#';
@@ -115,8 +112,7 @@ export const subOf = idIn('account');
 export const savedKey = (sub: string): Key => keyIn('account', sub, 'SAVED');
 
 /**
- * Partition of a provider's diary, sorted by start time. It is separate because reading the facts reads the whole
- * account partition.
+ * Partition of a provider's diary, sorted by start time. Separate, because reading the facts reads the whole account.
  */
 export const bookingsPk = (sub: string): string => pkIn('bookings', sub);
 export const bookingsSubOf = idIn('bookings');
@@ -161,15 +157,12 @@ export const storyPartition = (category: Category, placeId: string): string =>
 export const deletedKey = (listingId: string): Key => keyIn('deleted', listingId, 'LISTING');
 export const deletedListingOf = idIn('deleted');
 export const heldListingPrefix = 'HELD#';
-/**
- * Key of a pointer from the account to its deleted listing, so that all data of a person can be found from the account.
- */
+/** Key of a pointer from the account to its deleted listing, so that a person's data can be found from the account. */
 export const heldListingKey = (sub: string, listingId: string): Key =>
   keyIn('account', sub, `${heldListingPrefix}${listingId}`);
 export const heldListingOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(heldListingPrefix.length);
 /**
- * Partition of an account's evidence under a legal hold. It is separate because reading the facts reads the whole
- * account partition.
+ * Partition of an account's evidence under a legal hold. Separate, because reading the facts reads the whole account.
  */
 export const evidencePk = (sub: string): string => pkIn('evidence', sub);
 export const evidenceSubOf = idIn('evidence');
@@ -202,10 +195,7 @@ export const dailyMarkKey = (hash: string): Key => keyIn('counted', hash, 'COUNT
 export const auditKey = (day: string, entry: string): Key => keyIn('audit', day, entry);
 /** Kinds of cases whose review duration is stored. */
 export type ReviewedCase = 'verification' | 'contents' | 'transfers';
-/**
- * Partition of review durations, sorted by decision time. Each duration is its own item, so concurrent decisions don't
- * conflict.
- */
+/** Partition of review durations, by decision time. Each has its own item, so concurrent decisions don't conflict. */
 export const waitedPk = (reviewed: ReviewedCase): string => pkIn('waited', reviewed);
 export const waitedKey = (reviewed: ReviewedCase, at: string, id: string): Key =>
   keyIn('waited', reviewed, `${at}#${id}`);

@@ -2,16 +2,13 @@
 export const webhookRefused = 'webhook refused';
 
 /**
- * Log line for an outbox message that is sent again. Its field `minutes` is the waiting time so far, and an alarm
- * watches the maximum.
+ * Log line for an outbox message that is sent again. An alarm watches the maximum of `minutes`, the waiting time so
+ * far.
  */
 export const messageWaits = 'message waits';
 
 /** Log line of a completed check of the site from outside. An alarm fires if no such line appears for some time. */
 export const probeDone = 'probe done';
 
-/**
- * Log line of a completed scheduled run, with the job's name in `job`. Each job has an alarm that fires if no such line
- * appears for some time.
- */
+/** Log line of a completed scheduled run, with the job's name in `job`. Each job has an alarm on missing lines. */
 export const jobDone = 'job done';

@@ -12,8 +12,8 @@ const arnMax = 2048;
 const arn = /^arn:aws[a-z-]*:(?:iam|sts)::\d{12}:[\x21-\x7e]+$/;
 
 /**
- * Checks an operator name that was typed in, because the audit log and the commands print it. A line break could forge
- * an entry, and invisible characters could make two names look alike. ARNs are reserved for names that AWS reports.
+ * Checks an operator name that was typed in. A line break could forge an entry in the audit log, and invisible
+ * characters could make two names look alike. ARNs are reserved for names that AWS reports.
  * @throws Error with a message for the operator
  */
 export function typedOperatorName(name: string): string {

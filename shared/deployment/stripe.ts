@@ -8,10 +8,7 @@ export interface PriceOptions {
   tax?: boolean | undefined;
 }
 
-/**
- * Builds the lookup key of a price in Stripe. It contains all the price's properties, so the same price is never
- * created twice.
- */
+/** Builds the lookup key of a price in Stripe, from all of its properties, so that no price is created twice. */
 export const lookupKeyOf = (
   { amount, currency, days }: Omit<Sale, 'product'>,
   { statementDescriptor, tax }: PriceOptions,
@@ -23,8 +20,8 @@ export const lookupKeyOf = (
   ].join('-');
 
 /**
- * Version of Stripe's API, for the library in our Lambdas and the operator's webhook endpoint. Objects differ between
- * versions, so events of another version are refused (MONEY-20).
+ * Version of Stripe's API, for our Lambdas and the operator's webhook endpoint. Objects differ between versions, so
+ * events of another version are refused (MONEY-20).
  */
 export const stripeApiVersion = '2026-10-28.endive';
 

@@ -18,9 +18,8 @@ const card = { partition: 'indexPartition', projection: ['card', 'until'] } as c
 /**
  * The indexes. Card indexes share a partition attribute and differ in the sort attribute.
  *
- * `queues` is a sparse index of items that have a `queue`. It sorts them by `due`, the time when the item is to be
- * handled, in milliseconds since the epoch. `row` holds the fields that a page of the queue shows, so reading a page
- * needs no other reads.
+ * `queues` is a sparse index of items that have a `queue`, sorted by `due`, the time when the item is to be handled, in
+ * milliseconds since the epoch. `row` holds the fields that a page of the queue shows, so a page needs no other reads.
  */
 export const indexes = {
   published: { ...card, name: 'byPublished', sort: 'published' },
@@ -30,21 +29,18 @@ export const indexes = {
 } as const satisfies Readonly<Record<string, Index>>;
 export type IndexName = keyof typeof indexes;
 
-/** Queues that reviewers page through, sorted by `due`: the most urgent case comes first. */
+/** Queues that reviewers page through, the most urgent case first. */
 const reviewQueues = {
   /** Verifications in review. `due` is the submission time; for an urgent case, it is a year earlier. */
   verification: 'verification',
-  /**
-   * Accounts with texts, photos or posts in review. `due` is the submission time of the oldest; for an urgent case, it
-   * is a year earlier.
-   */
+  /** Accounts with texts, photos or posts in review. `due` is the oldest submission time; if urgent, a year earlier. */
   content: 'content',
   /** Transfers whose money is awaited; due when they expire, so the oldest is first. The sweep ends expired ones. */
   transfer: 'transfer',
 } as const;
 export type ReviewQueue = (typeof reviewQueues)[keyof typeof reviewQueues];
 
-/** Queues that the sweep works through: it handles each item when due (functions/job/sweep.ts). */
+/** Queues whose items the sweep handles when due (functions/job/sweep.ts). */
 const sweptQueues = {
   /** Decided verifications that still have documents; due when the documents are erased. */
   documents: 'documents',
@@ -81,8 +77,8 @@ export const queues = {
   ...reviewQueues,
   ...sweptQueues,
   /**
-   * Inactive memberships that can still have late payments, refunds or disputes; due when that period is over. The
-   * sweep ignores this queue: reconciliation reads the items that are not due yet.
+   * Inactive memberships that can still have late payments, refunds or disputes; due when that period is over.
+   * Reconciliation reads the items that are not due yet; the sweep ignores this queue.
    */
   settled: 'settled',
   /** Undelivered messages of both outboxes and undelivered notification mails; due for the next attempt. */

@@ -9,6 +9,6 @@ export const ownUserScope = 'aws.cognito.signin.user.admin';
 
 /**
  * Metadata that asks the pre-token-generation trigger, through GetTokensFromRefreshToken, for a token with
- * `ownUserScope`. Only callers with a pool client's secret can send it, and the sign-in proxy forwards no metadata.
+ * `ownUserScope`. Sending it takes a pool client's secret, and the sign-in proxy forwards no metadata.
  */
 export const ownUserMetadata = { ownUser: 'true' } as const;

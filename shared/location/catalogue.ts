@@ -23,8 +23,8 @@ import ve from './data/ve.json' with { type: 'json' };
 import { type City, countryIdOf, type CountryPlaces, type Municipality } from './place.ts';
 
 /**
- * The whole location catalogue, for servers. The bundle contains every country's file and parses it on first use. The
- * browser loads one country at a time instead (load-country.ts).
+ * The whole location catalogue, for servers. Each country's file is parsed on first use. The browser loads one country
+ * at a time instead (load-country.ts).
  */
 const files: Readonly<Record<string, CountryFile>> = {
   mx,

@@ -7,9 +7,8 @@ import { type Place, slug } from './place.ts';
 
 /**
  * Builds the readable address of a place's listings in one category: `/mujeres/mexico/guadalajara`, `/women/spain`.
- *
- * People and search engines read these addresses. Category and country are named in the page's language. Cities and
- * municipalities use the last part of their id, which never changes.
+ * Category and country are named in the page's language; cities and municipalities by the last part of their id, which
+ * never changes.
  */
 export function landingPath(
   language: Language,

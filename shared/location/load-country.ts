@@ -6,8 +6,7 @@ const loading = new Map<string, Promise<CountryPlaces>>();
 const loaded = new Map<string, CountryPlaces>();
 
 /**
- * Loads a country's places once. The browser reads the catalogue this way, one country at a time. After a failure, the
- * next call tries again.
+ * Loads a country's places once, for the browser. After a failure, the next call tries again.
  * @throws Error for an unknown country; TypeError if its file cannot be loaded
  */
 export function loadCountry(countryId: string): Promise<CountryPlaces> {

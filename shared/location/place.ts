@@ -27,7 +27,7 @@ export interface Municipality {
   name: string;
   /** The city's id. */
   city: string;
-  /** Other names that people search for, including well-known quarters. */
+  /** Including well-known quarters. */
   aliases: readonly string[];
 }
 
