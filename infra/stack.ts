@@ -123,7 +123,8 @@ export class DirectoryStack extends Stack {
 
   /**
    * Prevents a deployment of the local stage, which `cdk deploy` without a stage would choose. That stage deletes its
-   * data with the stack. The rule never holds, except for LocalStack's account id, which no AWS account has.
+   * data with the stack. CloudFormation checks this rule before it creates anything. It never holds, except for
+   * LocalStack's account id, which no AWS account has.
    */
   #refuseDeployment(stage: string): void {
     new CfnRule(this, 'NeverDeployed', {

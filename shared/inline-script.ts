@@ -1,5 +1,6 @@
 /**
- * The only inline script of the public pages; the Content-Security-Policy contains its hash.
+ * The only inline script of the public pages; the Content-Security-Policy contains its hash
+ * (infra/constructs/site-headers.ts).
  *
  * It runs before the first paint and reads cookies and storage: session hint, theme, photo blur, grid columns and
  * selected country. The HTML stays the same for every visitor, so the edge can cache it.

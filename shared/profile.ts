@@ -5,7 +5,7 @@ import { optionalText, plainLine } from './plain-text.ts';
 
 export const nameMaxLength = 120;
 export const bioMaxLength = 500;
-/** E.164: a plus, the country code, at most 15 digits. */
+/** A plus, the country code, at most 15 digits. */
 const e164 = /^\+[1-9]\d{6,14}$/;
 
 /** Private profile of an account, apart from its name (ACC-12). Visitors see only a provider's listing. */
@@ -32,10 +32,7 @@ export const personName = plainLine(nameMaxLength).min(1);
 const profileSave = profile.extend({ name: personName });
 export type ProfileSave = z.infer<typeof profileSave>;
 
-/**
- * Builds the schema of a profile whose place exists: a country, a city in it, and a municipality in that city. Each is
- * optional.
- */
+/** Builds the schema of a profile whose place exists. Country, city and municipality are optional. */
 export const placedProfileSave = (placesOf: PlaceLookup) =>
   profileSave.superRefine(({ country, city, municipality }, context) => {
     const refuse = (field: string, message: string) =>

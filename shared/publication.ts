@@ -93,10 +93,7 @@ const earlier = (one: Date | undefined, other: Date | undefined): Date | undefin
 export const identityHolds = ({ status, until }: PublicationFacts['verification'], now: Date): boolean =>
   status === 'approved' && (until === undefined || now < until);
 
-/**
- * Returns why an account may not buy, or undefined if it may. Its listing could not be public, so paid days would pass
- * unused (MONEY-3).
- */
+/** Returns why an account may not buy. Its listing could not be public, so paid days would pass unused (MONEY-3). */
 export function refusalToSell(
   { account, verification }: Pick<PublicationFacts, 'account' | 'verification'>,
   now: Date,

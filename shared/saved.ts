@@ -1,12 +1,11 @@
 /**
- * Saved listing in a browser's list, which is sorted newest first and works without an account.
- *
- * Entries that the account also stores are marked. Only the private app can reach the account (web/app/sync-saved.ts).
- * A removed entry therefore keeps its mark until the account has removed it too.
+ * Saved listing in a browser's list, which is sorted newest first and works without an account. Only the private app
+ * can reach the account (web/app/sync-saved.ts), so a removed entry keeps its mark until the account has removed it
+ * too.
  */
 interface SavedListing {
   id: string;
-  /** True if the account that is signed in on this browser stores the listing. */
+  /** True if the account that is signed in on this browser stores it. */
   account?: true;
   /** True if the listing was removed here, but not yet from the account. */
   removed?: true;

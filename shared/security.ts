@@ -1,4 +1,4 @@
-/** Recovery codes in one set of an account. */
+/** Recovery codes in one set. */
 export const recoveryCodeCount = 10;
 const groupLength = 5;
 /** Characters of a recovery code: 50 bits, too many to guess within the allowed attempts. */

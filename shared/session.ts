@@ -12,7 +12,6 @@ export const session = z.object({
   createdAt: z.iso.datetime(),
   /** Rounded to the hour, never before `createdAt`. */
   lastSeenAt: z.iso.datetime(),
-  /** True for the session of the current request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

@@ -13,9 +13,8 @@ export type ContactFault =
 
 /**
  * Normalizes contact fields for a save (LIST-9, CONTACT-5). Numbers become international, read as local numbers of the
- * listing's country. Profile names lose the surrounding address. Idempotent.
- *
- * Imports the number metadata of all countries, so only code of the save and its form may use this function.
+ * listing's country. Profile names lose the surrounding address. Idempotent. Only the save and its form may use this
+ * function, because it imports the number metadata of all countries.
  */
 export function settleContact<C extends Pick<ListingContent, 'country' | keyof WrittenContact>>(
   content: C,

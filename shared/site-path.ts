@@ -3,8 +3,8 @@ const base = 'https://site.invalid';
 /**
  * Returns a path of this site with its query and fragment, or undefined for any other address.
  *
- * Prevents open redirects, which phishing uses. Rejects other origins, schemes, and protocol-relative or backslashed
- * addresses. Browsers read `//host` and `/\host` as another site and drop control characters first.
+ * Prevents open redirects, which phishing uses. Browsers read `//host` and `/\host` as another site and drop control
+ * characters first.
  */
 export function samePath(location: string | null | undefined): string | undefined {
   if (!location || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(location) || !URL.canParse(location, base))

@@ -2,13 +2,12 @@ import type { Language } from './account.ts';
 import type { Category } from './listing-options.ts';
 
 /**
- * Addresses of each part of the site. The edge function, the CloudFront behaviors, the public page table and the
- * private router follow these lists.
+ * Addresses of each part of the site, for the edge function, the CloudFront behaviors, the public page table and the
+ * private router.
  */
 /**
- * Screens of the private app. The edge serves the app's shell only at these addresses; the server returns 404 for
- * unknown ones. A segment that begins with a colon is an id (`idLengths`). The app's routes (web/app/routes.tsx) use
- * these paths.
+ * Screens of the private app (web/app/routes.tsx). The edge serves the app's shell only at these addresses; others are
+ * 404. A segment that begins with a colon is an id (`idLengths`).
  */
 export const privateRoutes = [
   '/login',
@@ -45,10 +44,7 @@ type ListAt<Route extends PrivateRoute> = Route extends `/admin/${string}/${stri
   : Route extends `/admin/${infer List}`
     ? List
     : never;
-/**
- * Name of a list in the reviewers' console, from its address `/admin/<list>`. Each list has a tab
- * (web/admin/ConsolePage.tsx).
- */
+/** Name of a list in the reviewers' console, from its address `/admin/<list>`; each has a tab. */
 export type ConsoleList = ListAt<PrivateRoute>;
 
 /** Lengths of the ids in these addresses: a person's UUID, or the reference of a bank transfer. */
@@ -120,10 +116,7 @@ export const landingParameters: readonly string[] = (queryParameters['/listings'
   (name) => !['category', 'country', 'city', 'municipality'].includes(name),
 );
 
-/**
- * Paths of the private app's shell in the site bucket, by language. Each shell contains the app's frame
- * (web/app/shell-html.tsx).
- */
+/** Paths of the private app's shell in the site bucket, by language. */
 export const privateShells: Readonly<Record<Language, string>> = {
   es: '/private.es.html',
   en: '/private.en.html',
@@ -142,6 +135,6 @@ export const countsPath = (country: string): string => `/${countsFolder}${countr
 
 /**
  * Fragment of the address that the 18+ gate redirects to. If the gate appears again there, the browser did not keep the
- * cookie. The element with this id then says so, through CSS's `:target` and without JavaScript.
+ * cookie; the element with this id says so, by CSS's `:target`.
  */
 export const gateAnswered = 'gate-answered';

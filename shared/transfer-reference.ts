@@ -1,9 +1,8 @@
 /**
  * Characters of a transfer reference, which payers type as the reason for payment.
  *
- * The alphabet has at most one of each confusable group (0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V). It has no vowels, so
- * references never form words. Its length of 23 is prime: the check character detects every single typing error and
- * every swap of two neighbors.
+ * At most one of each confusable group (0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V), and no vowels, so references never form
+ * words. 23 is prime: the check character detects every single typing error and every swap of two neighbors.
  */
 const alphabet = '2346789CDFGHJKMNPRTVWXY';
 /** Characters before the check character. */
@@ -26,8 +25,7 @@ export const plainReference = (typed: string): string => typed.toUpperCase().rep
 
 /**
  * Normalizes a bank's reference of a movement for comparison: ASCII letters and digits only, in capitals. Returns '' if
- * nothing remains, or if it contains another script. `МОV 1` in Cyrillic looks like `MOV 1` and would count as a
- * different movement.
+ * it contains another script: `МОV 1` in Cyrillic looks like `MOV 1` and would count as a different movement.
  */
 export function plainBankReference(typed: string): string {
   const plain = typed
@@ -37,7 +35,7 @@ export function plainBankReference(typed: string): string {
   return /^[A-Z0-9]*$/.test(plain) ? plain : '';
 }
 
-/** True if the reference is complete and its check character is right. Otherwise it contains a typing error. */
+/** True if the reference is complete and its check character is right. */
 export function isReference(text: string): boolean {
   const signs = [...text].map((sign) => alphabet.indexOf(sign));
   if (signs.length !== drawn + 1 || signs.includes(-1)) return false;

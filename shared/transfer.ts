@@ -61,8 +61,8 @@ interface TransferStep {
 }
 
 /**
- * All steps between statuses (MONEY-24). Money may arrive after the wait has ended. A reviewer who finds it by its
- * reference can still confirm it, or record that it was sent back (MONEY-25).
+ * All steps between statuses (MONEY-24). A reviewer who finds late money by its reference can still confirm it, or
+ * record that it was sent back (MONEY-25).
  */
 export const transferSteps = {
   cancel: { from: ['awaiting'], to: 'canceled', by: 'provider' },
@@ -134,7 +134,7 @@ const transferRefund = z.object({
   reason: shownText,
   /** Id of the refund order that it executed (MONEY-29). */
   orderId: z.string().optional(),
-  /** Day on which the operator's bank sent the money. */
+  /** Day on which the operator's bank sent it. */
   wiredOn: z.iso.date().optional(),
 });
 
@@ -149,7 +149,6 @@ export const transfer = z.object({
   askedAt: z.iso.datetime(),
   /** Deadline for the money. */
   expiresAt: z.iso.datetime(),
-  /** Time of the step that ended the wait. */
   endedAt: z.iso.datetime().optional(),
   /** Period that the confirmation bought. */
   periodStart: z.iso.datetime().optional(),
@@ -185,7 +184,6 @@ export const movementMax = 10 ** 12;
 /** Largest returned movement, as a multiple of the requested amount. A larger one is a typing error. */
 export const movementTimes = 10;
 
-/** Values from the operator's bank statement. */
 const movement = {
   /** Cents received. A confirmation requires exactly the requested amount (MONEY-15). */
   received: z.int().positive().max(movementMax, `at most ${movementMax} cents`),
@@ -195,7 +193,6 @@ const movement = {
   }),
 };
 
-/** A reviewer's decision on a transfer. */
 export const transferDecision = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('confirm'), ...movement }),
   z

@@ -15,7 +15,6 @@ export type DateFault =
 /** Earliest year that `isCalendarDate` accepts. */
 const firstYear = 1900;
 
-/** Returns the number of days in a month (1 to 12). */
 const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 const numberIn = (text: string, digits: RegExp): number | undefined =>
@@ -25,8 +24,7 @@ const pad = (number: number): string => String(number).padStart(2, '0');
 const isoDate = (year: number, month: number, day: number): string => `${year}-${pad(month)}-${pad(day)}`;
 
 /**
- * Parses a typed date into YYYY-MM-DD, or returns its first error. A date after today, in the device's own time zone,
- * is an error.
+ * Parses a typed date into YYYY-MM-DD, or returns its first error. A date after today (device's time zone) is an error.
  */
 export function pastDate(typed: TypedDate, now: Date): { date: string } | { fault: DateFault } {
   const text = { day: typed.day.trim(), month: typed.month.trim(), year: typed.year.trim() };
@@ -46,7 +44,7 @@ export function pastDate(typed: TypedDate, now: Date): { date: string } | { faul
   return date > today ? { fault: { kind: 'future', parts: [...dateParts] } } : { date };
 }
 
-/** Splits a date into its three fields, which are empty if the date is invalid. */
+/** Inverse of `pastDate`; the fields are empty if the date is invalid. */
 export function typedDate(date: string | undefined): TypedDate {
   if (date === undefined || !isCalendarDate(date)) return { day: '', month: '', year: '' };
   const [year = '', month = '', day = ''] = date.split('-');

@@ -82,8 +82,7 @@ export const verificationSteps = {
     notification: 'verification-expired',
     restricts: true,
   },
-  // The provider missed the deadline for requested documents. The case ends, and an earlier approval stays valid
-  // (VER-21).
+  // The provider missed the deadline for requested documents. An earlier approval stays valid (VER-21).
   lapse: {
     from: ['more-asked'],
     to: 'expired',
@@ -166,12 +165,10 @@ export const personalDetails = z.object({
 });
 export type PersonalDetails = z.infer<typeof personalDetails>;
 
-/** Personal details as the owner and reviewers see them. */
+/** As the owner and reviewers see them. */
 export const shownDetails = z.object({ fullName: shownLine, dateOfBirth: z.string(), address: shownText });
 
-/**
- * Milliseconds between the start of a day in UTC and its start in the last zone (UTC-12) or the first zone (UTC+14).
- */
+/** A day begins up to 12 hours later than in UTC (zone UTC-12), or up to 14 hours earlier (UTC+14). In milliseconds. */
 const lastDayBegins = 12 * 60 * 60_000;
 const firstDayBegins = 14 * 60 * 60_000;
 
@@ -179,8 +176,6 @@ const firstDayBegins = 14 * 60 * 60_000;
  * True if a person is of age in their country, by the zone in which the day begins last (AGE-1). By UTC's calendar, a
  * birthday in Tijuana would begin eight hours early. Without a country, the last zone on earth counts. An invalid date
  * is never of age.
- *
- * @param country id of the location catalogue
  */
 export function isAdult(dateOfBirth: string, now: Date, country?: string): boolean {
   const zone = country === undefined ? undefined : lastZoneOf(country);
@@ -209,16 +204,14 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 
 /**
  * True if a rejection relies on the documents. Its reviewer must have opened them, as for an approval (VER-10).
- * Rejecting a person who is under age by the typed date relies on no document.
- *
- * @param adult true if the person is an adult by the typed date
+ * Rejecting a person who is under age by the typed date (`adult`) relies on no document.
  */
 export const restsOnDocuments = (reason: RejectionReason, adult: boolean): boolean =>
   reason === 'under-age' ? adult : reason !== 'other';
 
 /**
- * True if rejecting a newer case also ends the existing approval. Contradicting evidence ends it; unreadable pictures
- * do not.
+ * True if rejecting a newer case also ends the existing approval: contradicting evidence does, unreadable pictures do
+ * not.
  */
 export const endsApproval: Readonly<Record<RejectionReason, boolean>> = {
   'unclear-images': false,

@@ -1,7 +1,7 @@
 import { dayMilliseconds } from './day.ts';
 
 /**
- * Local time of a zone as a wall clock shows it, for times that people enter. Uses the platform's time zones (Intl).
+ * Local time of a zone as a wall clock shows it, for times that people enter.
  *
  * Clock changes follow RFC 5545, 3.3.5. A skipped hour is read as if the clock had not changed. An hour that occurs
  * twice means its first occurrence.
@@ -9,7 +9,7 @@ import { dayMilliseconds } from './day.ts';
 interface WallTime {
   /** YYYY-MM-DD */
   date: string;
-  /** Minutes after midnight, as the clock shows them. */
+  /** As the clock shows them, after midnight. */
   minute: number;
 }
 
@@ -17,10 +17,7 @@ const minuteMilliseconds = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Returns the cached formatter of a zone.
- * @throws RangeError if the platform does not know the zone
- */
+/** @throws RangeError if the platform does not know the zone */
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
@@ -56,10 +53,7 @@ export function wallTime(instant: string | number | Date, zone: string): WallTim
 const asUtc = ({ date, minute }: WallTime): number =>
   Date.parse(`${date}T00:00:00Z`) + minute * minuteMilliseconds;
 
-/**
- * Returns the zone's offset from UTC in milliseconds.
- * @param instant milliseconds since the epoch, a whole minute
- */
+/** @param instant milliseconds since the epoch, a whole minute */
 const aheadAt = (zone: string, instant: number): number => asUtc(wallTime(instant, zone)) - instant;
 
 /** Converts the wall-clock time of a zone into an instant (ISO, UTC). */

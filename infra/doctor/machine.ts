@@ -115,7 +115,10 @@ export async function state(root: string): Promise<Finding> {
   return ok(`state in ${stateDirectory}`);
 }
 
-/** Checks that the clock is at most a day behind package-lock.json. Signatures and tokens fail with a wrong clock. */
+/**
+ * Checks that the clock is at most a day behind the time when package-lock.json was written. Signatures and tokens fail
+ * with a wrong clock.
+ */
 export function clock(root: string, now: Date): Finding {
   const written = statSync(join(root, 'package-lock.json')).mtime;
   return now.getTime() < written.getTime() - 86_400_000

@@ -37,8 +37,8 @@ export interface RouteSpec {
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * Response; all other fields are removed before sending. If absent, the response is `{}`, or a redirect (303) for a
-   * form route.
+   * Response; fields that it does not list are removed before sending. If absent, the response is `{}`, or a redirect
+   * (303) for a form route.
    */
   output?: z.ZodType;
   /**

@@ -37,7 +37,7 @@ describe('the rules', () => {
   const sectionOf = (prefix: string): string => sections.find((one) => one.prefix === prefix)?.section ?? '';
   const allRules = sections.map(({ section }) => section).join('');
   const rules = [...allRules.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id]) => id ?? '');
-  /** Names of standards and similar terms that look like rule ids. */
+  /** Terms that look like rule ids. */
   const others = /^(?:AES|PDF|RTA|SHA|UPPER|UTC|UTF)-/;
 
   test('have unique ascending ids with the prefix of their heading', () => {

@@ -40,7 +40,7 @@ export const commentsOf = ({ path, text }: Written): Written => {
   return { path, text: kept.join('') };
 };
 
-/** Finds each match of a pattern's first group, with its file and line. */
+/** Finds the first group of each match, with file and line. */
 export const found = (files: readonly Written[], pattern: RegExp): [what: string, where: string][] =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map((match): [string, string] => [

@@ -65,7 +65,7 @@ function installAsOnDarwin(): void {
     if (!/^(@img|\..*)$/.test(name)) symlinkSync(join(repository, 'node_modules', name), join(modules, name));
 }
 
-/** Writes the files of `vite build` that the synthesis needs. Another test covers the pages' own bundles. */
+/** Writes the files of `vite build` that the synthesis needs. */
 function writeSite(): void {
   mkdirSync(join(root, 'dist/site/.vite'), { recursive: true });
   mkdirSync(join(root, 'dist/site/assets'));
@@ -98,7 +98,6 @@ function synthesize(): Promise<unknown> {
   );
 }
 
-/** Returns the native packages of sharp in the photo Lambda's code. */
 function nativePackagesOfPhoto(): string[] {
   const asset = readdirSync(join(root, 'out')).find((name) =>
     existsSync(join(root, 'out', name, 'node_modules', 'sharp')),

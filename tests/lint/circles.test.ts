@@ -3,8 +3,7 @@ import { everyFile, type Written } from '../docs/repository-files.ts';
 import { domainImports } from './modules.ts';
 
 /**
- * Returns the distinct imports between modules. An import of another module begins at its layer
- * (tests/lint/import-style.ts).
+ * Returns the imports between modules, each once. An import of another module begins at its layer (import-style.ts).
  */
 function importsAcross(files: readonly Written[]): [importer: string, imported: string][] {
   const found = files.flatMap(({ path, text }) => {

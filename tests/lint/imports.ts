@@ -14,7 +14,6 @@ type Source = { range: [number, number]; value?: unknown };
 /**
  * Visits each import of this repository's own files: static, re-exported, dynamic or of a type.
  *
- * @param importer path of the file from the root
  * @param visit receives the imported file's path from the root, and the node to report
  */
 export function importsOf(importer: string, visit: (imported: string, node: Source) => void): Visitor {

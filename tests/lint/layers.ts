@@ -1,10 +1,7 @@
 import { importsOf, pathFromRoot } from './imports.ts';
 import type { Rule, Visitor } from './rule.ts';
 
-/**
- * Forbidden imports between layers. web, functions and infra may import only shared; tests may import everything. One
- * exception: the page entry renders the public site.
- */
+/** Forbidden imports between layers. tests may import everything. The page entry may render the public site. */
 const zones: { target: string; except?: string; from: string[]; message: string }[] = [
   {
     target: 'shared',

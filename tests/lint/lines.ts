@@ -4,8 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /**
  * `npm run lines`: prints files and lines of code by layer, with the largest modules, to make growth visible.
  *
- * Fails if a module of web is too large to navigate. Message catalogues are exempt, because they are read one file at a
- * time.
+ * Fails if a module of web is too large to navigate. Message catalogues are exempt: they are read one file at a time.
  */
 const layers = ['shared', 'functions', 'web', 'infra', 'tests'];
 const modulesNamed = 8;

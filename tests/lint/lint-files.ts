@@ -10,10 +10,7 @@ const settings = ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'tests/li
 /** Finding of the linter: the rule and its message. */
 export type Complaint = [rule: string, message: string];
 
-/**
- * Lints a repository of these files with this repository's settings.
- * @returns the findings by file
- */
+/** Lints a repository of these files with this repository's settings. @returns the findings by file */
 export async function lint(files: Record<string, string>): Promise<Map<string, Complaint[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   try {

@@ -5,10 +5,8 @@ import type { Rule, Visitor } from './rule.ts';
 const domains = '*';
 
 /**
- * Modules of each layer, from the top down. A module imports only modules below it.
- *
- * A module is a folder of the layer, or a file beside the folders. `docs/architecture.md` draws this order and gives
- * its reasons.
+ * Modules of each layer, from the top down; docs/architecture.md has the reasons. A module imports only modules below
+ * it. A module is a folder of the layer, or a file beside the folders.
  */
 export const modulesOf: Readonly<Record<string, readonly string[]>> = {
   functions: [

@@ -46,9 +46,7 @@ export const recommended = [
   'valid-typeof',
 ];
 
-/**
- * Other recommended rules of ESLint. The type checker covers them in TypeScript only, so JavaScript files need them.
- */
+/** Other recommended rules of ESLint. The type checker covers them in TypeScript only; JavaScript files need them. */
 export const recommendedUntyped = [
   'constructor-super',
   'getter-return',

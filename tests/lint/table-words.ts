@@ -28,8 +28,8 @@ interface Named {
 }
 
 /**
- * Keeps DynamoDB's terms in `functions/data` and in the `*-table.ts` files of each module. These files export functions
- * named after an access pattern or a change.
+ * Keeps DynamoDB's terms in `functions/data` and in the `*-table.ts` files of each module, which export functions named
+ * after an access pattern or a change.
  */
 export const tableWords: Rule = {
   create(context): Visitor {

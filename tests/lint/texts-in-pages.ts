@@ -17,8 +17,8 @@ const texts = [
 ];
 
 /**
- * Requires texts for people to come from the catalogues (web/i18n): text between tags, text from an expression between
- * tags, and attributes that are read aloud or shown.
+ * Requires texts for people to come from the catalogues (web/i18n): text and text expressions between tags, and
+ * attributes that are read aloud or shown.
  */
 export const textsInPages: Rule = {
   create: ({ sourceCode, report }) => {

@@ -29,7 +29,6 @@ const policyOf = (bucket: string): Statement[] => {
     .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
 };
 
-/** Returns the stream filters for new messages and for messages that are sent again. */
 const messagesOf = (prefix: string) => {
   const Keys = { pk: { S: [{ prefix }] } };
   return [

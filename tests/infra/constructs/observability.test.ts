@@ -39,7 +39,6 @@ const alarmThatSays = (description: string): Alarm => {
 const expressionOf = ({ Metrics = [] }: Alarm) => Metrics.find(({ Expression }) => Expression)?.Expression;
 const statsOf = ({ Metrics = [] }: Alarm) => Metrics.flatMap(({ MetricStat }) => MetricStat ?? []);
 
-/** Returns the metric that a log's filter with this pattern writes. */
 const metricOfLog = (logGroup: string, pattern: string): Record<string, string> => {
   const [filter] = Object.values(
     template.findResources('AWS::Logs::MetricFilter', {
@@ -153,13 +152,12 @@ test.each(['Read', 'Write'])('an alarm rings for throttled %s requests of the ta
   expect(counted.map(indexOf)).toEqual([undefined, ...Object.values(indexes).map(({ name }) => name)]);
   for (const { Dimensions } of counted)
     expect(Dimensions).toContainEqual({ Name: 'TableName', Value: { Ref: 'Table' } });
-  // Without throttling, DynamoDB sends no value, and the sum would have none either. FILL supplies a zero.
+  // Without throttling, DynamoDB sends no value, and the sum would have none. FILL supplies a zero.
   const ids = alarm.Metrics?.filter(({ MetricStat }) => MetricStat).map(({ Id }) => `FILL(${Id}, 0)`);
   expect(expressionOf(alarm)).toBe(ids?.join(' + '));
   expect(alarm.Threshold).toBe(1);
 });
 
-/** Returns the alarm that rings if too few of these log lines appear. */
 const alarmOnRuns = (metricName: string | undefined): Alarm => {
   const found = alarmsOf(template).find((alarm) =>
     statsOf(alarm).some(({ Metric, Stat }) => Metric.MetricName === metricName && Stat === 'Sum'),

@@ -151,8 +151,7 @@ test('compromisedCredentials selects the plus tier and checks newly chosen passw
     },
     AccountTakeoverRiskConfiguration: Match.absent(),
   });
-  // A pool allows one risk configuration. With another logical id, CloudFormation would create the second before it
-  // deletes the first.
+  // A pool allows one attachment. With another id, CloudFormation would create the second before deleting the first.
   expect(Object.keys(template.findResources(attachment))).toEqual([
     'AccountsSignInProtectionLeakedPasswordsA674B40F',
   ]);

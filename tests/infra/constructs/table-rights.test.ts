@@ -61,8 +61,7 @@ describe('rights in the table', () => {
     const text = policiesOf(entry)
       .map(({ Properties }) => JSON.stringify(Properties.PolicyDocument))
       .join('');
-    // References in the template are mostly longer than their resolved values, so this length overestimates the
-    // deployed policy.
+    // Template references are mostly longer than their values, so this overestimates the deployed policy.
     expect(text.length).toBeLessThan(10_240);
   });
 });

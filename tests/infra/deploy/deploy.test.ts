@@ -32,10 +32,7 @@ const changeSetsNamed = (...names: string[]) =>
     ),
   );
 
-/**
- * Opens a stack in a state, with a CDK whose deployments end in the given states. The rest of the CDK is not tested
- * here.
- */
+/** Opens a stack in a state, with a CDK whose deployments end in the given states. */
 async function deployment(state: string | undefined, ...ends: Array<string | undefined>) {
   let failingJob: string | undefined;
   let status = state;

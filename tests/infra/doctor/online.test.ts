@@ -111,7 +111,6 @@ const ready: Record<string, Answer> = {
   'cloudfront GET /2020-05-31/function': edgeList('FunctionList'),
 };
 
-/** Payment settings that need no other service. Stripe has its own test file. */
 const paidByBank = {
   payments: {
     provider: 'bank-transfer',
@@ -160,7 +159,7 @@ async function run(
   return { stdout, stderr, code };
 }
 
-/** Returns the findings that are not ok, in their printed form. */
+/** Returns the findings that are not ok, as text. */
 const amiss = ({ findings }: { findings: Finding[] }): string[] =>
   findings
     .filter(({ state }) => state !== 'ok')
@@ -194,8 +193,7 @@ test('a stage that reserves concurrency needs 100 more than it reserves', async 
     ) as string,
   ]);
   expect(await said(limit(270), on)).toEqual([]);
-  // Concurrency that other functions reserve is not available. Concurrency that this stage already reserves stays
-  // available to it.
+  // Concurrency reserved by other functions is not available; that of this stage stays available to it.
   expect(await said(limit(1000, 259), on)).toHaveLength(1);
   expect(await said(limit(1000, 200), on, { [getStack]: stackIn('UPDATE_COMPLETE') })).toEqual([]);
 });

@@ -36,7 +36,7 @@ const ready: Record<string, unknown> = {
   '/v1/billing_portal/configurations': { data: [{ features: features() }] },
 };
 
-/** Returns the findings for an account with these Stripe responses. A response with `error` has its status. */
+/** A response with `error` has its status. */
 async function look(answers: Record<string, unknown> = {}): Promise<Finding[]> {
   const all = { ...ready, ...answers };
   const { url: origin, close } = await listen(({ url: asked, method, headers }) => {

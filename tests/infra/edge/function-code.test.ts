@@ -62,7 +62,6 @@ function run(address: string, { cookies, headers }: Visitor = {}): EdgeRequest |
   return JSON.parse(runInContext('JSON.stringify(handler(event))', context) as string) as EdgeRequest;
 }
 
-/** Returns the path and query for the origin and the cache key. */
 function rewritten(address: string, visitor?: Visitor): string {
   const result = run(address, visitor);
   if ('statusCode' in result) throw new Error(`Answered ${result.statusCode} at the edge.`);

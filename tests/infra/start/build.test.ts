@@ -44,7 +44,6 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const said: string[] = [];
 const build = (): Promise<string> => buildIfChanged(root, (line) => said.push(line));
-/** Returns the tools that ran since the last call. */
 function runs(): string {
   const file = join(root, 'runs.log');
   const text = readFileSync(file, 'utf8').trim();

@@ -15,7 +15,7 @@ import { scriptHash } from '#infra/constructs/site-headers.ts';
 import { send } from '@directory/local-cloud/testing/http-client.ts';
 import { copyRepository, repository } from '#tests/support/repository-copy.ts';
 
-// Cloud of the built product that follows a copy of the sources. The tests edit the copy as a developer would.
+// Cloud of the built product that follows a copy of the sources. The tests edit the copy.
 let copy: string;
 let cloud: Cloud;
 let assembly: string;
@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step();
 });
 
-/** Replaces text in a source file, and returns a function that restores it. */
+/** Returns a function that restores the file. */
 function edit(file: string, from: string, to: string): () => void {
   const path = join(copy, file);
   const before = readFileSync(path, 'utf8');
@@ -62,7 +62,6 @@ const get = async (path: string) => {
   const response = await fetch(cloud.site + path, { headers: { cookie: `${cookies.adult.name}=1` } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
-/** Returns the status with which the hot reload's socket opens or is refused. */
 const openSocket = (path: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(cloud.site);

@@ -26,7 +26,6 @@ interface Policy {
   PolicyDocument: { Statement: Statement[] };
 }
 
-/** Copies the product's assembly without some permissions of one role. */
 const assemblyWithout = (role: string, isRemoved: (statement: Statement) => boolean): Promise<string> =>
   changedAssembly(({ Type, Properties }) => {
     const { Roles, PolicyDocument } = (Properties ?? {}) as unknown as Policy;
@@ -34,7 +33,6 @@ const assemblyWithout = (role: string, isRemoved: (statement: Statement) => bool
     PolicyDocument.Statement = PolicyDocument.Statement.filter((one) => !isRemoved(one));
   });
 
-/** Copies the product's assembly and changes each resource in place. */
 async function changedAssembly(change: (resource: TemplateResource) => void): Promise<string> {
   const assembly = await buildIfChanged(root, () => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));

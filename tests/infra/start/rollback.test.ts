@@ -19,7 +19,6 @@ import { creationOrder, type TemplateResource } from '@directory/local-cloud/sta
 import { product } from '#infra/start/product.ts';
 import { completeStage, settingsFrom, writeAssembly } from '#tests/support/template.ts';
 
-/** AWS stage with every optional setting on. */
 const settings = settingsFrom('prod', {
   ...completeStage,
   payments: { provider: 'stripe', statementDescriptor: 'DIREX SERVICES', tax: true },
@@ -61,7 +60,6 @@ afterAll(async () => {
 const account: StackAccount = { creations: 0, names: new Set() };
 beforeEach(() => account.names.clear());
 
-/** Creates the stack of an assembly, like its first deployment. */
 const create = (assembly: Assembly, failsAt?: string): Promise<Stack> =>
   deploy(
     assembly,
@@ -82,7 +80,6 @@ async function failedCreation(assembly: Assembly, failsAt: string): Promise<Stac
   throw new Error('The stack was created.');
 }
 
-/** Returns the first pass with one resource changed. */
 function changed(id: string, change: (resource: TemplateResource) => void): Assembly {
   const template = structuredClone(firstPass.template);
   change(template.Resources[id] as TemplateResource);
