@@ -187,7 +187,10 @@ export class Accounts extends Construct {
     this.#allow(entry, 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut');
   }
 
-  /** Lets a Lambda find users and set their e-mail to the account's address (profile/follow-address.ts). */
+  /**
+   * Lets a Lambda find users and set their e-mail to the account's address
+   * (functions/account/profile/follow-address.ts).
+   */
   grantAddresses(entry: EntryFunction): void {
     this.#allow(entry, 'AdminGetUser', 'AdminUpdateUserAttributes');
   }
