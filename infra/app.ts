@@ -8,8 +8,7 @@ import { DirectoryStack, newApp } from '#infra/stack.ts';
 
 /**
  * Synthesizes the stack of a stage into cdk.out: `STAGE=prod npm run synth`, or `cdk deploy -c STAGE=prod`. The default
- * is the local stage. Needs the built site, no credentials, and the network only where it must fetch native code for
- * Lambda.
+ * is the local stage. Needs the built site, but no credentials. Needs the network only to fetch native code for Lambda.
  */
 const root = join(import.meta.dirname, '..');
 const siteDirectory = join(root, 'dist', 'site');

@@ -28,7 +28,7 @@ export interface BookedTime {
 export const bookingStart = ({ start }: Pick<BookedTime, 'start'>): number => Date.parse(start);
 export const bookingEnd = ({ start, minutes }: BookedTime): number => Date.parse(start) + minutes * minute;
 
-/** Back-to-back appointments do not overlap. */
+/** True if two appointments share a moment. Back-to-back appointments do not overlap. */
 export const overlaps = (one: BookedTime, other: BookedTime): boolean =>
   bookingStart(one) < bookingEnd(other) && bookingStart(other) < bookingEnd(one);
 

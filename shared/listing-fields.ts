@@ -178,10 +178,7 @@ export const hiddenFields = Object.values<ListingFields>(fieldsByTab).flatMap(
   (fields) => Object.keys(fields).filter((name) => fields[name]?.shown === 'nowhere') as HiddenName[],
 );
 
-/**
- * Parts of the content that are not read with a public listing: contact details, which have their own route, and hidden
- * fields.
- */
+/** Parts of the content that are not read with a public listing: contact details (own route) and hidden fields. */
 export type ApartName = 'contact' | 'social' | HiddenName;
 
 /** Returns the content without contact details and hidden fields (LIST-12). */

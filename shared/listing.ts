@@ -101,10 +101,7 @@ export type ListingContent = z.infer<typeof listingContent>;
 /** Schema of stored content: cleans it, and never rejects it for limits added later. */
 export const shownContent = contentBy(shownSchema);
 
-/**
- * Builds the schema of content whose place exists. The server checks the whole catalogue, the browser the loaded
- * country.
- */
+/** Schema of content whose place exists. The server checks the whole catalogue, the browser the loaded country. */
 export const placedListingContent = (placesOf: PlaceLookup) =>
   listingContent.superRefine((content, context) => {
     const places = placesOf(content.country);

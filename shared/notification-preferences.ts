@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * Topics of optional mails. Mails on account security, legal notices, requested mails and failed payments are always
- * sent.
- */
+/** Topics of optional mails. Security, legal and requested mails, and those on failed payments, are always sent. */
 const mailTopics = ['reviews', 'membership'] as const;
 export type MailTopic = (typeof mailTopics)[number];
 

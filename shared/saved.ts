@@ -1,7 +1,6 @@
 /**
  * Saved listing in a browser's list, which is sorted newest first and works without an account. Only the private app
- * can reach the account (web/app/sync-saved.ts), so a removed entry keeps its mark until the account has removed it
- * too.
+ * can reach the account (web/app/sync-saved.ts), so a removed entry keeps its mark until the account removed it too.
  */
 interface SavedListing {
   id: string;

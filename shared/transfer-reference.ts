@@ -25,7 +25,8 @@ export const plainReference = (typed: string): string => typed.toUpperCase().rep
 
 /**
  * Normalizes a bank's reference of a movement for comparison: ASCII letters and digits only, in capitals. Returns '' if
- * it contains another script: `МОV 1` in Cyrillic looks like `MOV 1` and would count as a different movement.
+ * nothing remains, or if it contains another script: `МОV 1` in Cyrillic looks like `MOV 1` but would count as
+ * different.
  */
 export function plainBankReference(typed: string): string {
   const plain = typed

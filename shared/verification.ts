@@ -209,10 +209,7 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 export const restsOnDocuments = (reason: RejectionReason, adult: boolean): boolean =>
   reason === 'under-age' ? adult : reason !== 'other';
 
-/**
- * True if rejecting a newer case also ends the existing approval: contradicting evidence does, unreadable pictures do
- * not.
- */
+/** True if rejecting a newer case also ends the approval: contradicting evidence does, unreadable pictures do not. */
 export const endsApproval: Readonly<Record<RejectionReason, boolean>> = {
   'unclear-images': false,
   'expired-document': false,

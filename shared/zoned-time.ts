@@ -9,7 +9,7 @@ import { dayMilliseconds } from './day.ts';
 interface WallTime {
   /** YYYY-MM-DD */
   date: string;
-  /** As the clock shows them, after midnight. */
+  /** Minutes after midnight, as the clock shows them. */
   minute: number;
 }
 

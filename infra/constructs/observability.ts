@@ -43,8 +43,8 @@ const budgetNotices = [
 ];
 
 /**
- * Dead-letter queue and alarms of the running site. A quiet site has few requests, so one failure an hour triggers an
- * alarm.
+ * Dead-letter queue and alarms of the running site. One failure an hour triggers an alarm: a quiet site has few
+ * requests.
  */
 export class Observability extends Construct {
   readonly deadLetters: Queue;

@@ -69,8 +69,7 @@ export class Payments extends Construct {
       reason: 'Stripe issues these keys. The operator rolls them in its dashboard and stores them here.',
     });
     const webhook = this.#addFunction('stripe-webhook', deployment, data);
-    // Stripe can't sign requests for IAM, so the URL is open to all. The Lambda first verifies the body's Stripe
-    // signature.
+    // Stripe can't sign requests for IAM, so the URL is open to all. The Lambda first verifies Stripe's signature.
     const webhookUrl = webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     return { webhook, webhookUrl, secretArn: secret.ref };
   }

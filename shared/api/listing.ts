@@ -126,10 +126,7 @@ const readableNumbers = z.object({ phone: z.string().optional(), whatsapp: z.str
 
 export const contactDetails = z.object({
   ...shownContent.shape.contact.shape,
-  /**
-   * The numbers above in readable form; the raw ones are for dialing and copying. Invalid numbers have no readable
-   * form.
-   */
+  /** The numbers above in readable form; the raw ones are for dialing and copying. Absent if none is a valid number. */
   readable: readableNumbers.optional(),
   social: shownContent.shape.social,
 });
@@ -153,10 +150,7 @@ export const ownListing = z.object({
 });
 export type OwnListing = z.infer<typeof ownListing>;
 
-/**
- * Save request: the whole content, the photos in order, and the version it is based on. Without a version, it creates
- * the listing.
- */
+/** Save request: the whole content, the photos in order, and the version it is based on; none creates the listing. */
 const listingSave = z.object({
   version: z.int().optional(),
   /**

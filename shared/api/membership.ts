@@ -37,8 +37,7 @@ export const subscription = z.object({
   /** True if the renewal is off and can be resumed. */
   canResume: z.boolean(),
   /**
-   * True if a refund ended this membership but the payer's bank returned the refund. It runs to its end and can't be
-   * resumed.
+   * True if the payer's bank returned the refund that ended this membership. It runs to its end and can't be resumed.
    */
   refundReturned: z.boolean().optional(),
   /** True if a lost dispute ended the last period: the payer's bank took the money back. */

@@ -12,7 +12,7 @@ export const cacheTagHeader = `x-amz-meta-${metadata}`;
 /** Maximum number of tags per response. CloudFront silently drops the rest. */
 export const maxCacheTags = 50;
 
-/** Reveals nothing, because the listing's URL already contains the id. */
+/** Returns a listing's tag. It reveals nothing, because the listing's URL already contains the id. */
 export const listingTag = (listingId: string): string => `listing-${listingId}`;
 
 /**

@@ -13,10 +13,7 @@ export const partitionPrefix = {
   deleted: 'DELETED#',
   /** Photos and texts that were deleted under a legal hold. */
   evidence: 'EVIDENCE#',
-  /**
-   * Messages for the job Lambda, except notifications, which are stored with the account. Its stream filter uses this
-   * prefix.
-   */
+  /** Messages for the job Lambda, whose stream filter uses this prefix. Notifications are stored with the account. */
   outbox: 'OUTBOX#',
   /** Messages for the Lambda that calls the payment provider; its stream filter uses this prefix. */
   command: 'COMMAND#',

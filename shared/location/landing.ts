@@ -7,8 +7,7 @@ import { type Place, slug } from './place.ts';
 
 /**
  * Builds the readable address of a place's listings in one category: `/mujeres/mexico/guadalajara`, `/women/spain`.
- * Category and country are named in the page's language; cities and municipalities by the last part of their id, which
- * never changes.
+ * Category and country are in the page's language; cities and municipalities use the last, constant part of their id.
  */
 export function landingPath(
   language: Language,
