@@ -92,7 +92,7 @@ export class Mail extends Construct {
 
   /**
    * Adds alarms on the account's bounce and complaint rates. SES publishes them only when mail is sent, so missing data
-   * keeps the alarm's state: a quiet hour must not clear it. If an account sends few mails, one bounce may trigger one.
+   * keeps the alarm's state: a quiet hour must not clear it. If few mails are sent, one bounce may trigger an alarm.
    */
   #watchReputation(): void {
     for (const { id, metricName, threshold, at } of reputation)

@@ -42,10 +42,7 @@ const budgetNotices = [
   { notificationType: 'FORECASTED', threshold: 100 },
 ];
 
-/**
- * Dead-letter queue and alarms of the running site. One failure an hour triggers an alarm: a quiet site has few
- * requests.
- */
+/** Dead-letter queue and alarms of the running site. On a quiet site, one failure within an hour triggers an alarm. */
 export class Observability extends Construct {
   readonly deadLetters: Queue;
   readonly #alarms: Alarms;
