@@ -5,10 +5,8 @@ type BoundProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
  * Starts a program that ends when this process ends, even if this process is killed. Otherwise an orphan would keep
- * writing into the state of the next start.
- *
- * A shell waits until its own input closes; the kernel closes it when the parent dies. Then the shell sends SIGTERM to
- * the program. Closing the child's `stdin` ends it the same way. The program's own input is empty.
+ * writing into the state of the next start. A shell waits until its input closes, which happens when the parent dies,
+ * and sends SIGTERM. Closing the child's `stdin` ends it the same way. The program's own input is empty.
  */
 export function spawnBound(
   command: string,

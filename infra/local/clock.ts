@@ -1,7 +1,6 @@
 /**
- * Clock of one cloud. Every stand-in reads it, and every worker's `Date` is shifted by the same offset.
- *
- * The offset (milliseconds) is in shared memory, so worker threads see a change at once.
+ * Clock of one cloud. Every stand-in reads it, and every worker's `Date` is shifted by the same offset. The offset is
+ * in shared memory, so worker threads see a change at once.
  */
 export class Clock {
   readonly shared: SharedArrayBuffer;

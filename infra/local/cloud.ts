@@ -33,7 +33,7 @@ export interface CloudOptions {
   faults?: boolean;
   /** Enables CloudFront's cache (default). Set to false while sources change. */
   edgeCaches?: boolean;
-  /** Runs schedules as time passes (default). When false, they run only when `advance` moves time. */
+  /** Runs schedules as time passes (default). Otherwise only `advance` runs them. */
   runsSchedules?: boolean;
   /** Maximum number of idle function workers. Without it, all are kept. */
   idleWorkers?: number;
@@ -49,10 +49,7 @@ export interface CloudDescription {
   /** Origins, `http://localhost:<port>`: the site for browsers, all AWS services, and the mailbox page. */
   site: string;
   aws: string;
-  /**
-   * Address of the table engine itself, which skips one hop and grants all rights. Equals `aws` when faults are
-   * injected.
-   */
+  /** Address of the table engine: skips one hop, grants all rights. Equals `aws` when faults are injected. */
   dynamodb: string;
   mailbox: string;
   /** Payment API and hosted pages. */
@@ -73,7 +70,7 @@ export interface Cloud extends CloudDescription, Events {
    * @throws Error for a variable that no function has
    */
   redeploy(variables: Record<string, string>): void;
-  /** Invokes a function by its entry and waits for the result. @throws FunctionError */
+  /** Invokes a function by its entry. @throws FunctionError */
   invoke(entry: string, event: unknown): Promise<unknown>;
   /**
    * Kills the worker that handles the function's next event that `matches`, before its `beforeCall`-th external call.
@@ -89,7 +86,7 @@ export interface Cloud extends CloudDescription, Events {
   payments: LocalStripe['test'];
   /** Pauses the account's mail, as AWS does, and counts bounces and complaints. */
   mail: AccountControls;
-  /** Folder of the functions' logs, one file per function. */
+  /** Folder with one log per function. */
   logDirectory: string;
   /** True if no table has an item, no user pool has a user, and no mail was sent. */
   isEmpty(): Promise<boolean>;
@@ -204,7 +201,6 @@ async function start(
   };
 }
 
-/** Builds the controls of a running cloud's functions. */
 function functionsOf({ functions }: Stack): Pick<Cloud, 'redeploy' | 'invoke' | 'endNext'> {
   const functionOf = (entry: string): LambdaFunction => {
     const found = functions.get(entry);

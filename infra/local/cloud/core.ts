@@ -19,9 +19,7 @@ export interface Core {
   store: Store;
   logs: FunctionLogs;
   logDirectory: string;
-  /** Folder that holds the state. */
   directory: string;
-  /** Called for errors of the local cloud itself. */
   onError: (error: unknown) => void;
 }
 

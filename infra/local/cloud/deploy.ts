@@ -15,11 +15,8 @@ import type { StandIns } from './stand-ins.ts';
 
 interface DeployOptions {
   product: Product;
-  /** Enables CloudFront's cache. */
   edgeCaches: boolean;
-  /** Maximum number of idle function workers. Without it, all are kept. */
   idleWorkers?: number | undefined;
-  /** Called after every failed invocation, with the path of the log that has the stack trace. */
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
   /** Marks this deployment as the single creation of a new stack (stack/creation.ts). */
   creation?: StackCreation;

@@ -10,8 +10,8 @@ const keys = {
 };
 
 /**
- * Creates the local Stripe and connects it as an operator would. Stores its keys in the template's secret. Takes the
- * webhook's URL and event types from two outputs of the template.
+ * Creates the local Stripe and connects it as an operator would: stores its keys in the template's secret, and takes
+ * the webhook's URL and event types from two outputs.
  * @param names names of the secret and of the two outputs
  * @param resources local values of the stack's resources and outputs (`localUrl` of the gateway)
  */

@@ -12,11 +12,10 @@ import type { Core, Defer } from './core.ts';
 import type { Events } from './events.ts';
 import type { StandIns } from './stand-ins.ts';
 
-/** The five ports. All are opened before any service handles requests, because services need each other's addresses. */
+/** The five ports. All are opened before any is served, because services need each other's addresses. */
 export interface Ports {
   /** CloudFront: the site as browsers reach it. */
   site: Listener;
-  /** All AWS services. */
   aws: Listener;
   mailbox: Listener;
   /** Stripe's API and its hosted pages. */

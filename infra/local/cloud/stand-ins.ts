@@ -20,7 +20,6 @@ export interface StandIns extends Pick<
   StackServices,
   'cognito' | 'dynamodb' | 's3' | 'secrets' | 'ses' | 'ssm'
 > {
-  /** Lambda's queue of asynchronous events. */
   invocations: AsyncInvocations;
 }
 

@@ -13,9 +13,7 @@ import { element, elements, parseXml, rootElement } from '../protocol/xml.ts';
 
 /**
  * Maximum number of invalidations in progress: `single` for tags and plain paths, `wildcard` for paths with a wildcard.
- *
- * Source: Developer Guide, "Concurrent invalidation request maximum" and "What you need to know when invalidating
- * tags".
+ * Source: Developer Guide, "Concurrent invalidation request maximum", "What you need to know when invalidating tags".
  */
 const limits = { single: 3000, wildcard: 15 };
 /**
@@ -50,10 +48,8 @@ const isWildcard = (item: string): boolean => /^\/[^*]*\*$/.test(item);
 const isItem = (item: string): boolean => isTagItem(item) || isWildcard(item) || /^\/[^*]*$/.test(item);
 
 /**
- * Creates CloudFront's control API with its one supported operation, CreateInvalidation.
- *
- * A repeated CallerReference with the same paths returns the first invalidation; with other paths it is refused.
- * Requests beyond the concurrency limits are refused too.
+ * Creates CloudFront's control API with its one supported operation, CreateInvalidation. A repeated CallerReference
+ * returns the first invalidation; with other paths it is refused. So are requests beyond the concurrency limits.
  */
 export function createCloudFrontApi({
   clock,

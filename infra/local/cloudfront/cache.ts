@@ -34,10 +34,8 @@ const tag = /^[\x21-\x2b\x2d-\x7e]{1,256}$/;
 export const isTagItem = (item: string): boolean => item.startsWith('#') && tag.test(item.slice(1));
 
 /**
- * Cache of one edge location. Uses `s-maxage` before `max-age`, each capped by the policy's maximum.
- *
- * Source: CloudFront Developer Guide, "Manage how long content stays in the cache" and "Control how long CloudFront
- * caches errors".
+ * Cache of one edge location. Uses `s-maxage` before `max-age`, each capped by the policy's maximum. Source: CloudFront
+ * Developer Guide, "Manage how long content stays in the cache" and "Control how long CloudFront caches errors".
  */
 export class EdgeCache {
   /** Ordered by last use, the least recently used first. */
@@ -125,10 +123,7 @@ function tagsOf(header: string | string[] = []): ReadonlySet<string> {
   return new Set(tags.slice(0, maxTags).map((word) => word.toLowerCase()));
 }
 
-/**
- * Copies a body out of its buffer. A compressed body is often a small slice of a large buffer, which would stay in
- * memory.
- */
+/** Copies a body out of its buffer: a small compressed body would keep a large buffer in memory. */
 const ownBytes = (body: LocalResponse['body']): LocalResponse['body'] =>
   Buffer.isBuffer(body) && body.length < body.buffer.byteLength
     ? Buffer.from(Uint8Array.from(body).buffer)

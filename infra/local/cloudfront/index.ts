@@ -17,13 +17,12 @@ import { isSignable, matchedPath, pathPattern } from './paths.ts';
 interface CloudFrontOptions {
   config: DistributionConfig;
   clock: Clock;
-  /** Returns the service that handles requests to a host name. S3 origins use the distribution's own access (OAC). */
+  /** Returns the service behind a host name. S3 origins use the distribution's own access (OAC). */
   origin: (host: string) => LocalService;
   cachePolicy: (id: string) => CachePolicy;
   originRequestPolicy: (id: string) => OriginRequestPolicy;
   responseHeadersPolicy: (id: string) => ResponseHeadersPolicy;
   edgeFunction: (arn: string) => EdgeFunction;
-  /** Enables the edge cache. */
   caches: boolean;
   onError: (error: unknown, request: LocalRequest) => void;
 }
@@ -43,9 +42,8 @@ interface Chosen {
 
 /**
  * Creates one distribution with a single edge location. Supports ordered behaviors by path pattern, the viewer-request
- * function, the cache, custom origin headers, compression and response headers policies.
- *
- * A range request gets the whole object with 200, as HTTP allows; CloudFront would return 206.
+ * function, the cache, custom origin headers, compression and response headers policies. A range request gets the whole
+ * object with 200, as HTTP allows; CloudFront would return 206.
  */
 export function createCloudFront(options: CloudFrontOptions) {
   const { config, clock, caches } = options;
@@ -125,7 +123,6 @@ export function createCloudFront(options: CloudFrontOptions) {
 
   return {
     handle,
-    /** Removes from the cache the paths and tags that an invalidation names. */
     invalidate: (items: readonly string[]): void => cache.invalidate(items),
     /** Resolves once all background refreshes of stale copies are done. */
     idle: async (): Promise<void> => void (await Promise.all(refreshing.values())),
@@ -155,7 +152,7 @@ function compile(options: CloudFrontOptions): Chosen[] {
   ];
 }
 
-/** Returns the parts of a request that are in its cache key. These always reach the origin. */
+/** Returns the parts of a request in its cache key. These always reach the origin. */
 const keyed = (
   { query, cookies, headers }: ViewerRequest,
   policy: CachePolicy,

@@ -1,9 +1,9 @@
 /**
  * True if an origin accepts CloudFront's signature (origin access control) for this path and query.
  *
- * Function URLs are known to reject signed requests with `+`, `%20` and other characters that Signature Version 4
- * encodes (https://github.com/aws-samples/image-optimization/issues/44). AWS does not document which characters fail.
- * So this check rejects everything that signer and verifier might normalize differently:
+ * Function URLs reject signed requests with `+`, `%20` and other characters that Signature Version 4 encodes
+ * (https://github.com/aws-samples/image-optimization/issues/44); AWS does not document which. So this check rejects
+ * everything that signer and verifier might normalize differently:
  * - characters that are encoded in a path
  * - segments that one of them may remove, such as `..` and `//`
  * - query values that are not in canonical encoding

@@ -14,7 +14,6 @@ export const attributeList = (map: Attributes): NamedValue[] =>
 
 /**
  * Checks attributes against the pool's schema.
- * @param change 'changed' for an existing user, 'new' for the attributes of a new one
  * @throws InvalidParameterException naming the first attribute that the schema does not allow
  */
 export function assertConforms(pool: Pool, attributes: Attributes, change: 'new' | 'changed'): void {
@@ -34,10 +33,7 @@ export function assertConforms(pool: Pool, attributes: Attributes, change: 'new'
   if (change === 'new' && missing) throw refuse(missing.Name, `The attribute ${missing.Name} is required`);
 }
 
-/**
- * Checks that users of this client may write these attributes.
- * @throws NotAuthorizedException if not
- */
+/** Checks that users of this client may write these attributes. @throws NotAuthorizedException */
 export function assertWritable(client: Client, attributes: Attributes): void {
   if (!Object.keys(attributes).every((name) => client.WriteAttributes.includes(name)))
     throw notAuthorized('A client attempted to write unauthorized attribute');
@@ -47,10 +43,7 @@ export function assertWritable(client: Client, attributes: Attributes): void {
 export const readable = (client: Client, attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => client.ReadAttributes.includes(name)));
 
-/**
- * Checks a new password against the pool's password policy.
- * @throws InvalidPasswordException
- */
+/** Checks a new password against the pool's policy. @throws InvalidPasswordException */
 export function assertPolicy(pool: Pool, password: string): void {
   if (password.length < pool.Policies.PasswordPolicy.MinimumLength)
     throw invalidPassword('Password did not conform with policy: Password not long enough');

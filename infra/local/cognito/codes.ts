@@ -20,7 +20,7 @@ const triesKey = (pool: Pool, user: User, purpose: CodePurpose) =>
 
 /**
  * Mails a new six-digit code to the e-mail of the given `user` and replaces the previous code. A code is valid for 24
- * hours, or for 1 hour if it resets a password (Developer Guide, quotas).
+ * hours, or 1 hour for a password reset (Developer Guide, quotas).
  * @throws LimitExceededException; errors of the trigger; CodeDeliveryFailureException when the code is valid but unsent
  */
 export async function sendCode(core: Core, pool: Pool, user: User, source: CodeSource): Promise<void> {
@@ -36,8 +36,8 @@ export async function sendCode(core: Core, pool: Pool, user: User, source: CodeS
     core.sendEmail({ to, from, configurationSet, subject, html: html.replaceAll(PLACEHOLDER, code) });
   } catch (error) {
     if (!(error instanceof AwsError)) throw error;
-    // AdminResetUserPassword throws this error here too. The API reference lists it only for the other operations that
-    // mail a code.
+    // The API reference lists this error only for the other operations that mail a code, but AdminResetUserPassword
+    // throws it too.
     throw new AwsError(
       'CodeDeliveryFailureException',
       400,

@@ -34,7 +34,6 @@ export interface User {
   enabled: boolean;
   /** Milliseconds since the epoch. */
   modified: number;
-  /** Absent until a password is set. */
   password?: StoredPassword;
   groups: string[];
   /** Verified authenticator app. `usedStep` is the time step of the last accepted code, because a code works once. */
@@ -115,21 +114,14 @@ class Expiring<T> {
   }
 }
 
-/**
- * Returns the pool with this id.
- * @throws ResourceNotFoundException
- */
+/** Returns the pool with this id. @throws ResourceNotFoundException */
 export function poolOf(core: Core, id: string): Pool {
   const pool = core.pools.get(id);
   if (!pool) throw resourceNotFound(`User pool ${id} does not exist.`);
   return pool;
 }
 
-/**
- * Returns the client with this id.
- * @param poolId pool that the client must belong to, if given
- * @throws ResourceNotFoundException
- */
+/** Returns the client with this id, which must belong to the pool if given. @throws ResourceNotFoundException */
 export function clientOf(core: Core, id: string, poolId?: string): Client {
   const client = core.clients.get(id);
   if (!client || (poolId !== undefined && client.UserPoolId !== poolId))
@@ -150,7 +142,7 @@ export function findUser(core: Core, pool: Pool, name: string): User | undefined
 }
 
 /**
- * Replaces a user and updates the alias. Only a verified e-mail is an alias, so several unconfirmed users may share an
+ * Replaces a user and updates the alias. Only a verified e-mail is an alias: several unconfirmed users may share an
  * address. Callers must not await between reading and writing: that keeps a change atomic.
  * @throws AliasExistsException when another user has the verified e-mail; nothing is written then
  */
@@ -178,10 +170,7 @@ export function removeUser(core: Core, pool: Pool, user: User): void {
   core.users.delete(userKey(pool, user.username));
 }
 
-/**
- * Ends all sessions of a user. Revoked sessions stay stored, so that their tokens are refused as revoked, not as
- * unknown.
- */
+/** Ends all sessions. They stay stored, so that their tokens are refused as revoked, not as unknown. */
 export function revokeAll(core: Core, pool: Pool, user: User): void {
   for (const [key, session] of core.sessions.entries(`${pool.id}/${user.sub}/`))
     core.sessions.put(key, { ...session, revoked: true });
@@ -210,12 +199,12 @@ export interface StoredPassword {
  * One sign-in with its refresh tokens and `origin_jti`. Kept after revocation, so that its tokens are refused as
  * revoked.
  *
- * Rotation creates refresh tokens numbered from 0. Only the newest token can refresh. During a grace period, the
- * previous token can refresh too. Each refresh creates a new token. So when two tabs refresh at once, the first tab
- * ends up with a token that is refused.
+ * Rotation numbers refresh tokens from 0. Only the newest can refresh and, during a grace period, the previous one.
+ * Each refresh creates a new token, so when two tabs refresh at once, the first tab ends up with a token that is
+ * refused.
  *
- * AWS documents only "invalidated by rotation". Published measurements add two details. The newest token stays valid
- * when a client tries an older one. RevokeToken works only with the first or the newest token.
+ * AWS documents only "invalidated by rotation". Published measurements add: the newest token stays valid when a client
+ * tries an older one, and RevokeToken works only with the first or the newest token.
  */
 export interface Session {
   poolId: string;

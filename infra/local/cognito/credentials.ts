@@ -39,10 +39,8 @@ export const equal = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * Checks the secret hash of a call that names a user. The hash is an HMAC of the user name (as sent) and the client id,
- * keyed with the client secret.
- *
- * Source: Developer Guide, "Computing secret hash values".
+ * Checks the secret hash of a call that names a user: an HMAC of the user name (as sent) and the client id, keyed with
+ * the client secret (Developer Guide, "Computing secret hash values").
  * @throws NotAuthorizedException when the hash is missing or wrong
  */
 export function assertSecretHash(client: Client, username: string, hash: string | undefined): void {
