@@ -3,10 +3,8 @@
  *
  * - `/` lists all mails, newest first
  * - `/?to=` lists the mails to one address
- * - `/messages/{id}` shows one mail
+ * - `/messages/{id}` shows one mail, its HTML in a sandboxed frame without scripts
  * - `/api/messages?to=` returns the list as JSON, for tests
- *
- * A mail's HTML is shown in a sandboxed frame, without scripts, as in any mail program.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from './clock.ts';
@@ -70,7 +68,6 @@ export function createMailbox({ ses, clock, timeZone }: MailboxOptions): { handl
   const time = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const timeOf = (at: Date) => `<time datetime="${at.toISOString()}">${time.format(at)}</time>`;
   const shown = ({ sentAt }: Message) => timeOf(new Date(sentAt));
-  /** Shows the cloud's time if it differs from the machine's. */
   const moved = () =>
     clock.offset === 0
       ? ''

@@ -85,7 +85,6 @@ export function createCognito(options: CognitoOptions) {
       return { ClientId: id };
     },
 
-    /** Creates a group in a pool. */
     createGroup(properties: GroupProperties): void {
       const pool = poolOf(core, properties.UserPoolId);
       core.pools.put(pool.id, { ...pool, groups: [...new Set([...pool.groups, properties.GroupName])] });
@@ -99,9 +98,7 @@ export function createCognito(options: CognitoOptions) {
       core.pools.delete(poolId);
     },
 
-    /** Returns the pool's public signing keys. */
     jwks: (poolId: string) => keySetOf(poolOf(core, poolId).keys),
-    /** True if no pool has a user. */
     isEmpty: (): boolean => core.users.entries().length === 0,
   };
 }

@@ -9,10 +9,9 @@ const QUIET = 15 * MINUTE;
 const FREE_FAILURES = 5;
 
 /**
- * Checks the lockout after wrong passwords. From the fifth failure on, the n-th locks for 2^(n-5) seconds, at most 15
- * minutes. Attempts during a lockout do not count. A success, or 15 minutes without attempts, resets the count.
- *
- * Source: Developer Guide.
+ * Checks the lockout after wrong passwords (Developer Guide). From the fifth failure on, the n-th locks for 2^(n-5)
+ * seconds, at most 15 minutes. Attempts during a lockout do not count. A success, or 15 minutes without attempts,
+ * resets the count.
  * @throws NotAuthorizedException while locked
  */
 export function assertUnlocked(core: Core, who: string): void {
@@ -28,9 +27,8 @@ export function countFailure(core: Core, who: string): void {
 }
 
 /**
- * Checks a password, subject to the lockout.
+ * Checks a password, subject to the lockout, and returns the user.
  * @param name user name as sent, for counting failures of an unknown user
- * @returns the user
  * @throws NotAuthorizedException for a wrong password, an unknown user or a lockout
  */
 export function checkPassword(
@@ -53,10 +51,7 @@ export function checkPassword(
  */
 const perHour = 5;
 
-/**
- * Checks an hourly counter before another code is sent or tried.
- * @throws LimitExceededException when the hourly limit is reached
- */
+/** Checks an hourly counter before another code is sent or tried. @throws LimitExceededException */
 export function assertWithinLimit(core: Core, what: string): void {
   if ((core.counts.get(what)?.count ?? 0) >= perHour)
     throw new AwsError('LimitExceededException', 400, 'Attempt limit exceeded, please try after some time.');

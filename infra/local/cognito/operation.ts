@@ -8,7 +8,6 @@ import { authenticate } from './tokens.ts';
 export interface Operation {
   /** `signed`: an administrator's call, authorized by its SigV4 signature. */
   access: 'public' | 'signed';
-  /** The supported parameters. */
   input: z.ZodObject;
   /** Takes the request's JSON and returns the response's JSON. */
   run: (core: Core, body: unknown) => Promise<object>;
@@ -19,8 +18,8 @@ type Input<S extends Shape> = z.output<z.ZodObject<S, z.core.$strict>>;
 type Answer = object | void | Promise<object | void>;
 
 /**
- * Declares an operation by its supported parameters. An unsupported parameter or value is NotSupported; a missing or
- * malformed one is InvalidParameterException.
+ * Declares an operation. An unsupported parameter or value is NotSupported; a missing or malformed one is
+ * InvalidParameterException.
  */
 export function operation<S extends Shape>(
   access: Operation['access'],
@@ -77,8 +76,8 @@ export const attributes = z.array(attribute);
 const byClient = { ClientId: text, Username: username, SecretHash: secretHash };
 
 /**
- * Declares an operation that names a user. Checks the client secret before it looks up the user. Otherwise callers
- * without the secret could learn which users exist.
+ * Declares an operation that names a user. Checks the client secret before it looks up the user, so that callers
+ * without the secret can't learn which users exist.
  */
 export const clientOperation = <S extends Shape>(
   shape: S,

@@ -55,9 +55,8 @@ export const ownAccountOperations: Record<string, Operation> = {
 
   /**
    * A new e-mail stays pending until its code is entered; until then, the user signs in with the old one. An address
-   * that another user has is refused only when the code is entered.
-   *
-   * Source: Developer Guide, "Verifying updates to email addresses and phone numbers".
+   * that another user has is refused only when the code is entered (Developer Guide, "Verifying updates to email
+   * addresses and phone numbers").
    */
   UpdateUserAttributes: ownOperation(
     { UserAttributes: parameter.attributes },

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Resolved CloudFormation properties that the template sets. A literal marks the only supported value. The stand-in
- * refuses a template with any other value.
- */
+/** Resolved CloudFormation properties that the template sets. A literal is the only supported value. */
 const schemaAttribute = z.strictObject({
   Name: z.string(),
   AttributeDataType: z.literal('String').optional(),
@@ -53,8 +50,8 @@ export const userPoolProperties = z.strictObject({
     SourceArn: z.string(),
     ConfigurationSet: z.string(),
   }),
-  // The properties below have no effect here. The texts repeat those of VerificationMessageTemplate, and recovery
-  // always uses the verified e-mail. Deletion protection and threat protection do not apply locally.
+  // Without effect here. The texts repeat those of VerificationMessageTemplate, recovery always uses the verified
+  // e-mail, and deletion and threat protection do not apply locally.
   EmailVerificationMessage: anything,
   EmailVerificationSubject: anything,
   SmsVerificationMessage: anything,

@@ -27,10 +27,7 @@ const challengeAnswer = {
 };
 type ChallengeAnswer = z.output<z.ZodObject<typeof challengeAnswer>> & { ClientMetadata?: Metadata };
 
-/**
- * Checks that the client allows this auth flow.
- * @throws InvalidParameterException if not
- */
+/** Checks that the client allows this auth flow. @throws InvalidParameterException */
 function assertAllows({ ExplicitAuthFlows }: Client, flow: string): void {
   if (!ExplicitAuthFlows.some((allowed) => allowed === `ALLOW_${flow}`))
     throw invalidParameter('Auth flow not enabled for this client');
@@ -105,10 +102,8 @@ export const signInOperations: Record<string, Operation> = {
  *
  * AWS documents a required reset on two pages. AdminResetUserPassword: the password is deactivated, not changed, and a
  * sign-in throws PasswordResetRequiredException. Developer Guide, "Requiring imported users to reset their passwords":
- * with PreventUserExistenceErrors, a random password still throws NotAuthorizedException.
- *
- * Both hold if only the deactivated password gets PasswordResetRequiredException. Then other callers cannot learn that
- * the account exists.
+ * with PreventUserExistenceErrors, a random password still throws NotAuthorizedException. Both hold if only the
+ * deactivated password gets PasswordResetRequiredException, so other callers can't learn that the account exists.
  */
 async function afterPassword(core: Core, pool: Pool, client: Client, user: User): Promise<object> {
   if (!user.enabled) throw userDisabled();
@@ -128,9 +123,7 @@ async function afterPassword(core: Core, pool: Pool, client: Client, user: User)
 
 /**
  * Finishes a sign-in with the second factor. After a wrong code, the session stays open until it expires or a lockout
- * starts.
- *
- * Refuses an alias as user name: "The value of the USERNAME attribute must be the user's actual username, not an alias"
+ * starts. Refuses an alias: "The value of the USERNAME attribute must be the user's actual username, not an alias"
  * (AdminRespondToAuthChallenge).
  */
 async function verifySecondFactor(

@@ -37,7 +37,7 @@ export function createUser(
 }
 
 /**
- * True if a user may reset the password. For a false result, callers behave as if the user did not exist.
+ * True if a user may reset the password. If not, callers behave as if the user did not exist.
  * @throws NotAuthorizedException for a user whom an administrator created and who has not set a password yet
  */
 export function isRecoverable(user: User): boolean {

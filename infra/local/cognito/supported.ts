@@ -15,17 +15,14 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...adminOperations,
 };
 
-/**
- * Returns the paths of an operation's parameters. Each starts with the auth flow or challenge, if the operation depends
- * on one.
- */
+/** Returns the paths of an operation's parameters, each after the auth flow or challenge if the operation has one. */
 function parametersByVariant(input: z.ZodObject): string[] {
   const { AuthFlow, ChallengeName } = input.shape as Record<string, z.ZodLiteral<string> | undefined>;
   const variant = (AuthFlow ?? ChallengeName)?.value;
   return parametersOf(input).map((path) => (variant === undefined ? path : `${variant}.${path}`));
 }
 
-/** Everything that the stand-in supports: operations and triggers. */
+/** Operations and triggers that the stand-in supports. */
 export const cognitoSupported: SupportedOperations = {
   ...Object.fromEntries(
     Object.entries(operations).map(([name, { input }]) => [name, parametersByVariant(input)]),

@@ -16,7 +16,7 @@ type Claims = Record<string, unknown>;
 /** Scope that an access token needs for operations on the caller's own user. */
 const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
 
-/** Returns the issuer URL of a pool. It is the URL on AWS, independent of the local address. */
+/** Returns the issuer URL of a pool: the one on AWS, independent of the local address. */
 export const issuer = (poolId: string): string =>
   `https://cognito-idp.${poolId.slice(0, poolId.indexOf('_'))}.amazonaws.com/${poolId}`;
 
@@ -52,7 +52,7 @@ export async function startSession(core: Core, client: Client, user: User, metad
 
 /**
  * Issues new ID and access tokens for a session and, with rotation, a new refresh token. If the token trigger fails,
- * the old refresh token is replaced anyway and works only during its grace period. AWS does not document this case.
+ * the old refresh token is replaced anyway and works only during its grace period; AWS does not document this case.
  * @throws NotAuthorizedException for an unknown, expired or revoked token, or one of another client
  * @throws RefreshTokenReuseException for a token that rotation replaced
  */
@@ -109,7 +109,6 @@ export function authenticate(core: Core, accessToken: string): { pool: Pool; cli
   return { pool, client: clientOf(core, session.clientId), user: holderOf(core, pool, session) };
 }
 
-/** Builds a refresh token, which is opaque to clients, as Cognito's is. */
 function refreshToken(session: Session, number: number): string {
   const name = `${Buffer.from(sessionKey(session)).toString('base64url')}.${number}`;
   const seal = createHmac('sha512', Buffer.from(session.secret, 'hex')).update(name).digest('base64url');
@@ -201,7 +200,6 @@ function scopesAfter(response: object): string {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs an RS256 JSON Web Token. */
 function signToken(key: SigningKey, claims: Claims): string {
   const content = `${encode({ kid: key.kid, alg: 'RS256' })}.${encode(claims)}`;
   const signature = sign('sha256', Buffer.from(content), createPrivateKey(key.privateKey));

@@ -31,7 +31,7 @@ export const triggerArns = (config: Record<string, string | { LambdaArn: string 
  * Invokes a pool's Lambda trigger as the Developer Guide describes: synchronously, with 5 seconds per try and three
  * tries on a timeout. A function that throws is not retried; its message becomes the error.
  * @param request parts of the event's request besides the user's attributes
- * @returns the event's `response` as the function returned it
+ * @returns the event's `response`
  * @throws UserLambdaValidationException, UnexpectedLambdaException, InvalidLambdaResponseException
  */
 export async function runTrigger<Name extends TriggerName>(

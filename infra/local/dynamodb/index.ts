@@ -54,7 +54,7 @@ export async function startDynamoDb(folder: string | undefined, engine: Engine =
     /** Deletes a stream's records up to this one. Call it once every reader has processed them. */
     forgetStream: (streamArn: string, sequenceNumber: string) =>
       records?.forget(streamArn.split('/')[1] ?? '', sequenceNumber),
-    /** Returns a number that changes after each write. Needs no request. Undefined if the engine has no such number. */
+    /** Returns a number that changes after each write, without a request. Undefined if the engine has none. */
     version: () => records?.version(),
     /** Deletes items that have expired by the clock. AWS does this within days. */
     async sweep(clock: Clock): Promise<void> {
@@ -75,8 +75,8 @@ async function findOrCreateTable(
 ): Promise<string | undefined> {
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
   const { StreamSpecification: stream, TimeToLiveSpecification: ttl } = properties;
-  // Properties that can't change while items exist. A file keeps them for comparison at the next start, because each
-  // engine describes tables in its own order.
+  // Properties that can't change while items exist. A file keeps them for the next start, because each engine describes
+  // tables in its own order.
   const indexes = GlobalSecondaryIndexes?.map((one) => [one.IndexName, one.KeySchema, one.Projection]);
   const shape = JSON.stringify([KeySchema, indexes, stream]);
   const shapeFile = folder && join(folder, `${TableName}.json`);
@@ -99,17 +99,13 @@ async function findOrCreateTable(
   return TableDescription.LatestStreamArn;
 }
 
-/** Returns an error handler that ignores this engine error and rethrows others. */
 const unless =
   (name: string) =>
   (error: unknown): undefined => {
     if (!(error instanceof EngineError && error.name === name)) throw error;
   };
 
-/**
- * Deletes a table's expired items. Each delete is conditional on the expiry that was read, so it spares an item whose
- * expiry was extended since.
- */
+/** Deletes a table's expired items. Conditional on the expiry that was read: an item may have been extended since. */
 async function sweep(
   call: EngineCall,
   TableName: string,
@@ -143,11 +139,9 @@ async function sweep(
 }
 
 /**
- * Opens dynoxide's database file to delete stream records. dynoxide 1.2.1 never deletes them and reads them all at
- * every write: ten thousand records make a write forty times slower.
- *
- * Records are deleted once every reader has processed them (lambda/stream-retention.ts). The newest stays, because the
- * next sequence number is derived from it.
+ * Opens dynoxide's database file to delete stream records that every reader has processed (lambda/stream-retention.ts).
+ * dynoxide 1.2.1 never deletes them and reads them all at every write: ten thousand records make a write forty times
+ * slower. The newest stays, because the next sequence number is derived from it.
  */
 function openStreamRecords(file: string) {
   // Milliseconds to wait for the engine's write lock. The engine waits just as long for a write of this process.

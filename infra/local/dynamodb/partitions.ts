@@ -19,9 +19,8 @@ export class Partitions {
   }
 
   /**
-   * Returns the partition key attribute of a table or index.
+   * Returns the partition key attribute of a table or index, or undefined if unknown.
    * @param named name or ARN of the table
-   * @returns undefined for an unknown table or index
    */
   of(named: string, index?: string): string | undefined {
     const table = named.replace(/^arn:.*:table\//, '');

@@ -28,8 +28,8 @@ interface Active {
 export type Faults = ReturnType<typeof createFaults>;
 
 /**
- * Creates the fault registry, which decides for each request whether a fault hits it. @param enabled false skips all
- * checks
+ * Creates the fault registry, which decides for each request whether a fault hits it.
+ * @param enabled false skips all checks
  */
 export function createFaults(enabled: boolean) {
   const active = new Set<Active>();
@@ -41,7 +41,6 @@ export function createFaults(enabled: boolean) {
    */
   const spent = new Set<string>();
 
-  /** Finds the first matching rule and counts the hit. */
   function strike(service: FaultService, operation: string, id: () => string, address = '') {
     for (const { rule, struck, known, random } of active) {
       const { operation: wanted = operation, times = Infinity, chance, firstTries, everySecond } = rule;
@@ -78,7 +77,6 @@ export function createFaults(enabled: boolean) {
         remove: () => void active.delete(one),
       };
     },
-    /** Removes all faults. */
     clear: (): void => active.clear(),
     /** Wraps a service so that faults can hit its requests. Returns the service unchanged in a cloud without faults. */
     guard(service: FaultService, handle: LocalService): LocalService {
@@ -95,7 +93,6 @@ export function createFaults(enabled: boolean) {
         return rule ? suffer(rule, operation, request, handle) : handle(request);
       };
     },
-    /** Runs a function's invocation so that faults can hit it. */
     guardInvocation: async (
       name: string,
       event: unknown,
@@ -160,7 +157,6 @@ function operationOf(service: FaultService, request: LocalRequest): string | und
     case 'site':
       return addressOf(request);
     default:
-      // The JSON protocols name the operation in a header.
       return request.headers['x-amz-target']?.split('.')[1];
   }
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 
 /**
- * Builds an event in payload format 2.0, for HTTP APIs and function URLs alike. Contains only the fields that functions
- * read.
+ * Builds an event in payload format 2.0, for HTTP APIs and function URLs. Contains only the fields that functions read.
  * @param claims claims that a JWT authorizer verified
  */
 export function httpEvent(

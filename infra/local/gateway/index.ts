@@ -3,8 +3,8 @@ import type { LocalService } from '../protocol/service.ts';
 import type { Gateway } from '../stack/context.ts';
 
 /**
- * Serves all HTTP APIs and function URLs on one port, each under its id. AWS uses host names instead. Names below
- * `localhost` resolve in browsers, but not in every other client.
+ * Serves all HTTP APIs and function URLs on one port, each under its id. AWS uses host names instead, but names below
+ * `localhost` do not resolve in every client.
  */
 export function createGateway(
   gateways: ReadonlyMap<string, Gateway>,

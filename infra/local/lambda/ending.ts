@@ -1,13 +1,13 @@
 import { Agent, type ClientRequest } from 'node:http';
 
 /**
- * Plan for ending a worker thread between two external calls, as a crashing machine would. Earlier calls still take
- * effect and get responses. Then nothing more is sent, and the handler's code stops. A call counts when Node gives its
- * request to an agent, as in every client (AWS SDK, Stripe).
+ * Plan for ending a worker thread between two external calls, as a crashing machine would. A call counts when Node
+ * gives its request to an agent, as in every client (AWS SDK, Stripe). Concurrent calls count in the order they were
+ * made.
  *
- * Concurrent calls count in the order they were made. The thread ends before call k, once calls 1 to k-1 have
- * responses. So each point means one state of the services: calls 1 to k-1 took effect, call k did not. A call k that
- * took effect but lost its response leaves the same state as ending before call k+1.
+ * The thread ends before call k, once calls 1 to k-1 have responses; nothing more is sent. So each point means one
+ * state of the services: calls 1 to k-1 took effect, call k did not. A call k that took effect but lost its response
+ * leaves the same state as ending before call k+1.
  */
 export interface EndingPlan {
   /**
@@ -22,7 +22,6 @@ export interface EndingPlan {
 }
 
 export interface Ended {
-  /** Number of calls sent. */
   calls: number;
   /** True if the handler had returned and only its response was lost. */
   wasLast: boolean;

@@ -51,7 +51,6 @@ const initMilliseconds = 60_000;
 export class LambdaFunction {
   readonly name: string;
   readonly arn: string;
-  /** Number of events received. */
   invocations = 0;
   /** Retries of a failed asynchronous event. Lambda's default is two. */
   asynchronousRetries = 2;
@@ -106,9 +105,9 @@ export class LambdaFunction {
   }
 
   /**
-   * Gives the next matching event to a new worker and ends that worker before its `beforeCall`-th external call.
-   * Counting starts at 1 and includes calls made while the code loads. If the function makes fewer calls, the worker
-   * ends before its response is sent. The event's sender gets Lambda's error for a runtime that exited.
+   * Gives the next matching event to a new worker and ends that worker before its `beforeCall`-th external call (see
+   * `EndingPlan`). If the function makes fewer calls, the worker ends before its response is sent. The event's sender
+   * gets Lambda's error for a runtime that exited.
    * @returns the point where the worker ended, once it has ended
    */
   endNext(beforeCall: number, matches: (event: unknown) => boolean = () => true): Promise<Ended> {
@@ -117,7 +116,7 @@ export class LambdaFunction {
     return promise;
   }
 
-  /** Reports a failure of the function, even one that happened before it started. @returns the error, for throwing */
+  /** Reports a failure, even one that happened before the function started. @returns the error, for throwing */
   fail(error: FunctionError): FunctionError {
     this.#runtime.onFailure(this.name, error);
     return error;
@@ -134,10 +133,7 @@ export class LambdaFunction {
     this.warm();
   }
 
-  /**
-   * Uses new code or variables from the next event on. As on AWS, a running event finishes with the old code; then its
-   * worker is replaced.
-   */
+  /** Uses new code or variables from the next event on. As on AWS, a running event finishes with the old code. */
   replace(change: Partial<Pick<FunctionDefinition, 'directory' | 'environment'>>): void {
     this.#definition = { ...this.#definition, ...change };
     for (const instance of this.#pool()) {
@@ -230,7 +226,7 @@ export class LambdaFunction {
     instance.rested = this.#idle.add(() => void this.#end(instance, replaced));
   }
 
-  /** Fails every waiting event when the code can't be loaded, instead of starting it again and again. */
+  /** Fails every waiting event when the code can't be loaded, instead of restarting again and again. */
   #failToStart(instance: Instance, failure: FunctionError): void {
     // The worker was replaced; no event waits for it.
     if (!this.#instances.has(instance)) return;

@@ -11,10 +11,7 @@ export const invokeSupported: SupportedOperations = { Invoke: [] };
 
 const invocation = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/;
 
-/**
- * Creates Lambda's API, through which a function invokes another by name and waits for the result.
- * @param functionOf returns a function by name, or undefined
- */
+/** Creates Lambda's API, through which a function invokes another by name and waits for the result. */
 export function createInvokeApi(functionOf: (name: string) => LambdaFunction | undefined): LocalService {
   return async ({ method, url, headers, body, caller = account }) => {
     const name = method === 'POST' ? invocation.exec(url)?.[1] : undefined;

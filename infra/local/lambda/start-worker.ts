@@ -9,15 +9,15 @@ import type { WorkerData } from './worker.ts';
 
 /**
  * V8 flags for heaps that start from here on. A larger initial young generation avoids repeated copying while a bundle
- * loads, which would take a third of the start time. A heap may grow by half of its live data before a full collection.
- * V8's default lets it grow four times as much, too much for some twenty heaps on one machine.
+ * loads, which would take a third of the start time. A heap may grow by half of its live data before a full collection:
+ * V8's default of four times as much is too much for some twenty heaps on one machine.
  */
 setFlagsFromString('--min-semi-space-size=8');
 setFlagsFromString('--heap-growing-percent=50');
 /** Three half-spaces of 8 MB each. */
 const youngGenerationMegabytes = 24;
 
-/** Starts a worker thread of a function. It loads the code and then reports that it is ready. */
+/** Starts a function's worker thread, which loads the code and then reports that it is ready. */
 export function startWorker(
   { name, directory, handler, memoryMegabytes, environment }: FunctionDefinition,
   { clock, compileCache, onLog }: FunctionRuntime,

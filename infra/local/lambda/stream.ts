@@ -14,7 +14,6 @@ export interface StreamMapping {
   /** A record must match at least one filter. Without filters, all records match. */
   filters: EventPattern[];
   bisectOnError: boolean;
-  /** Retries after the first try. */
   maximumRetryAttempts: number;
 }
 

@@ -7,8 +7,8 @@ import { type EndingPlan, planEnding } from './ending.ts';
 import type { FunctionError } from './definition.ts';
 
 /**
- * Settings of a function's worker thread. The thread loads the bundled asset as Lambda's Node runtime does and handles
- * one event at a time. `Date` follows the cloud's clock; timers and `Intl` defaults use the machine's.
+ * Settings of a function's worker thread, which handles one event at a time as Lambda's Node runtime does. `Date`
+ * follows the cloud's clock; timers and `Intl` defaults use the machine's.
  */
 export interface WorkerData {
   /** Folder of the asset, the root of the function's code. */
@@ -49,7 +49,6 @@ const MachineDate = Date;
 shiftDate(new Clock(data.clock));
 if (data.compileCache) enableCompileCache(data.compileCache);
 
-/** Undefined for a worker without a planned end. */
 const endInstead = data.ending && planEnding(data.ending, () => process.exit());
 
 const maps = new Map<string, SourceMap>();
