@@ -5,7 +5,6 @@ import { NotSupported } from './protocol/service.ts';
 export interface Schedule {
   name: string;
   everyMilliseconds: number;
-  /** Starts the rule's target. */
   run: () => void;
 }
 

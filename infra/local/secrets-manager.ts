@@ -37,8 +37,7 @@ export const secretsSupported = supportedBySchemas(inputs);
 export type SecretsManager = ReturnType<typeof createSecretsManager>;
 
 /**
- * Creates the Secrets Manager stand-in. It holds the template's secrets, found by name or ARN. Functions read them, and
- * operators change them.
+ * Creates the Secrets Manager stand-in. Functions read the template's secrets by name or ARN; operators change them.
  */
 export function createSecretsManager({ store }: { store: Store }) {
   const secrets = store.collection<Secret>('secret');

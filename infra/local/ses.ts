@@ -114,7 +114,7 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
         throw error;
       }
     },
-    /** Lists mails, newest first. With `to`, lists only mails to that address, ignoring case. */
+    /** Lists mails, newest first, or only those to an address, ignoring case. */
     messages(to = ''): Message[] {
       const wanted = to.trim().toLowerCase();
       return stored
@@ -124,19 +124,13 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
         .reverse();
     },
     find: (id: string): Message | undefined => stored.get(id),
-    /**
-     * Sends a user pool's mail and returns its id.
-     * @throws AwsError like SendEmail, if the mail has a sender of this account
-     */
+    /** Sends a user pool's mail and returns its id. @throws AwsError like SendEmail, if this account has the sender */
     deliver({ to, from, ...mail }: Mail): string {
       if (from !== undefined) assertSending(mail.configurationSet);
       return keep({ ...mail, from: from ?? 'no-reply@verificationemail.com', to: [to], replyTo: [] });
     },
     createConfigurationSet: (name: string): void => void sets.set(name, new Set()),
-    /**
-     * Makes a configuration set count these event types.
-     * @throws Error if the set does not exist
-     */
+    /** Makes a configuration set count these event types. @throws Error if the set does not exist */
     countEvents(set: string, events: readonly string[]): void {
       if (!sets.has(set)) throw new Error(`SES has no configuration set ${set}.`);
       for (const one of events) sets.get(set)?.add(one);

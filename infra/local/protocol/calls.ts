@@ -5,7 +5,7 @@ const file = process.env['CALLS_MADE'];
 const noted = new Set<string>();
 
 /**
- * Records a call in the format of the list of supported operations: `S3 GetObject`, `S3 GetObject range`.
+ * Records a call as the list of supported operations writes it: `S3 GetObject`, `S3 GetObject range`.
  * @param parameters paths of the given parameters
  */
 export function noteCall(service: string, operation: string, parameters: Iterable<string> = []): void {

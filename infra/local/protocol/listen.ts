@@ -20,7 +20,6 @@ export interface Listener {
 export type Interceptor = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 
 interface ListenOptions {
-  /** Name for messages, such as "site" or "aws". */
   name: string;
   /** 0 means any free port. */
   port: number;
@@ -32,10 +31,8 @@ interface ListenOptions {
 
 /**
  * Opens a port on the loopback interface for one service. The port is known before the service exists, because services
- * need each other's addresses.
- *
- * The port accepts only this machine's host names. Upgrade requests skip that check. Their only handler, Vite's
- * development socket, checks the same names itself.
+ * need each other's addresses. It accepts only this machine's host names. Upgrade requests skip that check: their only
+ * handler, Vite's development socket, checks the same names itself.
  * @throws PortTaken naming the port
  */
 export async function listen({ name, port, belowLocalhost, onError }: ListenOptions): Promise<Listener> {
@@ -74,8 +71,8 @@ export async function listen({ name, port, belowLocalhost, onError }: ListenOpti
 
 /**
  * True if a Host header names this machine without a DNS lookup. Prevents DNS rebinding: a foreign page whose name
- * resolves to 127.0.0.1 has the same origin as a port here. It could read mails with codes, and payments. Only the Host
- * header shows the name that the browser used.
+ * resolves to 127.0.0.1 has the same origin as a port here, so it could read mails with codes, and payments. Only the
+ * Host header shows the name that the browser used.
  * @param host with or without a port; a tunnel may use another port
  */
 function isOwnHost(host: string | undefined, belowLocalhost = false): boolean {

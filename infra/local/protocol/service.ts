@@ -2,14 +2,15 @@ import type { Caller } from '../rights/request.ts';
 import { noteCall } from './calls.ts';
 
 /**
- * Request to a stand-in. Every stand-in is a function from a whole request to a whole response.
- *
- * Bodies are buffers, not streams: the largest one the product sends is a 10 MB document. `url` is the raw request
- * target. SigV4 signs those bytes, so nothing may normalize it before the signature is verified.
+ * Request to a stand-in. Every stand-in is a function from a whole request to a whole response. Bodies are buffers, not
+ * streams: the largest one the product sends is a 10 MB document.
  */
 export interface LocalRequest {
   method: string;
-  /** Raw request target: path and query, still percent-encoded. */
+  /**
+   * Raw request target: path and query, still percent-encoded. SigV4 signs these bytes, so nothing may normalize them
+   * before the signature is verified.
+   */
   url: string;
   /** Lower-case names. Repeated headers are joined by ", ", as in Node. */
   headers: Record<string, string>;

@@ -1,8 +1,7 @@
 /**
  * Verification of AWS Signature Version 4, in a header or a presigned query. AWS's own signer signs the request again
- * with the known secret. This file checks the rest: scope, time, session, signed headers and payload.
- *
- * Source: S3 API Reference, "Authenticating Requests (AWS Signature Version 4)".
+ * with the known secret. This file checks the rest: scope, time, session, signed headers and payload. Source: S3 API
+ * Reference, "Authenticating Requests (AWS Signature Version 4)".
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Sha256 } from '@smithy/core/checksum';
@@ -43,7 +42,6 @@ const failures = {
 /** Failed signature check, as an S3 error. */
 export class SignatureError extends AwsError {
   override name = 'SignatureError';
-  /** Name of the error in the JSON protocols. */
   readonly jsonCode: string;
 
   constructor(failure: keyof typeof failures, message: string) {
@@ -135,11 +133,7 @@ export async function verifySignature(
   return { accessKeyId, payload };
 }
 
-/**
- * Verifies the signature of a text, such as a POST policy.
- * @returns the access key id
- * @throws SignatureError
- */
+/** Verifies the signature of a text, such as a POST policy, and returns the access key id. @throws SignatureError */
 export async function verifyText(
   text: string,
   signature: string,
@@ -151,7 +145,6 @@ export async function verifyText(
   return accessKeyId;
 }
 
-/** Builds a signer with the key and scope of a claim. */
 function signerOf(
   { credential, timestamp, sessionToken }: Claim,
   { credentials, service }: SignatureRules,
@@ -258,11 +251,9 @@ export function decodeUri(text: string): string {
   }
 }
 
-/** Compares two texts in constant time. */
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Returns the hash in lower-case hex. */
 export const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');

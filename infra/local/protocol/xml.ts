@@ -1,5 +1,5 @@
 /**
- * Minimal XML for the two REST XML services: elements and text. A package parses it, but this file writes it. The
+ * Minimal XML for the two REST XML services: elements and text. A package parses it, but this file writes it: the
  * package's builder takes objects, so it can't interleave elements of two names, as a list of S3 objects needs.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';

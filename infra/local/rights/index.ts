@@ -23,12 +23,11 @@ export class Rights {
   /** Secrets by access key id: the account's own, plus each role's once its keys are issued. */
   readonly credentials: Credentials = { [accountKeys.accessKeyId]: accountKeys.secretAccessKey };
   readonly #callers = new Map<string, Caller>([[accountKeys.accessKeyId, account]]);
-  /** Policies by role name. */
   readonly #roles = new Map<string, Policy>();
   /** Policies by resource ARN. */
   readonly #resources = new Map<string, Policy>();
 
-  /** Attaches a policy to a role, by the role's name. @throws NotSupported for a statement that can't be evaluated */
+  /** Attaches a policy to a role, by name. @throws NotSupported for a statement that can't be evaluated */
   attach(role: string, policyName: string, document: unknown): void {
     policyOf(this.#roles, role).add('identity', policyName, document);
   }
@@ -38,10 +37,7 @@ export class Rights {
     policyOf(this.#resources, arn).add('resource', policyName, document);
   }
 
-  /**
-   * Issues keys for a function that acts as its role. They are the same at every start, so earlier signatures stay
-   * valid.
-   */
+  /** Issues keys for a function that acts as its role: the same at every start, so earlier signatures stay valid. */
   issueKeys(role: string, functionName: string): AccessKeys {
     const keys = keysOf(`${role}/${functionName}`);
     const { accessKeyId, secretAccessKey: secret, sessionToken } = keys;
@@ -120,9 +116,8 @@ function keysOf(name: string): AccessKeys {
 }
 
 /**
- * Builds AWS's access-denied message. Adds the unmet conditions, which AWS does not show. Only S3 quotes the ARN.
- *
- * Source: IAM User Guide, "Troubleshoot access denied error messages".
+ * Builds AWS's access-denied message (IAM User Guide, "Troubleshoot access denied error messages"). Adds the unmet
+ * conditions, which AWS does not show. Only S3 quotes the ARN.
  */
 function refused(
   caller: string,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { NotSupported } from '../protocol/service.ts';
 import type { AccessRequest, Context } from './request.ts';
 
-/** Predicate that tests a text against a pattern of a policy. */
 type Matcher = (text: string) => boolean;
 
 /** Statement of a policy, compiled for evaluation. */
@@ -55,7 +54,7 @@ export class Policy {
   /**
    * Evaluates a request ("Policy evaluation logic"). A matching Deny overrides every Allow, and a request without an
    * Allow is refused.
-   * @param principal the caller; needed only for resource policies
+   * @param principal needed only for resource policies
    */
   judge({ action, resource, context = {} }: AccessRequest, principal = ''): Verdict {
     let decision: Verdict['decision'] = 'silent';
@@ -97,11 +96,8 @@ const Principal = z
 const document = <T extends z.ZodType>(statements: T) =>
   z.strictObject({ Version: z.literal('2012-10-17'), Statement: z.array(statements) });
 const documents = {
-  /** Policy attached to a role. */
   identity: document(statement.extend({ Principal: z.undefined().optional() })),
-  /** Policy of a resource; each statement names its principals. */
   resource: document(statement.extend({ Principal })),
-  /** Policy that says who may assume a role. */
   trust: document(statement.extend({ Principal, Resource: list(text).default(['*']) })),
 };
 

@@ -53,7 +53,7 @@ function toUseKey(operation: 'Decrypt' | 'GenerateDataKey', { kmsKeyId }: Encryp
   return [{ action: `kms:${operation}`, resource }];
 }
 
-/** Checks that the caller has all these rights. @throws AwsError for a right that the caller lacks */
+/** Checks that the caller has all these rights. @throws AwsError */
 export function demand(caller: Caller, requests: readonly AccessRequest[]): void {
   const refusal = firstRefusal(caller, requests);
   if (refusal !== undefined) throw new AwsError('AccessDenied', 403, refusal);

@@ -24,7 +24,7 @@ export function preflight({ headers }: LocalRequest, { cors }: Bucket): LocalRes
   };
 }
 
-/** Returns the CORS headers of a response, also of an error; empty if no rule matches. */
+/** Returns the CORS headers of a response or an error; empty if no rule matches. */
 export function corsHeaders(
   { method, headers }: LocalRequest,
   bucket: Bucket | undefined,

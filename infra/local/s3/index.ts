@@ -40,7 +40,7 @@ export interface S3EventObject {
 interface S3Options {
   clock: Clock;
   store: Store;
-  /** Folder for the objects' bytes. Without it, a temporary folder is used, which `close` deletes. */
+  /** Folder for the objects' bytes. Without it, a temporary folder, which `close` deletes. */
   directory?: string;
   credentials: Credentials;
   /** Finds the caller that owns a key. Without it, every key is the account's own. */
@@ -139,10 +139,7 @@ export function createS3({
         throw new AwsError('BucketNotEmpty', 409, 'The bucket you tried to delete is not empty');
       buckets.delete(name);
     },
-    /**
-     * Reads an object for CloudFront without checking rights. The caller (stack/site-files.ts) checks CloudFront's
-     * rights before it sends the object.
-     */
+    /** Reads an object for CloudFront without checking rights: stack/site-files.ts does. */
     readObject: (bucket: string, key: string) => {
       const object = objects.find(bucket, key);
       if (!object) return undefined;

@@ -10,7 +10,6 @@ import { onObject, toList, toRead, toWrite } from './access.ts';
 import type { Bucket, Buckets } from './buckets.ts';
 import { describedBy, type Objects, type StoredObject } from './objects.ts';
 
-/** Authenticated request with a decoded payload. */
 interface S3Request {
   bucket: Bucket;
   /** Empty for operations on the bucket. */

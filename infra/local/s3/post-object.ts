@@ -1,7 +1,6 @@
 /**
- * POST Object: a browser's form upload, authorized by a signed policy.
- *
- * Source: S3 API Reference, "POST Policy" and "Authenticating Requests in Browser-Based Uploads Using POST".
+ * POST Object: a browser's form upload, authorized by a signed policy. Source: S3 API Reference, "POST Policy" and
+ * "Authenticating Requests in Browser-Based Uploads Using POST".
  */
 import * as z from 'zod';
 import { AwsError } from '../protocol/aws-error.ts';
@@ -39,7 +38,7 @@ const policySchema = z.strictObject({
 });
 
 /**
- * Reads a form and checks it against its policy. A form may be sent repeatedly until its policy expires. The receiver
+ * Reads a form and checks it against its policy. A form may be sent repeatedly until its policy expires; the receiver
  * of the events decides what a repeated upload means.
  * @returns the file, and the form's fields by lower-case names
  * @throws AwsError with the codes that S3 documents

@@ -7,10 +7,7 @@ import type { Template } from './template.ts';
 export interface Assembly {
   stackName: string;
   template: Template;
-  /**
-   * Returns the directory of an asset.
-   * @throws Error if it does not exist
-   */
+  /** Returns the directory of an asset. @throws Error if it does not exist */
   assetDirectory: (hash: string) => string;
 }
 
@@ -18,10 +15,7 @@ interface AssetManifest {
   files: Record<string, { source: { path: string } }>;
 }
 
-/**
- * Opens a cloud assembly.
- * @throws Error if it does not hold exactly one template
- */
+/** Opens a cloud assembly. @throws Error if it does not hold exactly one template */
 export function openAssembly(folder: string): Assembly {
   const directory = resolve(folder);
   const suffix = '.template.json';
@@ -46,10 +40,8 @@ export function openAssembly(folder: string): Assembly {
 
 /**
  * Makes .js files of the assets CommonJS, as in Lambda. Without this file, the repository's package.json would make
- * them ES modules.
- *
- * The file is in no asset's folder. It is written atomically and never changed: workers of another cloud on the same
- * assembly may read it at any time.
+ * them ES modules. The file is in no asset's folder. It is written atomically and never changed: workers of another
+ * cloud on the same assembly may read it at any time.
  */
 function makeCommonJs(directory: string): void {
   const file = join(directory, 'package.json');

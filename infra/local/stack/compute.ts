@@ -13,10 +13,7 @@ import type { Creators } from './supported.ts';
 export function computeCreators({ services, parts, physical, invented }: StackContext) {
   const functionOf = (nameOrArn: string) => need(parts.functionsByArn, nameOrArn, 'function');
   const roles = new Map<string, { role: string; name: string }>();
-  /**
-   * Checks a right that Lambda uses under the function's role.
-   * @throws Error if the role lacks it
-   */
+  /** Checks a right that Lambda uses under the function's role. @throws Error */
   const demand = (functionArn: string, action: string, resource: string): void => {
     const { role, name } = need(roles, functionArn, 'role of the function');
     const refusal = services.rights.refusalOfRole(role, name, { action, resource });
@@ -157,5 +154,4 @@ const entryOf = (logicalId: string): string =>
     .replaceAll(/(?<!^)([A-Z])/g, '-$1')
     .toLowerCase();
 
-/** Returns the name in a role's ARN: `arn:aws:iam::<account>:role/NAME`. */
 const roleOf = (arn: string): string => arn.slice(arn.indexOf('/') + 1);

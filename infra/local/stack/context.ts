@@ -23,7 +23,6 @@ export interface StackServices {
   ses: Ses;
   ssm: Ssm;
   clock: Clock;
-  /** IAM: checks whether a role or service may do something. */
   rights: Rights;
   /** Copies an asset's files into a bucket, all with the given Cache-Control. */
   deployFiles: (id: string, assetHash: string, bucket: string, cacheControl?: string) => void;
@@ -31,11 +30,8 @@ export interface StackServices {
   functionRuntime: FunctionRuntime;
   /** Environment variables that every function gets in addition to its own. */
   functionEnvironment: Record<string, string>;
-  /** Returns the number of concurrent workers of a function. */
   workersOf: (entry: string) => number;
-  /** Invokes a function asynchronously. */
   startLater: (target: LambdaFunction, event: unknown) => void;
-  /** True if CloudFront caches responses. */
   edgeCaches: boolean;
   onError: (error: unknown, request?: LocalRequest) => void;
 }
@@ -63,13 +59,13 @@ export interface Site {
 export interface Parts {
   /** Functions by entry: `send-mail` is the resource SendMailFunction. */
   functions: Map<string, LambdaFunction>;
-  /** Functions by physical name and by ARN. */
+  /** Keys are physical names and ARNs. */
   functionsByArn: Map<string, LambdaFunction>;
   /** Functions that keep a worker ready before the first event. */
   warm: LambdaFunction[];
-  /** CloudFront's origins by host name. */
+  /** Keys are host names. */
   origins: Map<string, LocalService>;
-  /** HTTP APIs and function URLs by host name. */
+  /** Keys are host names. */
   gateways: Map<string, Gateway>;
   schedules: Schedule[];
   mappings: StreamMapping[];
@@ -106,10 +102,7 @@ export function newContext(stackName: string, services: StackServices): StackCon
   };
 }
 
-/**
- * Returns the entry of a map.
- * @throws Error with the missing entry's kind and id
- */
+/** Returns the entry of a map. @throws Error with the missing entry's kind and id */
 export function need<T>(known: ReadonlyMap<string, T>, id: string, what: string): T {
   const found = known.get(id);
   if (found === undefined) throw new Error(`The local cloud has no ${what} ${id}.`);

@@ -15,7 +15,6 @@ export interface RolledBackResource {
   id: string;
   ref: string;
   status: 'DELETE_COMPLETE' | 'DELETE_SKIPPED' | 'DELETE_FAILED';
-  /** Reason for a failed deletion. */
   reason?: string;
 }
 
@@ -23,7 +22,7 @@ export interface RolledBackResource {
 export class StackNotCreated extends Error {
   override name = 'StackNotCreated';
   readonly code: 'ROLLBACK_COMPLETE' | 'ROLLBACK_FAILED';
-  /** Resources in the order of their deletion. */
+  /** In the order of their deletion. */
   readonly resources: readonly RolledBackResource[];
 
   constructor(resources: readonly RolledBackResource[], cause: unknown) {
@@ -60,7 +59,7 @@ const chosenNames: Readonly<Record<string, readonly string[]>> = {
  * (CloudFormation, "DeletionPolicy attribute").
  */
 export class StackCreation {
-  /** Suffix that makes generated names unique to this creation. */
+  /** Makes generated names unique to this creation. */
   readonly suffix: string;
   readonly #account: StackAccount;
   readonly #failsAt: string | undefined;
@@ -74,10 +73,7 @@ export class StackCreation {
     this.suffix = String(account.creations);
   }
 
-  /**
-   * Checks that a resource can be created.
-   * @throws Error if it is `failsAt`, or its name is taken
-   */
+  /** Checks that a resource can be created. @throws Error if it is `failsAt`, or its name is taken */
   begin(id: string, resource: TemplateResource): void {
     if (id === this.#failsAt) throw new Error(`The creation of ${id} was refused.`);
     const name = chosenName(resource);
@@ -98,10 +94,7 @@ export class StackCreation {
       });
   }
 
-  /**
-   * Deletes the created resources as far as possible.
-   * @returns the error that lists the remaining resources and the reasons
-   */
+  /** Deletes the created resources as far as possible. @returns the error, with the remaining ones and the reasons */
   async rollBack(services: StackServices, cause: unknown): Promise<StackNotCreated> {
     const resources: RolledBackResource[] = [];
     for (const made of this.#made.toReversed()) resources.push(await this.#takeBack(services, made));
@@ -123,9 +116,8 @@ export class StackCreation {
 
 /**
  * Returns the name that a template sets for a resource, with its type. Undefined if AWS generates the name, or if it
- * contains the stack's id, which is unique.
- *
- * Reads the unresolved property: a value computed from the stack's name is the same at each creation.
+ * contains the stack's id, which is unique. Reads the unresolved property: a value computed from the stack's name is
+ * the same at each creation.
  */
 export function chosenName({ Type, Properties }: TemplateResource): string | undefined {
   const path = chosenNames[Type];
@@ -136,11 +128,10 @@ export function chosenName({ Type, Properties }: TemplateResource): string | und
   return name === undefined || name.includes('AWS::StackId') ? undefined : `${Type} ${name}`;
 }
 
-/** Created resource, with the details that its deletion needs. */
 interface MadeResource {
   id: string;
   type: string;
-  /** Its physical id. */
+  /** Physical id. */
   ref: string;
   /** Resolved properties; empty for types that are accepted without effect. */
   properties: JsonObject;

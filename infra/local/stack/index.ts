@@ -26,9 +26,8 @@ export interface Stack extends Parts {
 }
 
 /**
- * Creates the resources of a synthesized template in the stand-ins.
- *
- * Every start of a cloud repeats this on the state of the previous start, so a failure rolls nothing back.
+ * Creates the resources of a synthesized template in the stand-ins. Every start of a cloud repeats this on the state of
+ * the previous start, so a failure rolls nothing back.
  * @param parameters values of the template's parameters; missing ones take their default
  * @param creation creates a new stack instead, which is rolled back if it fails
  * @throws NotSupported for a type, property or function that is not supported; StackNotCreated after a rollback

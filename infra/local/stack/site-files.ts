@@ -28,9 +28,7 @@ const contentTypes: Record<string, string> = {
 
 /**
  * Copies a directory's files into a bucket. Skips an asset that is already deployed: its hash identifies the content.
- * Older files stay, as with `Prune: false` in the template.
- *
- * `id` is the deployment's logical id.
+ * Older files stay, as with `Prune: false` in the template. `id` is the deployment's logical id.
  */
 export function deployFiles(
   s3: S3,
@@ -56,7 +54,6 @@ export function deployFiles(
 /**
  * Serves a bucket as CloudFront's origin access control reads it. A missing object gives 404 if the bucket's policy
  * allows listing, otherwise 403.
- *
  * @param refusal returns why the distribution may not do something; undefined if it may
  */
 export function bucketOrigin(

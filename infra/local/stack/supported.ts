@@ -14,7 +14,6 @@ import type { Created, Json } from './template.ts';
 const text = z.string();
 /** Accepted, but without effect on one machine. */
 const ignored = z.custom<Json>().optional();
-/** Policy document; `rights/` parses it. */
 const document = z.unknown();
 const keySchema = z.array(z.strictObject({ AttributeName: text, KeyType: z.enum(['HASH', 'RANGE']) }));
 
@@ -169,7 +168,7 @@ export const enacted = {
     EventDestination: z.strictObject({
       Enabled: z.literal(true),
       MatchingEventTypes: z.array(z.enum(['bounce', 'complaint', 'reject', 'renderingFailure'])),
-      // Dimensions of a metric; the local cloud has no metrics.
+      // Without effect: the local cloud has no metrics.
       CloudWatchDestination: z.unknown(),
     }),
   }),
@@ -224,10 +223,7 @@ export type Creators<T extends EnactedType = EnactedType> = {
   ) => Created | Promise<Created>;
 };
 
-/**
- * Validates and returns a resource's properties.
- * @throws NotSupported with the first unsupported property
- */
+/** Validates and returns a resource's properties. @throws NotSupported with the first unsupported property */
 export function propertiesOf<T extends EnactedType>(
   type: T,
   properties: object,
@@ -245,8 +241,8 @@ export function propertiesOf<T extends EnactedType>(
 const named = (name: string): Created => ({ ref: name });
 
 /**
- * Types accepted without effect, with the reference that each gets. The local cloud has its own logs, alarms and
- * queues. The other types are needed only in AWS.
+ * Types accepted without effect, with the reference that each gets: the local cloud has its own logs, alarms and
+ * queues, and the others matter only in AWS.
  */
 export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
   'AWS::Budgets::Budget': named,

@@ -30,7 +30,6 @@ export interface Created {
 
 /** Values that an expression may refer to. */
 export interface Scope {
-  /** Resources created so far, by logical id. */
   created: ReadonlyMap<string, Created>;
   /** Parameters and pseudo parameters such as AWS::Region and AWS::AccountId. */
   pseudo: Record<string, string>;
@@ -110,10 +109,7 @@ function text(value: Json): string {
   throw new Error(`A string is needed, not ${JSON.stringify(value)}.`);
 }
 
-/**
- * Returns the logical ids so that each comes after the resources it refers to.
- * @throws Error for a circular dependency, with its path, as in CloudFormation
- */
+/** Returns the logical ids, each after those it refers to. @throws Error with the path of a circular dependency */
 export function creationOrder(template: Template): string[] {
   const order: string[] = [];
   const done = new Set<string>();
