@@ -28,10 +28,8 @@ export type CloudTime = z.infer<typeof cloudTime>;
 const move = z.object({ milliseconds: z.int().min(1).max(day) });
 
 /**
- * Serves a cloud's time. GET returns it; POST advances it by up to a day and runs everything that comes due.
- *
- * Web pages can't advance it: browsers send an Origin with every POST, and a preflight before they send JSON to another
- * origin.
+ * Serves a cloud's time. GET returns it; POST advances it by up to a day and runs everything that comes due. Web pages
+ * can't advance it: browsers send an Origin with every POST, and a preflight before they send JSON to another origin.
  */
 export function createTimeControl(clock: Clock, advance: Events['advance']): LocalService {
   return async ({ method, headers, body }) => {

@@ -26,7 +26,6 @@ interface Remembered extends Answer {
   at: number;
 }
 
-/** All supported calls of the API. */
 const routes: readonly Route[] = [...salesRoutes, ...moneyRoutes];
 
 /**
@@ -52,9 +51,8 @@ const calls = routes.map((route) => ({
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 
 /**
- * Handles `/v1/*`: key, version, idempotency and parameters as https://docs.stripe.com/api documents them.
- *
- * Responses are computed synchronously, so no request ever finds its idempotency key in use (409).
+ * Handles `/v1/*`: key, version, idempotency and parameters as https://docs.stripe.com/api documents them. Responses
+ * are computed synchronously, so no request ever finds its idempotency key in use (409).
  */
 export function createApi(options: {
   clock: Clock;
@@ -132,8 +130,8 @@ export function createApi(options: {
 }
 
 /**
- * Converts an error to a response. Unsupported calls get 501 in Stripe's error format, with a header that stops the SDK
- * from retrying. The SDK takes any JSON without `error` for success, whatever its status.
+ * Converts an error to a response. Unsupported calls get 501 in Stripe's error format (the SDK takes any JSON without
+ * `error` for success, whatever its status), and a header that stops the SDK from retrying.
  * @throws the error, if it is neither a StripeError nor NotSupported
  */
 function refuse(error: unknown): Answer & { headers?: Record<string, string> } {

@@ -35,10 +35,9 @@ export type Billing = ReturnType<typeof createBilling>;
  * Manages the life cycle of subscriptions (https://docs.stripe.com/billing/subscriptions/overview). Times are in whole
  * seconds. `at` is when a step is due; it may be in the past if the clock was moved or the machine was off.
  *
- * Renewal: when a period ends, the subscription moves to the next one at once, still `active`, with a draft invoice. An
- * hour later the draft is finalized and collected. So the current period may be unpaid: only the line of a paid invoice
+ * When a period ends, the subscription moves to the next one at once, still `active`, with a draft invoice. An hour
+ * later the draft is finalized and collected. So the current period may be unpaid: only the line of a paid invoice
  * shows a paid period.
- *
  * @param dispute opens a dispute about a charge
  */
 export function createBilling(
@@ -81,10 +80,7 @@ export function createBilling(
     return save({ ...draft, automatically_finalizes_at: null, hosted_invoice_url, status: 'open' });
   }
 
-  /**
-   * Returns the subscription of an open invoice.
-   * @throws {StripeError} if the invoice is not open
-   */
+  /** Returns the subscription of an invoice. @throws {StripeError} if the invoice is not open */
   function awaiting(invoice: Invoice): Subscription {
     if (invoice.status !== 'open') throw invalidRequest(`Invoice ${invoice.id} is not open`);
     return find(ledger.subscriptions, 'subscription', subscriptionOf(invoice));
@@ -210,19 +206,13 @@ export function createBilling(
     replaceCard: (subscription: Subscription, card: string, at: number): Subscription =>
       update(subscription, { default_payment_method: saveCard(ledger, card) }, at),
 
-    /**
-     * Records that the cardholder failed the bank's authentication.
-     * @throws {StripeError} if the invoice is not open
-     */
+    /** Records a failed authentication by the cardholder. @throws {StripeError} if the invoice is not open */
     failAuthentication(invoice: Invoice, at: number): void {
       awaiting(invoice);
       emit('invoice.payment_failed', invoice, at);
     },
 
-    /**
-     * Marks an open invoice as paid outside Stripe.
-     * @throws {StripeError} if the invoice is not open
-     */
+    /** Marks an open invoice as paid outside Stripe. @throws {StripeError} if the invoice is not open */
     settleOutside(invoice: Invoice, at: number): void {
       const subscription = awaiting(invoice);
       const id = ledger.newId('inpay');

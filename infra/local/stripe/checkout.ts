@@ -40,7 +40,6 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     return session;
   }
 
-  /** Completes a session whose first invoice is paid. */
   function complete(id: string, at: number): CheckoutSession {
     const checkout = find(ledger.checkouts, 'checkout.session', id);
     const subscription = checkout.subscription ?? null;
@@ -49,10 +48,7 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     return completed;
   }
 
-  /**
-   * Expires an open session.
-   * @throws {StripeError} if the session is not open
-   */
+  /** Expires an open session. @throws {StripeError} if the session is not open */
   function expire(id: string): CheckoutSession {
     const checkout = find(ledger.checkouts, 'checkout.session', id);
     const { status } = checkout.session;
@@ -61,10 +57,7 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     return close(checkout, { status: 'expired' });
   }
 
-  /**
-   * Checks that Stripe would sell this price to this customer with these options.
-   * @throws {StripeError} if not
-   */
+  /** Checks that Stripe would sell this price to this customer with these options. @throws {StripeError} if not */
   function assertSellable({ customer, ...order }: CheckoutOrder, price: Price, amount: number): void {
     const param = 'line_items[0][price]';
     if (!price.active) throw invalidRequest('The price is inactive.', { param });
@@ -90,10 +83,7 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     complete,
     expire,
 
-    /**
-     * Creates an open session.
-     * @throws {StripeError} for a missing customer or price, or a price that cannot be sold
-     */
+    /** Creates a session. @throws {StripeError} for a missing customer or price, or a price that cannot be sold */
     create(order: CheckoutOrder, at: number): CheckoutSession {
       const { customer, line_items: lines } = order;
       const { price: asked = '', quantity = 0 } = lines[0] ?? {};

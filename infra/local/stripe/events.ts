@@ -165,7 +165,6 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
       await Promise.all(underWay.values());
     },
 
-    /** Returns the number of delivery attempts so far. */
     attempts: (): number => attempts,
 
     /** Aborts deliveries in progress. They stay due for the next start. */
@@ -189,18 +188,14 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
         isHeld = false;
         onQueued();
       },
-      /** Applies these delivery problems to future events; without an argument, applies none. */
+      /** Applies these delivery problems to future events; without an argument, none. */
       troubleEvents(by?: Trouble): void {
         troubled = by && { by, random: seeded(by.seed) };
       },
       /** Returns undelivered events, oldest first. A repeated event appears twice. */
       queuedEvents: (): StripeEvent[] => queued().map(({ event }) => find(ledger.events, 'event', event)),
-      /** Returns the number of undelivered webhooks. */
       undelivered: (): number => queued().length,
-      /**
-       * Sends an event immediately, whatever its state.
-       * @returns the endpoint's status; undefined if it did not respond
-       */
+      /** Sends an event, whatever its state. @returns the endpoint's status; undefined if it did not respond */
       async deliver(event: string): Promise<number | undefined> {
         const answer = await post(event).catch(() => undefined);
         if (answer?.ok) deliveries.delete(deliveries.get(event) ? event : repetitionOf(event));
@@ -210,7 +205,6 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
       drop(event: string): void {
         for (const id of [event, repetitionOf(event)]) deliveries.delete(id);
       },
-      /** Queues an event again. */
       resend: (event: string): void => queue(event),
     },
   };

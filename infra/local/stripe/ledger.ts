@@ -82,7 +82,7 @@ export function createLedger(store: Store, clock: Clock) {
     events: store.collection<stripe.StripeEvent>('stripe.event'),
     /** Ids of objects written since the calendar last read them. */
     written,
-    /** Returns a new id such as `cus_1...`: the time first, then 14 random characters. */
+    /** Returns an id such as `cus_1...`: the time first, then 14 random characters. */
     newId(prefix: string): string {
       // Microseconds keep the order of objects made within one millisecond.
       lastTick = Math.max(lastTick + 1, clock.now() * 1000);
@@ -95,9 +95,8 @@ export function createLedger(store: Store, clock: Clock) {
 export const newSecret = (): string => `test_${randomBytes(29).toString('hex')}`;
 
 /**
- * Returns the object with this id.
+ * Returns the object with this id. @throws {StripeError} resource_missing
  * @param param name of the request parameter that held the id; omit it for an id in the path
- * @throws {StripeError} resource_missing
  */
 export function find<T>(collection: Collection<T>, kind: string, id: string, param?: string): T {
   const found = collection.get(id);
@@ -106,10 +105,8 @@ export function find<T>(collection: Collection<T>, kind: string, id: string, par
 }
 
 /**
- * Runs due steps one at a time, in order of time. Each step sees the changes of earlier steps.
- *
- * Steps are cached in memory and computed again only after a write: reading thousands of subscriptions for each step
- * would be too slow.
+ * Runs due steps one at a time, in order of time; each sees the changes of earlier ones. Steps are cached in memory and
+ * computed again only after a write: reading thousands of subscriptions for each step would be too slow.
  */
 export function createCalendar(ledger: Ledger, sources: readonly StepOf[]): (present: number) => void {
   const steps = new Map<string, Step>();

@@ -9,7 +9,6 @@ interface RawParameters {
 /**
  * Parses `application/x-www-form-urlencoded` text with bracketed names (`a[b][0]=x`). All leaves are strings; an object
  * whose names are all indexes becomes a list. Objects have no prototype: `__proto__` is just an unknown parameter.
- *
  * @throws {StripeError} for a name that is both a value and an object
  */
 export function parseForm(text: string): object {
@@ -39,7 +38,6 @@ function folded(value: string | RawParameters): unknown {
 
 /**
  * Reads a request's parameters with a strict schema.
- *
  * @throws {NotSupported} for a parameter or choice missing from the schema: the real Stripe may support it
  * @throws {StripeError} for a missing or malformed value
  */

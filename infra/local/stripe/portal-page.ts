@@ -10,11 +10,9 @@ import { cardOf, readCard } from './test-cards.ts';
 import { day, money, problemIn, texts, type Problem } from './texts.ts';
 
 /**
- * Serves `/p/session/{secret}`, where a customer manages their subscription. They can end it with the paid period,
- * resume it, change the card, pay an open invoice, and see past payments.
- *
- * The secret in the address is both the session and the CSRF protection. Only the customer's own subscriptions and
- * invoices are looked up.
+ * Serves `/p/session/{secret}`, where a customer ends a subscription with its paid period, resumes it, changes the
+ * card, pays an open invoice, and sees past payments. The secret in the address is both the session and the CSRF
+ * protection. Only the customer's own subscriptions and invoices are looked up.
  */
 export function createPortalPage(ledger: Ledger, billing: Billing, now: () => number): Page {
   /**

@@ -43,10 +43,7 @@ export function createReversals(ledger: Ledger, emit: Emit) {
     throw invalidRequest('The charge does not belong to this payment_intent.', { param: 'payment_intent' });
   }
 
-  /**
-   * Returns the cents to refund.
-   * @throws {StripeError} if the charge cannot be refunded by that amount
-   */
+  /** Returns the cents to refund. @throws {StripeError} if the charge cannot be refunded by that amount */
   function refundable(charge: Charge, asked: number | undefined): number {
     const { id, amount, amount_refunded: before, disputed, refunded, status } = charge;
     if (status !== 'succeeded') throw invalidRequest(`Charge ${id} has not succeeded.`);
@@ -113,7 +110,6 @@ export function createReversals(ledger: Ledger, emit: Emit) {
       return refund;
     },
 
-    /** Opens a dispute or an inquiry of the cardholder's bank. */
     open(chargeId: string, complaint: Complaint, at: number): Dispute {
       const charge = find(ledger.charges, 'charge', chargeId);
       ledger.charges.put(chargeId, { ...charge, disputed: true });

@@ -74,7 +74,7 @@ export function createStripe(options: StripeOptions) {
     attempts: () => events.attempts(),
     /** Renews, retries, cancels and expires everything that is due, in order of time. */
     advance: () => runDue(seconds()),
-    /** Starts to run due steps and to deliver events, once a second. A queued event is delivered at once. */
+    /** Starts running due steps and delivering events, once a second. A queued event is delivered at once. */
     start(): void {
       timer ??= setInterval(() => {
         try {
@@ -85,7 +85,7 @@ export function createStripe(options: StripeOptions) {
         void events.deliverDue();
       }, TURN);
     },
-    /** Stops running steps and aborts deliveries in progress, which stay due. The store may then be closed. */
+    /** Stops the steps and aborts deliveries in progress, which stay due. The store may then be closed. */
     stop(): void {
       clearInterval(timer);
       timer = undefined;
@@ -107,7 +107,6 @@ export function createStripe(options: StripeOptions) {
 
 /**
  * Serves `/c/pay/{session}`: GET shows the order and the card form; POST pays and redirects to the success address.
- *
  * Paying a paid session again redirects without a charge. The redirect does not wait for the webhook, so the payer may
  * return to the site before the event arrives.
  */

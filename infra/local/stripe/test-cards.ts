@@ -2,7 +2,6 @@ import { find, type Ledger } from './ledger.ts';
 
 /** Test card. A card without any flag pays. */
 interface TestCard {
-  /** Label of the card's button. */
   effect: string;
   declines?: true;
   /** The bank authenticates the cardholder at every charge, and declines automatic charges. */
@@ -36,10 +35,7 @@ export function bankAnswer(card: TestCard, by: Attempt, isRenewal: boolean): Ban
   return card.declines || (card.failsLater && isRenewal) ? 'declined' : 'paid';
 }
 
-/**
- * Returns the test card's number in a form, typed or from a button. Returns undefined for any other number, because it
- * may be a real card's.
- */
+/** Returns the number of a test card in a form; undefined for any other number, which may be a real card's. */
 export function readCard(form: URLSearchParams): string | undefined {
   const number = (form.get('test-card') ?? form.get('card') ?? '').replace(/[\s-]/g, '');
   return Object.hasOwn(testCards, number) ? number : undefined;
@@ -53,10 +49,7 @@ export function cardOf(ledger: Ledger, paymentMethod: string): TestCard & { numb
   return { number, ...card };
 }
 
-/**
- * Saves a card as a new payment method.
- * @returns the payment method's id
- */
+/** Saves a card as a new payment method. @returns the payment method's id */
 export function saveCard(ledger: Ledger, number: string): string {
   const id = ledger.newId('pm');
   ledger.paymentMethods.put(id, { id, number });

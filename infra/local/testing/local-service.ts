@@ -3,8 +3,7 @@ import { NotSupported, type LocalService } from '../protocol/service.ts';
 
 /**
  * Serves one stand-in on a free port, for real clients. Errors become responses that the SDK can read: 501 with the
- * name of the unsupported operation, or 500 with the stack.
- * @returns the address, without a trailing slash
+ * name of the unsupported operation, or 500 with the stack. The address has no trailing slash.
  */
 export async function listen(service: LocalService): Promise<{ url: string; close: () => Promise<void> }> {
   const options = { name: 'stand-in', port: 0, belowLocalhost: true, onError: console.error };

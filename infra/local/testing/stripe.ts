@@ -64,7 +64,6 @@ export async function stageStripe(enabledEvents: readonly string[] = EVENT_TYPES
     received,
     /** Returns the number of calls of the endpoint, whatever it returned. */
     calls: () => calls,
-    /** Sets the status that the endpoint returns from now on. */
     answerWith: (next: number): void => {
       status = next;
     },
@@ -110,7 +109,7 @@ export const submit = async (
   formWith = '',
 ): Promise<Response> => (await openForm(address, formWith))(given);
 
-/** Submits a hosted page's form that was opened earlier. The given fields replace the page's own values. */
+/** Submits a page's form that was opened earlier. The given fields replace the page's own values. */
 export type OpenForm = (given?: Record<string, string>) => Promise<Response>;
 
 /** Opens a page whose form the test can submit later. */

@@ -66,10 +66,7 @@ export async function startPool() {
   const store = new Store(':memory:');
   const mails: Array<Parameters<CognitoOptions['sendEmail']>[0]> = [];
   const events: TriggerEvent[] = [];
-  /**
-   * Tests may replace a trigger's function, which by default changes nothing. They may also replace the receiver of
-   * mails.
-   */
+  /** Tests may replace the receiver of mails, and a trigger's function, which by default changes nothing. */
   const replaced: {
     triggers: Partial<Record<keyof typeof triggerSources, Trigger>>;
     sendEmail?: CognitoOptions['sendEmail'];
@@ -96,7 +93,6 @@ export async function startPool() {
   const { url, close } = await listen(cognito.handle);
   const sdk = new CognitoIdentityProvider({ endpoint: url, region, credentials, maxAttempts: 1 });
 
-  /** Returns the code in the newest mail to an address. */
   function mailedCode(email: string): string {
     const mail = mails.findLast(({ to }) => to === email);
     const code = mail && /\d{6}/.exec(mail.html)?.[0];
@@ -104,7 +100,6 @@ export async function startPool() {
     return code;
   }
 
-  /** Calls an operation by name. */
   const call = (operation: string, input: object): Promise<unknown> =>
     (sdk as unknown as Record<string, (input: object) => Promise<unknown>>)[operation]!(input);
 
@@ -164,7 +159,6 @@ export async function startPool() {
       return (await sdk.getTokensFromRefreshToken(input)).AuthenticationResult!;
     };
 
-    /** Returns the user of an access token. */
     const userOf = ({ AccessToken }: AuthenticationResultType) => sdk.getUser({ AccessToken });
 
     /**

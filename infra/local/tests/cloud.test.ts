@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Returns source code that appends a line to the report file: workers share only files with a test. */
+/** Source code that appends a line to the report file: workers share only files with a test. */
 const report = (file: string, what: string) =>
   `require('node:fs').appendFileSync(${JSON.stringify(file)}, JSON.stringify(${what}) + '\\n')`;
 
@@ -122,7 +122,6 @@ test('requests that bypass CloudFront carry no origin secret and reach only open
 
 /** Path of the DynamoDB client: a tiny function has no packages of its own. */
 const sdk = JSON.stringify(createRequire(import.meta.url).resolve('@aws-sdk/client-dynamodb'));
-/** Returns source code of an expression that writes an item. */
 const putSource = (pk: string) =>
   `(({ DynamoDBClient, PutItemCommand }) => new DynamoDBClient({}).send(new PutItemCommand({
     TableName: process.env.TABLE_NAME, Item: { pk: { S: ${pk} } },

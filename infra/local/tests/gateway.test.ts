@@ -23,7 +23,6 @@ const token = (claims: object = {}, { kid = 'one', alg = 'RS256', key = privateK
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key).toString('base64url')}`;
 };
 
-/** Returns the event as the body. */
 const echo = { invoke: async (event: unknown) => ({ statusCode: 200, body: JSON.stringify(event) }) };
 const failing = (type: string) => ({
   invoke: async () => {

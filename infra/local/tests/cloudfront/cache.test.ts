@@ -100,7 +100,6 @@ describe('invalidation', () => {
     ],
     // Tags have no wildcards: `*` is an ordinary character.
     [['#one*'], ['/c']],
-    // Only the first fifty tags are stored.
     [['#many-50'], []],
     [['#many-49'], ['/d']],
   ])('with %j removes %j from the cache', async (items, forgotten) => {

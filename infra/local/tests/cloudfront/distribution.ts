@@ -10,7 +10,7 @@ const plain = {
   headers: [],
   encodings: ['br', 'gzip'],
 } satisfies Partial<CachePolicy>;
-/** Cache policies by id. Times in seconds. */
+/** Times in seconds. */
 const cachePolicies: Record<string, CachePolicy> = {
   pages: { ...plain, times: { default: 0, max: 86_400 }, query: true },
   files: { ...plain, times: { default: 60, max: 86_400 } },

@@ -152,7 +152,6 @@ describe('resetting a forgotten password', () => {
 describe('Cognito while sending is paused', () => {
   const unsent = 'CodeDeliveryFailureException: Cognito received the following error from Amazon SES';
 
-  /** Sends the pool's mail through a paused SES. */
   function pauseMail() {
     const ses = createSes(pool.settings);
     ses.createConfigurationSet('codes');

@@ -17,7 +17,6 @@ const refreshOver = 'NotAuthorizedException: Refresh Token has been revoked';
 const expired = 'NotAuthorizedException: Refresh Token has expired';
 const reused = 'RefreshTokenReuseException';
 
-/** Verifies a token with the pool's public keys, as an API would. */
 function verify(token: string | undefined) {
   const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${pool.UserPoolId}`;
   const verifier = JwtVerifier.create({ issuer, audience: null });

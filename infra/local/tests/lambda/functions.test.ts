@@ -89,9 +89,7 @@ describe('failing function', () => {
 });
 
 describe('worker with a planned end', () => {
-  /**
-   * Makes a function that requests `/loaded` when it is loaded, then the paths in its event, one by one or all at once.
-   */
+  /** The function requests `/loaded` when it is loaded, then the paths in its event, one by one or all at once. */
   async function startCaller() {
     const asked: string[] = [];
     const server = await listen(async ({ url }) => {

@@ -41,7 +41,7 @@ async function openTable(engine: DynamoDb, TableName: string = randomUUID(), fil
   return { engine, store, streamArn, put };
 }
 
-/** Opens a table in a folder. A later call with that folder reopens the table. */
+/** A later call with the same folder reopens the table. */
 async function openIn(name: Engine, folder = mkdtempSync(join(tmpdir(), 'stream-'))) {
   const engine = await startDynamoDb(folder, name);
   onTestFinished(async () => {

@@ -14,7 +14,6 @@ import { listen } from '../../testing/local-service.ts';
 
 const cognito = 'AWSCognitoIdentityProviderService';
 
-/** Starts the port of all services, with a recorder in place of each service. */
 async function startEndpoint() {
   const clock = new Clock();
   const accepted: string[] = [];

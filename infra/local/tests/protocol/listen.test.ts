@@ -4,7 +4,6 @@ import { listen, type Listener } from '../../protocol/listen.ts';
 import { NotSupported } from '../../protocol/service.ts';
 import { send } from '../../testing/http-client.ts';
 
-/** Opens a port whose service returns a secret. */
 async function startPort(options: { belowLocalhost?: boolean; onError?: (error: unknown) => void } = {}) {
   const fail = (error: unknown) => {
     throw error;

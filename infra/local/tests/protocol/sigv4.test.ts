@@ -3,13 +3,10 @@ import { Clock } from '../../clock.ts';
 import type { LocalRequest } from '../../protocol/service.ts';
 import { sha256Hex, verifySignature } from '../../protocol/sigv4.ts';
 
-/*
- * Requests with signatures from AWS's documentation. They come neither from our code nor from the signer library that
- * our code uses.
- */
+/* Requests with signatures from AWS's documentation, independent of our code and of the signer library that it uses. */
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 
-/** Builds a request of the S3 reference, "Examples: Signature calculations". */
+/** Source: S3 reference, "Examples: Signature calculations". */
 const s3 = (url: string, headers: Record<string, string>, signedHeaders: string, signature: string) => ({
   service: 's3',
   key: 'AKIAIOSFODNN7EXAMPLE',
@@ -59,10 +56,7 @@ const documented = {
   },
 } as const;
 
-/**
- * Verifies a documented request with the test's changes.
- * @param later milliseconds since the request's time
- */
+/** Verifies a documented request with the test's changes, `later` milliseconds after the request's time. */
 async function verify(name: keyof typeof documented, changed: Partial<LocalRequest> = {}, later = 0) {
   const { service, key, time, url, headers } = documented[name];
   const clock = new Clock();

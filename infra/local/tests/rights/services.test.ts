@@ -33,7 +33,6 @@ const below = (...prefixes: string[]) => ({
 });
 const objects = (...paths: string[]) => paths.map((path) => `arn:aws:s3:::${path}`);
 
-/** Statements of the role's policy. */
 const statements: Array<[Action: string | string[], Resource: string | string[], Condition?: object]> = [
   ['dynamodb:GetItem', [table, other], below('LISTING#')],
   [['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'], table],
@@ -104,7 +103,6 @@ async function startServices() {
     buckets.close();
     store.close();
   });
-  /** Creates clients with the role's keys. */
   const clientsWith = (more: { sessionToken?: string } = {}) => {
     const options = {
       endpoint,

@@ -9,10 +9,7 @@ export const ASKS = '4000 0000 0000 3220';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/**
- * Starts a stand-in for one test.
- * @param enabledEvents event types that its endpoint subscribes to
- */
+/** Starts a stand-in for one test, whose endpoint subscribes to `enabledEvents`. */
 export async function openStage(enabledEvents?: readonly string[]) {
   const stage = await stageStripe(enabledEvents);
   onTestFinished(() => stage.close());
@@ -23,7 +20,6 @@ export async function openStage(enabledEvents?: readonly string[]) {
       .filter(({ data: { object } }) => (object as { customer?: unknown }).customer === customer)
       .map(({ type }) => type)
       .reverse();
-  /** Opens a checkout for a new customer. */
   async function checkout(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
     const { id: customer } = await sdk.customers.create({ email: 'ana@example.com' });
     const { id, url } = await openCheckout(sdk, { customer, ...more });
@@ -49,7 +45,6 @@ export async function openStage(enabledEvents?: readonly string[]) {
       stage.clock.advance(milliseconds);
       stage.stripe.advance();
     },
-    /** Returns the charge of a new subscription. */
     paidCharge: async (card = PAYS): Promise<Stripe.Charge> => {
       const [charge] = await chargesOf((await subscribe(card)).customer as string);
       if (!charge) throw new Error('Nothing was charged.');

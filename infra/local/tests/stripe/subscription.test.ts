@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { FAILS_LATER, PAYS, submit } from '../../testing/stripe.ts';
 import { DAY, HOUR, MONTH, openStage } from './stage.ts';
 
-/** Starts a stand-in with one subscription. */
 async function subscribed(card = PAYS) {
   const stage = await openStage();
   const { id, customer, items } = await stage.subscribe(card);

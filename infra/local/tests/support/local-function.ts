@@ -6,7 +6,7 @@ import { Clock } from '../../clock.ts';
 import { LambdaFunction } from '../../lambda/functions.ts';
 import { type FunctionDefinition, type FunctionRuntime } from '../../lambda/definition.ts';
 
-/** Makes a function for one test from CommonJS source. The function stops when the test ends. */
+/** Makes a function from CommonJS source. The function stops when the test ends. */
 export function makeFunction(
   code: string,
   options: Partial<FunctionDefinition> = {},

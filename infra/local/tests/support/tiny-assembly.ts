@@ -72,10 +72,6 @@ export function writeTinyAssembly(
   const a = (Type: string, Properties: JsonObject): TemplateResource => ({ Type, Properties });
   const url = (AuthType: string, id: string) =>
     a('AWS::Lambda::Url', { AuthType, TargetFunctionArn: arn(id) });
-  /**
-   * Builds a permission for a service to invoke a function. `more` sets further properties, such as calls through a
-   * URL.
-   */
   const permission = (id: string, Principal: string, more: JsonObject = {}) =>
     a('AWS::Lambda::Permission', {
       Action: 'lambda:InvokeFunction',
