@@ -147,8 +147,7 @@ describe.concurrent('an address that is already registered', () => {
       expect((await signUpByForm(cloud, { email: typed })).answer.error).toBe(
         'TooManyFailedAttemptsException',
       );
-    // The limit of five applies to each network. Sign-ups from other networks work until the address has thirty an
-    // hour.
+    // Each network allows five sign-ups an hour, until the address has thirty an hour in all.
     const { input } = signUpCall('', { email });
     const from = (network: string) =>
       joinByForm(

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { Overtaken, retry } from '#functions/data/retry.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Throws the error this many times, then returns the number of the attempt. */
 const failing = (times: number, error: Error) => async (attempt: number) => {
   if (attempt <= times) throw error;
   return attempt;

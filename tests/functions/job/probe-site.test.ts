@@ -4,10 +4,7 @@ import { listen } from '@directory/local-cloud/testing/local-service.ts';
 import { provider } from '#tests/support/provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/**
- * Runs the probe against the site behind a proxy that answers some requests itself. Returns the probe's log and
- * requests.
- */
+/** Runs the probe through a proxy that answers some requests itself. Returns the probe's log and requests. */
 async function probed(site: string, broken: (method: string, path: string) => number | undefined) {
   const asked: string[] = [];
   const edge = await listen(async ({ method, url, headers, body }) => {

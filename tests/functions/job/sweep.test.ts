@@ -145,7 +145,6 @@ test('permanently failing items do not block the rest of their queue', async ({ 
   expect(await inQueue(queues.erase)).toHaveLength(250);
 });
 
-/** Runs a sweep that stops after this many pages. */
 const shortRun = (pages: number) => {
   let left = pages;
   return sweep(new Date(), () => left-- > 0);

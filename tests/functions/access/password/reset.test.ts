@@ -44,8 +44,7 @@ test('a password reset by mailed link ends every session and mails the owner onc
   };
   const token = await signIn();
   expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
-  // Cognito may repeat the trigger. A repeat looks like a second reset: it ends later sign-ins but sends no second
-  // mail.
+  // Cognito may repeat the trigger. A repeat ends later sign-ins but sends no second mail.
   await handler({
     triggerSource: 'PostConfirmation_ConfirmForgotPassword',
     userPoolId: environment('USER_POOL_ID'),

@@ -42,7 +42,6 @@ const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Gecko/20100101 Firefox/127.0';
 
-/** Browser of a member, with its own sign-in. */
 interface Browser extends Entered {
   /** Time of the sign-in in Unix seconds, which is also the session's id. */
   id: string;
@@ -116,7 +115,6 @@ describe('a sign-in', () => {
     expect((await laptop.call('endSession', { params: { id: phone.id } })).status).toBe(200);
     expect((await laptop.call('endSession', { params: { id: phone.id } })).status).toBe(200);
     expect((await phone.call('getMe')).error.code).toBe('session-ended');
-    // An ended session cannot refresh and is not recorded again.
     expect(await phone.refresh()).toMatchObject({ status: 400, error: 'NotAuthorizedException' });
     expect((await laptop.list()).map(({ id }) => id)).toEqual([laptop.id]);
     expect(await rowsOf(she.sub, sessionPrefix)).toHaveLength(1);
@@ -275,7 +273,6 @@ describe('a security change', () => {
       expect((await laptop.call('getMe')).status).toBe(200);
       expect((await laptop.refresh()).status).toBe(200);
       expect((await laptop.list()).map(({ id }) => id)).toEqual([laptop.id]);
-      // Signing out everywhere ends the laptop's session too.
       await laptop.call('signOutEverywhere');
     }
     expect((await laptop.call('getMe')).error.code).toBe('session-ended');
@@ -351,7 +348,6 @@ describe('a sign-in that ended during its request', () => {
     await end(phone, laptop);
     await expect(confirmEmailChange(owner, code)).rejects.toMatchObject({ code: 'session-ended' });
     expect((await laptop.call('getMe')).error.code).toBe('session-ended');
-    // Account and user pool keep the old e-mail address.
     expect(await addressInPool(she)).toEqual([she.email, 'verified']);
     expect((await readFacts(she.sub)).account.email).toBe(she.email);
   });

@@ -36,7 +36,7 @@ const sound: Readonly<Record<SignInOperation, () => object>> = {
 const { 'marks by the ten thousand': _tooCostly, ...texts } = hostileTexts;
 const throughCloud: keyof typeof texts = 'half a pair among letters';
 
-/** Number of networks used so far. Each call uses its own, because limits count by network. */
+/** Each call uses its own network, because limits count by network. */
 let networks = 0;
 
 /** Calls the handler in this process. Through the cloud each refusal takes a second, so hundreds would take minutes. */

@@ -19,10 +19,7 @@ import { ownCloudTest, type OwnCloud } from '#tests/support/test.ts';
 const test = ownCloudTest();
 
 const minute = 60_000;
-/**
- * Waits in milliseconds, each just past a retry delay of the outbox. They last over an hour in total, so the retries
- * use up the user pool's own limits.
- */
+/** Milliseconds, each just past an outbox retry delay; the retries over an hour use up the user pool's limits. */
 const longPause = [2, 3, 5, 9, 17, 31, 31].map((minutes) => minutes * minute);
 
 test.beforeEach(({ cloud }) => cloud.mail.pause());
@@ -33,11 +30,7 @@ async function waitThroughPause(cloud: OwnCloud): Promise<void> {
   for (const wait of longPause) await cloud.advance(wait);
 }
 
-/**
- * Resumes mail and waits until one arrives. Messages are due within half an hour. Rate limits reset within an hour.
- *
- * @returns the address's mails, newest first, once there is a new one
- */
+/** Resumes mail and waits for one (due within half an hour; limits reset within an hour). Returns newest first. */
 async function resume(cloud: OwnCloud, email: string): Promise<Mail[]> {
   const before = (await mailsTo(cloud, email)).length;
   cloud.mail.resume();
@@ -55,7 +48,6 @@ async function mailsAfterAll(cloud: OwnCloud, email: string): Promise<number> {
   return (await mailsTo(cloud, email)).length;
 }
 
-/** Queues the mail about an approved identity in the outbox. */
 const leaveApproval = (sub: string) => {
   const params = { membershipActive: false, renewalEnded: false };
   return leaveMessage({ kind: 'mail', sub, template: 'verification-approved', params });

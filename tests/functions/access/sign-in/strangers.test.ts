@@ -51,7 +51,6 @@ describe.concurrent('wrong passwords from attackers', () => {
     await callSite(cloud.site, 'startEmailChange', { body, token });
     const code = codeIn((await mailsTo(cloud, body.email))[0]?.html);
     await callSite(cloud.site, 'confirmEmailChange', { body: { code }, token });
-    // The browser refreshes its tokens, as a running session does.
     const input = { RefreshToken: browser.refreshToken };
     await callUserPool(cloud.site, { operation: 'GetTokensFromRefreshToken', input, headers });
     await wrongPasswords(cloud, body.email);

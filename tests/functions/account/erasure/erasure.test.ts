@@ -41,7 +41,6 @@ async function subscriptionOf(money: Money, { sub }: SignedIn): Promise<Stripe.S
   return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
 }
 
-/** Moves the erasure's dates into the past, as if the days had gone by. */
 const backdate = ({ sub }: SignedIn, times: { dueAt?: string; begunAt?: string }) =>
   changeFacts(sub, ({ account }) => ({
     account: { ...account, erasure: account.erasure && { ...account.erasure, ...times } },
@@ -87,7 +86,6 @@ test('erasure deletes everything except what the law requires, even after an und
   expect((await she.call('countStoryView', story)).status).toBe(200);
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
 
-  // Erasure needs the password.
   expect(await ask(she, 'not-my-password')).toMatchObject({ status: 400, error: { code: 'wrong-password' } });
   expect((await me(she)).erasure).toBeUndefined();
 

@@ -35,7 +35,6 @@ import { cloudTest as test } from '#tests/support/test.ts';
 const day = 24 * 60 * 60_000;
 const past = (days: number): string => new Date(Date.now() - days * day).toISOString();
 
-/** Stores an account with a public listing and returns its sub. */
 async function somebody(): Promise<string> {
   const account = buildAccount();
   await storeFacts({ sub: account.sub, account, photos: [], posts: [] });

@@ -22,7 +22,6 @@ import { cloudTest as test } from '#tests/support/test.ts';
 const start = (by: SignedIn) => by.call<ExportView>('startExport');
 const view = async (by: SignedIn): Promise<ExportView> => (await by.call<ExportView>('getExport')).body;
 
-/** Moves the export's times back by that many minutes. */
 async function backdate({ sub }: SignedIn, minutes: number): Promise<void> {
   const row = await getItem(exportKey(sub), true);
   if (!row) throw new Error('There is no export to backdate.');
@@ -115,7 +114,6 @@ test('an export has all of a provider’s data; its mail has no link', async ({ 
 test('one export runs at a time, and three a day are allowed', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   const first = await start(she);
-  // A second request repeats the first one's response.
   expect((await start(she)).body.requestedAt).toBe(first.body.requestedAt);
   await cloud.flush();
   expect((await mailsTo(cloud, she.email)).filter(({ text }) => text?.includes('copia'))).toHaveLength(1);

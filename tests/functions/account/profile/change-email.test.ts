@@ -21,11 +21,7 @@ const start = (she: SignedIn, email: string, password = she.password) =>
   she.call<object>('startEmailChange', { body: { email, password } });
 const confirm = (she: SignedIn, code: string) => she.call<object>('confirmEmailChange', { body: { code } });
 const cancel = (she: SignedIn) => she.call<object>('cancelEmailChange');
-/**
- * Makes the member a customer of the payment provider.
- *
- * @returns the customer id
- */
+/** Makes the member a customer of the payment provider and returns the customer id. */
 async function giveCustomer(cloud: SharedCloud, { sub, email }: SignedIn): Promise<string> {
   const { sdk } = await moneyOf(cloud);
   const { id: customerId } = await sdk.customers.create({ email });
@@ -48,7 +44,6 @@ describe('an e-mail change', () => {
     const customerId = await giveCustomer(cloud, she);
     expect((await start(she, ` ${to} `)).body).toEqual({ email: she.email, pendingEmail: to });
     expect((await she.call('getProfile')).body).toMatchObject({ email: she.email, pendingEmail: to });
-    // Nothing has changed before the code is entered.
     expect(await holder(to)).toBeUndefined();
     await she.signInAgain();
     const code = await codeFor(cloud, to);
@@ -67,7 +62,6 @@ describe('an e-mail change', () => {
     expect(await sdk.customers.retrieve(customerId)).toMatchObject({ email: to });
     await expect(signInAs(cloud, she)).rejects.toThrow();
     await expect(signInAs(cloud, { ...she, email: to.toUpperCase() })).resolves.toBeDefined();
-    // Another member can take the old address now.
     const other = await signedIn(cloud, 'user');
     await start(other, she.email);
     expect((await confirm(other, await codeFor(cloud, she.email))).body).toEqual({ email: she.email });

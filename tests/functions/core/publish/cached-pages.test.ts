@@ -23,7 +23,6 @@ test.beforeAll(async ({ cloud }) => {
   she = await provider(cloud).approved().member().published();
 });
 
-/** Fetches an address as a visitor and reports whether the edge cache had it. */
 async function visit(cloud: Cloud, path: string) {
   const response = await fetch(cloud.site + path, { headers: { cookie: 'adult=1' } });
   const kept = /hit|refresh/i.test(response.headers.get('x-cache') ?? '');
@@ -49,7 +48,7 @@ const lists = [
 const pages = () => ['es', 'en'].map((language) => `/${language}/listings/${she.listing.id}`);
 const photos = (id = she.listing.photoId) => ['480.avif', '1200.jpg'].map((file) => `/media/${id}/${file}`);
 
-/** Checks that every page shows the listing and that the edge caches each one. */
+/** Also checks that the edge caches each page. */
 async function shownEverywhere(cloud: Cloud): Promise<void> {
   await cloud.flush();
   await cloud.invalidateAll();
@@ -82,12 +81,10 @@ async function save(change: Partial<ListingContent>, photoIds: readonly string[]
   };
   expect((await she.call('saveListing', { body })).status).toBe(200);
 }
-/** Saves the listing and approves its contents. */
 async function edit(cloud: Cloud, change: Partial<ListingContent>, ...photoIds: string[]) {
   await save(change, photoIds.length > 0 ? photoIds : [she.listing.photoId]);
   await approveContents(cloud, she.sub);
 }
-/** Uploads a photo that is ready but not on the listing. */
 async function newPhoto(cloud: Cloud): Promise<string> {
   const { photo, upload } = await createPhoto(cloud.site, she.token());
   await postFile(upload, await abstractPicture(7, 400));
