@@ -13,7 +13,6 @@ test.beforeAll(async () => {
   she = await storeProvider();
 });
 
-/** Returns values beyond the field's limit and of wrong types. */
 function wrongValues(field: ListingField): Array<[string, unknown]> {
   const types: Array<[string, unknown]> = [
     ['an object', { $gt: '' }],

@@ -32,7 +32,6 @@ const runs = 40;
 /** Limit on pages, far above the length of these lists. An endless list fails the test. */
 const maxPages = 12;
 
-/** Place and category of the empty list that a run fills. */
 interface ListPlace {
   category: Category;
   city: string;
@@ -137,7 +136,6 @@ class LiveList {
 
   valueOf = (id: string): number => this.#there.get(id)?.traits.value ?? NaN;
 
-  /** Returns the ids of unchanged listings that the list shows. */
   stayed = (query: BrowseQuery): string[] =>
     [...this.#there.keys()].filter((id) => !this.#touched.has(id) && this.shows(id, query));
 

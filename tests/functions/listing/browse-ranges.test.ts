@@ -11,10 +11,7 @@ import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/**
- * Meter of the reads for price, age and service filters. The index key applies a filter if the order allows it.
- * Otherwise the server checks the cards.
- */
+/** Meter of the reads. The index key applies a filter if the order allows it; otherwise the server checks cards. */
 let meter: ReadMeter;
 test.beforeAll(async () => {
   meter = meterReads();

@@ -95,7 +95,6 @@ describe('contact details', () => {
 });
 
 describe('contact details without JavaScript', () => {
-  /** Posts the form of a listing's page as a browser would. */
   const post = (id: string, more: { body?: string; cookies?: string[]; address?: string } = {}) =>
     callApi(browse, 'openContact', {
       params: { id },

@@ -15,7 +15,6 @@ import { buildContent, buildPhoto, newPhotoId, storeProvider } from '#tests/supp
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Stores a verified provider with ready photos and no listing. */
 async function beginner(photos: Array<Partial<PhotoFact>> = [{}]) {
   const facts = await storeProvider({ listing: null, photos });
   const ids = facts.photos.map(({ id }) => id);

@@ -13,7 +13,6 @@ import { buildContent, storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Calls a route and gives its response body the contract's type. */
 async function asked<Body>(...call: Parameters<typeof callApi>) {
   const { body, ...answer } = await callApi(...call);
   return { ...answer, body: body as Body };
@@ -21,7 +20,6 @@ async function asked<Body>(...call: Parameters<typeof callApi>) {
 
 type Written = Pick<ListingContent, 'contact' | 'social'> & Partial<ListingContent>;
 
-/** Saves the first listing of a verified provider through the API. */
 async function saving(written: Written) {
   const { sub, photos } = await storeProvider({ listing: null });
   const body = { content: buildContent(written), photos: photos.map(({ id }) => ({ id, face: false })) };

@@ -19,7 +19,6 @@ import { functionTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Stores a provider who just deleted a public listing. */
 async function regretful() {
   const { sub, listing, photos } = await storeProvider();
   const id = listing?.id ?? '';
@@ -36,7 +35,6 @@ const deletedOf = async (sub: string): Promise<DeletedListing[]> => {
   return (body as { listings: DeletedListing[] }).listings;
 };
 
-/** Dates the deletion this many days back. */
 const setBack = (id: string, days: number) =>
   updateItem({
     Key: deletedKey(id),
@@ -44,7 +42,6 @@ const setBack = (id: string, days: number) =>
     ExpressionAttributeValues: { ':at': new Date(Date.now() - days * day).toISOString() },
   });
 
-/** Saves another listing after the deletion. */
 async function writesAnother(sub: string): Promise<OwnListing> {
   const photo = buildPhoto();
   await changeFacts(sub, () => ({ photos: { put: [photo] } }));
@@ -78,7 +75,7 @@ test('a provider with the maximum of deleted listings cannot create another one'
   const before = await readFacts(sub);
   await expect(writesAnother(sub)).rejects.toMatchObject({ code: 'too-many-deleted', status: 409 });
   expect((await readFacts(sub)).listing).toBe(before.listing);
-  // A restored listing can be edited and deleted again.
+  // Restoring frees a place, deleting again fills it, and expiry frees another one.
   expect(await restore(sub, id)).toMatchObject({ status: 200 });
   await deleteListing(sub);
   await setBack(listing!.id, 31);
@@ -173,7 +170,6 @@ test('restoring can replace the present listing, which becomes a deleted one', a
   expect(await restore(sub, id, present.id)).toMatchObject({ status: 200, body: { id, published: true } });
   expect(await queryPartition(listingPk(present.id))).toEqual([]);
   expect((await deletedOf(sub)).map((one) => one.id)).toEqual([present.id]);
-  // The owner can exchange the two listings back.
   expect(await restore(sub, present.id, id)).toMatchObject({ status: 200, body: { id: present.id } });
 });
 

@@ -11,11 +11,7 @@ const hour = 60 * 60_000;
 const set = (sub: string, hidden: boolean) =>
   callApi(member, 'setVisibility', { claims: claimsOf(sub), body: { hidden } });
 
-/**
- * Hides and shows the listing this many times; hiding is never refused.
- *
- * @returns the responses to the shows
- */
+/** Hides and shows the listing in turn, and returns the responses to the shows. Hiding is never refused. */
 async function toggles(sub: string, times: number) {
   const shows = [];
   for (let count = 0; count < times; count += 1) {

@@ -21,7 +21,6 @@ const waitingOf = async (sub: string) => {
 };
 const nothing = { text: false, photos: [] };
 
-/** Stores a ready photo of the provider that nothing uses yet. */
 async function addPhoto(sub: string): Promise<PhotoFact> {
   const photo = buildPhoto({ approved: false });
   await changeFacts(sub, () => ({ photos: { put: [photo] } }));

@@ -20,7 +20,6 @@ interface By {
   headers?: Record<string, string>;
 }
 
-/** Sends a page's view report as a browser would. */
 const view = (id: string, { address = '203.0.113.7', userAgent = phone, cookies, headers }: By = {}) =>
   callApi(browse, 'countView', {
     params: { id },
@@ -35,7 +34,6 @@ const view = (id: string, { address = '203.0.113.7', userAgent = phone, cookies,
 const save = (sub: string, ids: string[], remove: string[] = []) =>
   callApi(member, 'syncSaved', { body: { save: ids, remove }, claims: claimsOf(sub) });
 
-/** Sums the counts of a listing over all days. */
 async function countsOf(id: string) {
   const total = { views: 0, contacts: 0, saves: 0 };
   for (const { views, contacts, saves } of await readAllCounts(id)) {
