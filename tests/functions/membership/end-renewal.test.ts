@@ -36,7 +36,6 @@ test('ending and resuming a renewal takes effect at once, without a webhook', as
 
 const words = { canceled: 'La renovación de tu membresía se canceló', resumed: 'se reanudó' } as const;
 
-/** Returns the mails and site notifications about a canceled or resumed renewal. */
 async function notificationsOf(cloud: SharedCloud, what: keyof typeof words, { sub, email }: SignedIn) {
   await cloud.flush();
   const mails = (await mailsTo(cloud, email))
@@ -88,7 +87,6 @@ test('a member gets one notification of a resumed renewal, however often they re
     expect(mails).toHaveLength(1);
     expect(notes).toBe(1);
     expect(mails[0]).toContain(`el ${day.format(new Date(nextChargeAt))} se te cobra`);
-    // Recent activity lists the resumption first, as the newest.
     const { activity } = (await she.call<RouteAnswer<Routes['getOverview']>>('getOverview')).body;
     expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual([
       'membership-renewal-resumed',

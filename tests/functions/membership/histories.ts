@@ -124,7 +124,6 @@ type Command =
   | 'lose'
   | 'nothing';
 
-/** Returns the state that the model expects. */
 function expected({ subscription, refunded }: History, now: number): MembershipState {
   if (!subscription) return 'none';
   if (refunded) return 'refunded';
@@ -262,7 +261,6 @@ async function deliverAll(cloud: Cloud, random: () => number, totals: HistoryTot
     totals.crashed += 1;
   }
   await inTurn(order, ({ id }) => send(id));
-  // Send refused deliveries again.
   for (let tries = 0; again.length > 0 && tries < 10; tries += 1)
     for (const id of again.splice(0)) await send(id);
   if (again.length > 0) totals.divergences.push(`${again.length} events were never taken`);

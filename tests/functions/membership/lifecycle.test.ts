@@ -90,8 +90,7 @@ class MembershipModel {
   readonly commands: Record<string, (n: number) => void> = {
     open: (n) => {
       if (!membershipSteps[this.state].leadsTo['checkout-opened']) return;
-      // The provider's times are whole seconds. Half of the checkouts therefore open in the second of the previous
-      // payment.
+      // Times are whole seconds: half of the checkouts open in the second of the previous payment.
       if (n % 2) this.now += hour;
       this.#before = this.state;
       this.known = {
@@ -269,8 +268,7 @@ test('5,000 random histories, read partly or repeatedly, match the state table a
     fc.property(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => {
       const model = new MembershipModel();
       for (const { command, n, reads } of steps) {
-        // Opening a checkout reads the provider's records first, in case events were lost (create-checkout.ts,
-        // settleEarlier).
+        // Opening a checkout first reads the provider's records, for lost events (create-checkout.ts, settleEarlier).
         if (command === 'open') model.reads();
         model.commands[command]?.(n);
         for (let read = 0; read < reads; read += 1) model.reads();

@@ -25,7 +25,6 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const { supportEmail } = settingsOf('local');
 
-/** Returns the operator's mails about this account. */
 const mailTexts = async (cloud: OwnCloud, { sub }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, supportEmail)).map(({ text = '' }) => text).filter((text) => text.includes(sub));
 
@@ -48,7 +47,6 @@ async function buys(
   await cloud.flush();
 }
 
-/** Makes this price the one that our checkout offered. */
 const offering = (by: SignedIn, { id: product }: Stripe.Price) =>
   changeFacts(by.sub, ({ membership }) => ({
     membership: membership?.offered && { ...membership, offered: { ...membership.offered, product } },
@@ -76,7 +74,6 @@ async function expectOneMail(
   expect(mails[0]).toContain(rows[0]?.id);
 }
 
-/** Sends all events of this customer again. */
 async function repeatAll(cloud: OwnCloud, money: Money, by: SignedIn): Promise<void> {
   const customer = await customerOf(by);
   const { data } = await money.sdk.events.list({ limit: 100 });
@@ -248,7 +245,6 @@ describe('running membership', () => {
     expect(await mailTexts(cloud, she)).toEqual([]);
     await inPortal(cloud, she, 'cancel');
     await cloud.pass(30 * day, she);
-    // A new purchase uses the new price.
     await pay(cloud, she);
     expect(await subscription(she)).toMatchObject({ state: 'active' });
     expect((await purchases(she))[0]).toMatchObject({ amount: 6100, currency: 'EUR' });

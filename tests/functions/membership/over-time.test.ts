@@ -39,7 +39,6 @@ const end = async (she: SignedIn): Promise<number> => Date.parse((await subscrip
 /** Returns the mails about the membership, without the reviewer's approval. */
 const texts = async (cloud: OwnCloud, { email }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text).filter((text) => !text.includes(reviewed));
-/** Returns the operator's mails that name this id, oldest first. */
 const operatorsMails = async (cloud: OwnCloud, id: string): Promise<string[]> =>
   (await mailsTo(cloud, supportEmail))
     .map(({ text = '' }) => text)
@@ -347,8 +346,7 @@ describe('refund or dispute', () => {
     expect((await pressSubscribe(she)).error.code).toBe('membership-disputed');
     const [asked = '', ...more] = await operatorsMails(cloud, disputeId);
     expect(more).toEqual([]);
-    // The mail gives the member's e-mail address, which the operator's commands need, and the deadline for responding
-    // to the dispute.
+    // The mail has the e-mail address for the operator's commands, and the deadline for responding to the dispute.
     expect(asked).toContain(she.email);
     expect(asked).toMatch(/antes del \d+ de \w+ de \d{4} a las \d/);
     await cloud.pass(30 * day, she);

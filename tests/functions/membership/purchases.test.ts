@@ -82,8 +82,7 @@ test('a receipt opens for its payer only; a refund has none', async ({ cloud, mo
   const notFound = { status: 404, error: { code: 'not-found' } };
   const other = await provider(cloud).approved().paid();
   expect(await receipt(other, paid?.id)).toMatchObject(notFound);
-  // The receipt is refused even if our ledger has the row, because the provider knows the payment under another
-  // customer.
+  // Refused even with a ledger row: at the provider, the payment belongs to another customer.
   if (paid) await write(other.sub, paid);
   expect(await receipt(other, paid?.id)).toMatchObject(notFound);
   for (const id of ['in_of_nobody', 're_1', 'x'.repeat(128)])

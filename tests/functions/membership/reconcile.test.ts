@@ -15,7 +15,6 @@ import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Runs an action and drops all events that it causes. */
 async function unheard(cloud: OwnCloud, act: () => Promise<unknown>): Promise<void> {
   cloud.payments.holdEvents();
   await act();
@@ -31,7 +30,7 @@ test('the daily reconciliation opens a membership whose events were lost', async
   expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
   expect(await purchases(she)).toMatchObject([{ description: 'premium-membership', status: 'paid' }]);
   const { factsVersion } = (await readFacts(she.sub)).account;
-  // A membership that matches the provider's record is not written again. A second run on the same day does nothing.
+  // A membership that matches the provider's record is not rewritten. A second run on the same day does nothing.
   await cloud.pass(day, she);
   await cloud.invoke('job', { job: 'reconcile' });
   await cloud.flush();

@@ -22,7 +22,6 @@ async function sweepAt(clock: MovedClock, moment: number): Promise<void> {
   await sweep();
 }
 
-/** Returns the templates of the membership mails queued for this account, in order of time. */
 const mailed = async (sub: string): Promise<string[]> =>
   (await undeliveredMailsFor(sub))
     .map(({ template }) => template)
@@ -30,7 +29,6 @@ const mailed = async (sub: string): Promise<string[]> =>
 const shown = async (sub: string): Promise<string[]> =>
   (await readNotifications(sub)).map(({ kind }) => kind);
 
-/** Creates a public member. `cancelAtPeriodEnd` turns the renewal off from the start. */
 const member = (cancelAtPeriodEnd: boolean) =>
   storeProvider({ membership: { cancelAtPeriodEnd, periodEnd } });
 

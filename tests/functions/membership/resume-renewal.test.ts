@@ -31,7 +31,6 @@ test('undoing an erasure offers to resume the renewal', async ({ cloud, money })
   const she = await payingProvider(cloud);
   await leave(cloud, she);
   expect(await newestMail(cloud, she)).toContain('ya no se renovará');
-  // During an erasure, resuming is refused and not offered.
   expect(await resume(she)).toMatchObject({ status: 409, error: { code: 'account-erasing' } });
   expect((await me(she)).renewalEnded).toBeUndefined();
 

@@ -16,13 +16,11 @@ import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 const { supportEmail } = settingsOf('local');
 const reason = 'Pagaste dos veces por el mismo mes.';
 
-/** Creates a member whose bank sends refunds back. */
 const member = (cloud: OwnCloud) => provider(cloud).approved().paid(REFUND_RETURNS);
 const order = async (cloud: OwnCloud, { sub }: SignedIn) => {
   const wanted = { reason, ground: 'terms', by: 'operator:olga' } as const;
   return refundOrder(await paymentProvider(), await readFacts(sub), wanted, cloud.clock.date());
 };
-/** Orders and carries out a refund, as an operator does. */
 async function giveBack(cloud: OwnCloud, she: SignedIn): Promise<string> {
   const ordered = await order(cloud, she);
   await changeFacts(she.sub, (facts) => orderingChange(facts, ordered));

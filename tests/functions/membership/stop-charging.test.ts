@@ -8,11 +8,7 @@ import { clockTest as test } from '#tests/support/test.ts';
 const day = 24 * 60 * 60_000;
 const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30 };
 
-/**
- * Stores a member with one paid period, and a payment provider that records cancellations.
- *
- * @param answered Called when the provider is read, before it responds.
- */
+/** Stores a paid member, and a provider that records cancellations and calls `answered` before it responds to reads. */
 async function member(periodEnd: Date, answered: () => void = () => undefined) {
   const periodStart = new Date(periodEnd.getTime() - sale.days * day).toISOString();
   const { sub, membership } = await storeProvider({

@@ -20,7 +20,6 @@ const price = { amount: 5000, currency: 'USD', days: 30 };
 const providerWith = (tax: boolean) =>
   createStripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: stage.url, tax });
 
-/** Opens a checkout, as a deployment with this tax setting does. */
 async function opened(tax: boolean) {
   const provider = providerWith(tax);
   const customerId = await provider.createCustomer({ sub: `sub-${tax}`, email: 'ana@example.com' });

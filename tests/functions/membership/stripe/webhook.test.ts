@@ -70,7 +70,6 @@ const send = (cloud: SharedCloud, money: Money, event: object, how?: Sent) =>
 const post = (cloud: SharedCloud, body: string, headers: Record<string, string>) =>
   postWebhook(cloud, body, headers);
 
-/** Sends the events in sequence, as Stripe does, and expects each to be accepted. */
 async function deliver(cloud: SharedCloud, money: Money, sequence: readonly Stripe.Event[]): Promise<void> {
   for (const event of sequence) expect(await send(cloud, money, event)).toBe(200);
 }
@@ -133,8 +132,7 @@ describe('event', () => {
       const object = { ...event.data.object, customer: unknown };
       return { ...event, data: { object } } as Stripe.Event;
     });
-    // Stripe disables an endpoint that refuses events for days. The handler therefore accepts the event and retries it
-    // later.
+    // Stripe disables an endpoint that refuses events for days, so the handler accepts the event and retries it.
     await deliver(cloud, money, about);
     for (const { id } of about) expect(await readEvent(id)).toMatchObject({ state: 'received' });
 

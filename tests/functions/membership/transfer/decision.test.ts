@@ -160,7 +160,6 @@ describe('confirming a transfer', () => {
     const opened = await claimTransfer(reviewer, reference);
     expect(opened).toMatchObject({ status: 'canceled', sub, buys: { from: at(0), until: at(30) } });
     expect((await listTransfers(reviewer, undefined)).cases.some((one) => one.sub === sub)).toBe(false);
-    // A confirmed transfer can't be canceled.
     const paid = await ask(sub);
     await decide(paid);
     await expect(cancelTransfer(sub, paid)).rejects.toEqual(code('version-conflict'));

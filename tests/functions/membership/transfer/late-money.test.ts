@@ -29,7 +29,6 @@ describe('money that arrives after its transfer ended', () => {
     await decide(reference, { decision: 'refuse', reason, note: '' });
     return reference;
   };
-  /** Ways in which a transfer ends without money. */
   const ended: Record<string, (sub: string) => Promise<string>> = {
     'refused as not received': (sub) => refusedAs(sub, 'not-received'),
     'canceled by the payer': async (sub) => {

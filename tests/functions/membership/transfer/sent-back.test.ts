@@ -26,7 +26,6 @@ describe('refund of a transfer', () => {
   const sendBack = async (paymentId: string, amount?: number, orderId = 'once') =>
     (await paymentProvider()).refund({ paymentId, amount, reason: 'Pagó dos veces', orderId });
 
-  /** Orders a refund, as an operator's command does. */
   const order = async (sub: string, wiredOn: string): Promise<void> => {
     const provider = await paymentProvider();
     await changeFacts(sub, async (facts, now) => {
