@@ -17,7 +17,6 @@ const test = ownCloudTest({ stage: localBankStage });
 /** Creates a member whose transfer a reviewer confirmed in the console. */
 async function member(cloud: Cloud, operator: Operator): Promise<SignedIn> {
   const [she, reviewer] = [await provider(cloud).approved(), await signedIn(cloud, 'user')];
-  // The operator grants access to the console.
   expect((await operator.type('grant', reviewer.email)).printed).toMatch(/is an admin now\.$/);
   expect((await pressSubscribe(she)).status).toBe(200);
   const reference = (await readFacts(she.sub)).membership?.checkoutId ?? '';

@@ -33,7 +33,6 @@ const refused: Array<[string, string]> = [
   ['has more than 100 characters', 'o'.repeat(101)],
 ];
 
-/** Runs a command in its own process and returns its exit code and output. */
 async function start(program: string, words: string[], env: NodeJS.ProcessEnv) {
   try {
     const { stdout } = await run(process.execPath, [program, ...words], { cwd: root, env });

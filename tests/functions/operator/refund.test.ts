@@ -67,7 +67,6 @@ describe('admin:refund', () => {
         reason: expect.stringMatching(/^Pagaste/) as string,
       },
     ]);
-    // Repeating the command refunds nothing more.
     expect((await operator.type('refund', she.email, reason)).printed).toMatch(
       /was already refunded the whole payment in_\w+\.$/,
     );

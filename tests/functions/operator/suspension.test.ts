@@ -21,7 +21,6 @@ const everywhere = { browse: true, detail: 200, contact: 200, media: 200 };
 const nowhere = { browse: false, detail: 404, contact: 404, media: 404 };
 const me = async (by: SignedIn): Promise<Me> => (await by.call<Me>('getMe')).body;
 
-/** Returns the status of the listing's page, with the edge cache emptied. */
 async function pageOf(cloud: SharedCloud, id: string): Promise<number> {
   await cloud.invalidateAll();
   const headers = { cookie: 'adult=1' };

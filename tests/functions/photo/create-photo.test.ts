@@ -5,7 +5,6 @@ import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Maximum of unused photos of an account: twice the photos of one listing. */
 const unusedMax = 2 * listingLimits.photosMax;
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 const newPhoto = (sub: string) => createPhoto(sub, { contentType: 'image/jpeg' });

@@ -6,10 +6,7 @@ import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { markId, newMarkId, watermark } from '#functions/photo/watermark.ts';
 import { abstractPicture, detailedPicture } from '#tests/support/pictures.ts';
 
-/**
- * Grid squares between the last letter and the picture's edges. `advance` is the distance from one letter to the next,
- * in squares.
- */
+/** Grid squares from the last letter to the picture's edges; `advance`: squares from one letter to the next. */
 const margin = 6;
 const advance = glyphColumns + 1;
 const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -14,7 +14,6 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const caption = 'Hoy hasta las diez.';
 
-/** Creates a public provider with a processed, unused photo. */
 async function publicProvider(cloud: OwnCloud) {
   const she = await provider(cloud).approved().member().published();
   const { photo, upload } = await createPhoto(cloud.site, she.token());
@@ -108,7 +107,6 @@ test('an invalid post is refused with the name of the field', async ({ cloud }) 
     status: 400,
     error: { fields: [{ field: 'photo' }] },
   });
-  // Markup is stored as plain text.
   const markup = '<img src=x onerror=alert(1)>';
   expect(await create({ photo, caption: markup })).toMatchObject({ status: 200, body: { caption: markup } });
   expect(

@@ -15,7 +15,6 @@ import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { claim, decide, newcomer } from './cases.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** Uploads a picture with a form of its own, as the browser does, and waits until it is processed. */
 async function upload(cloud: SharedCloud, by: SignedIn, picture: Buffer): Promise<string> {
   const { photo, upload: form } = await createPhoto(cloud.site, by.token());
   await postFile(form, picture);
@@ -72,8 +71,7 @@ test('a case shows earlier refusals, whatever the owner edits', async ({
   // A retry of the first decision reports that newer contents wait.
   expect((await decide(reviewer, she, no)).body).toEqual({ waiting: true });
 
-  // The refused picture is recognized by its pixels, even in another upload with other bytes. A different picture is
-  // not.
+  // The refused picture is recognized by its pixels, even in another upload with other bytes.
   for (const [bytes, expected] of [
     [Buffer.concat([picture, Buffer.from('behind the end')]), known],
     [await abstractPicture(8, 400), undefined],

@@ -203,8 +203,7 @@ describe('existing approval', () => {
     const before = (await readFacts(she.sub)).verification;
     expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
     expect((await readFacts(she.sub)).verification).toEqual(before);
-    // While a case for another name is open, the address is refused in the same way. The refusal does not end that
-    // case.
+    // With a case for another name open, the address is refused too; the refusal does not end that case.
     await she.call('saveDetails', { body: { ...moved, fullName: 'Ana Casada' } });
     expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
     expect(await own(she)).toMatchObject({ status: 'draft', details: { ...moved, fullName: 'Ana Casada' } });
@@ -240,8 +239,7 @@ describe('existing approval', () => {
       expect(await save('Ana Prueba')).toMatchObject(approved);
       expect(await me(she)).toMatchObject({ verification: 'approved', published: true });
     }
-    // The owner submits two further cases. A reviewer requests a new selfie in one, and rejects the other for unclear
-    // pictures.
+    // Two further cases: a reviewer requests a new selfie in one, and rejects the other for unclear pictures.
     await save('Ana Casada');
     await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
     await she.call('submitVerification');
@@ -258,8 +256,7 @@ describe('existing approval', () => {
     expect(after).toMatchObject({ expiresOn, documentHash, hashes, decidedAt, decidedBy, documents: {} });
     expect(after).not.toHaveProperty('standing');
     expect(after).not.toHaveProperty('proveBy');
-    // The documents of three cases are kept until their deletion date, four of each: the approved case, the case with a
-    // request, and the rejected case.
+    // Four documents each are kept until their deletion date: of the approved case, the requested and the rejected.
     expect(after?.kept).toHaveLength(12);
     expect(await lies(listingId)).toBe(true);
   });
@@ -318,8 +315,7 @@ describe('existing approval', () => {
     expect((await own(she)).decision).toEqual(last);
     await submitCase(she);
     expect((await own(she)).decision).toBeUndefined();
-    // A newer case was submitted. The old decision stays hidden after the owner withdraws or changes that case, and
-    // after a reviewer requests more documents.
+    // Once a newer case was submitted, the old decision stays hidden: after a withdrawal, a change and a request.
     await she.call('withdrawVerification');
     expect((await own(she)).status).toBe('draft');
     expect((await own(she)).decision).toBeUndefined();

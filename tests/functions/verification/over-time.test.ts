@@ -109,7 +109,7 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
     Array.from({ length: 6 }, () => signedIn(cloud, 'worker')),
   );
   if (!draft || !waiting || !asked || !late || !withdrawn || !held) throw new Error('six people');
-  // The first object in the bucket belongs to an unreadable account. It must not block the deletion of the others.
+  // The first object in the bucket belongs to an unreadable account, and must not block the other deletions.
   const unread = '00000000-0000-4000-8000-000000000000';
   await putItem({ Item: { ...accountKey(unread), sub: unread, email: 1 } });
   const put = { Bucket: process.env['DOCUMENTS_BUCKET'], Key: `incoming/${unread}/selfie/${randomUUID()}` };

@@ -6,7 +6,6 @@ import { commandsOf } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
 const hour = 60 * 60_000;
-/** Stores a case that was submitted this many hours ago, and returns its account's `sub`. */
 async function waiting(hours: number, name: string): Promise<string> {
   const { sub } = await storeProvider({
     account: { name },
@@ -19,7 +18,6 @@ async function waiting(hours: number, name: string): Promise<string> {
 }
 
 type Page = Awaited<ReturnType<typeof listVerifications>>;
-/** Reads a page of the queue. Returns it with the commands that were sent to the table. */
 async function page(cursor?: string): Promise<Page & { commands: string[] }> {
   let answer: Page | undefined;
   const commands = await commandsOf(async () => void (answer = await listVerifications('reviewer', cursor)));
