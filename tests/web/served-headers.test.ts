@@ -28,7 +28,6 @@ const kinds: ReadonlyArray<[kind: string, path: string, status: number, headers?
   ['an API response', '/api/config', 200],
 ];
 
-/** Parses a content security policy into its directives. */
 const directives = (policy: string): Map<string, string[]> =>
   new Map(
     policy.split(';').map((one) => {

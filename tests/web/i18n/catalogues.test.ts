@@ -9,7 +9,6 @@ import { notificationMessages as notificationsEn } from '#web/i18n/en/notificati
 import { notificationMessages as notificationsEs } from '#web/i18n/es/notifications.ts';
 import { formatsOf } from '#web/i18n/format.ts';
 
-/** Returns the shape of each message by its path: `text`, `empty`, or the number of its parameters. */
 function shapeOf(value: unknown, path = ''): Record<string, string> {
   if (typeof value === 'string') return { [path]: value.trim() ? 'text' : 'empty' };
   if (typeof value === 'function') return { [path]: `function of ${value.length}` };

@@ -12,13 +12,9 @@ import { words as englishWords } from '../../gallery/words/en.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const note = 'docs/decisions/2026-11-23-wordings-that-were-replaced.md';
 
-/** Normalizes typographic apostrophes and whitespace. */
 const plain = (text: string): string => text.replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
 
-/**
- * Returns all texts below a value. For a message with parameters, also returns the function's source, which contains
- * the text between them.
- */
+/** Returns all texts below a value. A function also gives its source, which has the text between parameters. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function')
@@ -26,10 +22,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/**
- * Returns the message for the category "women" without a place, as the specification quotes it; empty if that call
- * fails.
- */
+/** Returns the message for "women" without a place, as the specification quotes it; empty if that call fails. */
 function saidOf(text: (...given: unknown[]) => unknown): string[] {
   try {
     const said = text('women');
@@ -48,7 +41,6 @@ async function catalogue(language: 'es' | 'en'): Promise<string[]> {
   return modules.flatMap(textsOf).map(plain);
 }
 
-/** Specified wordings by part of the site. */
 const wordings: Record<string, readonly string[]> = {
   'home, lists and cards': [
     'Encuentra cariñosas en',

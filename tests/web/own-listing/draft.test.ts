@@ -13,7 +13,6 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 });
 
-/** In-memory storage with the browser's interface. */
 function storage(): Storage {
   const kept = new Map<string, string>();
   return {

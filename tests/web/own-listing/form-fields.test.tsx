@@ -92,7 +92,6 @@ const inParts: Partial<Record<ListingFieldName, string[]>> = {
   workingHours: ['From', 'To'],
 };
 
-/** Place names of `fullContent`, as the control shows them. */
 const placeName: Partial<Record<ListingFieldName, string>> = {};
 beforeAll(async () => {
   const { country, city, municipality } = fullContent();

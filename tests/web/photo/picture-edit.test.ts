@@ -107,7 +107,6 @@ describe('blurred area', () => {
           area.y < crop.y + crop.height &&
           crop.y < area.y + area.height;
         if (!overlaps) return;
-        // Position of the area on the canvas.
         const left = ((Math.max(area.x, crop.x) - crop.x) / crop.width) * drawn.width;
         const right =
           ((Math.min(area.x + area.width, crop.x + crop.width) - crop.x) / crop.width) * drawn.width;

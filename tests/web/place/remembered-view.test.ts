@@ -25,7 +25,6 @@ test('remembered place accepts ids, and names as earlier versions stored them', 
 test('remembered place keeps its known levels and drops unknown ones', async () => {
   const view = await viewRemembered({ country: 'cl', city: 'Atlantis', municipality: 'x' }, all, 'es');
   expect(view?.place).toEqual({ country: 'cl', city: undefined, municipality: undefined });
-  // A municipality of another city is dropped.
   const mixed = { country: 'mx', city: 'mx-guadalajara', municipality: 'mx-monterrey-centro' };
   expect((await viewRemembered(mixed, all, 'es'))?.place.municipality).toBeUndefined();
 });

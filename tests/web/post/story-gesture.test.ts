@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { storyGesture } from '#web/post/story-gesture.ts';
 
 const width = 390;
-/** Returns the action for a touch that starts at `x`, moves by the given pixels and lasts the given milliseconds. */
 const press = (x: number, [across, down] = [0, 0], milliseconds = 100) =>
   storyGesture({ x, y: 400, at: 0 }, { x: x + across, y: 400 + down, at: milliseconds }, width);
 

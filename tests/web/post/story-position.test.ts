@@ -12,7 +12,6 @@ import {
 
 const counts = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 8 });
 
-/** Returns all positions from the first story on, following `step`. */
 function walk(people: readonly number[], step: (at: StoryPosition) => StoryPosition | undefined): string[] {
   const seen: string[] = [];
   for (let at: StoryPosition | undefined = { person: 0, story: 0 }; at; at = step(at)) {

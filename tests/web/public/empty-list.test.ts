@@ -15,7 +15,6 @@ interface Answers {
   list?: CardPage;
 }
 
-/** Opens an empty list, with the given counts of other lists. */
 async function open(
   address: string,
   { count, places = {}, list: shown = { cards: [] } }: Answers,
@@ -33,7 +32,6 @@ async function open(
   return page;
 }
 const main = (page: Page) => page.locator('.empty-state .button--primary');
-/** Returns the labels of the offered buttons, once the counts have loaded. */
 const offered = async (page: Page) => {
   await page.locator('[role=status] > .empty-state').waitFor();
   return page.locator('.empty-state .button').allInnerTexts();
@@ -52,7 +50,6 @@ test('a list without a place names the blocking filter and offers to drop it', a
     'Sin filtros: más de 100 perfiles',
   ]);
   expect(await leadsTo(page)).toBe('/listings?category=women&filters=verified');
-  // A list without any match has no paging.
   expect(await page.locator('.paging').count()).toBe(0);
 });
 

@@ -4,7 +4,6 @@ import { makePublicApi } from '#tests/support/public-fixtures.ts';
 
 const { visitor, origin } = publicBrowser(makePublicApi());
 
-/** Fraction of a pixel in a coordinate. */
 const fraction = (y: number) => Math.round(100 * (y % 1)) / 100;
 
 test.each([320, 360, 375, 390, 412, 430])('photos of every row have equal size at %i px', async (width) => {

@@ -21,10 +21,7 @@ import { functionTest as test } from '#tests/support/test.ts';
 let page: (target: string) => Promise<{ status: number; headers: Record<string, string>; body: string }>;
 const ids = { open: '', hidden: '', missing: randomUUID() };
 
-/**
- * Attack text. It becomes an element, attribute or script if a page does not escape it. Tests search for the marker
- * `zq`.
- */
+/** Becomes an element, attribute or script if a page does not escape it. Tests search for the marker `zq`. */
 const attack = `"'><zq zqevil=1 x="</script><script>zqevil()</script><!--`;
 
 test.beforeAll(async () => {

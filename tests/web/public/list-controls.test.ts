@@ -8,11 +8,7 @@ const { visitor, origin } = publicBrowser(makePublicApi());
 const whole = { waitUntil: 'networkidle' } as const;
 const desk = { viewport: { width: 1280, height: 900 } };
 
-/**
- * Stubs two counts: Guadalajara's, which the scheduled job stores, and the API's, which the page requests after a
- * choice.
- * @returns the count queries that the page sent
- */
+/** Stubs Guadalajara's stored count and the API's count after a choice. Returns the page's count queries. */
 async function counted(page: Page, held: Promise<void> = Promise.resolve()): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = [];
   await page.route('**/counts/mx.json', async (route) => {
@@ -101,7 +97,6 @@ test('each sheet has a quick exit, and focuses no field on a phone', async () =>
   }
 });
 
-/** Waits until the message's animation has finished. */
 const comes = (page: Page, toast = '.toast') =>
   page
     .locator(toast)

@@ -5,7 +5,6 @@ import { publicBrowser, type VisitorOptions } from '#tests/support/public-browse
 
 const now = new Date();
 const cards = [0, 1].map((number) => makeStoryCard(number, now));
-/** Two stories of the first person, and one of the second. */
 const sets = [makeStories(0, 2, now), makeStories(2, 1, now)];
 const captions = sets.flat().map(({ caption }) => caption);
 const { visitor, origin } = publicBrowser(makePublicApi({ browseStories: async () => ({ cards }) }));
@@ -38,7 +37,6 @@ async function open(
 const shown = (page: Page) => page.locator('.story-viewer__caption').textContent();
 const clock = (page: Page) =>
   page.locator('[data-state=shown] > span').evaluate((dot) => dot.getAnimations()[0]?.playState ?? 'none');
-/** Touches the picture, moves by the given pixels and releases after the given milliseconds. */
 async function finger(page: Page, [across, down]: [number, number], milliseconds = 50): Promise<void> {
   await page.mouse.move(200, 400);
   await page.mouse.down();

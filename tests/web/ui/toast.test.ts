@@ -26,7 +26,6 @@ const gone = (page: Page) => expect.poll(() => toast(page).count()).toBe(0);
 const stays = async (page: Page) => expect(await toast(page).count()).toBe(1);
 const desk = { viewport: { width: 1280, height: 800 } };
 
-/** Stops the clock; the test advances it. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 
 test.each([

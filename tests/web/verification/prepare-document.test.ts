@@ -7,10 +7,7 @@ import { realHeic } from '#tests/support/real-heic.ts';
 
 type Kind = Parameters<typeof prepareDocument>[0];
 
-/**
- * Returns the content type of the sent file, or the fault. Node decodes no pictures, like a browser without support for
- * the format.
- */
+/** Returns the sent file's content type, or the fault. Node decodes no pictures, like a browser without the format. */
 async function outcome(kind: Kind, name: string, type: string, bytes: Buffer): Promise<string> {
   try {
     const prepared = await prepareDocument(kind, new File([new Uint8Array(bytes)], name, { type }));
