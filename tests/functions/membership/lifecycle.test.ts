@@ -90,7 +90,7 @@ class MembershipModel {
   readonly commands: Record<string, (n: number) => void> = {
     open: (n) => {
       if (!membershipSteps[this.state].leadsTo['checkout-opened']) return;
-      // Times are whole seconds: half of the checkouts open in the second of the previous payment.
+      // The provider's times are whole seconds: half of the checkouts open in the second of the previous payment.
       if (n % 2) this.now += hour;
       this.#before = this.state;
       this.known = {

@@ -256,7 +256,7 @@ describe('existing approval', () => {
     expect(after).toMatchObject({ expiresOn, documentHash, hashes, decidedAt, decidedBy, documents: {} });
     expect(after).not.toHaveProperty('standing');
     expect(after).not.toHaveProperty('proveBy');
-    // Four documents each are kept until their deletion date: of the approved case, the requested and the rejected.
+    // Kept until their deletion date: four documents each of the approved case, the one with a request, the rejected.
     expect(after?.kept).toHaveLength(12);
     expect(await lies(listingId)).toBe(true);
   });

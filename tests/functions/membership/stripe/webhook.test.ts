@@ -132,7 +132,7 @@ describe('event', () => {
       const object = { ...event.data.object, customer: unknown };
       return { ...event, data: { object } } as Stripe.Event;
     });
-    // Stripe disables an endpoint that refuses events for days, so the handler accepts the event and retries it.
+    // Stripe disables an endpoint that refuses events for days, so the handler accepts the event and retries it later.
     await deliver(cloud, money, about);
     for (const { id } of about) expect(await readEvent(id)).toMatchObject({ state: 'received' });
 
