@@ -23,7 +23,8 @@ export async function endOwnRenewal(sub: string): Promise<{ endsAt: string }> {
   const end = membershipEnd(after);
   if (!end) throw new AppError('nothing-to-end');
   // A concurrent request resumed the renewal; the caller must read the state again.
-  if (isRenewing(after, new Date())) throw new AppError('version-conflict', 'the renewal was resumed in the meantime');
+  if (isRenewing(after, new Date()))
+    throw new AppError('version-conflict', 'the renewal was resumed in the meantime');
   await forgetRenewalEnd(sub);
   return { endsAt: end.toISOString() };
 }
