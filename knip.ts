@@ -1,18 +1,17 @@
 import type { KnipConfig } from 'knip';
 import { entries } from './shared/deployment/entries.ts';
 
-/** Files and packages that are used without an import, for example started or bundled by path. */
 export default {
   workspaces: {
     '.': {
       entry: [
         // infra/bundle.ts bundles the Lambdas' entries.
         ...entries.map((entry) => `functions/entry/${entry}.ts`),
-        // tests/gallery/serve.ts bundles the gallery's scripts.
+        // tests/gallery/serve.ts bundles these.
         'tests/gallery/{page/main.tsx,frame/frame.ts,parts/main.tsx}',
-        // tests/publication/world.ts bundles this file as a Lambda.
+        // tests/publication/world.ts bundles it as a Lambda.
         'tests/publication/operator-lambda.ts',
-        // infra/edge/function-code.ts reads the edge functions for CloudFront.
+        // infra/edge/function-code.ts reads these.
         'infra/edge/{viewer,file}-request.js',
         // Other programs start these files as processes.
         'functions/operator/main.ts',

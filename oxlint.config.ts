@@ -74,7 +74,7 @@ export default defineConfig({
       },
     },
     {
-      // Bans the user pool's client outside the only folder that calls the pool.
+      // Allows the user pool's client only in the folder that calls the pool.
       files: ['functions/**/*.ts'],
       excludeFiles: ['functions/access/user-pool/**'],
       rules: { 'no-restricted-imports': ['error', '@aws-sdk/client-cognito-identity-provider'] },

@@ -15,11 +15,10 @@ export default defineConfig({
     ...devices['Pixel 7'],
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    // Draw at scale 1, because flows compare no pixels. The device's own scale would draw seven times as many.
+    // Flows compare no pixels; the device's own scale would draw seven times as many.
     deviceScaleFactor: 1,
     launchOptions: await headlessShell(),
-    // Recording every step for a failing test would cost a fifth of the time. `npx playwright test --trace on` records
-    // them.
+    // Recording every step would cost a fifth of the time; `npx playwright test --trace on` does it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,

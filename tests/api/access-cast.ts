@@ -40,7 +40,6 @@ export interface Setting {
   admin: Person;
   /** Puts the provider into a state, regardless of earlier calls. */
   enter: (name: StateName) => Promise<State>;
-  /** Reads the provider's stored facts, diary and transfers. */
   stored: () => Promise<object>;
 }
 
@@ -56,7 +55,7 @@ export interface Cast extends Setting {
  */
 const pastExpiry = 11 * 60_000;
 
-/** Creates a provider and a reviewer. Holds back payment events, because they would change the states. */
+/** Holds back payment events, because they would change the states. */
 export async function assembleSetting(cloud: Cloud): Promise<Setting> {
   joinCloud(cloud);
   cloud.payments.holdEvents();
@@ -136,7 +135,7 @@ export async function ownUserToken({ email, password }: Pick<Person, 'email' | '
   return (await refreshTokens(client, outcome.tokens.refreshToken, ownUserMetadata)).accessToken;
 }
 
-/** Returns a token of a pool with the same settings but its own keys and issuer. */
+/** Returns a token of a pool with the same settings but other keys and another issuer. */
 async function tokenOfOtherPool(): Promise<string> {
   const otherPool = await startPool();
   try {
@@ -149,7 +148,7 @@ async function tokenOfOtherPool(): Promise<string> {
   }
 }
 
-/** Replaces the `sub` claim of a valid token and keeps its signature. */
+/** Replaces the `sub` claim but keeps the signature. */
 function withSub(token: string, sub: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;

@@ -4,7 +4,6 @@ import type { Access } from '#shared/api/route.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Cast } from './access-cast.ts';
 
-/** Expected status, optionally with the API's error code. */
 export interface Expected {
   status: number;
   code?: ErrorCode;
@@ -13,15 +12,15 @@ export interface Expected {
 interface Expectation {
   /** Repeats the contract on purpose: opening a route must need a change in two places. */
   access: Access;
-  /** True if suspended accounts may call the route. Repeats the contract on purpose, like `access`. */
+  /** Repeats the contract on purpose, like `access`. */
   suspended?: true;
   /** Response to a permitted caller for the example's call; defaults to 200. */
   answer?: Expected;
   /** Response to a permitted caller when the call names another account's data. */
   other?: Expected;
-  /** Overrides fields of the example's body if the example would change the callers or hit a limit. */
+  /** Overrides for an example that would change the callers or hit a limit. */
   body?: () => object;
-  /** Parts of the JSON response that differ with each request. */
+  /** Matches parts of the response that differ with each request. */
   varies?: RegExp;
   /** Undoes side effects that entering a state does not reset. */
   after?: (cast: Cast) => Promise<void>;
@@ -76,7 +75,7 @@ export const expectations: Record<RouteName, Expectation> = {
   // pool-access.test.ts covers each operation of the proxy.
   signIn: open,
   listSessions: suspended,
-  // The callers did not sign in through the proxy, so there is no stored session to end.
+  // The callers did not sign in through the proxy, so no stored session exists.
   endSession: { ...suspended, answer: notFound },
   signOutEverywhere: { ...suspended, after: ({ letBackIn }) => letBackIn() },
   requestErasure: { ...suspended, body: () => ({ password: guess }), answer: wrongPassword },

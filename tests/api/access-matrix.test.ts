@@ -23,8 +23,8 @@ import { assemble, type Cast, identities, type Identity } from './access-cast.ts
 import { expectations, type Expected, ok } from './access-expectations.ts';
 
 /**
- * Calls every route of the contract as every identity, through CloudFront, API Gateway's authorizer and the Lambda.
- * Needs its own cloud, because a token expires by the cloud's clock.
+ * Calls every route as every identity, through CloudFront, API Gateway's authorizer and the Lambda. Needs its own
+ * cloud, because a token expires by the cloud's clock.
  */
 let cloud: Cloud;
 let cast: Cast;
@@ -40,7 +40,6 @@ const unauthorized = { status: 401, body: { message: 'Unauthorized' } };
 const outOfScope = { status: 403, body: { message: 'Forbidden' } };
 const refusal = (status: number, code: Expected['code']) => ({ status, ...(code && { body: { code } }) });
 
-/** Returns the response that an identity must get from a route that is not public. */
 function expectedOf(name: RouteName, identity: Identity): { status: number; body?: object } {
   const { access, suspended, answer = ok, other } = expectations[name];
   const entitled = refusal(answer.status, answer.code);
@@ -72,14 +71,12 @@ function expectedOf(name: RouteName, identity: Identity): { status: number; body
 const ask = (name: RouteName, identity: Identity, call: SiteCall): Promise<SiteAnswer> =>
   callSite(cloud.site, name, { ...call, token: cast.tokens[identity] });
 
-/** Builds the call of a route's example, with the overrides of its expectation. */
 function callOf(name: RouteName, state: State): SiteCall {
   const call = exampleCall(name, state);
   const { body } = expectations[name];
   return body ? { ...call, body: { ...(call.body as object), ...body() } } : call;
 }
 
-/** Removes the request id and the parts that vary from a response. */
 function comparable(name: RouteName, { status, headers, body }: SiteAnswer): object {
   const { varies = '' } = expectations[name];
   const compared = { status, body, location: headers.get('location'), cookie: headers.get('set-cookie') };
@@ -90,8 +87,8 @@ function comparable(name: RouteName, { status, headers, body }: SiteAnswer): obj
 }
 
 /**
- * True if the response is as expected. Public routes must return the same response to every identity. Other routes are
- * compared by subset, because our refusals also carry a message.
+ * Public routes must return the same response to every identity. Other routes are compared by subset, because our
+ * refusals also carry a message.
  */
 function isExpected(access: Access, actual: object, wanted: object): boolean {
   if (access === 'public') return isDeepStrictEqual(actual, wanted);
@@ -99,7 +96,7 @@ function isExpected(access: Access, actual: object, wanted: object): boolean {
     expect(actual).toMatchObject(wanted);
     return true;
   } catch {
-    return false; // the test collects the mismatch
+    return false;
   }
 }
 

@@ -17,8 +17,8 @@ import { publicProvider, verifiedProvider } from '#tests/support/site-provider.t
 import { cloudTest as test } from '#tests/support/test.ts';
 
 /**
- * Bad input as a browser or an attacker could send it to the site. Function tests cover the checks of each field; this
- * file checks that refusals get through CloudFront, the gateway and the Lambda.
+ * Bad input from a browser or an attacker. Function tests check each field; this file checks that refusals get through
+ * CloudFront, the gateway and the Lambda.
  */
 let provider: Awaited<ReturnType<typeof publicProvider>>;
 test.beforeAll(async ({ cloud }) => {
@@ -259,7 +259,6 @@ describe('contact details', () => {
     },
   );
 
-  /** Posts an empty JSON body from a loopback address and returns the status. */
   function postFrom(
     cloud: SharedCloud,
     localAddress: string,
@@ -325,7 +324,6 @@ describe('registering with a taken e-mail', () => {
 
   const withoutId = ({ userId: _, ...rest }: SignUpOutput): object => rest;
 
-  /** Signs up as the registration form does. */
   const register = (email: string): Promise<SignUpOutput> =>
     signUp({
       username: crypto.randomUUID(),

@@ -35,7 +35,6 @@ const storedOf = async (cloud: SharedCloud, { sub }: SiteProvider, photoId: stri
     ])
   ).flat();
 
-/** Reads a listing as visitors see it: the page's data, and the bytes of each size of its first photo. */
 async function seenOf(
   cloud: SharedCloud,
   listingId: string,

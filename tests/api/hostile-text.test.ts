@@ -25,11 +25,9 @@ import { isProviderState, newUser, signedInAt } from '#tests/support/states.ts';
 import { assembleSetting, type Setting } from './access-cast.ts';
 
 /**
- * Sends hostile texts to every text field of the contract, found by walking its schemas. Each text reaches each field
- * in this process, through the entries' own handlers.
- *
- * Only some also go through CloudFront, gateway and Lambda: one text a route in `npm test`, a random twelfth in `npm
- * run test:all`, and all in `npm run test:proofs`.
+ * Sends hostile texts to every text field of the contract through the entries' handlers in this process. Some also go
+ * through CloudFront, gateway and Lambda: one text a route in `npm test`, a random twelfth in `npm run test:all`, all
+ * in `npm run test:proofs`.
  */
 let cloud: Cloud;
 let setting: Setting;
@@ -70,7 +68,6 @@ const callsOf = (route: RouteName, state: State): SiteCall[] => {
 
 type Part = 'params' | 'query' | 'body';
 
-/** Text field of a route's call. */
 interface Place {
   name: string;
   part: Part;
@@ -124,7 +121,6 @@ const pairs = (values: object): string =>
     .map(([key, value]) => `${key}=${encoded(String(value))}`)
     .join('&');
 
-/** Returns the body and its content type as a browser sends them. */
 function sentBody({ form }: RouteSpec, body: unknown): { type: string; text: string | undefined } {
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   if (body === undefined) return { type, text: undefined };
@@ -179,7 +175,7 @@ const callHandler: Call = (route, { headers = {}, body, ...call }, { by, token }
   });
 };
 
-/** Calls the route at the site. `callSite` can't be used: its URLs can't carry half a surrogate pair. */
+/** `callSite` can't be used: its URLs can't carry half a surrogate pair. */
 const callThroughCloud: Call = async (route, { params = {}, query = {}, headers, body }, caller) => {
   const spec: RouteSpec = routes[route];
   const { by, token = by && (await signInAs(cloud, by)).accessToken } = caller;
@@ -201,7 +197,7 @@ const callThroughCloud: Call = async (route, { params = {}, query = {}, headers,
 interface Caller {
   /** Owner of what the call changes. No unclean text may be stored for this person. */
   person: Person;
-  /** Signed-in caller; undefined for a public route. */
+  /** Undefined for a public route. */
   by?: Person | undefined;
   /** Token of a new account. Signing in again could ask for a second factor. */
   token?: string;
@@ -273,13 +269,9 @@ interface Try {
 const triesOf = async (route: RouteName): Promise<Try[]> =>
   (await reachedPlaces(route)).flatMap((place) => texts.map((text) => ({ place, text })));
 
-/** Calls per account; stays below every limit. */
+/** Stays below every limit. */
 const callsOfOne = 3;
 
-/**
- * Sends each of these texts.
- * @returns their flaws
- */
 async function flawsOf(call: Call, route: RouteName, all: readonly Try[]): Promise<string[]> {
   const flaws: string[] = [];
   const sendAll = async (some: readonly Try[]) => {

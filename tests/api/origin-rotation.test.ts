@@ -8,7 +8,6 @@ import { ownCloudTest, type OwnCloud } from '#tests/support/test.ts';
 
 const test = ownCloudTest({ faults: true });
 
-/** Calls the API past CloudFront and returns the status. */
 async function statusOf(cloud: OwnCloud, secret: string): Promise<number> {
   const event = apiEvent('getConfig', { headers: { [originSecretHeader]: secret } });
   return ((await cloud.invoke('browse', event)) as { statusCode: number }).statusCode;

@@ -9,9 +9,10 @@ import { abstractPicture } from '#tests/support/pictures.ts';
 import { verifiedProvider } from '#tests/support/site-provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** Checks stored photos for camera metadata with a reader that shares no code with our image processing. */
-
-/** Reads all metadata except the size and a JPEG's resolution, which are needed to draw the picture. */
+/**
+ * Reads all metadata except the size and a JPEG's resolution, which are needed to draw the picture. The reader shares
+ * no code with our image processing.
+ */
 const readAll = (bytes: Buffer): Promise<unknown> =>
   exifr.parse(bytes, {
     tiff: true,
@@ -49,7 +50,7 @@ test('the reader finds the metadata of unprocessed files', async () => {
     .withExif({ IFD0: { Make: secrets.make } })
     .avif()
     .toBuffer();
-  // The reader finds the block but reads it at a wrong offset. Finding it is enough for this test.
+  // The reader finds the block but reads it at a wrong offset. Finding it is enough.
   expect(await readAll(avif)).toBeDefined();
 });
 

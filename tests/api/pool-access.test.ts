@@ -23,10 +23,7 @@ import { ownUserToken } from './access-cast.ts';
 import { type Hand, poolCalls } from './pool-operations.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/**
- * Calls every operation of the user pool with each credential that a browser could hold, at the pool itself and at our
- * proxy.
- */
+/** Calls every pool operation with each credential that a browser could hold, at the pool and at our proxy. */
 let person: Person;
 let browser: Browser;
 let idToken: string;
@@ -91,7 +88,6 @@ async function atThePool(cloud: SharedCloud, operation: string, hand: Hand): Pro
   return { status: response.status, type: __type };
 }
 
-/** Returns all that the pool stores about the person, except the time of the last change. */
 async function user(cloud: SharedCloud): Promise<object> {
   const { UserPoolId, Username } = { UserPoolId: client(cloud, 'UserPoolId'), Username: person.username };
   const found = await cognito().send(new AdminGetUserCommand({ UserPoolId, Username }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#tests/support/people.ts';
 
-/** Credentials of a caller at the pool; undefined means that the caller lacks them. */
+/** Credentials of a caller at the pool; undefined if the caller lacks them. */
 export interface Hand {
   poolId: string;
   clientId: string | undefined;
@@ -27,7 +27,7 @@ const ownUserMetadata = { ClientMetadata: { ownUser: 'true' } };
 
 /** An attacker's call of each operation of the local user pool. A missing operation fails pool-access.test.ts. */
 export const poolCalls: Readonly<Record<string, Input>> = {
-  // Operations that take a client id and its secret.
+  // Take a client id and its secret.
   SignUp: ({ clientId }) => ({
     ClientId: clientId,
     Username: randomUUID(),
@@ -67,7 +67,7 @@ export const poolCalls: Readonly<Record<string, Input>> = {
   }),
   RevokeToken: ({ clientId, token }) => ({ ClientId: clientId, Token: token }),
 
-  // Operations that take the caller's own token.
+  // Take the caller's own token.
   GetUser: ({ token }) => ({ AccessToken: token }),
   ChangePassword: ({ token, person }) => ({
     AccessToken: token,
@@ -82,7 +82,7 @@ export const poolCalls: Readonly<Record<string, Input>> = {
   GlobalSignOut: ({ token }) => ({ AccessToken: token }),
   DeleteUser: ({ token }) => ({ AccessToken: token }),
 
-  // Operations that take server credentials.
+  // Take server credentials.
   DescribeUserPoolClient: ({ poolId, clientId }) => ({ UserPoolId: poolId, ClientId: clientId }),
   AdminInitiateAuth: ({ poolId, clientId, person }) => ({
     UserPoolId: poolId,
