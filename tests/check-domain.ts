@@ -27,7 +27,6 @@ if (!domains.includes(domain)) {
 
 interface Check {
   name: string;
-  /** The command, or the reason for running nothing. */
   run: readonly string[] | string;
 }
 
@@ -44,7 +43,6 @@ const changed = [
 ];
 const code = changed.filter((path) => /\.(?:tsx?|m?js)$/.test(path));
 
-/** Routes in the domain's contract file. */
 const contract = `shared/api/${domain}.ts`;
 const routes = existsSync(contract)
   ? Object.values((await import(join(root, contract))) as object).flatMap((exported: unknown) =>
@@ -55,14 +53,14 @@ const routes = existsSync(contract)
   : [];
 const namesARoute = new RegExp(`\\b(?:${routes.join('|') || '(?!)'})\\b`);
 
-/** Screens whose gallery states file mentions a route of the domain, or has the domain in its path. */
+/** Screens whose gallery states mention a route of the domain, or have the domain in their path. */
 const screens = globSync('tests/gallery/states/*.ts').flatMap((path) => {
   const text = readFileSync(path, 'utf8');
   const isOfDomain = namesARoute.test(text) || path.includes(`/${domain}`);
   return isOfDomain ? [...text.matchAll(/\bscreen\(\s*'([\w-]+)'/g)].map(([, name = '']) => name) : [];
 });
 
-/** The domain's own tests, in whichever folder they are (transfer tests are under `membership`). */
+/** Tests in whichever folder they are (transfer tests are under `membership`). */
 const tests = globSync(`tests/{functions,web,shared}/**/${domain}{/**/*,}.test.{ts,tsx}`);
 
 /** Longest checks first. Checks that need the built site are spread out, because the first one builds it for all. */
@@ -109,10 +107,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/**
- * Runs a check and prints its result, plus its output if it failed.
- * @returns true if the check passed
- */
+/** Prints the result, plus the check's output if it failed. */
 function perform({ name, run }: Check): Promise<boolean> {
   if (typeof run === 'string') {
     console.log(`none  ${name}: ${run}`);

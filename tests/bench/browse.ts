@@ -24,9 +24,8 @@ import { atMost } from './measures.ts';
 import type { BenchReport, Row } from './report.ts';
 
 /**
- * Maximum cost of a page, by kind of list: one partition alone returns the page, code filters some cards, or almost no
- * card passes the filters. `count` is the count on the filter button; `others` are the other listings in a listing's
- * city.
+ * Maximum cost of a page, by kind of list: one partition returns the page, code filters some cards, or almost no card
+ * passes the filters. `count` is the filter button's count; `others` are the other listings in its city.
  */
 const bounds = {
   partition: { queries: 1, readUnits: 2 },
@@ -49,9 +48,8 @@ interface Read extends Record<(typeof figures)[number], number> {
 }
 
 /**
- * Measures the reads for a page of a list and for related requests. Covers every place level x order x filters and
- * ranges x page, at 1,000, 10,000 and 100,000 listings. All listings are in one municipality, so that every level has
- * them all. Also checks each page's content. Bounds: docs/proofs.md, "Browse".
+ * Measures the reads for a page of a list and for related requests, and checks each page's content. All listings are in
+ * one municipality, so that every place level has them all. Bounds: docs/proofs.md, "Browse".
  */
 async function reads(): Promise<BenchReport> {
   const stop = await startTables([...populations, rarePopulation]);
@@ -90,7 +88,7 @@ async function reads(): Promise<BenchReport> {
       }
       if (ask.group === 'judged')
         for (const number of rarePages) keep([await page('rare', ask, rarePopulation, number)]);
-      // The count is the same for every order, so measure it once.
+      // The count is the same for every order.
       const { sort, direction, ...counted } = ask.query;
       if (sort === 'newest' && direction === 'desc')
         await beside('count', ask.what, () => countListings(counted, instants[ask.at]));
@@ -139,10 +137,7 @@ async function measure(
   return { group, what, listings: size.listings, queries, entries, readUnits, bytesRead, bytesAnswered };
 }
 
-/**
- * Checks that a page shows the next listings in order and without gaps. A page may be short only at the end or if it
- * has a cursor.
- */
+/** A page may be short only at the end or if it has a cursor. */
 function faultsOf({ cards, cursor }: CardPage, next: readonly string[]): string[] {
   const isShort = cards.length < Math.min(listingLimits.pageSize, next.length) && !cursor;
   return [
@@ -162,8 +157,7 @@ function grown([smallest, ...larger]: readonly Read[]): string[] {
   return larger.flatMap((row) =>
     figures.flatMap((figure) => {
       const before = smallest?.[figure] ?? NaN;
-      // DynamoDB charges in half units of 4 KB, so a few more bytes can cost half a unit. `bytesRead` has its own
-      // bound.
+      // DynamoDB charges in half units of 4 KB, so a few more bytes can cost half a unit.
       const most = figure === 'readUnits' ? Math.max(growth * before, before + 0.5) : growth * before;
       return atMost(`${nameOf(row)}, grown since ${smallest?.listings}: ${figure}`, row[figure], most);
     }),

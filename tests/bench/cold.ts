@@ -13,8 +13,8 @@ const bounds: Partial<Record<Entry, number>> = { browse: 3.7, page: 4.5, 'token-
 const anyBound = 5;
 
 /**
- * Measures the time from process start to a loaded handler, for every Lambda's bundle and a bare handler. They take
- * turns, so that machine load affects all equally. The times depend on the machine; the ratio applies to Lambda too.
+ * Measures the time from process start to a loaded handler, for each Lambda's bundle and a bare handler. They take
+ * turns, so that machine load affects all equally. The ratio applies to Lambda too; the times do not.
  */
 async function bench(): Promise<BenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-cold-'));

@@ -13,7 +13,6 @@ import type { BenchReport } from './report.ts';
 /** Maximum KB of gzipped scripts, and maximum API requests. `form` counts only scripts that the overview lacks. */
 const bounds = { login: 200, overview: 250, form: 60, calls: 4 };
 
-/** Opens a phone's browser with confirmed age and, by default, no other stored state. */
 async function phone(browser: Browser, site: string, storageState?: StorageState): Promise<BrowserContext> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, isMobile: true, locale: 'es-MX', storageState });
@@ -22,7 +21,6 @@ async function phone(browser: Browser, site: string, storageState?: StorageState
 }
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Measures the scripts of a first visit to the private app, and the API requests until the overview is complete. */
 async function bench(): Promise<BenchReport> {
   const cloud = await startCloudForTests();
   const browser = await chromium.launch(await browserExecutable());
@@ -67,7 +65,7 @@ async function bench(): Promise<BenchReport> {
     return {
       tables: { 'First visits': rows },
       broken: rows.flatMap(({ figure, value, bound }) =>
-        // A value of 0 would meet every bound, so it counts as an error.
+        // A value of 0 would meet every bound.
         value === 0 ? [`${figure}: none`] : atMost(figure, value, bound),
       ),
     };
@@ -82,7 +80,6 @@ export const parts = { all: bench };
 const kilobytes = (scripts: Iterable<readonly [string, number]>): number =>
   rounded([...scripts].reduce((sum, [, bytes]) => sum + bytes, 0) / 1024);
 
-/** Matches parts of the screen that still load. */
 const unfinished = '#content :is(.skeleton, .spinner, .page-wait, [aria-busy=true])';
 
 /**
@@ -107,7 +104,6 @@ async function firstVisit(
     });
     page.on('response', (response) => {
       const request = response.request();
-      // Prefetches for the next page do not count.
       if (request.resourceType() === 'script' && !request.headers()['sec-purpose']) loaded.push(response);
     });
     await page.goto(address);

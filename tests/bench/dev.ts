@@ -15,7 +15,7 @@ const runs = 5;
 /** Time until a run counts as hanging, in milliseconds. */
 const patienceMilliseconds = 60_000;
 
-/** One kind of edit: the original text, the replacement of each run, and a check that the run's change is visible. */
+/** Kind of edit: the original text, each run's replacement, and a check that the change is visible. */
 interface Edit {
   what: string;
   /** Maximum time from saving the file to the visible change, as a multiple of the reference. */
@@ -23,14 +23,13 @@ interface Edit {
   file: string;
   from: string;
   to: (run: number) => string;
-  /** Runs once, before the first run. */
   prepare?: () => Promise<void>;
   arrived: (run: number) => Promise<boolean>;
 }
 
 /**
- * Measures the time from save to visible change under `npm run dev`. Runs a fixed build just before each save as the
- * reference. Works on a copy of the repository with its own cloud, so that your sources and demo data stay unchanged.
+ * Measures the time from save to visible change under `npm run dev`, with a fixed build just before each save as the
+ * reference. Works on a copy of the repository, so that your sources and demo data stay unchanged.
  */
 async function bench(): Promise<BenchReport> {
   const copy = copyRepository();
@@ -64,7 +63,7 @@ async function bench(): Promise<BenchReport> {
 
 export const parts = { all: bench };
 
-/** Lists the edits. A page that was reloaded has lost its mark or the typed text. */
+/** A page that was reloaded has lost its mark or the typed text. */
 function edits(site: string, page: Page): Edit[] {
   const get = async (path: string) => (await fetch(site + path)).text();
   const openHome = async () => {

@@ -5,17 +5,13 @@ import { createServer } from 'node:net';
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
-/** Rounds to a number of decimals. */
 export const rounded = (value: number, decimals = 1): number => Number(value.toFixed(decimals));
 
-/**
- * Checks a value against its maximum.
- * @returns a line if the value exceeds its bound or is NaN
- */
+/** Returns a line if the value exceeds its bound or is NaN. */
 export const atMost = (what: string, value: number, bound: number): string[] =>
   value <= bound ? [] : [`${what}: ${value}, at most ${bound}`];
 
-/** Finds a free port on this machine, for programs that can't choose one themselves. */
+/** Finds a free port, for programs that can't choose one themselves. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -19,8 +19,8 @@ const heapMegabytes = 96;
 const mostMegabytes = 256;
 
 /**
- * Measures memory and time of the job that counts places, at 10,000 and at 100,000 listings. Runs a whole pass in its
- * own process with a small heap; this process provides a local S3. Bounds: docs/proofs.md.
+ * Measures memory and time of the job that counts places. Runs a whole pass in its own process with a small heap.
+ * Bounds: docs/proofs.md.
  */
 async function bench(): Promise<BenchReport> {
   // The pass reads only each listing's card in the `all` list.

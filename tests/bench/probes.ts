@@ -17,7 +17,6 @@ const probesEach = 200;
 /** Number of further probes of each operation that train the guesser. */
 const lessonsEach = 100;
 const knownAddresses = 150;
-/** Number of concurrent requests. */
 const atOnce = 4;
 /** Allowed share of right guesses. A guess must be no better than a coin toss, within the spread of 1,000 tosses. */
 const bounds = { least: 0.45, most: 0.55 };
@@ -40,7 +39,7 @@ interface Probe extends Probed {
 
 /**
  * Sends requests to the sign-in proxy for registered and unregistered e-mails, in random order. A trained guesser must
- * then not be able to distinguish them by status, headers, body or time.
+ * not be able to distinguish them by status, headers, body or time.
  */
 async function bench(): Promise<BenchReport> {
   const cloud = await startCloudForTests();
@@ -95,9 +94,7 @@ async function ask(
   return probes;
 }
 
-/**
- * Sends a request from a given loopback address, because limits count by network. Returns the response and its time.
- */
+/** Sends a request from a given loopback address, because limits count by network. */
 async function send(site: string, { operation, input }: PoolCall, localAddress: string): Promise<Probed> {
   const startedAt = performance.now();
   const sent = request({

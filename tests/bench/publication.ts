@@ -5,16 +5,13 @@ import type hideToGone from './publication/hide-to-gone.ts';
 import type proveHistories from './publication/prove-histories.ts';
 import type { BenchReport } from './report.ts';
 
-/** Total number of steps. The proof itself is in tests/publication. */
 const steps = 20_000;
-/**
- * Number of steps per cloud. Each check reads the whole table, which never shrinks, so a new cloud starts after these.
- */
+/** Each check reads the whole table, which never shrinks, so a new cloud starts after these. */
 const stepsOfWorld = 2_500;
 
 /**
- * Measures how long each URL still shows a hidden listing, and checks random histories of accounts for leaks. Every URL
- * must stop showing it, and nothing may leak. `PROOF_SEED` repeats a run; `PUBLICATION_STEPS` shortens it.
+ * Measures how long each URL still shows a hidden listing, and checks random histories of accounts for leaks
+ * (tests/publication). `PROOF_SEED` repeats a run; `PUBLICATION_STEPS` shortens it.
  */
 async function bench(): Promise<BenchReport> {
   const gone = await callInChildProcess<typeof hideToGone>(

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 const cards = 400;
 
 /**
- * Loads a fixed task: React renders the same tree on the server. Benches compare processor times with it in the same
- * run, so that their bounds hold on any machine. Sets NODE_ENV to production, as in the bundles.
+ * Loads a fixed task: React renders the same tree on the server. Benches compare with it in the same run, so that their
+ * bounds hold on any machine. Sets NODE_ENV to production, as in the bundles.
  */
 export async function loadReference(): Promise<() => string> {
   process.env['NODE_ENV'] = 'production';

@@ -17,9 +17,7 @@ const warmUps = 100;
 const flatWithin = 1.1;
 
 const ofCity = `/es/listings?category=women&city=${place.city}&country=${place.country}`;
-/**
- * Pages with their maximum time, as a multiple of the reference, and maximum KB of HTML with titles of maximum length.
- */
+/** Maximum time as a multiple of the reference, and maximum KB of HTML with titles of maximum length. */
 const pages: Record<string, { address: string; times: number; kilobytes: number }> = {
   home: { address: '/es?', times: 3.2, kilobytes: 40 },
   'a city, newest first': { address: ofCity, times: 3.4, kilobytes: 60 },
@@ -33,11 +31,9 @@ const sizes = [1_000, 100_000].map(unfiltered);
 type Handler = (event: LambdaFunctionURLEvent) => Promise<LambdaFunctionURLResult>;
 
 /**
- * Measures the processor time of a list page in the page Lambda's bundle, at 1,000 and at 100,000 listings. Includes
- * everything from the edge's request to the HTML, also the parsing of the table's responses. The engine runs in another
- * process and does not count.
- *
- * Each run alternates with a fixed tree (./reference.ts). Bounds: docs/proofs.md.
+ * Measures the processor time of a list page in the page Lambda's bundle, from the edge's request to the HTML. The
+ * engine runs in another process and does not count. Each run alternates with a fixed tree (./reference.ts). Bounds:
+ * docs/proofs.md.
  */
 async function bench(): Promise<BenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-render-'));
@@ -97,7 +93,6 @@ async function measure(handler: Handler, reference: () => string, address: strin
   }));
 }
 
-/** Builds the fields of CloudFront's request that the page Lambda reads. */
 function eventOf(address: string): LambdaFunctionURLEvent {
   const [rawPath = '', rawQueryString = ''] = address.split('?');
   return {

@@ -2,7 +2,6 @@
 export interface BenchReport {
   /** Rows by table title. */
   tables: Record<string, Row[]>;
-  /** One line per broken bound. */
   broken: string[];
 }
 
@@ -10,7 +9,6 @@ export type Row = Record<string, string | number>;
 
 /** Numeric command-line options. A bench ignores those that it does not use. */
 export const benchOptions = {
-  /** Duration of the histories, in minutes. */
   minutes: { type: 'string' },
   /** Number of first starts, number of starts after a kill, and the seed for the moments of the kills. */
   first: { type: 'string' },
@@ -19,5 +17,5 @@ export const benchOptions = {
 } as const;
 export type BenchOptions = Partial<Record<keyof typeof benchOptions, number>>;
 
-/** Part of a bench that can run alone. A bench with a single part names it `all`. */
+/** Part of a bench that can run alone; a single part is named `all`. */
 export type Part = (options: BenchOptions) => Promise<BenchReport>;

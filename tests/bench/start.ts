@@ -10,7 +10,7 @@ import { freePort, median, rounded } from './measures.ts';
 import type { BenchOptions, BenchReport, Row } from './report.ts';
 import { startProduct } from './started.ts';
 
-/** Assumed duration of a first start if none was measured, in seconds. */
+/** Assumed duration of a first start before one was measured, in seconds. */
 const guessSeconds = 60;
 
 /**
@@ -93,7 +93,6 @@ const startIn = (copy: string, port: number) =>
     TMPDIR: join(copy, 'tmp'),
   });
 
-/** Starts the product, checks a page, and stops it. */
 async function startOnce(copy: string, port: number): Promise<Row> {
   const began = performance.now();
   const started = startIn(copy, port);
@@ -104,7 +103,6 @@ async function startOnce(copy: string, port: number): Promise<Row> {
   return { ready: isReady ? 'yes' : 'no', seconds };
 }
 
-/** True if a list page shows listings with photos. */
 async function answers(port: number): Promise<boolean> {
   const headers = { cookie: `${cookies.adult.name}=1` };
   const response = await fetch(`http://localhost:${port}/es/mujeres`, { headers });

@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process';
 
-/** Process of `npm start` in a copy of the repository. */
 interface Started {
   /** Resolves with true once ready, or with false if the process exits or the wait times out. */
   ready: Promise<boolean>;
   output: () => string;
-  /** Sends the signal and resolves when the processes have exited. SIGKILL reaches the whole group. */
+  /** Resolves when the processes have exited. SIGKILL reaches the whole group. */
   end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
 }
 
 /** Time until a start counts as failed, in milliseconds. */
 const patienceMilliseconds = 900_000;
 
-/**
- * Starts the product in its own process group, which can be killed as a whole.
- * @param env variables that override this process's
- */
+/** Starts the product in its own process group, which can be killed as a whole. `env` overrides this process's. */
 export function startProduct(copy: string, flags: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
   const child = spawn(process.execPath, ['infra/start/start.ts', ...flags], {
     cwd: copy,

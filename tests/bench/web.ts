@@ -18,9 +18,9 @@ import type { Visited } from './web/visited.ts';
 
 const runs = 5;
 const listings = 30;
-/** Number of listings with a story, so that home and the city's list include the strip of stories. */
+/** Enough for home and the city's list to include the strip of stories. */
 const stories = 5;
-/** Number of different pictures; drawing one takes a second. */
+/** Drawing one takes a second. */
 const differentPictures = 8;
 const city = { country: 'mx', city: 'mx-guadalajara' };
 
@@ -49,14 +49,13 @@ let publishing: ReturnType<typeof publish> | undefined;
 /** All parts share one cloud, which ends with this process. */
 const published = () => (publishing ??= publish());
 
-/** Parts: content visible without scrolling, a slow phone's first visit, and the private app. */
 export const parts = {
   positions: onSite(measurePositions),
   visit: onSite(measureVisits),
   shell: onSite(shellPaints),
 };
 
-/** Measures a first visit on a slow phone, beside a static copy of the same pages in the same run. */
+/** Measures a first visit on a slow phone, beside a static copy of the same pages. */
 async function measureVisits({ browser, debugging, site, pages }: Visited): Promise<BenchReport> {
   const twin = await startTwin(site, Object.values(pages));
   const visits = [];
@@ -65,7 +64,7 @@ async function measureVisits({ browser, debugging, site, pages }: Visited): Prom
     const own: Audit[] = [];
     const still: Audit[] = [];
     const fixed: number[] = [];
-    // Alternate between the site and its static copy, so that machine load affects both equally.
+    // Alternate, so that machine load affects both equally.
     for (let run = 0; run < runs; run += 1) {
       own.push(await audit(site + path, debugging));
       still.push(await audit(twin.origin + path, debugging));
@@ -81,7 +80,7 @@ async function measureVisits({ browser, debugging, site, pages }: Visited): Prom
   };
 }
 
-/** Publishes listings in one city with three photos each; the last ones also have a story. */
+/** Publishes listings in one city; the last ones also have a story. */
 async function publish() {
   const cloud = await startCloudForTests();
   joinCloud(cloud);

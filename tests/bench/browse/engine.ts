@@ -14,12 +14,11 @@ import { freePort } from '../measures.ts';
 
 /** Loading 1.2 million cards takes minutes on a busy machine. */
 const loadMilliseconds = 15 * 60_000;
-/** Number of lines per write to the compressor. */
 const linesTogether = 500;
 
 /**
- * Starts the table's engine in memory with these tables loaded. Imports them as a DynamoDB export, which is three times
- * as fast as batch writes. Only dynoxide can import, so this bench runs on linux-x64 only.
+ * Starts the table's engine in memory with these tables, imported as a DynamoDB export: three times as fast as batch
+ * writes. Only dynoxide can import, so this bench runs on linux-x64 only.
  * @throws Error if the engine exits or does not respond in time
  */
 export async function startLoadedEngine(tables: Record<string, Iterable<Item>>): Promise<Engine> {
@@ -80,7 +79,7 @@ async function serve(folder: string): Promise<Engine> {
   return { endpoint, stop };
 }
 
-/** True if the engine responds. It responds only once all tables are loaded. */
+/** The engine responds only once all tables are loaded. */
 const answers = (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
     () => true,

@@ -17,7 +17,6 @@ import {
 
 /** Request for a list: place level x order x filters or a range. */
 export interface Ask {
-  /** Description for the report. */
   what: string;
   query: BrowseQuery;
   at: Instant;
@@ -34,7 +33,6 @@ const levels: Record<string, Partial<BrowseQuery>> = {
 const sorts = (['newest', 'age', 'price'] as const).flatMap((sort) =>
   (['desc', 'asc'] as const).map((direction) => ({ sort, direction })),
 );
-/** No filter, every filter, and every pair of filters. */
 const filterings: Array<Partial<BrowseQuery>> = [
   [],
   ...listingFilters.map((filter) => [filter]),
@@ -43,7 +41,7 @@ const filterings: Array<Partial<BrowseQuery>> = [
 /** Ranges cost the same at every level, so one level is enough. The first excludes the lowest hundred prices. */
 const ranges: Array<Partial<BrowseQuery>> = [{ priceMin: 800 }, { ageMin: 20 }];
 
-/** Every request. Requests with the office hours filter run inside and outside of office hours. */
+/** Every request. Requests with the office hours filter run inside and outside of them. */
 export const asks: readonly Ask[] = Object.entries(levels).flatMap(([level, at]) =>
   sorts
     // Prices in different currencies have no order, so sorting by price needs a country.
@@ -76,8 +74,8 @@ export interface Start {
 }
 
 /**
- * Finds the start of a page. Skips as many shown listings as the earlier pages hold. For a sparse list with short
- * pages, skips as many entries as those pages read.
+ * Finds the start of a page. For a sparse list with short pages, skips as many entries as the earlier pages read,
+ * instead of as many shown listings as they hold.
  */
 export async function startOf(
   population: Population,

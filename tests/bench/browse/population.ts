@@ -10,16 +10,13 @@ import { buildProvider } from '#tests/support/builders.ts';
 import { seeded } from '@directory/local-cloud/seeded.ts';
 
 /**
- * Listings to browse. A thousand kinds of listing repeat in every partition, in the same order by age, price and
- * publication. Page N therefore meets the same kinds at every size, and only the size can change its figures. The
- * product's own code builds the cards.
+ * Listings to browse. A thousand kinds repeat in every partition, in the same order by age, price and publication. Page
+ * N therefore meets the same kinds at every size, and only the size can change its figures.
  */
 export interface Population {
-  /** Name of its table. */
   name: string;
-  /** Number of listings in the municipality, and so at every place level. */
+  /** Number in the municipality, and so at every place level. */
   listings: number;
-  /** Number of cards in each partition. */
   entries: Record<IndexPartitionName, number>;
   kinds: readonly Kind[];
 }
@@ -104,7 +101,6 @@ function rareKinds(): Kind[] {
   });
 }
 
-/** Builds a population whose partitions all have the full size. */
 const filled = (listings: number, kinds: readonly Kind[]): Population => ({
   name: `listings-${listings}`,
   listings,
@@ -148,10 +144,7 @@ function kindAt({ kinds }: Population, partition: IndexPartitionName, rank: numb
   };
 }
 
-/**
- * Returns a predicate for the ranks of a partition that the filters show. Implements BROWSE-2 independently of the
- * measured code.
- */
+/** Returns a predicate for the ranks that the filters show. Implements BROWSE-2 independently of the measured code. */
 export function shownRanks(
   population: Population,
   partition: IndexPartitionName,
@@ -177,7 +170,7 @@ function isShown(kind: Kind, filters: readonly ListingFilter[], at: Instant): bo
 export const idAt = (rank: number): string =>
   `${rank.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-/** Returns the sort values of a rank in each index. Only ages repeat: there are 18,000 birth dates. */
+/** Only ages repeat: there are 18,000 birth dates. */
 export function valuesAt(rank: number, entries: number): Record<'published' | 'price' | 'born', number> {
   const born = new Date(Date.UTC(1956, 0, 1) + Math.floor((rank * 18_000) / Math.max(entries, 18_000)) * day);
   return {
@@ -187,7 +180,6 @@ export function valuesAt(rank: number, entries: number): Record<'published' | 'p
   };
 }
 
-/** Yields every card item of a population, or those whose sort key matches. */
 export function* cardsOf(population: Population, keys = /^/): Generator<Item> {
   for (const partition of indexPartitionNames) {
     const entries = population.entries[partition];

@@ -34,8 +34,8 @@ const listings: readonly FactOverrides[] = [
 ];
 
 /**
- * Lists the changes of a listing in order. `one` and `every` are the maximum write units for a listing in one partition
- * and in every partition. They equal the current costs.
+ * Changes of a listing in order. `one` and `every` are the maximum write units for a listing in one partition and in
+ * every partition; they equal the current costs.
  *
  * A transaction costs two units per KB and action. Each index of the item adds one, or two if its sort value changes. A
  * lapse also writes a mail, a notification and the command to compare with the payment provider.

@@ -25,9 +25,7 @@ interface Sent {
   width: number;
 }
 
-/**
- * Crashes the photo processor ten times between two AWS calls during 100 uploads. Each photo must be made exactly once.
- */
+/** Crashes the photo processor ten times between AWS calls, in 100 uploads. Each photo must be made exactly once. */
 export async function crashes(): Promise<BenchReport> {
   const seed = randomInt(1_000_000);
   const random = seeded(seed);
@@ -75,7 +73,7 @@ export async function crashes(): Promise<BenchReport> {
   }
 }
 
-/** Lists the faults of one photo: not ready, another upload's picture, or a mark registered for another photo. */
+/** A fault is a photo that is not ready, another upload's picture, or a mark registered for another photo. */
 async function faultsOf({ sub, id, width }: Sent): Promise<string[]> {
   const photo = (await readFacts(sub)).photos.find((one) => one.id === id);
   if (photo?.status !== 'ready') return [`${id} is ${photo?.status ?? 'lost'}`];
@@ -86,7 +84,7 @@ async function faultsOf({ sub, id, width }: Sent): Promise<string[]> {
   ];
 }
 
-/** Lists missing and extra files in the buckets, including uploads that remain. */
+/** Includes uploads that remain. */
 async function faultsOfBuckets(sent: readonly Sent[]): Promise<string[]> {
   const wanted = new Set(
     sent.flatMap(({ id }) => photoFiles.map((file) => `MEDIA_BUCKET ${privatePhotoKey(id, ...file)}`)),

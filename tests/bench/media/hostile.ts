@@ -21,7 +21,6 @@ const metadataBytes = listingLimits.photoMaxBytes - 10_000;
 
 const flat = () => sharp({ create: { width: side, height: side, channels: 3, background: '#875' } });
 
-/** As many small chunks as fit into the size limit. */
 const manyChunks = (): Buffer[] =>
   Array.from({ length: 200_000 }, (_, index) => pngChunk('tEXt', Buffer.from(`k${index}\0x`, 'latin1')));
 
@@ -54,9 +53,7 @@ const files: Record<string, () => Buffer | Promise<Buffer>> = {
   'WebP, the same, lossless': () => flat().webp({ lossless: true, effort: 0 }).toBuffer(),
 };
 
-/**
- * Measures the memory of hostile files: pictures and PDFs of each kind up to the upload limit, each in its own process.
- */
+/** Measures the memory of hostile pictures and PDFs up to the upload limit, each in its own process. */
 export async function hostile(): Promise<BenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
   try {

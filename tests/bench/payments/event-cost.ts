@@ -90,10 +90,7 @@ async function withoutReconciling({ clock }: Cloud): Promise<void> {
 /** Maximum write units of an event that changes nothing public. */
 const boundOnEvents = 10;
 
-/**
- * Checks the costs of events.
- * @returns a line for each event that writes too much
- */
+/** Returns a line for each event that writes too much. */
 export const brokenEvents = (costs: readonly EventCost[]): string[] =>
   costs.flatMap(({ event, transactions, 'write units': units }) =>
     !event.includes('what is public') && (transactions > 1 || units > boundOnEvents)

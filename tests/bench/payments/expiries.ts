@@ -7,7 +7,7 @@ import type { BenchReport } from '../report.ts';
 import type sweepDays from './sweep-days.ts';
 import type { SweptDay } from './sweep-days.ts';
 
-/** Numbers of memberships that are due on one day. The larger is compared with the smaller. */
+/** Numbers of memberships that are due on one day. */
 const numbers = [1_000, 10_000];
 const forecast = 100_000;
 /** Maximum ratio of the cost per membership on the larger day to that on the smaller day. */
@@ -16,8 +16,8 @@ const growth = 1.1;
 const mostHours = 12;
 
 /**
- * Measures days on which memberships end or reminders are due: the cost per membership at 1,000 and 10,000, without
- * pacing. Estimates the hours for 100,000 at the deployed sweep's pace and schedule.
+ * Measures the cost per membership of days on which memberships end or reminders are due, without pacing. Estimates the
+ * hours for 100,000 at the deployed sweep's pace and schedule.
  */
 export async function expiries(): Promise<BenchReport> {
   const days = await callInChildProcess<typeof sweepDays>('./sweep-days.ts', import.meta.url, numbers);
@@ -36,7 +36,6 @@ export async function expiries(): Promise<BenchReport> {
   return { tables: { 'A day on which memberships end, or reminders of it are due': rows }, broken };
 }
 
-/** Estimates the hours from a job's write units per second and the share of time in which a run is active. */
 function hoursOf(row: SweptDay): number {
   const underWay = runMilliseconds / (schedules.sweep.minutes * 60_000);
   return rounded((forecast * row['write units each']) / jobWriteUnits / underWay / 3600);

@@ -9,9 +9,8 @@ import type measureHistories from './measure-histories.ts';
 const least = 1_000;
 
 /**
- * Runs random histories of memberships through the deployed handlers (tests/functions/membership/histories.ts) for the
- * given minutes. Each process has its own cloud. Starts one process more than cores, because each waits a third of its
- * time.
+ * Runs random histories of memberships through the deployed handlers (tests/functions/membership/histories.ts). Starts
+ * one process more than cores, because each waits a third of its time.
  */
 export async function histories({ minutes = 15 }: BenchOptions): Promise<BenchReport> {
   const seed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31));

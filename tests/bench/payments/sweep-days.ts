@@ -20,7 +20,7 @@ export interface SweptDay {
   'read units each': number;
   /** Write units of the table, as the sweep's pace counts them (functions/data/write-budget.ts). */
   'write units each': number;
-  /** Number of due memberships that remain in the queue. */
+  /** Due memberships that remain in the queue. */
   left: number;
 }
 

@@ -3,9 +3,7 @@ import { countPlaces } from '#functions/listing/places/count-places.ts';
 import { median } from '../measures.ts';
 import { loadReference, processorTime } from '../reference.ts';
 
-/**
- * Makes a whole pass, in as many runs as needed. Processor times are in microseconds and include the process's start.
- */
+/** Makes a whole pass. Processor times are in microseconds and include the process's start. */
 export default async function count(
   _: null,
 ): Promise<{ processor: number; reference: number; peakBytes: number }> {

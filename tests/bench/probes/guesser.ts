@@ -9,8 +9,7 @@ const slices = 8;
 
 /**
  * Learns from labeled responses, then guesses whether an e-mail is registered. Decides by the lessons with the same
- * response in the same time slice. Without a majority there, falls back to all lessons with that response, then to all
- * lessons.
+ * response in the same time slice; without a majority there by all with that response, then by all lessons.
  */
 export function guesserOf(
   lessons: ReadonlyArray<Probed & { isKnown: boolean }>,

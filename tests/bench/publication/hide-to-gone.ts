@@ -9,7 +9,7 @@ import { startCloudForTests } from '#tests/support/start-cloud.ts';
 /** Time for which a URL still showed a listing after its owner hid it. */
 type Gone = {
   way: string;
-  /** Time from the request to the first response without the listing, or `never`. */
+  /** Until the first response without the listing, or `never`. */
   after: string;
 };
 
@@ -20,8 +20,8 @@ const betweenMilliseconds = 20;
 const sitemapMinutes = 20;
 
 /**
- * Hides a listing that the edge caches at every URL, and polls each URL until it stops showing the listing. AWS adds
- * the invalidation time: "in under 5 seconds at P95" (What's New, April 2026).
+ * Hides a listing that the edge caches at every URL, and polls each URL until it is gone. AWS adds the invalidation
+ * time: "in under 5 seconds at P95" (What's New, April 2026).
  */
 export default async function hideToGone(_: null): Promise<Gone[]> {
   const cloud = await startCloudForTests();

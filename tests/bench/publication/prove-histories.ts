@@ -5,8 +5,8 @@ const perScenario = 100;
 const rounds = { min: 10, max: 20 };
 
 /**
- * Compares random histories with the publication rule for a number of steps.
- * @returns `leak`: a difference between what the public can fetch and what it may fetch; undefined if there is none
+ * Compares random histories with the publication rule.
+ * @returns `leak`: a difference between what the public can fetch and what it may fetch
  */
 export default async function proveHistories({
   seed,

@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/**
- * Version of Lighthouse that npx downloads into npm's cache. With its dependencies it takes 130 MB, too much to install
- * for one bench.
- */
+/** Downloaded by npx into npm's cache: its 130 MB are too much to install for one bench. */
 const lighthouse = 'lighthouse@13.5.0';
 
 /** One Lighthouse run for a phone: scores from 0 to 100, milliseconds, and the layout shift. */
@@ -25,7 +22,6 @@ export interface Audit {
 
 const judged = ['accessibility', 'best-practices', 'seo'] as const;
 
-/** Details of a run's audits, as far as this file uses them. */
 interface Details {
   items?: Array<{
     url?: string;
@@ -37,7 +33,6 @@ interface Details {
   }>;
 }
 
-/** Part of Lighthouse's JSON result that this bench reads. */
 interface LighthouseResult {
   categories: Record<string, { score: number | null; auditRefs: Array<{ id: string; weight: number }> }>;
   audits: Record<string, { score: number | null; numericValue?: number; details?: Details }>;
@@ -103,9 +98,6 @@ function imagesBefore(requests: Details, metrics: Details): number {
     .reduce((bytes, { transferSize = 0 }) => bytes + transferSize, 0);
 }
 
-/**
- * Returns the longest task of our scripts, in milliseconds. Excludes parsing and layout, which the static copy needs as
- * well and other figures cover.
- */
+/** Excludes parsing and layout, which the static copy needs as well and other figures cover. */
 const longestTask = ({ items = [] }: Details): number =>
   Math.max(0, ...items.filter(({ url = '' }) => url.endsWith('.js')).map(({ duration = 0 }) => duration));

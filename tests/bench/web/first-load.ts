@@ -16,7 +16,7 @@ export interface FirstLoad {
 
 type Kind = keyof Pick<FirstLoad, 'html' | 'css' | 'js' | 'fonts'>;
 const kinds: Record<string, Kind> = { document: 'html', stylesheet: 'css', script: 'js', font: 'fonts' };
-/** Kinds that are not gzipped, because woff2 is already compressed. */
+/** Not gzipped: woff2 is already compressed. */
 const asItIs: Kind[] = ['fonts'];
 
 /** Measures a page on a phone with confirmed age and an empty cache. */

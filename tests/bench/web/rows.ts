@@ -14,13 +14,9 @@ const most = {
   'images before, KB': 80,
   'task ratio': 0.7,
 };
-/** Minimum scores in Lighthouse. */
 const least = { accessibility: 100, 'best practices': 95, SEO: 100 };
 
-/**
- * Summarizes the runs of one page.
- * @param fixed milliseconds of the fixed task
- */
+/** Summarizes the runs of one page. `fixed` is the fixed task's time in milliseconds. */
 export function visitOf(
   page: string,
   load: FirstLoad,

@@ -6,9 +6,8 @@ const visitor = { cookie: 'adult=1', 'accept-encoding': 'identity' };
 const scripts = /<script\b[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g;
 
 /**
- * Serves the same pages as static files: HTML without scripts, with the site's style sheet, cards and photos. Their
- * times are the minimum for such pages on this machine in this run. Fetches everything once beforehand and serves it
- * from memory.
+ * Serves the same pages as static files from memory: HTML without scripts, with the site's style sheet, cards and
+ * photos. Their times are the minimum for such pages on this machine in this run.
  */
 export async function startTwin(
   site: string,

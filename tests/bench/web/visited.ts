@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** Production build of the site behind the local edge, with a browser to measure it. */
+/** Production build of the site behind the local edge. */
 export interface Visited {
   browser: Browser;
   /** Port of the browser's remote debugging. */
