@@ -19,8 +19,8 @@ import { canonical, type World } from './world.ts';
 type Items = World['items'];
 
 /**
- * Returns the inconsistencies in the table, one sentence each. Two things must hold at every moment: the public items
- * match the facts, and each customer at the payment provider has its account.
+ * Returns the inconsistencies in the table, one sentence each. At every moment, the public items must match the facts,
+ * and each customer at the payment provider must have its account.
  */
 export function faultsOf(items: Items, now: Date): string[] {
   const people = factsOf(items);
@@ -29,8 +29,8 @@ export function faultsOf(items: Items, now: Date): string[] {
 }
 
 /**
- * Returns the inconsistencies of a system at rest, including those of `faultsOf`. No photo may be locked and no message
- * undelivered. Each object must belong to a fact, and each fact must have its objects.
+ * Returns the inconsistencies of a system at rest, including those of `faultsOf`: locked photos, undelivered messages,
+ * objects without a fact, and facts without their objects.
  */
 export function faultsAtRest(world: World, now: Date): string[] {
   const people = factsOf(world.items);
@@ -45,10 +45,7 @@ function factsOf(items: Items): Facts[] {
   return [...partitions].flatMap(([pk, own]) => readFactsOf(subOf({ pk }), own) ?? []);
 }
 
-/**
- * Returns a fault if the public items do not match the facts at `now`. A membership or presence that just ended may
- * still be public.
- */
+/** A membership or presence that just ended may still be public. */
 function publicFaults(byPartition: Map<string, Item[]>, facts: Facts, now: Date): string[] {
   const { listing } = facts;
   if (!listing) return [];
@@ -97,7 +94,7 @@ function restFaults(items: Items, people: readonly Facts[]): string[] {
 
 const heldPhotos = (item: Item): string[] =>
   item.pk.startsWith('DELETED#') ? (item['photoIds'] as string[]) : evidencePhotos(item);
-/** Lists the photo whose file an item keeps as evidence. A photo deleted before its upload finished has no file. */
+/** A photo deleted before its upload finished has no file. */
 const evidencePhotos = (item: Item): string[] =>
   item.pk.startsWith('EVIDENCE#') && (item['photo'] as PhotoFact | undefined)?.status === 'ready'
     ? [evidencePhotoOf(item) ?? []].flat()

@@ -9,9 +9,8 @@ import type { Scene } from '#tests/support/states.ts';
 import { tally } from './crash-points.ts';
 
 /**
- * Starts a local cloud whose workers can be killed, and connects this process to it. Schedules are off: a sweep could
- * do a write case's work before its sender does.
- * @param stage the stage for the settings; omit for the default one
+ * Starts a local cloud whose workers can be killed, and joins it. Schedules are off: a sweep could do a write case's
+ * work before its sender does.
  */
 async function openCrashCloud(stage?: string): Promise<Cloud> {
   const cloud = await startCloudForTests({ stage, runsSchedules: false });
@@ -19,7 +18,7 @@ async function openCrashCloud(stage?: string): Promise<Cloud> {
   return cloud;
 }
 
-/** Opens the scene of a suite. Only the default stage uses Stripe: with another stage, reading `money` throws. */
+/** Only the default stage uses Stripe: with another one, reading `money` throws. */
 export async function openScene(stage?: string): Promise<Scene> {
   const cloud = await openCrashCloud(stage);
   const money = stage === undefined ? await moneyOf(cloud) : undefined;
@@ -36,10 +35,7 @@ export async function openScene(stage?: string): Promise<Scene> {
 /** Milliseconds. A write case takes dozens of cold starts, and the machine may be busy. */
 const writeCaseTimeout = 600_000;
 
-/**
- * Configures a crash suite. At the end it prints the number of tried points and the points that left half-written
- * states.
- */
+/** Prints at the end the number of tried points and the points that left half-written states. */
 export function crashSuite(suite: string): void {
   vi.setConfig({ testTimeout: writeCaseTimeout });
   afterAll(() => {

@@ -12,17 +12,14 @@ import { deltaOf, readItems, readWorld, without, type Delta } from './world.ts';
 export interface Prepared {
   /** Absent if the person has no account yet. */
   sub?: string;
-  /** Accounts of other people that the write needs. */
   others?: readonly string[];
 }
 
-/** One write of the main path, with the code that sends it. */
+/** Write of the main path, with the code that sends it. */
 export interface WriteCase<P extends Prepared = Prepared> {
-  /** The Lambda whose worker is killed. */
   entry: string;
   /** Selects the event if the Lambda receives several kinds. */
   matches?: (event: never, prepared: P) => boolean;
-  /** Creates a new account in the state before the write. */
   prepare: () => Promise<P>;
   /** Sends the write and returns the response as text. Called again after the crash, as the real sender would retry. */
   send: (prepared: P) => Promise<string>;
@@ -30,7 +27,7 @@ export interface WriteCase<P extends Prepared = Prepared> {
   refused?: RegExp;
   /** True if Lambda, the stream or the queue retries the event, so that the sender does not. */
   repeatsItself?: true;
-  /** Runs between the crash and the retry: the action of another actor. */
+  /** Action of another actor between the crash and the retry. */
   meanwhile?: (prepared: P) => Promise<void>;
   /** Sends the events that the write causes at other services. */
   afterwards?: (prepared: P) => Promise<void>;
@@ -50,10 +47,9 @@ interface Outcome extends Delta {
   answer: string;
 }
 
-/** Totals of this process: known points, tried points, and the points that left half-written state. */
 export const tally = { points: 0, tried: 0, halfWritten: [] as string[] };
 
-/** Maximum number of external calls of a write; reaching it means an endless loop. */
+/** Reaching this number of external calls means an endless loop. */
 const mostCalls = 100;
 
 /**
@@ -89,7 +85,7 @@ export async function crashEverywhere<P extends Prepared>(
 /** Responses that mean a server error. Getting the same error on retry would prove nothing. */
 const serverError = /^5\d\d\b|^(InternalError|UserLambdaValidation|UnexpectedLambda)/;
 
-/** Returns the outcome of the write without a crash, after checking that it is consistent. */
+/** Checks that the outcome is consistent. */
 async function undisturbed<P extends Prepared>(cloud: Cloud, writeCase: WriteCase<P>): Promise<Outcome> {
   const prepared = await preparedFor(cloud, writeCase);
   const before = await readWorld(cloud);
@@ -154,7 +150,6 @@ async function forget({ sub, others = [] }: Prepared): Promise<void> {
 
 type Named<P> = P & { names: Record<string, string> };
 
-/** Prepares a new account and maps its ids to readable names. */
 async function preparedFor<P extends Prepared>(cloud: Cloud, writeCase: WriteCase<P>): Promise<Named<P>> {
   const prepared = await writeCase.prepare();
   await cloud.flush();

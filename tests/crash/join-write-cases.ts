@@ -14,7 +14,6 @@ import type { Prepared } from './crash-points.ts';
 import { heard, proxyWriteCase, type SceneWriteCase } from './proxy-write-case.ts';
 import { resetWriteCase } from './reset-write-case.ts';
 
-/** A person filling in the sign-up form. */
 interface Newcomer extends Prepared {
   email: string;
   formId: string;
@@ -32,7 +31,6 @@ async function signedUp(scene: Scene): Promise<Newcomer> {
   return { ...one, code: codeIn(mail?.html) };
 }
 
-/** Status of the form's user in the user pool, as one line. */
 async function inPool({ formId }: Newcomer): Promise<string[]> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: await userNameOf(formId) };
   try {
@@ -45,7 +43,7 @@ async function inPool({ formId }: Newcomer): Promise<string[]> {
 
 /** Sign-in proxy operations that create an account or restore access to one. */
 export const joinWriteCases = {
-  // A second submit sends the code again, because the first mail may never have been sent.
+  // Sends the code again, because the first mail may never have been sent.
   SignUp: (scene) =>
     proxyWriteCase<Newcomer>('SignUp', {
       prepare: async () => newcomer(),

@@ -33,8 +33,8 @@ const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
 
 /**
- * Builds the case for one command to the payment provider. The stream delivers the command and retries it. Then the
- * provider sends events about the result, which a retry may have read already.
+ * Builds the case for one command to the payment provider. The stream retries it. Then the provider sends events about
+ * the result, which a retry may have read already.
  */
 function command(
   { cloud, money }: Billed,
@@ -105,7 +105,7 @@ export const commandWriteCases = (
   }),
 });
 
-/** Time later than everything that is due for other accounts. */
+/** Later than everything that is due for other accounts. */
 const farAway = '2090-01-01T00:00:00.000Z';
 
 /**
@@ -128,7 +128,7 @@ export async function dueToLeave(sub: string): Promise<void> {
   }));
 }
 
-/** Creates an account with a little of everything, whose erasure has begun and is due. */
+/** Creates an account with a little of everything, whose erasure is due. */
 async function leaver(): Promise<{ sub: string }> {
   const account = buildAccount();
   const sub = await poolUser(account.email);
@@ -144,7 +144,7 @@ async function leaver(): Promise<{ sub: string }> {
   await enterBooking(sub);
   await putItem({ Item: { ...statisticsKey(listing?.id ?? '', '2026-11-20'), contacts: 3 } });
   await putItem({ Item: { ...ledgerKey(sub, 'in_paid'), amount: 5000, status: 'paid' } });
-  // A transfer from the time when the deployment took bank transfers.
+  // Left from when the deployment took bank transfers.
   const transfer = buildTransfer({ status: 'expired' });
   const { reference } = transfer;
   await changeFacts(sub, ({ account: { name } }) => ({
@@ -164,7 +164,7 @@ async function leaver(): Promise<{ sub: string }> {
   return { sub };
 }
 
-/** Builds the case of the sweep that completes an erasure. The schedule retries it at its next run. */
+/** The schedule retries the sweep at its next run. */
 export const erasureWriteCase = (cloud: Cloud): WriteCase<{ sub: string }> => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',

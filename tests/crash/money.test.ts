@@ -13,7 +13,7 @@ let customers: Awaited<ReturnType<typeof eventCustomers>>;
 beforeAll(async () => {
   scene = await openScene();
   ({ cloud } = scene);
-  // Hold back the local Stripe's events: each write case sends its own event, and a delivery would do the same work.
+  // Hold back the local Stripe's events, because a delivery would do the same work as a write case.
   cloud.payments.holdEvents();
 });
 afterAll(() => cloud?.stop());
@@ -39,8 +39,8 @@ describe('a crash in a command to the payment provider', () => {
 
 describe('a crash in a payment event', () => {
   beforeAll(async () => {
-    // Erase the shared provider's listing first. Creating the customers moves the clock a month ahead and back, and the
-    // listing would expire meanwhile.
+    // Erase the shared provider's listing first: creating the customers moves the clock a month ahead and back, and the
+    // listing would expire.
     await standIn(scene, 'signed-in');
     customers = await eventCustomers(cloud, scene.money);
   });

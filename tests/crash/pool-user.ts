@@ -10,7 +10,7 @@ import { userNameOf } from '#functions/access/sign-in/user-name.ts';
 import { signUpByForm } from '#tests/support/sign-up.ts';
 
 /**
- * Creates a user pool user with this e-mail, for an account that was stored without one.
+ * Creates a pool user for an account that was stored without one.
  * @returns the user's sub
  */
 export async function poolUser(email: string): Promise<string> {
@@ -31,7 +31,7 @@ export async function poolUser(email: string): Promise<string> {
 }
 
 /**
- * Creates a user pool user who has not confirmed the sign-up yet.
+ * Creates a pool user who has not confirmed the sign-up yet.
  * @returns the pool's user name
  */
 export async function waitingUser(): Promise<string> {
@@ -39,7 +39,6 @@ export async function waitingUser(): Promise<string> {
   return userNameOf(formId);
 }
 
-/** Returns a line that says whether the user pool requires an authenticator app. */
 export async function factorInPool(email: string): Promise<string> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: email };
   const { UserMFASettingList = [] } = await cognito().send(new AdminGetUserCommand(user));

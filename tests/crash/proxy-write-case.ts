@@ -3,10 +3,9 @@ import type { Scene } from '#tests/support/states.ts';
 import type { PoolAnswer } from '#tests/support/user-pool.ts';
 import type { WriteCase, Prepared } from './crash-points.ts';
 
-/** Builder of a write case that needs the suite's scene. */
 export type SceneWriteCase = (scene: Scene) => WriteCase;
 
-/** Returns what the page learns from a sign-in proxy response: the error's name, or the status. */
+/** Returns what the page learns from a sign-in proxy response. */
 export const heard = ({ status, error }: PoolAnswer): string => error ?? String(status);
 
 /** Builds the case that kills the sign-in proxy's worker during one operation. */

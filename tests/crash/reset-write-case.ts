@@ -18,7 +18,6 @@ interface Forgetful extends Prepared {
  * Builds the case of a password reset by the e-mailed link. If the trigger dies or the response is lost, the pool has
  * the new password but the page shows a failure. The member submits again, learns that the link is used, and requests
  * another one.
- *
  * @param entry the Lambda that is killed: the pool's trigger, or the proxy when it gets the link's code
  */
 export function resetWriteCase(
@@ -62,7 +61,7 @@ export function resetWriteCase(
     },
     // The mail with the second link.
     mayRepeat: /access_token=|OUTBOX#.*"kind":"reset-link"/,
-    // A successful attempt is refunded to the rate limit. A worker killed before the refund leaves it counted.
+    // A worker killed before it refunds a successful attempt to the rate limit leaves it counted.
     mayCount: 6,
   };
   return writeCase as unknown as WriteCase;

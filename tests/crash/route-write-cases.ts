@@ -18,23 +18,19 @@ import type { WriteCase } from './crash-points.ts';
 import { factorInPool } from './pool-user.ts';
 import { readItems } from './world.ts';
 
-/** A route that writes. Each operation of the sign-in proxy has a separate case (`sign-in-write-cases.ts`). */
+/** Routes that write. `sign-in-write-cases.ts` has the operations of the sign-in proxy. */
 export type WriteRoute = Exclude<
   { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName],
   'signIn'
 >;
 
 type Special = Pick<WriteCase<Standing>, 'mayCount' | 'observe'> & {
-  /** Completes the example's state. */
   prepare?: (standing: Standing, scene: Scene) => Promise<unknown>;
-  /** Codes that the sender enters in turn until one is accepted; by default the example's code. */
+  /** Tried in turn until one is accepted; by default the example's code. */
   codes?: ((standing: Standing) => string | Promise<string>)[];
 };
 
-/**
- * Calls a route with its example, as its button would.
- * @returns the status and the error code
- */
+/** Returns the status and the error code. */
 async function press(
   { cloud, reviewer }: Scene,
   name: WriteRoute,
@@ -48,10 +44,7 @@ async function press(
   return error.code ? `${status} ${error.code}` : String(status);
 }
 
-/**
- * Builds the case that calls a route with its example, in the example's state. `specials` adds the options of single
- * routes.
- */
+/** Builds the case that calls a route with its example, in the example's state. */
 export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {}): WriteCase<Standing> {
   const { codes = [], prepare, ...rest } = { ...specials(scene)[name], ...more };
   const { entry, method, path } = routes[name];
@@ -83,9 +76,7 @@ export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {
   };
 }
 
-/**
- * Deletes all rate limit counters: a crash test repeats a write more often than one person or network may in an hour.
- */
+/** A crash test repeats a write more often than one person or network may in an hour. */
 async function forgetTries({ cloud }: Scene): Promise<void> {
   const items = await readItems(cloud.clock.now());
   const counters = [...items.values()].filter(({ pk }) => pk.startsWith('RATE#'));
@@ -106,13 +97,11 @@ async function groupsOf({ she }: Standing): Promise<string[]> {
   return Groups.map(({ GroupName }) => `in the group ${GroupName}`);
 }
 
-/** Returns a line that says whether the example's new password is valid. */
 async function passwordOf({ she, state }: Standing): Promise<string[]> {
   const { newPassword } = examples.changePassword.call(state).body;
   return [`the new password is ${(await knowsPassword(she.email, newPassword)) ? 'hers' : 'not hers'}`];
 }
 
-/** Returns a line that says whether the account's access token still works. */
 const tokenOf =
   ({ cloud }: Scene) =>
   async ({ she }: Standing): Promise<string[]> => {
@@ -120,7 +109,6 @@ const tokenOf =
     return [`their token: ${status} ${error.code ?? ''}`];
   };
 
-/** Returns the next step of each subscription at the payment provider, one line each. */
 export const renewals =
   (scene: Pick<Scene, 'money'>) =>
   async ({ sub }: { sub: string }): Promise<string[]> => {
@@ -128,10 +116,7 @@ export const renewals =
     return customersSubscriptions(scene.money, membership?.customerId ?? '');
   };
 
-/**
- * Options for single routes: other codes, and more state to observe. The example itself says what a retry may add and
- * return.
- */
+/** The example itself says what a retry may add and return. */
 const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
   const ended = { observe: tokenOf(scene) };
   const renewal = { observe: renewals(scene) };
@@ -180,14 +165,13 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
 
 type Suite = 'account' | 'listing' | 'money' | 'security';
 
-/** Suite that tests the routes of a state. Each suite has its own cloud, and the suites run in parallel. */
+/** Each suite has its own cloud, and the suites run in parallel. */
 function suiteOf(state: StateName): Suite {
   if (!isProviderState(state)) return 'security';
   if (/^(paying|renewal-ended|verified|transfer)/.test(state)) return 'money';
   return /^(draft|rejected|pending|claimed|contents|leaving)/.test(state) ? 'account' : 'listing';
 }
 
-/** Returns the contract's writing routes that a suite tests. */
 export const routesIn = (suite: Suite): WriteRoute[] =>
   routeNames.filter(
     (name): name is WriteRoute =>

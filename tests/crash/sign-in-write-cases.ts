@@ -25,12 +25,11 @@ import { factorInPool } from './pool-user.ts';
 import { heard, proxyWriteCase, type SceneWriteCase } from './proxy-write-case.ts';
 import { joinWriteCases } from './join-write-cases.ts';
 
-/** A person at a browser with a device id that the account has not seen yet. */
+/** Has a device id that the account has not seen yet. */
 interface Guest extends Prepared {
   sub: string;
   person: Person;
   device: string;
-  /** Access token of the latest response that had one. */
   token: string;
   presses: number;
 }
@@ -43,7 +42,6 @@ async function guest({ cloud }: Scene): Promise<Guest> {
   return { sub: person.sub, person, device: await deviceCookie(randomUUID()), token: '', presses: 0 };
 }
 
-/** Prepares a guest who has signed in as a browser does. */
 async function inside(scene: Scene): Promise<Guest & { refreshToken: string }> {
   const one = await guest(scene);
   const { accessToken, refreshToken } = await enterAs(scene.cloud.site, one.person, { device: one.device });
@@ -60,7 +58,6 @@ async function inAnotherSecond(one: Guest): Promise<void> {
   if (one.presses > 1) await nextSecond();
 }
 
-/** Sends a request with the browser's cookie, and keeps the access token that comes back. */
 async function sent({ cloud }: Scene, one: Guest, call: PoolCall): Promise<PoolAnswer> {
   const cookie = `${cookies.device.name}=${one.device}`;
   const answer = await callUserPool(cloud.site, { ...call, headers: { cookie, ...call.headers } });
@@ -68,7 +65,6 @@ async function sent({ cloud }: Scene, one: Guest, call: PoolCall): Promise<PoolA
   return answer;
 }
 
-/** Returns a line that says whether the session list shows the sign-in that got the tokens. */
 const listed =
   ({ cloud }: Scene) =>
   async ({ token }: Guest): Promise<string[]> => {
@@ -95,10 +91,7 @@ function initiateAuth(scene: Scene): WriteCase {
   });
 }
 
-/**
- * Builds the case of the second factor's challenge. A used challenge is spent, so the retry starts again with the
- * password and the app's next code.
- */
+/** A used challenge is spent, so the retry starts again with the password and the app's next code. */
 function respondToAuthChallenge(scene: Scene): WriteCase {
   interface Asked extends Guest {
     secret: string;
@@ -131,7 +124,6 @@ function respondToAuthChallenge(scene: Scene): WriteCase {
   });
 }
 
-/** A contradiction between the pool and the account about the second factor, as found at sign-in. */
 export type Difference =
   'the pool forgot the second factor' | 'the pool demands a second factor that is not set up';
 
@@ -181,8 +173,8 @@ function restoration(scene: Scene, differ: (person: Person) => Promise<void>): W
 }
 
 /**
- * Builds the case of a token refresh for a sign-in missing from the session list. The list must show it before new
- * tokens are issued.
+ * Builds the case of a token refresh for a sign-in missing from the session list, which must show it before new tokens
+ * are issued.
  */
 function getTokensFromRefreshToken(scene: Scene): WriteCase {
   return proxyWriteCase<Awaited<ReturnType<typeof inside>>>('GetTokensFromRefreshToken', {

@@ -14,10 +14,9 @@ import { byPassword, callUserPool } from '#tests/support/user-pool.ts';
 import type { WriteCase, Prepared } from './crash-points.ts';
 import { heard } from './proxy-write-case.ts';
 
-/** A person who is signing up. */
 interface Newcomer extends Prepared {
   email: string;
-  /** The form's id, the same for every submit. */
+  /** The same for every submit. */
   formId: string;
   code: string;
 }
@@ -38,13 +37,13 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
   const signUp = async ({ email, formId }: Newcomer): Promise<string> =>
     heard((await signUpByForm(cloud.site, { email }, formId)).answer);
 
-  /** Confirms the code and signs in at once, as the page does. */
+  /** Signs in at once, as the page does. */
   async function confirm(she: Newcomer): Promise<string> {
     const answer = heard(await confirmByForm(cloud.site, she.formId, she.code));
     return answer === '200' ? signIn(she) : answer;
   }
 
-  /** Signs in and sends the page's first request. */
+  /** Also sends the page's first request. */
   async function signIn({ email }: Newcomer): Promise<string> {
     const answer = await callUserPool(cloud.site, byPassword(email, password));
     const tokens = answer.body['AuthenticationResult'] as { AccessToken: string } | undefined;
@@ -63,7 +62,7 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
     const [mail] = await mailsTo(cloud, she.email);
     return Object.assign(she, { code: codeIn(mail?.html) });
   }
-  /** Prepares a confirmed account that signed in during an earlier second: sign-ins of the same second share a row. */
+  /** Signs in during an earlier second: sign-ins of the same second share a row. */
   async function confirmed(): Promise<Newcomer> {
     const she = await signedUp();
     await confirm(she);
@@ -71,7 +70,6 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
     return she;
   }
 
-  /** Returns the user's groups, one line each. */
   async function groupsOf({ formId }: Newcomer): Promise<string[]> {
     const user = { UserPoolId: environment('USER_POOL_ID'), Username: await userNameOf(formId) };
     const { Groups = [] } = await cognito().send(new AdminListGroupsForUserCommand(user));

@@ -35,7 +35,6 @@ export const webhookTypes = [
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** A customer at the payment provider, and the membership that the account had before the event. */
 interface EventCustomer {
   customer: string;
   known: MembershipFact;
@@ -53,7 +52,7 @@ const day = 24 * 60 * 60_000;
 
 /**
  * Creates customers in the state that each event reports. Renewals take 30 days, so every point shares their customers.
- * Refunds and disputes make us act at the provider only once per customer, so each point gets a new customer.
+ * Refunds and disputes make us act only once per customer, so each point gets a new one.
  */
 export async function eventCustomers(
   cloud: Cloud,
@@ -71,8 +70,8 @@ export async function eventCustomers(
   // The refund ends the subscription. Five minutes later, the bank returns the refunded money.
   const { created } = await money.sdk.refunds.create({ charge: await chargeOf(money, returned) });
   const back = await money.sdk.subscriptions.cancel(await subscriptionOf(money, returned));
-  // Advance the clock for the renewals, then set it back. Otherwise, data that this process writes at the machine's
-  // time would be out of date.
+  // Set the clock back after the renewals. Otherwise, data that this process writes at the machine's time would be out
+  // of date.
   const renewal = 30 * day + 61 * 60_000;
   await cloud.advance(renewal);
   cloud.clock.advance(-renewal);
@@ -123,8 +122,7 @@ let serial = 0;
 
 /**
  * Builds the case for one delivery of an event; Stripe retries it until it gets a 2xx. Our handling can cause further
- * events at Stripe, which the sender delivers too. A retry may already have read their contents, such as the end of a
- * subscription.
+ * events at Stripe, which the sender delivers too. A retry may already have read their contents.
  */
 export function webhookWriteCase(
   cloud: Cloud,

@@ -45,7 +45,6 @@ interface Somebody extends Prepared {
   email?: string;
 }
 
-/** Stores a new account and prepares it with `bring`. */
 async function somebody(bring: (sub: string) => Promise<unknown>): Promise<Somebody> {
   const account = buildAccount();
   await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
@@ -66,7 +65,7 @@ const uploadingPhoto = () =>
     });
   });
 
-/** Uploads the file as the browser would. Lambda retries the bucket's event. */
+/** Lambda retries the bucket's event. */
 async function upload({ sub, photoId }: Somebody, Body: Uint8Array): Promise<string> {
   const Key = uploadKey(sub, photoId);
   await bucketClient().send(new PutObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key, Body }));
@@ -101,7 +100,7 @@ export const photoWriteCases: Record<PhotoCase, WriteCase<Somebody>> = {
   },
 };
 
-/** Builds the case for delivering one outbox message. The stream retries it. */
+/** The stream retries the delivery. */
 function delivery(
   prepare: () => Promise<Somebody>,
   send: (she: Somebody) => Promise<unknown>,
@@ -213,10 +212,7 @@ export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>>
   ),
 };
 
-/**
- * Writes facts that become due a moment later. If the write took longer than that moment, writes them again with more
- * time.
- */
+/** Writes facts that become due a moment later. If the write took longer than that moment, retries with more time. */
 async function shortly(bring: (end: string) => Promise<unknown>): Promise<void> {
   for (let milliseconds = 500; ; milliseconds *= 2) {
     const end = Date.now() + milliseconds;
@@ -277,7 +273,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
     );
   },
   documents: (sub) => verificationAt(sub, 'approved', { decidedAt: past(31 * day) }),
-  // The documents were requested 31 days ago and a reminder was sent, so the sweep closes the case.
+  // Requested 31 days ago and a reminder was sent, so the sweep closes the case.
   answer: (sub) =>
     verificationAt(sub, 'more-asked', {
       asked: {
@@ -288,7 +284,6 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
         remindedAt: past(8 * day),
       },
     }),
-  // The identity document expired two days ago.
   identity: async (sub) => {
     await publish(sub);
     await changeFacts(sub, ({ verification }) => ({
@@ -331,9 +326,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
   },
 };
 
-/**
- * Builds the case of the scheduled sweep, with one account due in each queue. The schedule retries it at its next run.
- */
+/** Builds the case of the scheduled sweep, with one account due in each queue. Its next run is the retry. */
 export const sweepWriteCase = (cloud: Cloud): WriteCase => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',

@@ -6,7 +6,6 @@ import { openCountriesKey, placeProgressKey, sweepKey } from '#shared/deployment
 import { documentClient } from '#functions/data/table.ts';
 import { type Item } from '#functions/data/stored.ts';
 
-/** All lasting state: table items, objects by bucket and key, and sent mails. */
 export interface World {
   items: Map<string, Item>;
   objects: Set<string>;
@@ -42,7 +41,7 @@ async function readMails({ mailbox }: Cloud): Promise<World['mails']> {
   );
 }
 
-/** Reads the whole state. The process must have joined the cloud (`joinCloud`). */
+/** The process must have joined the cloud (`joinCloud`). */
 export async function readWorld(cloud: Cloud): Promise<World> {
   const [items, objects, mails] = await Promise.all([
     readItems(cloud.clock.now()),
@@ -52,9 +51,8 @@ export async function readWorld(cloud: Cloud): Promise<World> {
   return { items, objects, mails };
 }
 
-/** True for rate limit counters, whose value is only a number of attempts. */
 const isCounter = (name: string): boolean => name.startsWith('RATE#');
-/** True for the progress of scheduled jobs, which changes with time and not because of a write. */
+/** Progress of scheduled jobs changes with time and not because of a write. */
 const isOfSchedule = (name: string): boolean =>
   [openCountriesKey, placeProgressKey, sweepKey].some(({ pk }) => name.startsWith(pk));
 const counted = ({ uses }: Item): number => Number(uses ?? 0);
@@ -62,7 +60,6 @@ const counted = ({ uses }: Item): number => Number(uses ?? 0);
 /** Changes made by one write, one line each, without values that differ by person or time. */
 export interface Delta {
   lines: string[];
-  /** Sum by which all counters grew. */
   counts: number;
 }
 
@@ -87,19 +84,13 @@ export function deltaOf(before: World, after: World, names: Readonly<Record<stri
   return { lines: lines.sort(), counts };
 }
 
-/**
- * Formats an item without its version numbers, which only count changes. Replaces ids by names before sorting, because
- * ids are random.
- */
+/** Omits version numbers, which only count changes. Replaces ids by names before sorting, because ids are random. */
 const sorted = (
   { factsVersion: _, credentialsVersion: _c, ...item }: Item,
   names: Readonly<Record<string, string>>,
 ): string => canonical(JSON.parse(withNames(JSON.stringify(item), names)) as Item);
 
-/**
- * Formats a value with sorted keys and sorted lists of strings, because DynamoDB returns attributes and sets in any
- * order.
- */
+/** Sorts keys and lists of strings, because DynamoDB returns attributes and sets in any order. */
 export const canonical = (value: object): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     Array.isArray(part)
@@ -113,7 +104,6 @@ export const canonical = (value: object): string =>
 
 /** Patterns of generated values, most specific first. */
 const madeAnew: Array<[RegExp, string]> = [
-  // Encrypted note of a booking, with a nonce.
   [/(?<="note":")[\w-]{40,}(?=")/g, '<sealed>'],
   // Comes before every pattern that may match part of a random id, such as Stripe's invoice prefix `in_`.
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<hash>'],
@@ -126,7 +116,6 @@ const madeAnew: Array<[RegExp, string]> = [
   // line break.
   [/(?:\b|(?<=\\n))[2346789CDFGHJKMNPRTVWXY]{4} ?[2346789CDFGHJKMNPRTVWXY]{4}\b/g, '<reference>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
-  // Dates as mails format them.
   [/\d{1,2} de [a-z]+ de \d{4}( a las \d{1,2}:\d\d UTC)?/g, '<moment>'],
   [/[A-Z][a-z]+ \d{1,2}, \d{4}( at \d{1,2}:\d\d [AP]M UTC)?/g, '<moment>'],
   [/\b(cus|sub|in|evt|cs|ch|re|dp|du|price|pm)_\w+/g, '<$1>'],
@@ -144,7 +133,7 @@ function anonymous(text: string, names: Readonly<Record<string, string>>): strin
 const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
   Object.entries(names).reduce((line, [id, name]) => line.replaceAll(id, `<${name}>`), text);
 
-/** Returns the lines of the first list that are not in the second. Duplicates count separately. */
+/** Returns the lines of the first list that are not in the second; duplicates count separately. */
 export function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {

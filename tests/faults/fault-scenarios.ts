@@ -10,32 +10,30 @@ import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { reviewerOf, type MainPathRun, runMainPath } from './run-main-path.ts';
 import { mailCounts, wholeState, type WholeState } from './whole-state.ts';
 
-/** Faults to inject into one run of the main path. */
 export interface FaultScenario {
   name: string;
   rules: FaultRule[];
   /**
-   * Services of which every operation that the path calls must fail, or single operations as `service operation`. A
-   * fault that hits nothing proves nothing.
+   * Services of which every operation on the path must fail, or single operations as `service operation`. A fault that
+   * hits nothing proves nothing.
    */
   strikes: { everyOperationOf: readonly FaultService[] } | readonly string[];
 }
 
-/** Scenarios of one kind. Each test run tries at least one of each group. */
+/** Each test run tries at least one scenario of each group. */
 export interface ScenarioGroup {
   what: string;
   scenarios: readonly FaultScenario[];
 }
 
-/** Services behind the site. */
 export const services: readonly FaultService[] = faultServices.filter(
   (one) => one !== 'site' && one !== 'lambda',
 );
 
-/** Rules that match every call and have no effect. They record the operations that the path calls. */
+/** Match every call without an effect, to record the operations that the path calls. */
 const watched = faultServices.map((service): FaultRule => ({ service, kind: 'slow', milliseconds: 0 }));
 
-/** Most copies of one mail. Duplicates are allowed only while responses to sending are lost. */
+/** Duplicates are allowed only while responses to sending are lost. */
 const mostMails = 3;
 
 /**

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 afterEach(() => cloud.faults.clear());
 
-/** Client settings with a single attempt, so that the test sees the injected response. */
+/** A single attempt, so that the test sees the injected response. */
 const settings = (maxAttempts = 1) => ({
   endpoint: cloud.aws,
   region: cloud.region,
@@ -32,7 +32,6 @@ const Bucket = () => cloud.resources['MediaBucket'];
 const item = (pk: string) => ({ pk: { S: pk }, sk: { S: 'X' } });
 const put = (pk: string, maxAttempts?: number) =>
   new DynamoDB(settings(maxAttempts)).putItem({ TableName: TableName(), Item: item(pk) });
-/** Resolves to true if a write succeeds. */
 const isPut = (pk: string) =>
   put(pk).then(
     () => true,

@@ -103,7 +103,6 @@ describe('an outage of another service', () => {
   });
 
   test('makes the API unavailable only while Secrets Manager fails', async () => {
-    // Functions cache a secret for ten minutes.
     await cloud.advance(11 * 60_000);
     const fault = down('secretsManager');
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject(unavailable);
@@ -327,7 +326,7 @@ describe('a repeatedly failing message', () => {
   });
 });
 
-/** Reads the mails to an address without waiting for pending messages, because failing ones stay pending. */
+/** Does not wait for pending messages, because failing ones stay pending. */
 async function mailbox(email: string): Promise<unknown[]> {
   const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
   return (await response.json()) as unknown[];

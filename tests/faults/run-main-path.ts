@@ -9,22 +9,20 @@ import { type SignedIn, signedIn } from '#tests/support/signed-in.ts';
 const secretsKept = 11 * 60_000;
 const anHour = 60 * 60_000;
 const aDayLater = 25 * 60 * 60_000;
-/** Most attempts of one person per action. Each operation of an action may fail twice. */
+/** Maximum attempts per action: each of its operations may fail twice. */
 const presses = 12;
 
 /** Error codes that ask people to try again. A transient fault must cause no other code. */
 const transientCodes = ['unavailable', 'payment-provider-failed'];
-/** Names by which Amplify reports the same errors. The sign-in proxy gives every transient failure one name. */
+/** Amplify's names of the same errors. The sign-in proxy gives every transient failure one name. */
 const transientFailures = ['NetworkError', 'InternalErrorException'];
 
-/** Result of one run of the main path. */
 export interface MainPathRun {
   path: MainPath;
-  /** Every failure that a person saw, in order. */
   failures: string[];
   /** Number of requests that the AWS clients and Amplify retried. */
   repeated: number;
-  /** Number of injected failures by `service operation`. */
+  /** Injected failures by `service operation`. */
   struck: Map<string, number>;
 }
 
@@ -55,8 +53,7 @@ export async function runMainPath(
       }
     },
   });
-  // Let cached secrets expire, so that functions read them again. New workers also read the parameter that a worker
-  // reads only once.
+  // Let cached secrets expire. New workers also read the parameter that a worker reads only once.
   await cloud.advance(secretsKept);
   newJobWorkers(cloud);
   await reviewer.signInAgain();
@@ -81,7 +78,7 @@ export async function runMainPath(
   return { path, failures, repeated: cloud.faults.repeated() - before, struck };
 }
 
-/** Starts new job workers, as a deployment with the same settings does. */
+/** Acts like a deployment with the same settings. */
 export function newJobWorkers(cloud: Cloud): void {
   const variable = 'DISTRIBUTION_PARAMETER';
   const value = cloud.inside.functions.get('job')?.environment[variable];
@@ -105,7 +102,7 @@ export async function sendAgain(cloud: Cloud): Promise<void> {
   await cloud.flush();
 }
 
-/** Describes a failure that asks for a retry; undefined for any other failure. */
+/** Undefined for a failure that does not ask for a retry. */
 function failureOf(what: string, error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Refused) {

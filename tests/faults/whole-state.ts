@@ -25,7 +25,7 @@ import { mailsTo } from '#tests/support/signed-in.ts';
 
 /**
  * Returns everything stored for one person, without values that differ between people (ids, times, versions). Two runs
- * of the same path must return the same state. Otherwise something was lost, doubled or half-written.
+ * of the same path must return the same; otherwise something was lost, doubled or half-written.
  */
 export async function wholeState(cloud: Cloud, person: PathPerson) {
   const { sub, email } = person;
@@ -110,16 +110,10 @@ export async function wholeState(cloud: Cloud, person: PathPerson) {
 }
 export type WholeState = Awaited<ReturnType<typeof wholeState>>;
 
-/**
- * Text of the mail about a sign-in from a new browser. A browser that lost its first response has no device cookie, so
- * its retry looks new and causes this mail.
- */
+/** A browser that lost its first response has no device cookie, so its retry looks new and causes this mail. */
 const signInNotice = /se inició sesión/;
 
-/**
- * Counts the copies of each mail, by its text without digits. A mail may come twice only if the response to sending it
- * was lost.
- */
+/** Counts the copies of each mail, by its text without digits. Only a lost response to sending may double a mail. */
 export async function mailCounts(cloud: Cloud, { email }: PathPerson): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { text = '' } of await mailsTo(cloud, email)) {
@@ -176,7 +170,6 @@ async function groupsOf(cloud: Cloud, Username: string): Promise<string[]> {
   return Groups.map(({ GroupName = '' }) => GroupName);
 }
 
-/** Returns the customers, subscriptions and charges of an e-mail address at the payment provider. */
 async function moneyState(cloud: Cloud, email: string) {
   const { sdk } = await moneyOf(cloud);
   const { data: events } = await sdk.events.list({ type: 'customer.created', limit: 100 });
