@@ -25,7 +25,7 @@ import { factorInPool } from './pool-user.ts';
 import { heard, proxyWriteCase, type SceneWriteCase } from './proxy-write-case.ts';
 import { joinWriteCases } from './join-write-cases.ts';
 
-/** Has a device id that the account has not seen yet. */
+/** Person at a browser whose device id the account has not seen yet. */
 interface Guest extends Prepared {
   sub: string;
   person: Person;

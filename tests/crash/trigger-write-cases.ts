@@ -37,13 +37,13 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
   const signUp = async ({ email, formId }: Newcomer): Promise<string> =>
     heard((await signUpByForm(cloud.site, { email }, formId)).answer);
 
-  /** Signs in at once, as the page does. */
+  /** Confirms the code and signs in at once, as the page does. */
   async function confirm(she: Newcomer): Promise<string> {
     const answer = heard(await confirmByForm(cloud.site, she.formId, she.code));
     return answer === '200' ? signIn(she) : answer;
   }
 
-  /** Also sends the page's first request. */
+  /** Signs in and sends the page's first request. */
   async function signIn({ email }: Newcomer): Promise<string> {
     const answer = await callUserPool(cloud.site, byPassword(email, password));
     const tokens = answer.body['AuthenticationResult'] as { AccessToken: string } | undefined;

@@ -12,8 +12,7 @@ test('publishes a listing once a reviewer confirms its transfer', async ({ cloud
   const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora' });
   const like = await storeProvider({ account: buildAccount(), membership: null });
   const { verification, photos, listing } = like;
-  // Move the stored provider's verification, photos and listing to the new account, so that only the payment is
-  // missing.
+  // Move the stored provider's facts to the new account, so that only the payment is missing.
   await changeFacts(like.sub, () => ({ listing: null, releasedPhotos: photos.map(({ id }) => id) }));
   await changeFacts(she.sub, () => ({ verification, photos: { put: photos }, listing }));
   const address = `${cloud.site}/listings/${listing?.id}`;

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Returns the name of the focused element, and whether the element and its focus mark are visible. */
+/** Returns the focused element's name, and whether the element and its focus mark are visible. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement!;
     const label = (element as HTMLInputElement).labels?.[0]?.textContent;
     const { left, top, width, height } = element.getBoundingClientRect();
-    // An element counts as visible if one of these points is not covered (WCAG 2.2, "Focus Not Obscured").
+    // Visible if one of these points is not covered (WCAG 2.2, "Focus Not Obscured").
     const points = [0.1, 0.5, 0.9].map((part) => [left + width * part, top + height / 2] as const);
     const isSeen = points.some(([x, y]) => {
       const found = document.elementFromPoint(x, y);

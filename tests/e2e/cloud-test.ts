@@ -14,13 +14,12 @@ import { browserExecutable } from '#tests/support/browser.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 
-/** Credentials of an account. */
 type Credentials = Record<'email' | 'password', string>;
 
 export interface Visit extends BrowserContextOptions {
-  /** The browser to use instead of the headless shell. */
+  /** Replaces the headless shell. */
   in?: Browser;
-  /** Changes the browser before its first page opens. */
+  /** Runs before the first page opens. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
@@ -29,7 +28,6 @@ export interface TestFixtures {
    * Opens a page in a new browser past the age gate. The browser closes with the test, which fails on a script error.
    */
   visit: (visit?: Visit) => Promise<Page>;
-  /** Opens a page at `path` and signs the person in. */
   visitAs: (person: Credentials, path: string, visit?: Visit) => Promise<Page>;
 }
 
@@ -56,7 +54,7 @@ const testWith = (options: { faults?: boolean; stage?: string }) =>
       { scope: 'worker' },
     ],
     cloud: [
-      // Playwright reads a fixture's dependencies from this parameter's pattern. This fixture has none.
+      // Playwright reads a fixture's dependencies from this pattern; this one has none.
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const cloud = await startCloudForTests(options);
@@ -92,7 +90,6 @@ const testWith = (options: { faults?: boolean; stage?: string }) =>
 const passGate = (context: BrowserContext, cloud: Cloud): Promise<void> =>
   context.addCookies([{ name: cookies.adult.name, value: '1', url: cloud.site }]);
 
-/** Fills in and submits the sign-in form on the page. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel(words.account.email).fill(email);
   await page.getByLabel(words.account.password, { exact: true }).fill(password);
@@ -114,10 +111,9 @@ export const faultyTest = testWith({ faults: true });
 export const bankTest = testWith({ stage: localBankStage });
 export { expect };
 
-/** Size of a reviewer's screen. */
 export const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
-/** Reads the six digits of the newest mail to an address, from the mailbox page as a person would. */
+/** Reads the six digits of the newest mail to an address from the mailbox page, as a person would. */
 export async function mailedCode(page: Page, cloud: Cloud, email: string): Promise<string> {
   const mailbox = await page.context().newPage();
   await mailbox.goto(`${cloud.mailbox}/?to=${encodeURIComponent(email)}`);

@@ -14,10 +14,7 @@ import { details, documentForm, signedIn } from '#tests/support/signed-in.ts';
 import { choosePlace } from './choose-place.ts';
 import { expect, faultyTest as test, signIn } from './cloud-test.ts';
 
-/**
- * Flows of people while a backend service fails: they see the failure, keep their input, and succeed when they try
- * again.
- */
+/** While a backend service fails, people see the failure, keep their input, and succeed when they try again. */
 
 test.afterEach(({ cloud }) => cloud.faults.clear());
 

@@ -4,7 +4,6 @@ export const html = '<img src=x onerror=alert(1)>';
 /** Converts a text to the full-width characters of East Asian keyboards. */
 export const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
-/** A password that meets the rules. */
 export const chosen = 'azul-Marino-27';
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

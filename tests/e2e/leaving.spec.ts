@@ -64,8 +64,7 @@ test('exports a provider’s data, hides it while an erasure is pending, and res
     await page.getByRole('button', { name: erasure.title }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(passwordLabel, { exact: true }).fill('no-es-esta');
-    // The provider selects the text with the mouse and releases it outside: the dialog must stay open and keep the
-    // input.
+    // The provider selects text with the mouse and releases it outside: the dialog must stay open and keep the input.
     await dialog.getByLabel(passwordLabel, { exact: true }).hover();
     await page.mouse.down();
     await page.mouse.move(5, 5);

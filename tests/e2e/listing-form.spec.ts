@@ -13,9 +13,7 @@ import { expect, test, type TestFixtures } from './cloud-test.ts';
 
 const { versions, form: t } = own;
 
-/**
- * Opens the listing form of a provider with a public listing, on a phone. A script error on the page fails the test.
- */
+/** A script error on the page fails the test. */
 async function atTheForm(cloud: Cloud, visitAs: TestFixtures['visitAs']) {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
@@ -214,10 +212,7 @@ test('lets the owner choose field by field between two devices', async ({ cloud,
   });
 });
 
-/**
- * Holds saves back.
- * @returns a function that releases them
- */
+/** Holds saves back until the returned function is called. */
 async function holdSaves(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/listing', async (route) => {

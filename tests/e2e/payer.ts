@@ -5,7 +5,6 @@ import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { provider } from '#tests/support/provider.ts';
 import type { TestFixtures } from './cloud-test.ts';
 
-/** Texts of the payment pages. */
 export const payment = texts;
 
 /** Signs in an approved provider on the page that sells the membership. */
@@ -16,7 +15,6 @@ export async function buyer(cloud: Cloud, visitAs: TestFixtures['visitAs']) {
   return { she, page };
 }
 
-/** Goes from the membership page to the payment page. */
 export async function toCheckout(page: Page, cloud: Cloud): Promise<void> {
   await page.getByRole('button', { name: own.membership.subscribe }).click();
   await page.waitForURL(`${cloud.stripe}/c/pay/**`);

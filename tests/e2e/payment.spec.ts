@@ -18,7 +18,6 @@ async function subscriptionsOf(cloud: Cloud, by: SignedIn) {
   return data.filter(({ status }) => status !== 'incomplete_expired');
 }
 
-/** Checks that the page neither confirms nor awaits a payment. */
 async function saysNothing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: history.title })).toBeVisible();
   // The page has read and removed the query parameter.

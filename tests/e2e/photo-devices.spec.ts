@@ -6,17 +6,13 @@ import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { expect, test } from './cloud-test.ts';
 import { add, openForm, order, photo, tiles } from './photo-form.ts';
 
-/**
- * Photos of the listing form on special devices: touch screens, cameras, browsers without worker canvas, and phone file
- * formats.
- */
+/** Photos on special devices: touch screens, cameras, browsers without worker canvas, and phone file formats. */
 
 const { photos: t } = own;
 const settled = { timeout: 45_000 };
 
 const three = () => Promise.all([1, 2, 3].map(async (n) => photo(`${n}.jpg`, await abstractPicture(n, 300))));
 
-/** Simulates one finger on the touch screen. */
 async function finger(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (
@@ -59,7 +55,6 @@ test('drags a photo only after a long touch', async ({ cloud, visitAs }) => {
   await expect(page.getByText(t.moved(1), { exact: true })).toBeAttached();
   await touch.up();
   await expect.poll(() => order(page)).toEqual([b, a, c]);
-  // The page did not scroll with the finger.
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 
   await touch.down(first.x + 40, first.y + 100);

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import type { Person } from '#tests/support/people.ts';
 import { expect, type TestFixtures, type Visit } from './cloud-test.ts';
 
-/** Helpers for flows that use the photo section of the listing form. */
-
 /** Opens a provider's listing form, ready to add photos. */
 export async function openForm(visitAs: TestFixtures['visitAs'], by: Person, visit?: Visit): Promise<Page> {
   const page = await visitAs(by, '/dashboard/listings?edit=1', visit);
@@ -11,15 +9,12 @@ export async function openForm(visitAs: TestFixtures['visitAs'], by: Person, vis
   return page;
 }
 
-/** Builds a JPEG file for a file input. */
 export const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
-/** Selects files in the photo input. */
 export const add = (page: Page, ...files: Array<ReturnType<typeof photo>>) =>
   page.locator('#listing-photos').setInputFiles(files);
 /** Locates the photo tiles, optionally of one phase only. */
 export const tiles = (page: Page, phase?: string): Locator =>
   page.locator(`[data-testid=photo-tile]${phase ? `[data-phase=${phase}]` : ''}`);
-/** Returns the image addresses in the order of the tiles. */
 export const order = (page: Page): Promise<string[]> =>
   tiles(page)
     .locator('img')

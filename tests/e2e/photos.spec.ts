@@ -13,13 +13,11 @@ import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { expect, test } from './cloud-test.ts';
 import { add, openForm, order, photo, tiles } from './photo-form.ts';
 
-/** Flows of a provider with the photos of a listing, including the result on the server. */
-
 const { photos: t } = own;
 const { avatar } = settingsMessages.profile;
 const settled = { timeout: 45_000 };
 
-/** Drops or pastes a file on the page, as the operating system would. */
+/** Drops or pastes a file, as the operating system would. */
 const hand = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer) =>
   page.evaluate(
     ([kind, fileName, base64]) => {
@@ -107,7 +105,7 @@ test('uploads photos two at a time, through a reload and without a network', asy
     expect(Math.max(width, height)).toBeLessThanOrEqual(listingLimits.photoMaxSide);
 });
 
-/** Number of uploads stored in this browser. */
+/** Uploads stored in this browser. */
 const kept = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -124,10 +122,7 @@ const kept = (page: Page): Promise<number> =>
       }),
   );
 
-/**
- * Ages one stored upload form and breaks the signatures of the others.
- * @returns the number of forms
- */
+/** Ages one stored upload form, breaks the signatures of the others, and returns the number of forms. */
 const spoilForms = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -292,7 +287,6 @@ test('uploads nothing of the cropped or blurred areas', async ({ cloud, visitAs 
     await editor.getByRole('button', { name: t.editor.aspects.square }).click();
     await expect.poll(() => isDrawn(editor)).toBe(true);
     await editor.getByRole('button', { name: t.editor.turn }).click();
-    // The arrow keys move the crop frame.
     await editor.getByRole('group', { name: t.editor.frame }).focus();
     await page.keyboard.press('ArrowDown');
     await editor.getByRole('button', { name: t.editor.save }).click();
@@ -350,7 +344,6 @@ test('keeps the approved public photo while a new one waits for review', async (
   await expect(page.getByText(avatar.inReview)).toBeVisible();
   const first = (await readFacts(she.sub)).account.avatar;
   expect(first).toBeDefined();
-  // Approve the avatar and the photos, as a reviewer would.
   await changeFacts(she.sub, ({ account, photos }) => ({
     account: { ...account, approvedAvatar: first },
     photos: { put: photos.map((one) => ({ ...one, approved: true, waitsSince: undefined })) },
@@ -365,14 +358,14 @@ test('keeps the approved public photo while a new one waits for review', async (
   for (const { width, height } of photos) expect(width).toBe(height);
 });
 
-/** True if the middle of the editor's canvas has an opaque pixel. */
+/** True if the middle of the canvas has an opaque pixel. */
 const isDrawn = (editor: Locator): Promise<boolean> =>
   editor.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const pen = canvas.getContext('2d', { willReadFrequently: true });
     return pen?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3] === 255;
   });
 
-/** Builds a JPEG of black and white 12 px squares, small enough to need no resizing. */
+/** Draws squares of 12 px; small enough to need no resizing. */
 async function chessboard(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height);
   for (let y = 0; y < height; y += 1)

@@ -9,9 +9,7 @@ import { mailedCode, signInOn } from './cloud-test.ts';
 import { payment } from './payer.ts';
 import { Taps } from './taps.ts';
 
-/** The two paths to a public listing, taken as a person would. Each returns its taps. */
-
-/** Goes from the home page through registration to the first document request. */
+/** Goes from the home page through registration to the first document request, as a person would. */
 export async function toFirstDocument(page: Page, cloud: Cloud, email: string): Promise<Taps> {
   const { register, confirm, overview, verification, account } = words;
   await page.context().addCookies([{ name: 'adult', value: '1', url: cloud.site }]);

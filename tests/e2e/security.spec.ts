@@ -30,8 +30,7 @@ test('turns the second factor on, uses it, and turns it off', async ({ cloud, vi
   const page = await visitAs(she, '/dashboard/settings/security');
   let secret = '';
   let begun = 0;
-  // Returns the app's code of a 30-second step. The pool accepts each code once, and also the codes of the steps before
-  // and after.
+  // Returns the app's code of a 30-second step. The pool accepts each code once, also of the steps before and after.
   const appCode = (turn: number) => generate({ secret, epoch: begun + 30 * turn });
   let kept: string[] = [];
 
@@ -197,7 +196,6 @@ test('leads a member to a new password after an administrator’s reset', async 
   const choose = async (token: string) => {
     address.searchParams.set('access_token', token);
     await page.goto(address.href);
-    // The page removes the code from its address.
     await expect(page).toHaveURL(`${cloud.site}/reset-password`);
     for (const label of [words.reset.newPassword, words.account.confirmPassword])
       await page.getByLabel(label, { exact: true }).fill(password);

@@ -9,16 +9,12 @@ import { logOutInHeader } from '#tests/support/public-header.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { expect, signIn, test, type TestFixtures } from './cloud-test.ts';
 
-/**
- * Waits for the next second: the pool identifies sign-ins by their second, so two within one second share a row
- * (ACC-20).
- */
+/** The pool identifies sign-ins by their second, so two within one second share a row (ACC-20). */
 async function nextSecond(): Promise<void> {
   const second = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
 }
 
-/** Signs a person in with a new browser, at a path. */
 async function signedInAt(visitAs: TestFixtures['visitAs'], path: string, who: Person): Promise<Page> {
   const page = await visitAs(who, path);
   await nextSecond();
@@ -28,7 +24,6 @@ async function signedInAt(visitAs: TestFixtures['visitAs'], path: string, who: P
 const hint = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === 'session')?.value;
 
-/** Returns the names of everything that the browser stores for the site. */
 async function keptBy(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
   const stored = await page.evaluate(async () => [
@@ -40,7 +35,6 @@ async function keptBy(page: Page): Promise<string[]> {
   return [...cookies, ...stored].sort();
 }
 
-/** Returns what Amplify stores of a sign-in: tokens and their user. */
 const ofSignIn = async (page: Page): Promise<string[]> =>
   (await keptBy(page)).filter((one) => one.includes('Cognito'));
 
@@ -51,9 +45,7 @@ const age = (page: Page): Promise<void> =>
     localStorage.setItem(key, String(11 * 60_000));
   });
 
-/**
- * Storage that may remain after a logout: choices of the browser, and its random id. None of it identifies a person.
- */
+/** May remain after a logout: choices of the browser, and its random id. None identifies a person. */
 const mayStay = [
   'cookie adult',
   `cookie ${cookies.device.name}`,
@@ -264,7 +256,6 @@ test('refreshes tokens in one tab at a time, and retries a failing service', asy
   const greeting = (page: Page) => page.getByRole('heading', { name: words.overview.greeting('Ana Prueba') });
   await expect(greeting(second)).toBeVisible();
 
-  // Wait until the first requests of both pages are done.
   for (const page of [first, second]) await page.waitForLoadState('networkidle');
   let refreshes = 0;
   let failures = 0;

@@ -21,7 +21,7 @@ const caption = 'Hoy atiendo hasta las diez de la noche.';
 const second = 'Mañana descanso.';
 const elsewhere = 'Domingo de café y lluvia.';
 
-/** Taps the story at a fraction of its width: the right part leads to the next story, the left part back. */
+/** Taps at a fraction of the width: the right part leads to the next story, the left part back. */
 async function tap(page: Page, part: number): Promise<void> {
   const box = (await page.getByRole('group', { name: /^Historias de/ }).boundingBox())!;
   await page.touchscreen.tap(box.x + box.width * part, box.y + box.height / 2);

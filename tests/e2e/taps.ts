@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Counts the taps of a person during a task. Taps into fields count; typing and scrolling do not. `tell` prints the
- * number at the end of a task.
+ * Counts a person's taps during a task. Taps into fields count; typing and scrolling do not. `tell` prints the number.
  */
 export class Taps {
   count = 0;
@@ -17,7 +16,6 @@ export class Taps {
     await target.click();
   }
 
-  /** Taps a field and types a text. */
   async type(field: Locator, text: string): Promise<void> {
     await this.press(field);
     await field.pressSequentially(text);

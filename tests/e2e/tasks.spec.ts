@@ -31,7 +31,7 @@ async function fill(cloud: Cloud): Promise<void> {
     });
   await storeProvider({ content: { title: 'De otra ciudad', price: 1000, city: 'mx-monterrey' } });
   await cloud.flush();
-  // Clear the edge's cache, because other flows of this process may have filled it.
+  // Other flows of this process may have filled the edge's cache.
   await cloud.invalidateAll();
 }
 

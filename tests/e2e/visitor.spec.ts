@@ -12,7 +12,6 @@ import { expect, signIn, test } from './cloud-test.ts';
 
 const confirmAdult = (page: Page) => page.getByRole('button', { name: pages.gate.yes }).click();
 
-/** Publishes a listing with this title and phone number. */
 async function published(title: string, phone: string) {
   const { sub, listing } = await storeProvider({ content: { title, contact: { phone }, social: {} } });
   if (!listing) throw new Error('The provider has no listing.');
