@@ -1,8 +1,8 @@
 import { languages, type Language } from '#shared/account-options.ts';
 
 /**
- * Parent domain of the gallery's states. Each state has its own subdomain, which browsers resolve to this machine.
- * Cookies and storage of states therefore stay separate, and the server knows from the name which responses to give.
+ * Parent domain of the gallery's states. Each state has its own subdomain, which browsers resolve to this machine, so
+ * that cookies and storage stay separate and the server knows which responses to give.
  */
 export const galleryHost = 'gallery.localhost';
 
@@ -22,7 +22,7 @@ export const frameHost = ({ screen, state, language, theme }: View): string =>
 
 /**
  * Hosts on which checks open one state after the other, so that scripts load and compile only once. A cookie names the
- * state. Two hosts alternate, so that late requests of one page never get the next state's responses.
+ * state. The hosts alternate, so that late requests of one page never get the next state's responses.
  */
 export const checkHosts = [`even.${galleryHost}`, `odd.${galleryHost}`] as const;
 export const checkCookie = 'gallery-state';

@@ -4,7 +4,6 @@ import { errorCodes, errorKinds, type ErrorBody } from '#shared/errors.ts';
 import type { CallableRoute } from '#shared/api/addresses.ts';
 import { pending, Refused, timedOut, unreachable, type Asked, type State } from './state.ts';
 
-/** Reply to the page: a response, no response, or a broken connection. */
 export type Reply =
   { status: number; body: unknown; declared: boolean } | typeof pending | typeof unreachable;
 

@@ -12,13 +12,10 @@ const picturesOf = (checkout: string): string => join(checkout, '.cache', 'galle
 
 /**
  * Number of retries of differing states, with the current code and then at the commit. Scroll position and focus ring
- * can depend on the order of two responses; a real change stays.
+ * can depend on the order of two responses.
  */
 const looksAgain = 3;
-/**
- * Maximum number of differing pictures for a retry. More are not a timing accident, and a retry would take as long as
- * the first run.
- */
+/** Maximum number of differing pictures for a retry. A retry of more would take as long as the first run. */
 const mostLookedAtAgain = 150;
 
 export interface Compared extends Comparison {
@@ -35,10 +32,9 @@ interface Choice {
 }
 
 /**
- * Compares the picture of each gallery state at a commit with its current one. Each version takes its own pictures of
- * whole pages. Keeps the commit's pictures in .cache/gallery/pictures and shows differences in
- * gallery-pictures/compare/index.html.
- * @param commit any git revision; its gallery must support comparison pictures
+ * Compares the picture of each gallery state at a commit with its current one. Keeps the commit's pictures in
+ * .cache/gallery/pictures and shows differences in gallery-pictures/compare/index.html.
+ * @param commit any git revision whose gallery supports comparison pictures
  * @param all compares every language, size and theme; otherwise Spanish, 390 px wide, light
  * @param words compares only states whose name contains one of them; empty for all
  * @throws Error if the commit does not exist, or a run was stopped or took no pictures
@@ -93,7 +89,7 @@ function grepOf(differing: Comparison['differing']): string {
   return `(?:^|\\s)(?:${[...new Set(titles)].join('|')})(?:\\s|$)`;
 }
 
-/** Runs `work` in a temporary checkout of the commit, with the packages that its lock file names. */
+/** Installs the packages that the commit's lock file names. */
 async function inCheckoutOf(hash: string, work: (checkout: string) => Promise<void>): Promise<void> {
   const checkout = join(cache, `checkout-${process.pid}`);
   git('worktree', 'add', '--detach', checkout, hash);
@@ -108,14 +104,14 @@ async function inCheckoutOf(hash: string, work: (checkout: string) => Promise<vo
   }
 }
 
-/** Environment variable that makes the run take pictures for comparisons (gallery-test.ts). */
+/** Makes the run take pictures for comparisons (gallery-test.ts). */
 const comparesVariable = 'GALLERY_COMPARES';
 
 const takesPictures = (hash: string): boolean =>
   spawnSync('git', ['grep', '--quiet', comparesVariable, hash, '--', 'tests/gallery'], { cwd: root })
     .status === 0;
 
-/** Takes a checkout's pictures and moves them to `folder`, which exists only once all of them are taken. */
+/** The folder exists only once all pictures are taken. */
 function keepPictures(checkout: string, choice: Choice, folder: string): void {
   if (!walk(checkout, choice))
     console.log(`That run found faults; its pictures are still kept in ${folder}.`);

@@ -1,7 +1,6 @@
 import { declaredReason } from './declared.ts';
 import type { PageEvents } from './quiet-page.ts';
 
-/** Error that the page or the browser reports. */
 export interface Complaint {
   /**
    * `console` and `exception` come from the page's script. `connection` means a request that failed without a response.

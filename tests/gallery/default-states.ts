@@ -2,8 +2,7 @@ import type { Screen } from './state.ts';
 
 /**
  * States that `npm test` checks: each screen's common states, and each route of the product. `npm run test:all` also
- * checks failures, loading states, empty lists and rare steps. A screen that is not listed here contributes its first
- * state.
+ * checks failures, loading states, empty lists and rare steps. A screen missing here contributes its first state.
  */
 export const defaultStates: Readonly<Record<string, readonly string[]>> = {
   home: ['full', 'men', 'signed-in', 'menu', 'menu-signed-in', 'filters-open', 'filters-on'],
@@ -98,6 +97,5 @@ export const defaultStates: Readonly<Record<string, readonly string[]>> = {
   parts: ['all', 'dialog'],
 };
 
-/** True if `npm test` checks this state of the screen. */
 export const isDefault = ({ name, states }: Screen, state: string): boolean =>
   (defaultStates[name] ?? [states[0]?.name]).includes(state);

@@ -30,7 +30,6 @@ function englishTexts(): string[] {
 const spanishWords =
   /[¿¡]|(?<![\p{L}\d])(?:el|con|para|por|que|una|tu|tus|más|está|perfil(?:es)?|encuentra|cariños[ao]s|ciudad|mujer(?:es)?|hombres?|cuenta|contraseña|correo|guardar|cerrar|sesión|foto|fotos|aquí|desde|hasta|ahora)(?![\p{L}\d])/iu;
 
-/** Most place names are the same in every language. */
 const places = countries
   .flatMap(({ id, name }) => [
     name.es,
@@ -42,8 +41,8 @@ const isSpanish = (text: string): boolean =>
   spanishWords.test(places.reduce((rest, place) => rest.replaceAll(place, ''), text));
 
 /**
- * English pages contain Spanish only where it is marked, so that screen readers pronounce it correctly (WCAG 3.1.2).
- * Checks one state per path, or every state in a thorough run.
+ * English pages mark their Spanish, so that screen readers pronounce it correctly (WCAG 3.1.2). Checks one state per
+ * path, or every state in a thorough run.
  */
 const window = { ...usual, language: 'en', themes: [usual.theme] } as const;
 test.use({ window });

@@ -2,7 +2,6 @@ import type axe from 'axe-core';
 
 /** Faults of a state as text. Empty lists mean no faults. */
 export interface Faults {
-  /** Reasons why the state was not reached. */
   reached: string[];
   axe: string[];
   overflow: string[];
@@ -44,7 +43,7 @@ export async function lookForFaults(runOnly: {
   });
   scrollTo({ top: scrolled, behavior: 'instant' });
 
-  // Find elements wider than the screen, except inside elements that scroll.
+  // Ignore elements inside elements that scroll.
   const width = document.documentElement.clientWidth;
   const scrolls = (element: Element | null): boolean =>
     element !== null &&
@@ -65,8 +64,7 @@ export async function lookForFaults(runOnly: {
   const named = wide.map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
   const { scrollWidth } = document.documentElement;
 
-  // Look for a quick exit above the open dialog or popover: a modal dialog makes all else inert, and a popover may
-  // cover it.
+  // A modal dialog makes all else inert, and a popover may cover the quick exit, so look for one above it.
   const open = document.querySelector('dialog:modal, [popover=auto]:popover-open');
   const exits = [...document.querySelectorAll('[data-quick-exit]')];
   const isOnTop = (exit: Element): boolean => {

@@ -39,7 +39,6 @@ export const picturesDirectory = resolve(
   comparing ? '.cache/gallery/now' : 'gallery-pictures',
 );
 
-/** Opens a state and waits until it is reached. */
 export async function visit(
   statePage: StatePage,
   { screen, state, window }: { screen: string; state: State; window: Window },
@@ -94,7 +93,6 @@ function nextAddress(path: string): URL {
   return address;
 }
 
-/** Returns a predicate that is true for complaints that the state does not expect. */
 function isFaultOf(state: State): (complaint: Complaint) => boolean {
   const answers = [
     ...Object.values(state.api ?? {}),
@@ -110,7 +108,7 @@ function isFaultOf(state: State): (complaint: Complaint) => boolean {
 async function takePicture(statePage: StatePage, path: string, screenHeight: number): Promise<void> {
   await statePage.page.call(freeze, undefined);
   const height = thorough || comparing ? await statePage.page.call(heightOfAll, undefined) : 0;
-  // Make the screen as tall as the page, so that sticky elements are at the picture's edges.
+  // Sticky elements must be at the picture's edges.
   if (height > screenHeight) await statePage.resize(height);
   const { data } = await statePage.page.send('Page.captureScreenshot', {
     ...(comparing ? { format: 'png' } : { format: 'jpeg', quality: 75 }),

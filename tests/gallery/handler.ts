@@ -24,7 +24,6 @@ import { signedIn, storedSession } from './session.ts';
 import { pending, timedOut, unreachable, type PoolAnswer, type State } from './state.ts';
 import { loadState } from './states/load.ts';
 
-/** Gallery script with its style sheets. */
 export interface Own {
   script: string;
   styles: readonly string[];
@@ -34,7 +33,7 @@ export interface Own {
 export interface Pages {
   /** Returns the private app's HTML. */
   shell: (language: Language) => Promise<string>;
-  /** Returns the final HTML of a document: the development server adds its scripts, a built site adds nothing. */
+  /** Returns a document's final HTML: the development server adds its scripts, a built site nothing. */
   finish: (path: string, html: string) => Promise<string>;
   manifest: SiteManifest;
   own: Record<'page' | 'frame' | 'parts', Own>;
@@ -44,8 +43,7 @@ export interface Pages {
 
 /**
  * Handles the gallery's requests: its own page, and for a state's host the documents, API, sign-in proxy, uploads and
- * photos.
- * @returns false for anything else (scripts and styles)
+ * photos. Returns false for anything else (scripts and styles).
  */
 export async function handle(
   pages: Pages,
@@ -122,14 +120,13 @@ const isSource = (path: string): boolean => /\.tsx?$/.test(path);
 
 const axeScript = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 
-/** Number of calls per route since the page was opened, by visit. */
+/** Number of calls per route, by visit. */
 const calls = new Map<string, Map<string, number>>();
 
-/** Returns a key for the visit. Pages are open side by side, so a cookie distinguishes them. */
+/** Pages are open side by side, so a cookie distinguishes them. */
 const visitOf = ({ headers }: IncomingMessage): string =>
   `${headers.host} ${/visit=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? ''}`;
 
-/** Returns the number of this call since the page was opened; 1 for the first. */
 function timeOf(request: IncomingMessage, name: string): number {
   const visit = calls.get(visitOf(request)) ?? new Map<string, number>();
   calls.set(visitOf(request), visit);
@@ -150,7 +147,6 @@ function apiReply(state: State, url: URL, request: IncomingMessage): Reply {
   });
 }
 
-/** Returns one country's counts file, validated by its schema. */
 function countsReply({ counts = {} }: State, path: string): Reply {
   if (typeof counts === 'symbol') return counts;
   const country = Object.keys(counts).find((one) => countsPath(one) === path);
@@ -245,7 +241,6 @@ async function documentOf(
 const isPublic = (path: string): boolean =>
   !privatePaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
-/** Renders the public pages with the state's API responses. */
 function publicApi(state: State): PublicApi {
   type Read = 'browseCards' | 'browseStories' | 'getListing' | 'getStories' | 'getContact';
   const read = (name: Read, query: Record<string, string>) => {

@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { comparePictures } from './picture-diff.ts';
 
-/** Draws a white picture with a colored square. */
 async function draw(path: string, background: string, width = 60): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   const input = { create: { width: 20, height: 20, channels: 3, background } } as const;

@@ -4,8 +4,8 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
 /**
- * Pixelmatch's threshold, from 0 to 1, low enough for the smallest color change. Pixelmatch ignores anti-aliased
- * pixels, which Chromium draws differently in each run.
+ * From 0 to 1, low enough for the smallest color change. Pixelmatch ignores anti-aliased pixels, which Chromium draws
+ * differently in each run.
  */
 const threshold = 0.0005;
 
@@ -15,7 +15,7 @@ interface Difference {
   pixels?: number;
 }
 
-/** Result of a comparison, with the pictures' paths within their folder. */
+/** Result of a comparison; paths are within the pictures' folder. */
 export interface Comparison {
   same: number;
   differing: Difference[];
@@ -23,7 +23,7 @@ export interface Comparison {
   onlyNow: string[];
 }
 
-/** Lists a run's pictures as paths within its folder: `es-390-light/login/wrong.png`. */
+/** Lists paths such as `es-390-light/login/wrong.png`. */
 export const picturesIn = (folder: string): string[] => globSync('*/*/*.png', { cwd: folder }).sort();
 
 /**
@@ -66,10 +66,7 @@ export async function comparePictures(
   return found;
 }
 
-/**
- * Returns the number of differing pixels; undefined if the sizes differ. If `marked` is given, writes a picture of the
- * differences there.
- */
+/** Undefined if the sizes differ. If `marked` is given, writes a picture of the differences there. */
 async function differenceOf(before: string, now: string, marked?: string): Promise<number | undefined> {
   const [old, current] = await Promise.all([before, now].map(pixelsOf));
   if (!old || !current || old.info.width !== current.info.width || old.info.height !== current.info.height)

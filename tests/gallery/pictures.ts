@@ -1,9 +1,8 @@
 import { documentPicture } from '#tests/support/pictures.ts';
 
-/** Pictures that the gallery shows as documents, each drawn once. */
+/** Each is drawn once. */
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** Draws an identity document with this label. */
 export function documentAt(label: string): Promise<Buffer> {
   const found = drawn.get(label) ?? documentPicture(label);
   drawn.set(label, found);

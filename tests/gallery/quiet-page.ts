@@ -9,7 +9,6 @@ interface Message {
   error?: { message: string };
 }
 
-/** Protocol events that the gallery uses, with the fields that it reads. */
 export interface PageEvents {
   'Inspector.targetCrashed': undefined;
   'Log.entryAdded': { entry: { level: string; text: string; url?: string } };
@@ -24,8 +23,7 @@ export interface PageEvents {
 
 /**
  * Page in its own context of Playwright's browser, controlled by the DevTools protocol only. Playwright tracks each
- * request, frame and world of pages that it opens, which took longer than the page itself. It ignores pages that it did
- * not open.
+ * request, frame and world of the pages that it opens itself, which took longer than the page.
  */
 export class QuietPage {
   private readonly browser: CDPSession;
@@ -73,10 +71,7 @@ export class QuietPage {
     this.events.on(event, listener);
   }
 
-  /**
-   * Calls a function in the page; the function may use nothing from outside.
-   * @throws Error the page's exception
-   */
+  /** The function may use nothing from outside. @throws Error the page's exception */
   async call<A, R>(work: (argument: A) => R | Promise<R>, argument: A): Promise<R> {
     const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
       expression: `(${work.toString()})(${JSON.stringify(argument)})`,

@@ -71,7 +71,6 @@ export default class GalleryReport implements Reporter {
   }
 }
 
-/** Builds a page with all pictures of these variants, by screen. */
 function contactSheet(variants: readonly string[]): string {
   const rows = screens.flatMap(({ name, states }) =>
     states.map((state) => {

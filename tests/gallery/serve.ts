@@ -22,7 +22,6 @@ const handlerFile = join(here, 'handler.ts');
 const entries = { page: 'page/main.tsx', frame: 'frame/frame.ts', parts: 'parts/main.tsx' } as const;
 
 interface Served {
-  /** URL of the gallery. */
   address: string;
   port: number;
   close: () => Promise<void>;
@@ -140,7 +139,6 @@ const types: Record<string, string> = {
 
 const json = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
-/** Builds the gallery's scripts and its server's code. */
 async function buildOwn(own: string, server: string): Promise<void> {
   const quiet: InlineConfig = { logLevel: 'error', publicDir: false, configFile: false };
   await build({

@@ -4,7 +4,7 @@ import { QuietPage } from './quiet-page.ts';
 import type { Theme } from './address.ts';
 import { sizes, type Window } from './variants.ts';
 
-/** Browser page in one window that opens gallery states one after the other and collects their complaints. */
+/** Browser page that opens gallery states one after the other and collects their complaints. */
 export class StatePage {
   readonly page: QuietPage;
   private readonly window: Window;
@@ -26,10 +26,7 @@ export class StatePage {
     });
   }
 
-  /**
-   * Opens a page for one window.
-   * @param compares true if the pictures are compared with those of another run
-   */
+  /** `compares` is true if the pictures are compared with those of another run. */
   static async open(browser: Browser, window: Window, compares = false): Promise<StatePage> {
     const page = await QuietPage.open(browser);
     const statePage = new StatePage(page, window);
@@ -82,8 +79,8 @@ export class StatePage {
   }
 
   /**
-   * Opens a URL with only this cookie.
-   * @returns the frame script's status, "ready" or an error, and a list to which later complaints are added
+   * Opens a URL with only this cookie. Returns the frame script's status ("ready" or an error), and a list to which
+   * later complaints are added.
    */
   async open(
     address: URL,

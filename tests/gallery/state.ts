@@ -7,7 +7,7 @@ import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 import type { Steps } from './frame/steps.ts';
 import type { Words } from './words/catalogues.ts';
 
-/** Refusal of a call with an error code. */
+/** Refusal with an error code. */
 export class Refused {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
@@ -19,11 +19,11 @@ export class Refused {
 }
 export const refused = (code: ErrorCode, fields?: FieldError[]): Refused => new Refused(code, fields);
 
-/** Outcome of a call that never gets a response. */
+/** The call never gets a response. */
 export const pending = Symbol('pending');
-/** Outcome of a call that never gets a response and soon times out in the page. */
+/** The call never gets a response and soon times out in the page. */
 export const timedOut = Symbol('timed out');
-/** Outcome of a call without a connection. */
+/** The call has no connection. */
 export const unreachable = Symbol('unreachable');
 
 type Outcome = Refused | typeof pending | typeof timedOut | typeof unreachable;
@@ -45,8 +45,8 @@ export type Answer<N extends CallableRoute> = RouteOutput<Routes[N]> | RouteAnsw
 export type Answers = { [N in CallableRoute]?: Answer<N> | ((asked: Asked) => Answer<N>) };
 
 /**
- * Response of the sign-in proxy: a body, an exception with status 400 by default, or the edge's response in its place.
- * `signsIn` returns tokens of the account with this `sub`.
+ * Response of the sign-in proxy: a body, an exception (status 400 by default), or the edge's response. `signsIn`
+ * returns tokens of the account with this `sub`.
  */
 export type PoolAnswer =
   | { body: Record<string, unknown> }
@@ -65,7 +65,6 @@ type Upload = 'arrives' | 'refused' | typeof unreachable | number;
 export interface State {
   /** Lowercase letters, digits and single hyphens; unique within the screen. */
   name: string;
-  /** Path of the page, without the language. */
   path: string;
   /** The signed-in user's `sub`; undefined for a guest. */
   session?: string;
@@ -99,9 +98,7 @@ export interface Screen {
 
 /** State as written in its screen; missing fields come from the screen. */
 type Part = Omit<State, 'name' | 'path'> & { path?: string };
-/** Fields that several states share. */
 type Shared = Partial<Omit<State, 'name' | 'shows'>>;
-/** States by name. */
 export type Parts = Readonly<Record<string, Part>>;
 
 const merged = <P extends Shared>(shared: Shared, part: P) => ({
@@ -137,7 +134,6 @@ export const each = <const V extends string>(
   state: (value: V) => Part,
 ): Parts => Object.fromEntries(values.map((value) => [`${prefix}-${value}`, state(value)]));
 
-/** Error codes that a route declares, and those that any route can return. */
 type RefusalOf<N extends CallableRoute> =
   | (Routes[N] extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
   | 'account-suspended'
@@ -161,10 +157,8 @@ type Row<N extends CallableRoute | SignInOperation> = N extends CallableRoute
 
 /**
  * Builds states that differ only in the response of one route or sign-in operation. Each row has the state's name, the
- * response and the visible text.
- *
- * An error code is a refusal. An outcome without a text shows the common one: `common.errors[code]`, or the loading
- * text, which buttons that send do not show. Sign-in operations always need a text.
+ * response and the visible text. An error code is a refusal. Without a text, an outcome shows `common.errors[code]`, or
+ * the loading text, which buttons that send do not show. Sign-in operations always need a text.
  * @param shared fields of all these states, such as the step that calls the route
  * @example
  * outcomes({ act: subscribe }, 'createCheckout', {

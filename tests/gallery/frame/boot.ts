@@ -1,11 +1,10 @@
-/** Environment of the page in a state. */
 export interface Boot {
   /** Fixed time of the page's clock, in milliseconds since 1970. */
   now: number;
   local: Record<string, string>;
   session: Record<string, string>;
   camera?: 'works' | 'refused';
-  /** Percentage at which uploads stop. */
+  /** Uploads stop at this percentage. */
   uploadPercent?: number;
   /** Milliseconds until a request times out; without it, requests never time out. */
   patience?: number;
@@ -64,7 +63,7 @@ export function boot({ now, local, session, camera, uploadPercent, patience, hur
         pen.arc(320, 480, 170, 0, 7);
         pen.fill();
       };
-      // Paint before the stream starts: its first frame may become the photo.
+      // Its first frame may become the photo.
       paint();
       const stream = canvas.captureStream(10);
       setInterval(paint, 200);
@@ -79,7 +78,7 @@ export function boot({ now, local, session, camera, uploadPercent, patience, hur
           new ProgressEvent('progress', { lengthComputable: true, loaded: uploadPercent, total: 100 }),
         );
       setTimeout(report);
-      // Nothing more is uploaded, but repeated progress events keep the page from treating the upload as stalled.
+      // Repeated progress events keep the page from treating the upload as stalled.
       setInterval(report, 10_000);
     };
   }

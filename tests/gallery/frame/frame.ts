@@ -4,8 +4,8 @@ import { loadWords } from '../words.ts';
 import { isShown, stepsWith, until } from './steps.ts';
 
 /**
- * Runs in a state's page: performs the state's steps and waits until the page shows the expected text and is stable.
- * Then reports "ready" or an error to the test run and to the surrounding gallery.
+ * Runs in a state's page: performs the state's steps, waits until the expected text shows and the page is stable, and
+ * reports "ready" or an error to the test run and the gallery.
  */
 
 /** Time without changes after which the page counts as stable, in milliseconds. */
@@ -21,7 +21,7 @@ function tell(status: string): void {
   if (window.parent !== window) window.parent.postMessage({ gallery: status, host: location.host }, '*');
 }
 
-/** Waits for hydration. Before it, a server-rendered page is readable but does not react to steps. */
+/** Before hydration, a server-rendered page is readable but does not react to steps. */
 async function takenOver(): Promise<void> {
   if (!document.getElementById('page')) return;
   const { dataset } = document.documentElement;

@@ -25,7 +25,6 @@ function nameOf(element: Element): string {
 
 const operable = 'button, a[href], summary, [role=tab], [role=switch]';
 
-/** Returns the topmost open dialog, or the page. */
 const ground = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 
 const isContent = (element: Element): boolean => element.closest('#content') !== null;
@@ -45,8 +44,8 @@ export async function until<T>(what: string, find: () => T | undefined | null | 
 }
 
 /**
- * Finds the visible element with that name: an exact match, or the first name that contains it. Searches the content
- * before the header, which has a link with the same name on wide screens.
+ * Finds the visible element with exactly that name, or the first whose name contains it. Searches the content before
+ * the header, which has a link with the same name on wide screens.
  */
 function called(selector: string, name: string): HTMLElement | undefined {
   const shown = [...ground().querySelectorAll<HTMLElement>(selector)]
@@ -75,7 +74,6 @@ function enter(element: HTMLElement, value: string): void {
 
 export interface Steps {
   words: Words;
-  /** Clicks the button, link, tab or switch with that name. */
   press: (name: string) => Promise<void>;
   /** Clicks the first match of a selector, for elements without a name. */
   pressAt: (selector: string) => Promise<void>;
@@ -83,14 +81,11 @@ export interface Steps {
   /** Selects a list's option by its value. */
   choose: (label: string, value: string) => Promise<void>;
   tick: (label: string) => Promise<void>;
-  /** Adds files to the file input that the selector finds. */
   attach: (selector: string, files: File[]) => Promise<void>;
   key: (key: string) => void;
   /** Simulates coming back to the tab a day later. */
   comeBack: () => void;
-  /** Waits until a text is visible. */
   see: (text: string) => Promise<void>;
-  /** Waits until a selector matches. */
   find: (selector: string) => Promise<HTMLElement>;
 }
 
@@ -166,13 +161,11 @@ export const finds =
     await find(selector);
   };
 
-/** Combines several acts into one. */
 export const inTurn =
   (...acts: ReadonlyArray<(steps: Steps) => Promise<unknown> | void>) =>
   async (steps: Steps): Promise<void> => {
     for (const act of acts) await act(steps);
   };
 
-/** True if the page shows the text, ignoring case. */
 export const isShown = (text: string): boolean =>
   squeezed(document.body.innerText).toLowerCase().includes(squeezed(text).toLowerCase());

@@ -69,7 +69,6 @@ function Gallery() {
         <div className="sheet">
           {(state ? [state] : screen.states).map((one) => (
             <Frame
-              // Remount the frame for another view.
               key={`${screen.name} ${one.name} ${place.language} ${place.theme}`}
               screen={screen}
               state={one}
@@ -177,7 +176,7 @@ function Picker<T extends string>({
   );
 }
 
-/** A state in its frame, reduced in size if several are shown. */
+/** Reduces the frame's size if several are shown. */
 function Frame({
   screen,
   state,

@@ -15,7 +15,6 @@ const ended = (status: TransferStatus, more: Partial<Transfer> = {}): Answers =>
   getTransfer: { transfer: { ...askedTransfer, status, endedAt: at(-1), ...more }, bank },
 });
 
-/** Provider in a deployment with bank transfers. */
 const payer = (membership: Situation['membership']): Answers => ({
   ...provider({ verification: 'approved', membership }),
   ...byTransfer,

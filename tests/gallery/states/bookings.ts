@@ -33,7 +33,6 @@ const bookings: Booking[] = [
 
 const past = [booking(-23, 3, 120), booking(-20, 1, 60)];
 
-/** Returns the bookings that overlap the requested period, like the server. */
 const within = ({ query }: Asked, all = bookings): Booking[] =>
   all.filter(
     (one) =>
@@ -41,7 +40,6 @@ const within = ({ query }: Asked, all = bookings): Booking[] =>
       bookingStart(one) < Date.parse(query['to'] ?? at(900)),
   );
 
-/** Response fields of a diary with more than one page. */
 const long = { cursor: 'more' };
 
 const add = ({ press, words: { bookings: t } }: Steps) => press(t.add);

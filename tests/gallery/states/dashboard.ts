@@ -20,7 +20,6 @@ import { each, outcomes, pending, reads, refused, screen, sharing, timedOut, unr
 const leaving = provider({ ...published, membership: 'canceling', erasure: 'due' });
 const keep = ({ press, words: { private: t } }: Steps) => press(t.erasure.keep);
 
-/** First listing, with no approved content yet. */
 const firstListing = ownListing({
   textWaitsSince: at(-1),
   photos: [1, 2, 3].map((number) => ownPhoto(number, { approved: false, waitsSince: at(-1) })),
@@ -233,7 +232,6 @@ export const overview = screen(
 const publishing = { path: '/register?as=provider' };
 const savedOne = { local: { savedListings: [{ id: fixtureId(0) }] } };
 
-/** Frame around every private screen. */
 export const app = screen(
   'app',
   { path: '/dashboard', session: sub, api: provider(published) },

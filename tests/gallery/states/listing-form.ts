@@ -53,7 +53,6 @@ const draftOf = (version: number) => ({
 });
 
 const choosePlace = ({ pressAt }: Steps) => pressAt('#listing-place');
-/** Returns the label that leads from a city's municipalities back up to the country. */
 const countryOf = ({ words }: Steps) => (words.common === spanish ? 'México' : 'Mexico');
 const writeAndSave = async (steps: Steps) => {
   const { field } = steps.words.common;
@@ -61,7 +60,6 @@ const writeAndSave = async (steps: Steps) => {
   await steps.fill(field.location, 'Junto al mercado');
   await save(steps);
 };
-/** Builds responses for a save on another device while the form is open. */
 const savedElsewhere = (): Answers => {
   const content = ownContent({
     title: 'Valeria, cenas y teatro',

@@ -27,7 +27,6 @@ const blur = async (steps: Steps) => {
   await steps.press(t.blur);
   await steps.press(t.addFirst);
 };
-/** Makes the browser report that it is offline. */
 const goOffline = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
 
 /** Actions on a listing's photos. For the outcomes of an upload see listing-form.ts. */

@@ -26,7 +26,6 @@ const bare = makeListing(2, {
 const one = makeListing(0);
 const othersHere = (count: number) =>
   Array.from({ length: count }, (_, index) => makeCard(index + 1, { cityName: one.cityName }));
-/** Listing of an account with an avatar. */
 const pictured = { ...one, avatar: makeListing(1).photos[0] };
 const missingFirst = {
   ...one,
@@ -45,12 +44,10 @@ const hostile = makeListing(
       measurements: '\u{1F4CF}'.repeat(20),
     }),
 );
-/** Builds a listing with only these contact details. */
 const alone = (getContact: ContactDetails, numbers: NumberField[] = []) => ({
   getListing: { ...one, numbers },
   getContact,
 });
-/** Builds a listing with one contact detail that is a link. */
 const linked = (contact: ContactDetails, address: string) => ({
   api: alone(contact),
   act: inTurn(

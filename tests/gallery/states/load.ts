@@ -1,8 +1,8 @@
 import type { Screen, State } from '../state.ts';
 
 /**
- * Files with states in the order of the gallery, with the screens that they export. A state's page loads only its own
- * file: evaluating all files took longer than the product's scripts.
+ * Files in the order of the gallery. A state's page loads only its own file: evaluating all files took longer than the
+ * product's scripts.
  */
 const files: readonly { screens: readonly string[]; load: () => Promise<object> }[] = [
   {
@@ -49,10 +49,8 @@ const screensIn = async ({ load }: (typeof files)[number]): Promise<Screen[]> =>
 const isScreen = (exported: unknown): exported is Screen =>
   typeof exported === 'object' && exported !== null && 'states' in exported;
 
-/** Loads every screen of the product with all states. */
 export const loadScreens = async (): Promise<Screen[]> => (await Promise.all(files.map(screensIn))).flat();
 
-/** Loads a state by screen and name. */
 export async function loadState(screen: string, state: string): Promise<State | undefined> {
   const file = files.find(({ screens }) => screens.includes(screen));
   const found = file && (await screensIn(file)).find(({ name }) => name === screen);

@@ -3,7 +3,6 @@ import { asks, asksForCode, broken, edgePage, tooMany, unforeseen } from '../fix
 import { inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, screen, timedOut, unreachable, type PoolAnswers } from '../state.ts';
 
-/** Fills in and submits the form. */
 export const signIn = async ({ fill, press, words: { private: t } }: Steps) => {
   await fill(t.account.email, email);
   await fill(t.account.password, password);

@@ -28,9 +28,7 @@ function stay(): void {
     delay === 100 ? 0 : wait(work, delay, ...rest)) as typeof window.setTimeout;
 }
 
-/** Return from the payment page. */
 const paidNow = { storage: begun, path: '/membership?checkout=success' };
-/** Response to a provider without a transfer. */
 const neverAsked = { getTransfer: {} };
 /** Member by bank transfer who can already request the next period. */
 const lastDays = {

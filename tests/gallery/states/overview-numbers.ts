@@ -10,10 +10,7 @@ import { outcomes, pending, refused, screen, unreachable, type Answers } from '.
 import { finds, type Steps } from '../frame/steps.ts';
 
 const nothing = { notifications: [], activity: [] };
-/**
- * Builds the responses to a provider with a public listing. `getOverview` overrides fields of the overview, or is
- * another outcome of its request, such as an error.
- */
+/** `getOverview` overrides fields of the overview, or is another outcome of its request, such as an error. */
 const answering = (getOverview: Answers['getOverview']): Answers => {
   const answers = provider(published);
   const isAnswer = typeof getOverview === 'object' && 'activity' in getOverview;
@@ -23,7 +20,6 @@ const answering = (getOverview: Answers['getOverview']): Answers => {
   };
 };
 
-/** Statistics on the overview of a provider with a public listing. */
 export const numbers = screen(
   'numbers',
   { path: '/dashboard', session: sub },
@@ -60,7 +56,6 @@ const notifications = notificationsFixture(
   2,
 );
 
-/** Notification bell in the dashboard's header. */
 export const bell = screen(
   'bell',
   { path: '/dashboard/settings', session: sub },

@@ -18,11 +18,10 @@ const confirmDelete = async ({ press, words: { own: t } }: Steps) => {
   await press(t.deleted.confirm);
 };
 
-/** Verified provider whose membership ended. */
 const unpaid = (change: Parameters<typeof ownListing>[0] = {}) =>
   provider({ verification: 'approved', membership: 'ended', listing: ownListing(change) });
 
-/** Builds responses for a listing that was deleted after the page opened. */
+/** The listing was deleted after the page opened. */
 const goneSince = (): Answers => {
   const after = provider(verified);
   return {
@@ -140,7 +139,6 @@ export const myProfile = screen(
       act: toggleAvailable,
       shows: ({ own: t }) => t.listing.unavailableLaterToast,
     },
-    // Another device has deleted the listing.
     'hiding-what-is-gone': {
       api: {
         ...goneSince(),

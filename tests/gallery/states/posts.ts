@@ -64,7 +64,6 @@ const send = inTurn(fillIn, ({ see, words: { own: t } }) => see(t.photos.added),
 const remove = ({ press, words: { posts: t } }: Steps) => press(t.list.remove);
 const edit = ({ press, words: { posts: t } }: Steps) => press(t.list.edit);
 
-/** Provider's posts at /dashboard/instagram. */
 export const ownPosts = screen(
   'posts',
   { path: '/dashboard/instagram', session: sub, api: { ...provider(published), ...posts([]) } },

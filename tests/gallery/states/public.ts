@@ -13,24 +13,23 @@ import {
   type State,
 } from '../state.ts';
 
-/** Responses without stories, for states about something else. */
+/** For states that are not about stories. */
 const count: Answers = { countCards: { count: 12, more: false }, browseStories: { cards: [] } };
 const whole: Answers = { ...count, browseCards: pageOfCards(24, { cursor: 'sealed-cursor' }) };
-/** Short list, for states about something else. */
 const list: Answers = { ...count, browseCards: pageOfCards(4, { cursor: 'sealed-cursor' }) };
 const signedIn = { cookies: { session: '1' } };
 const placeKept = { storage: { local: { selectedCountry: 'mx', selectedCity: 'mx-ciudad-de-mexico' } } };
 
 /**
- * Builds the responses for a page rendered by the server (`time` 0) and for the browser's requests afterwards, such as
- * the list of a remembered place.
+ * `time` 0 is the page rendered by the server; later ones are the browser's requests, such as the list of a remembered
+ * place.
  */
 const remembered = (answer: Answers['browseCards']): Answers => ({
   browseCards: (asked) =>
     asked.time === 0 ? pageOfCards(4) : typeof answer === 'function' ? answer(asked) : answer!,
 });
 
-/** Listing counts of one category. A city's count includes its municipalities. */
+/** A city's count includes its municipalities. */
 const counts: NonNullable<State['counts']> = {
   mx: {
     women: {

@@ -35,14 +35,12 @@ const purchased: Answers = {
   },
 };
 
-/** Returns a page of renewals, then a page with the first payment. */
 const more = ({ query }: Asked) =>
   query['cursor']
     ? { purchases: [row(20, { description: 'premium-membership' })] }
     : { purchases: Array.from({ length: 20 }, (_, id) => row(id, {})), next: `${at(-570)}~in_19` };
 const openReceipt = ({ press, words: { own: t } }: Steps) => press(t.purchases.receiptOf(''));
 const showMore = ({ press, words: { own: t } }: Steps) => press(t.purchases.more);
-/** Return from the payment page. */
 const paidNow = { storage: begun, path: '/dashboard/purchases?payment=success' };
 
 export const purchases = screen(

@@ -47,7 +47,6 @@ const opened: ContentCase = {
   history: [],
   historyTotal: 0,
 };
-/** Case with a single photo, the shortest review. */
 const onePhoto: ContentCase = { ...opened, text: undefined, photos: [photo(2)] };
 const withAvatar: ContentCase = { ...onePhoto, photos: [], avatar: picture(6), approvedAvatar: picture(5) };
 /** Case with two posts: a new one, and a live one with a changed caption. */
@@ -114,7 +113,6 @@ const approveAll = async ({ find, key }: Steps) => {
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 };
-/** Writes a note after its reason, opens another item without a decision, and returns. */
 const noteAndLeave =
   (note: string) =>
   async ({ press, tick, fill, find, see, words }: Steps) => {

@@ -14,7 +14,6 @@ import { outcomes, pending, reads, refused, screen, unreachable, type Answers } 
 
 const cards = (count: number) => Array.from({ length: count }, (_, number) => makeStoryCard(number, now));
 
-/** Builds a person's stories: one for the second person, three for everyone else. */
 const storiesOf = (id: string): { stories: Story[] } => {
   const number = Number(id.slice(-4));
   return { stories: makeStories(number, number === 1 ? 1 : 3, now) };

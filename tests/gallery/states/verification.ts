@@ -19,7 +19,6 @@ import type { Words } from '../words/catalogues.ts';
 
 const draft = provider({ verification: 'draft' });
 const drafted = { api: draft };
-/** Builds a draft with documents in these states. */
 const draftWith = (one: (kind: DocumentKind) => Partial<OwnVerification['documents'][number]>): Answers => ({
   ...draft,
   getVerification: {
@@ -68,7 +67,6 @@ const typeDetails =
 const sendDetails = (change: Typed = {}) =>
   inTurn(typeDetails(change), ({ press, words: { private: t } }) => press(t.verification.next));
 
-/** Builds a state with a refused date of birth. */
 const born = (date: string, fault: DateFault) => ({
   act: sendDetails({ born: date }),
   shows: ({ private: t }: Words) => `${t.verification.dateInvalid}: ${t.verification.dateFault(fault)}`,

@@ -9,7 +9,6 @@ import type { PublicMessages } from '#web/i18n/en/public.ts';
 import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
 
-/** All texts of the product in one language. */
 export interface Words {
   common: Common;
   public: PublicMessages & PageMessages;
