@@ -9,7 +9,6 @@ import { sesSupported } from '@directory/local-cloud/ses.ts';
 import { ssmSupported } from '@directory/local-cloud/ssm.ts';
 import { stripeSupported } from '@directory/local-cloud/stripe/api.ts';
 
-/** Supported operations of each local service, by the service name in the call log. */
 const supported: Readonly<Record<string, SupportedOperations>> = {
   CloudFront: cloudFrontSupported,
   Cognito: cognitoSupported,
@@ -47,8 +46,8 @@ const otherCallers: Readonly<Record<string, readonly string[]>> = {
 /**
  * Compares the operations that the local cloud supports with the calls of a test run.
  * @param lines as `noteCall` wrote them
- * @returns the number of supported operations and parameters, and one line for each fault: a call that is not
- *   supported, a supported operation that was never called, or an unnecessary exception
+ * @returns the number of supported operations and parameters, and a line for each fault: a call that is not supported,
+ *   a supported operation never called, or an unnecessary exception
  */
 export function compareCalls(lines: readonly string[]): { supported: number; faults: string[] } {
   const called = new Set(lines);

@@ -6,8 +6,8 @@ import { fingerprintOf } from '#infra/start/build.ts';
 import { localInputs, passedFile } from './suites.ts';
 
 /**
- * `npm run test:local`: runs the suites of the local cloud. If they pass, writes the fingerprint of their inputs to a
- * committed file. With `--if-changed`, does nothing while the inputs still match that fingerprint.
+ * `npm run test:local`: runs the suites of the local cloud. If they pass, stores the fingerprint of their inputs. With
+ * `--if-changed`, does nothing while the inputs still match it.
  */
 const { values } = parseArgs({ options: { 'if-changed': { type: 'boolean', default: false } } });
 const root = join(import.meta.dirname, '../..');

@@ -24,12 +24,10 @@ import { buildTransfer } from '#tests/support/transfers.ts';
 import { contentOf } from './content.ts';
 import { chance, daysFrom, type Draw, hash, pick, word } from './draw.ts';
 
-/** Private records of a person outside the facts. */
 export interface Beside {
   bookings: Array<BookingText & { id: string }>;
   /** Deleted listings that can still be restored. */
   deleted: Array<Pick<Facts, 'listing' | 'photos'>>;
-  /** Posts deleted under a legal hold, with their photos. */
   evidence: Array<{ post: PostFact; photo: PhotoFact }>;
   transfers: StoredTransfer[];
   purchases: Purchase[];
@@ -37,16 +35,12 @@ export interface Beside {
   notifications: Notification[];
 }
 
-/** All records of one person. */
 export type Whole = Facts & { beside: Beside };
 
 /** True for one in ten people, who have every record of `Beside` regardless of the random draw. */
 export const hasAllBeside = (n: number): boolean => n % 10 === 5;
 
-/**
- * Stores a person's records outside the facts as the product does.
- * @returns the person's facts and records afterwards
- */
+/** Stores a person's records outside the facts as the product does, and returns the person afterwards. */
 export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: PhotoMaker): Promise<Whole> {
   const { sub } = facts;
   const beside: Beside = {
@@ -75,7 +69,6 @@ export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: 
   return { ...(await readFacts(sub)), beside };
 }
 
-/** Deletes a visible post while the account is under legal hold. */
 async function deletedUnderHold(draw: Draw, n: number, sub: string, photoOf: PhotoMaker) {
   const createdAt = daysFrom(0);
   const photo: PhotoFact = {
@@ -92,14 +85,12 @@ async function deletedUnderHold(draw: Draw, n: number, sub: string, photoOf: Pho
   return { post, photo };
 }
 
-/** Deletes the listing and returns it with the photos that it used. */
 async function deletedOf({ sub, listing, photos }: Facts): Promise<Pick<Facts, 'listing' | 'photos'>> {
   const used = new Set([...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].map(({ id }) => id));
   await deleteListing(sub);
   return { listing, photos: photos.filter(({ id }) => used.has(id)) };
 }
 
-/** Writes another, approved listing after the first one was deleted. */
 async function writeAnother(draw: Draw, n: number, sub: string, photoOf: PhotoMaker): Promise<void> {
   const photo = {
     ...(await photoOf()),
@@ -111,7 +102,7 @@ async function writeAnother(draw: Draw, n: number, sub: string, photoOf: PhotoMa
   await changeFacts(sub, () => ({ photos: { put: [photo] }, listing }));
 }
 
-/** Leaves bank transfers in all states that store text, with their purchases, decisions and notifications. */
+/** Transfers get all states that store text. */
 async function leavePayments(draw: Draw, n: number, facts: Facts, beside: Beside): Promise<void> {
   const { sub, account } = facts;
   const decidedBy = randomUUID();
@@ -168,5 +159,5 @@ async function leavePayments(draw: Draw, n: number, facts: Facts, beside: Beside
   await changeFacts(sub, () => ({ also }));
 }
 
-/** Creates a photo whose files are in the media bucket, with a new id for each call. */
+/** Each call creates a new id and stores the files in the media bucket. */
 export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height' | 'blur'>>;

@@ -13,9 +13,7 @@ export function drawOf(seed: number): Draw {
   };
 }
 
-/** Picks a random element. */
 export const pick = <T>(draw: Draw, all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
-/** Returns true with this probability. */
 export const chance = (draw: Draw, share: number): boolean => draw() < share;
 
 /** Builds a unique word: six random letters and the account's number in letters. */
@@ -32,12 +30,10 @@ export const word = (draw: Draw, n: number): string => {
 };
 
 const day = 24 * 60 * 60_000;
-/** Returns the ISO time (UTC) that many days from now. */
 export const daysFrom = (days: number): string => new Date(Date.now() + days * day).toISOString();
 /** Returns a random value in the format of the stored keyed hashes. */
 export const hash = (): string => randomBytes(32).toString('base64url');
 
 const digits = (draw: Draw, count: number): string =>
   Array.from({ length: count }, () => Math.floor(draw() * 10)).join('');
-/** Builds a made-up Mexican phone number in international format. */
 export const phone = (draw: Draw): string => `+5255${1 + Math.floor(draw() * 9)}${digits(draw, 7)}`;

@@ -60,9 +60,7 @@ async function erase(...subs: string[]): Promise<void> {
 const stored = async (): Promise<Item[]> =>
   (await dumpStorage()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Item);
 
-/**
- * Lists a photo's files and the items that name it. Ignores delivered messages, which expire automatically (KEEP-5).
- */
+/** Ignores delivered messages, which expire automatically (KEEP-5). */
 const tracesOf = async (photoId: string): Promise<string[]> =>
   (await dumpStorage()).filter((line) => line.includes(photoId) && !line.includes('"pk":"OUTBOX#'));
 
@@ -154,7 +152,7 @@ test('content deleted under a legal hold is erased once the hold is lifted', { t
 
 /**
  * Leaves records of every kind. Most belong to one provider; the other one has the bank transfers. Strangers' records
- * come from the examples of the public routes.
+ * come from the public routes' examples.
  */
 async function leaveEverything(): Promise<string[]> {
   const she = await provider(cloud).approved().paid();
@@ -217,7 +215,6 @@ test('each kind of record is exported and ends as kept.ts defines', { timeout },
   const isEmpty = (field: keyof DataExport) => files.every((file) => [file[field] ?? []].flat().length === 0);
   expect.soft(exported.filter(isEmpty)).toEqual([]);
 
-  /** Returns the records that should end by `end` but break that rule. */
   const breaking = (records: Item[], end: string, breaks: (record: Item, end: End) => boolean) =>
     records.flatMap((record) => {
       const kind = kindOf(record);

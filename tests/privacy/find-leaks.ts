@@ -1,6 +1,6 @@
 import type { Secret } from './secrets.ts';
 
-/** Number of characters by which secrets are indexed. No secret is shorter. */
+/** No secret is shorter. */
 const begin = 6;
 
 /** Finds all secrets in a response at once, also in escaped and encoded text. */
@@ -19,11 +19,7 @@ export class LeakFinder {
     }
   }
 
-  /**
-   * Finds the secrets in a response.
-   * @param allowed true if this response may contain the secret
-   * @returns each secret once
-   */
+  /** `allowed` is true if this response may contain the secret. Returns each secret once. */
   find(answer: string, allowed: (secret: Secret) => boolean = () => false): Secret[] {
     const found = new Set<Secret>();
     for (const text of readings(answer)) this.#findIn(text.toLowerCase(), found);
@@ -47,7 +43,6 @@ const isWhole = (text: string, at: number, lower: string): boolean =>
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Yields the text and its decoded forms: HTML entities, percent encoding, JSON escapes, base64url and hex. */
 function* readings(answer: string): Generator<string> {
   yield answer;
   if (/&(?:#|\w+;)/.test(answer))

@@ -15,25 +15,23 @@ export type End =
   /** Outlives its account by a rule: until the `ttl` that the erasure sets, or without an end. */
   | { rule: `KEEP-${number}`; forEver?: true };
 
-/** Kind of record: its place in the export, and how it ends. */
 interface Kept {
   /** Field of the export with this record, or the reason why there is none (KEEP-1). */
   exported: keyof DataExport | { not: string };
   ends: readonly [End, ...End[]];
   /**
-   * True if a stranger's request may write it. The Lambda `visitor` may write nothing else
+   * True if a stranger's request may write it; the Lambda `visitor` may write nothing else
    * (tests/infra/constructs/table-rights.test.ts).
    */
   strangersPut?: true;
 }
 
 type MakesKey = (...parts: never[]) => keys.Key;
-/** Functions of keys.ts that return a complete key. Excludes partial keys and constant keys. */
+/** Excludes partial keys and constant keys. */
 type KeyName = {
   [K in keyof typeof keys]: (typeof keys)[K] extends MakesKey ? K : never;
 }[keyof typeof keys];
 
-/** Name of a kind: a key function of keys.ts, or a kind of fact from facts-table.ts. */
 type KindName =
   Exclude<KeyName, 'accountKey' | 'ownListingKey'> | keyof SingleFacts | keyof ListedFacts | 'queuedAlone';
 
@@ -108,10 +106,9 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   commandKey: { exported: message, ends: ['ttl'] },
 };
 
-/** Placeholder for any part of a key. The placeholder and each of its fields convert to `*`. */
+/** The placeholder and each of its fields convert to `*`. */
 const anyPart = new Proxy({}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '*' : '*') });
 
-/** Returns the pattern of all items with this key, where `*` stands for a part. */
 const patternOf = ({ pk, sk }: keys.Key): string => `${pk} ${sk}`;
 const inAccount = (sk: string): string => patternOf({ pk: keys.accountPk('*'), sk: sk.replace(/#$/, '#*') });
 

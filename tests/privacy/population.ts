@@ -30,7 +30,6 @@ const states: readonly VerificationStatus[] = [
   'withdrawn',
 ];
 
-/** Builds the documents of a case, as uploaded or as submitted. */
 function documentsOf(sub: string, where: 'incoming' | 'review'): VerificationFact['documents'] {
   return Object.fromEntries(
     documentKinds.map((kind) => {
@@ -112,14 +111,12 @@ function verificationOf(draw: Draw, sub: string, n: number): VerificationFact | 
   };
 }
 
-/** Builds a reviewer's refusal of a text or photo. */
 const refusalOf = (draw: Draw, n: number): Refusal => ({
   reason: 'other',
   note: `Falta ${word(draw, n)}`,
   at: daysFrom(-1),
 });
 
-/** Builds the review of contents: not opened, opened or decided. */
 const contentReviewOf = (draw: Draw, n: number): ContentReviewFact => ({
   ...((isReviewed(n) || chance(draw, 0.3)) && { claimedBy: randomUUID(), claimUntil: Date.now() + 60_000 }),
   ...((isReviewed(n) || chance(draw, 0.3)) && {
@@ -127,10 +124,7 @@ const contentReviewOf = (draw: Draw, n: number): ContentReviewFact => ({
   }),
 });
 
-/**
- * Builds a post in a random state: new, refused, expired or visible. A visible post may have a new caption that waits
- * or was refused.
- */
+/** Builds a post in a random state. A visible post may have a new caption that waits or was refused. */
 function postOf(draw: Draw, n: number, id: string): PostFact {
   const caption = `Hoy ${word(draw, n)}`;
   const state = isReviewed(n)
@@ -155,7 +149,6 @@ function postOf(draw: Draw, n: number, id: string): PostFact {
   }
 }
 
-/** Builds a person in a random state of account, verification, membership, listing and posts. */
 async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Facts> {
   const sub = randomUUID();
   const hasAll = isReviewed(n) || hasAllBeside(n);
@@ -241,7 +234,6 @@ async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Fac
   };
 }
 
-/** Stores `count` random people and returns them. */
 export async function populate(count: number, seed: number, photoOf: PhotoMaker): Promise<Whole[]> {
   const draw = drawOf(seed);
   const all: Whole[] = [];

@@ -6,7 +6,6 @@ import { listingPathEndings } from '#tests/publication/listing-path-endings.ts';
 import { Visitors } from '#tests/publication/visitors.ts';
 import type { Whole } from './beside.ts';
 
-/** Response of the public site, with its address. */
 export interface PublicAnswer {
   address: string;
   status: number;
@@ -29,7 +28,6 @@ const readRoutes: readonly RouteName[] = [
 
 const parallel = 8;
 
-/** Matches the address of a listing's page. */
 const aListing = /\/listings\/[0-9a-f]{8}-/;
 
 /** Query parameters of links to follow: places and pages, but not every combination of filters. */
@@ -45,10 +43,7 @@ export class PublicReader {
   #left: string[] = [];
   #follows = false;
 
-  /**
-   * Creates a reader.
-   * @param followsEmpty true to follow the links of pages without a listing, which are hundreds of places and orders
-   */
+  /** `followsEmpty` follows the links of pages without a listing: hundreds of places and orders. */
   constructor(site: string, heard: (answer: PublicAnswer) => void, followsEmpty = true) {
     this.#site = site;
     this.#visitors = new Visitors(site);
@@ -145,7 +140,6 @@ export class PublicReader {
   }
 
   #ask(...addresses: string[]): void {
-    // Add the English version of each Spanish page.
     const others = addresses
       .filter((one) => one.startsWith('/es/'))
       .map((one) => one.replace('/es/', '/en/'));
@@ -181,7 +175,6 @@ export class PublicReader {
     this.#heard({ address, status, text, ...(contactOf !== undefined && { contactOf }) });
   }
 
-  /** Follows links in pages, addresses in sitemaps, and cursors of API lists. */
   #follow(address: string, type: string, body: string, location: string | null): void {
     const isEmptyPage = type.includes('html') && location === null && !aListing.test(body);
     if (isEmptyPage && !this.#followsEmpty) return;

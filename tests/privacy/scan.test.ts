@@ -38,10 +38,7 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => cloud?.stop());
 
-/**
- * Finds secrets in a response. Ignores a listing's contact in its own contact route, and secrets in the requested
- * address.
- */
+/** Ignores a listing's contact in its own contact route, and secrets in the requested address. */
 const leaksOf = (finder: LeakFinder, { address, text, contactOf }: PublicAnswer): Secret[] =>
   finder.find(
     text,

@@ -43,7 +43,6 @@ const months = {
   en: 'january february march april may june july august september october november december'.split(' '),
 };
 
-/** Lists the formats in which programs and people write a date. */
 function datesOf(iso: string): string[] {
   const [year = '', month = '', day = ''] = iso.split('-');
   const [m, d] = [Number(month), Number(day)];
@@ -59,13 +58,11 @@ function datesOf(iso: string): string[] {
   ];
 }
 
-/** Lists the formats in which a phone number is stored and written. */
 function numbersOf(number: string): string[] {
   const national = number.slice(-10);
   return [national, `${national.slice(0, 2)} ${national.slice(2, 6)} ${national.slice(6)}`];
 }
 
-/** Lists all contact details in a listing's content. */
 function contactsOf(content: ListingContent | undefined): string[] {
   if (!content) return [];
   const { phone = '', whatsapp = '', ...named } = content.contact;
@@ -77,7 +74,6 @@ function contactsOf(content: ListingContent | undefined): string[] {
   ].map(String);
 }
 
-/** Returns whether the listing is public now, and which photos are visible. */
 function shownOf(facts: Facts, open: readonly string[]): { isPublic: boolean; photoIds: string[] } {
   const now = new Date();
   const { public: isPublic } = publication(publicationFacts(facts, open), now);
@@ -85,7 +81,6 @@ function shownOf(facts: Facts, open: readonly string[]): { isPublic: boolean; ph
   return { isPublic, photoIds: set ? shownPhotoIds(set) : [] };
 }
 
-/** Lists the secrets in a person's deleted content, bookings, payments, decisions and notifications. */
 function secretsBeside(beside: Beside): Secret[] {
   const all = (kind: SecretKind, texts: Array<string | undefined>): Secret[] =>
     texts.flatMap((text) => (text ? [{ kind, text }] : []));
@@ -177,7 +172,7 @@ export function secretsOf({ beside, ...facts }: Whole, open: readonly string[]):
     add('birth date', one.details ? datesOf(one.details.dateOfBirth) : []);
     add('document hash', [one.documentHash, ...Object.values(one.hashes ?? {})]);
   }
-  // Hashes that recognize a photo or document when it is sent again.
+  // Recognize a photo or document that is sent again.
   add('document hash', [
     ...photos.map(({ pixels }) => pixels),
     ...(verification?.asks ?? []).flatMap(({ pictures }) => pictures),

@@ -4,7 +4,7 @@ import { derived, type Facts, identityEnd, type Listing, type PublicItems } from
 import { membershipEnd } from './subscription.ts';
 import type { Caller, World } from './world.ts';
 
-/** State that decides what visitors may see of an actor, from `from` (milliseconds) until the next entry. */
+/** State that decides what visitors may see, from `from` (milliseconds) until the next entry. */
 interface Moment {
   from: number;
   facts: Facts;
@@ -19,12 +19,11 @@ export interface Actor {
   /** True if the session was ended and the actor has not signed in again. */
   signedOut: boolean;
   facts: Facts;
-  /** Listings that the actor deleted. */
   goneListings: string[];
-  /** The last deleted listing with its photos, and the time until which the actor can restore it (milliseconds). */
+  /** The last deleted listing, which the actor can restore until `until` (milliseconds). */
   held?: { listing: Listing; photos: Facts['photos']; until: number } | undefined;
   everyPhoto: string[];
-  /** Open payment page, and the time until which it accepts a payment (milliseconds). */
+  /** The page accepts a payment until `until` (milliseconds). */
   checkout?: { url: string; pay: OpenForm; until: number } | undefined;
   /** Items expected in the table since the last change of a fact or the last run of a job. */
   items: PublicItems;
@@ -42,7 +41,7 @@ export class Leak extends Error {
   }
 }
 
-/** Command of the model: one action of or on an actor. @param n selects a variant of the command, if it has several */
+/** Command of the model; `n` selects a variant, if it has several. */
 export type Command = (world: World, actor: Actor, n: number) => Promise<void>;
 
 /** Small picture, for speed. Other suites test large pictures. */
@@ -59,7 +58,7 @@ export const isApproved = (world: World, facts: Facts): boolean => nowOf(world) 
 export const isSoldTo = (world: World, facts: Facts): boolean =>
   isApproved(world, facts) && !facts.suspended && facts.erasing === undefined;
 
-/** Records new facts of an actor and derives the expected public items from them. */
+/** Records new facts and derives the expected public items from them. */
 export function changed(world: World, actor: Actor, facts: Facts = actor.facts): void {
   if (actor.checkout && !isSoldTo(world, facts)) actor.checkout = { ...actor.checkout, until: 0 };
   actor.facts = facts;
@@ -72,9 +71,7 @@ export function remember(world: World, actor: Actor): void {
   actor.moments.push({ from: nowOf(world), facts: actor.facts, open: world.open });
 }
 
-/**
- * True if the condition held for the actor at some time since `since`. Checks the facts of that time.
- */
+/** True if the condition held for the actor at some time since `since`, by the facts of that time. */
 export function wasSince(
   actor: Actor,
   since: number,

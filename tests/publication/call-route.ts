@@ -4,9 +4,8 @@ import { type Actor, Leak, secondsOf } from './actor.ts';
 import type { Answer, World } from './world.ts';
 
 /**
- * Calls a route as the actor.
+ * Calls a route as the actor. Returns undefined if the route refused the call, which then changes nothing.
  * @param granted true if the model expects success; signed-out and suspended actors are always refused
- * @returns the response, or undefined if the route refused the call, which then changes nothing
  * @throws Leak if the result differs from what the model expects
  */
 export async function callRoute(

@@ -8,7 +8,6 @@ const pageLag = 90_000;
 
 interface List {
   category: Category;
-  /** Place parameters of the list's address. */
   place: Record<string, string>;
   placeId: string;
 }
@@ -38,8 +37,8 @@ const orders: Array<Record<string, string>> = [
 ];
 
 /**
- * Checks every list of the API, with a different sort order each round. Checks a rotating selection of filtered lists
- * and of list pages, and the home page.
+ * Checks every list of the API, with a different sort order each round, a rotating selection of filtered lists and list
+ * pages, and the home page.
  */
 export async function checkLists(world: World, actors: Actor[], round: number): Promise<void> {
   await Promise.all([
@@ -63,7 +62,6 @@ const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
     all.slice(index * size, (index + 1) * size),
   );
 
-/** Checks that saved listings show exactly the public listings. */
 async function checkSaved(world: World, actors: Actor[]): Promise<void> {
   const ids = actors.flatMap(({ facts, goneListings }) => facts.listing?.id ?? goneListings.slice(-1));
   if (ids.length === 0) return;
@@ -83,9 +81,8 @@ async function checkSaved(world: World, actors: Actor[]): Promise<void> {
 }
 
 /**
- * Returns the path of a list's page, built from parameters. The list of all women uses its own address, which serves
- * the same page. A place's own address returns 404 while its country is closed, and the edge may cache that 404. The
- * address of a whole category always exists.
+ * The list of all women uses its own address, which serves the same page. A place's own address returns 404 while its
+ * country is closed, and the edge may cache that 404. The address of a whole category always exists.
  */
 const pageOf = ({ category, place, placeId }: List): string =>
   placeId === '' && category === 'women'

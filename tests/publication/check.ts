@@ -49,7 +49,7 @@ export async function check(world: World, actors: Actor[], round: number): Promi
   ]);
 }
 
-/** Checks the table and the bucket. Returns the public photos by listing id. */
+/** Returns the public photos by listing id. */
 async function checkStored(world: World, actors: Actor[]): Promise<Map<string, string[]>> {
   const byId = new Map(actors.map((actor) => [actor.facts.listing?.id, actor]));
   const { listings, copies } = await storedPublicly();
@@ -85,7 +85,6 @@ const said = (items: object | undefined): string =>
     value instanceof Map ? (Object.fromEntries(value) as object) : value,
   );
 
-/** Checks everything that visitors can fetch of one actor. */
 async function checkSeen(world: World, actor: Actor, round: number, publicPhotos: string[]): Promise<void> {
   const { listing } = actor.facts;
   const { visitors } = world;
@@ -115,10 +114,7 @@ async function checkSeen(world: World, actor: Actor, round: number, publicPhotos
   ]);
 }
 
-/**
- * Sends a request and checks the response against the rule before and after it, because time may change the result
- * meanwhile.
- */
+/** Checks the response against the rule before and after the request, because time may change the result meanwhile. */
 async function judged<T>(
   world: World,
   actor: Actor,
@@ -176,7 +172,6 @@ function shownOf(facts: Facts, at: number): Record<string, unknown> {
   };
 }
 
-/** Describes the first field that differs from the expected value. */
 function difference(shown: Record<string, unknown>, right: Record<string, unknown>): string | undefined {
   for (const [name, value] of Object.entries(right)) {
     const found =
@@ -206,7 +201,7 @@ const checkContact = (world: World, actor: Actor, id: string): Promise<void> =>
     },
   );
 
-/** Checks the contact page for browsers without JavaScript. It is exact like the API, because no cache keeps it. */
+/** Exact like the API, because no cache keeps it. */
 const checkContactPage = (world: World, actor: Actor, id: string): Promise<void> =>
   judged(
     world,
@@ -220,9 +215,7 @@ const checkContactPage = (world: World, actor: Actor, id: string): Promise<void>
     },
   );
 
-/**
- * Checks the listing's own page, or the subpage whose address ends in `rest`. Each of them shows the listing's title.
- */
+/** `rest` is the ending of a subpage's address. Each page shows the listing's title. */
 const checkPage = (world: World, actor: Actor, id: string, rest = ''): Promise<void> =>
   judged(
     world,

@@ -14,7 +14,6 @@ import type { CommandName } from './scenario.ts';
 import { renewalEnded, subscriptionCommands } from './subscription-commands.ts';
 import type { Answer, World } from './world.ts';
 
-/** Builds a command of an operator or moderator that changes the account. */
 const operatorCommand =
   (name: 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm', change: Partial<Facts>): Command =>
   async (world, actor) => {
@@ -33,7 +32,7 @@ const onListing =
 /** Value of `n` for which a save has no contact, and is refused. */
 export const reachesNobody = 7;
 
-/** Builds a content from `n`. The title identifies the save, which reveals stale content. */
+/** The title identifies the save, which reveals stale content. */
 function contentOf(n: number, title: string): Content {
   const weekend = n % 3 === 0;
   return {
@@ -141,10 +140,7 @@ export const commands: Record<CommandName, Command> = {
     actor.held = heldOf(world, actor.facts, listing);
     changed(world, actor, { ...facts, photos: without(facts.photos, usedPhotos(actor.facts)) });
   },
-  /**
-   * Restores the deleted listing. If the actor has another listing, an even `n` replaces it, and the route refuses an
-   * odd `n`.
-   */
+  /** If the actor has another listing, an even `n` replaces it, and the route refuses an odd `n`. */
   async undelete(world, actor, n) {
     const { facts, held } = actor;
     if (!held) return;
@@ -168,7 +164,7 @@ export const commands: Record<CommandName, Command> = {
     });
   },
 
-  /** Suspends the account. The paid period stays, and nothing more is charged, as after a cancellation. */
+  /** The paid period stays, and nothing more is charged, as after a cancellation. */
   async suspend(world, actor) {
     const { facts } = actor;
     await world.operate({ do: 'suspend', sub: actor.caller.sub });
@@ -185,10 +181,7 @@ export const commands: Record<CommandName, Command> = {
     actor.signedOut = true;
     changed(world, actor);
   },
-  /**
-   * Requests the erasure. A second request changes nothing. The paid period stays, and the payment is not retried after
-   * its end.
-   */
+  /** A second request changes nothing. The paid period stays, and the payment is not retried after its end. */
   async erase(world, actor) {
     const { facts } = actor;
     await world.operate({ do: 'askErasure', sub: actor.caller.sub });
@@ -221,10 +214,8 @@ export const commands: Record<CommandName, Command> = {
   },
 };
 
-/** Time during which a deleted listing can be restored. */
 const heldMilliseconds = 30 * dayMilliseconds;
 
-/** Returns the data with which a listing deleted now can be restored. */
 const heldOf = (world: World, facts: Facts, listing: Listing): Actor['held'] => {
   const used = usedPhotos(facts);
   return {

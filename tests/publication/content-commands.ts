@@ -24,14 +24,13 @@ export function without(photos: Facts['photos'], gone: Iterable<string>): Facts[
   return left;
 }
 
-/** Removes the photos that the listing used before and no longer uses. */
 function withoutUnused(before: Facts, next: Facts): Facts {
   const kept = usedPhotos(next);
   const gone = [...usedPhotos(before)].filter((id) => !kept.has(id));
   return { ...next, photos: without(next.photos, gone) };
 }
 
-/** Returns the facts after a save: new content waits for a reviewer, or passes if review is off. */
+/** New content waits for a reviewer, or passes if review is off. */
 export function saved(
   world: World,
   facts: Facts,
@@ -66,7 +65,7 @@ export function isWaiting(facts: Facts): boolean {
 
 type Decision = 'approve' | 'reject';
 
-/** Builds the decision on each waiting item. In a refusal, `n` selects the items to approve anyway. */
+/** In a refusal, `n` selects the items to approve anyway. */
 function wordsOn(waiting: Waiting, { posts }: Facts, n: number, decision: Decision) {
   const word = (place: number): { decision: Decision; reason?: string; note?: string } =>
     decision === 'approve' || (n >> place) % 2 === 1
@@ -90,8 +89,8 @@ function wordsOn(waiting: Waiting, { posts }: Facts, n: number, decision: Decisi
 }
 
 /**
- * A reviewer claims the actor's waiting content and decides each item of it. The case exists only for approved
- * providers who have not requested an erasure.
+ * A reviewer claims the actor's waiting content and decides each item. The case exists only for approved providers who
+ * have not requested an erasure.
  * @param meanwhile action of the owner during the review; if it changes the listing, the decision is refused
  */
 export async function reviews(
@@ -133,7 +132,7 @@ export async function reviews(
   if (!isOther) changed(world, actor, decided(actor.facts, words, nowOf(world)));
 }
 
-/** Status of a decision on content that has changed: 409 if other content waits, 404 if none does. */
+/** Status 409 if other content waits, 404 if none does. */
 const refusedWith = (facts: Facts): number => (isWaiting(facts) ? 409 : 404);
 
 function decided(

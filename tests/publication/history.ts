@@ -13,7 +13,6 @@ import { commands, reachesNobody } from './commands.ts';
 import type { Start } from './scenario.ts';
 import type { World } from './world.ts';
 
-/** Creates the account of a history in its start state. */
 export async function startHistory(world: World, index: number, start: Start): Promise<Actor> {
   const sub = start === 'new' ? await signUp(world) : randomUUID();
   const actor: Actor = {
@@ -52,10 +51,7 @@ export async function startHistory(world: World, index: number, start: Start): P
   return actor;
 }
 
-/**
- * Signs up and confirms the address with the mailed code. Calls the user pool directly, because the proxy has rate
- * limits.
- */
+/** Calls the user pool directly, because the proxy has rate limits. */
 async function signUp({ cloud }: World): Promise<string> {
   const { aws, region, credentials, resources, clock, mailbox } = cloud;
   const cognito = new CognitoIdentityProviderClient({ endpoint: aws, region, credentials });
@@ -89,15 +85,13 @@ async function signUp({ cloud }: World): Promise<string> {
 const erasureMilliseconds = 30 * 24 * 60 * 60_000;
 
 /**
- * True if the days for undoing the erasure are over. From then on the sweep erases the account in two steps, and no
- * command acts on it.
+ * True once the erasure can no longer be undone. The sweep then erases the account in two steps, and no command acts on
+ * it.
  */
 export const hasLeft = (world: World, { facts: { erasing } }: Actor): boolean =>
   erasing !== undefined && nowOf(world) >= erasing + erasureMilliseconds;
 
-/**
- * Ends a history: suspends the account and cancels its subscription, so that later scenarios neither see nor charge it.
- */
+/** Suspends the account and cancels its subscription, so that later scenarios neither see nor charge it. */
 export async function endHistory(world: World, actor: Actor): Promise<void> {
   if (hasLeft(world, actor)) return;
   await commands.suspend(world, actor, 0);

@@ -13,19 +13,18 @@ const renewMilliseconds = 30 * dayMilliseconds;
 /** Validity of a document that expires soon: shorter than the longest waits, longer than the other waits. */
 const shortMilliseconds = 10 * dayMilliseconds;
 
-/** Commands for identity cases: the provider's submissions and the reviewer's decisions. */
 export const identityCommands = {
   submit: (world, actor) => sendsCase(world, actor, details),
   rename: (world, actor, n) =>
     sendsCase(world, actor, { ...details, fullName: `${details.fullName} ${'abcdefghijklmnop'[n]}` }),
-  /** Withdraws the case, which is possible until a reviewer decides it. */
+  /** Possible until a reviewer decides the case. */
   async takeBack(world, actor) {
     const { facts } = actor;
     const may = facts.identity === 'pending' || facts.identity === 'draft';
     if (await callRoute(world, actor, 'withdrawVerification', may))
       changed(world, actor, { ...facts, identity: 'draft' });
   },
-  /** Approves the case. Every third document expires soon. */
+  /** Every third document expires soon. */
   approve(world, actor, n) {
     const expires = n % 3 === 0;
     const day = new Date(nowOf(world) + shortMilliseconds).toISOString().slice(0, 10);
@@ -46,7 +45,7 @@ export const identityCommands = {
       }),
     );
   },
-  /** Rejects the case. A mismatch ends the current approval; unclear pictures do not. */
+  /** A mismatch ends the current approval; unclear pictures do not. */
   reject(world, actor, n) {
     const reason = n % 2 === 0 ? 'unclear-images' : 'mismatch';
     return decides(world, actor, { decision: 'reject', reason, note: 'test' }, (facts) => ({
@@ -59,7 +58,7 @@ export const identityCommands = {
     decides(world, actor, { decision: 'ask-more', documents: ['idBack'], note: 'test' }, () => ({
       identity: 'more-asked',
     })),
-  /** Withdraws the approval. Does nothing if it has expired, because the sweep may not have processed it yet. */
+  /** Does nothing if the approval has expired, because the sweep may not have processed it yet. */
   async withdraw(world, actor) {
     const { facts } = actor;
     if (!isApproved(world, facts)) return;
@@ -74,9 +73,9 @@ export const identityCommands = {
 } satisfies Record<string, Command>;
 
 /**
- * Submits details and all documents. An approved provider may do so only if the document expires within 30 days or the
- * legal name differs. The provider then has 30 days to prove a new name, and the old approval stays valid meanwhile. If
- * a later submission leaves nothing to prove, the old approval is restored.
+ * An approved provider may submit only if the document expires within 30 days or the legal name differs. The provider
+ * then has 30 days to prove a new name, and the old approval stays valid meanwhile. If a later submission leaves
+ * nothing to prove, the old approval is restored.
  */
 async function sendsCase(world: World, actor: Actor, given: typeof details): Promise<void> {
   const { facts } = actor;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { pages as table } from '#web/public/pages.tsx';
 
-/** Placeholder for each path parameter except the listing, such as the ticket of a contact page. */
+/** Replaces each path parameter except the listing, such as the ticket of a contact page. */
 export const madeUp = 'made-up';
 
 // Bundle the page table instead of importing it: the benchmark runs the proof in Node, which can't parse JSX.
@@ -21,8 +21,8 @@ const { pages } = (await import(`data:text/javascript,${encodeURIComponent(text)
 };
 
 /**
- * Endings of the addresses of a listing's public pages, from the page table: `''`, `/contact`, `/contact/made-up`. An
- * optional parameter gives two endings: one without it and one with the placeholder.
+ * Endings of the addresses of a listing's public pages: `''`, `/contact`, `/contact/made-up`. An optional parameter
+ * gives two endings: without it and with the placeholder.
  */
 export const listingPathEndings: readonly string[] = pages
   .flatMap(({ path }) => /^\/listings\/:listing(.*)$/.exec(path)?.[1] ?? [])

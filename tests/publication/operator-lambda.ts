@@ -9,8 +9,8 @@ import { createAccount } from '#functions/core/publish/create-account.ts';
 import type { AccountFact, Facts, VerificationFact } from '#functions/core/facts/facts.ts';
 
 /**
- * Request to this Lambda, which changes facts as an operator does, as older rules did, or in ways the product lacks.
- * The Lambda is bundled and runs in a worker of the local cloud, with the time and settings of every other function.
+ * Request to this Lambda, which changes facts as an operator does, as older rules did, or in ways the product lacks. It
+ * runs in a worker of the local cloud, with the time and settings of every other function.
  */
 export type OperatorRequest = { sub: string } & (
   | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }
@@ -41,8 +41,7 @@ export async function handler(request: OperatorRequest): Promise<void> {
     await createTransfer(request.sub);
     return;
   }
-  // Calls the modules directly: the operator's command finds accounts in the user pool by e-mail, and these have no
-  // user there.
+  // The operator's command finds accounts in the user pool by e-mail, and these have no user there.
   if (request.do === 'suspend' || request.do === 'restore') {
     if (request.do === 'restore') await restore(request.sub, 'a mistake', 'proof');
     else await suspend(request.sub, { reason: 'a report', ground: 'terms' }, 'proof');
@@ -67,10 +66,7 @@ export async function handler(request: OperatorRequest): Promise<void> {
   });
 }
 
-/**
- * Creates a transfer as in a deployment that takes bank transfers. After a change of payment provider, such transfers
- * are still awaited.
- */
+/** Creates a transfer as a deployment with bank transfers does; a changed payment provider still awaits it. */
 async function createTransfer(sub: string): Promise<void> {
   const before = process.env['PAYMENT_PROVIDER'];
   Object.assign(process.env, {

@@ -3,7 +3,6 @@ import { callRoute } from './call-route.ts';
 import { passedPost, usedPhotos, without } from './content-commands.ts';
 import { isOver, type Post } from './rule.ts';
 
-/** Commands for posts. */
 export const postCommands = {
   async post(world, actor, n) {
     const { facts } = actor;
@@ -25,7 +24,7 @@ export const postCommands = {
       posts: new Map(facts.posts).set(id, world.review ? post : passedPost(post, nowOf(world))),
     });
   },
-  /** Edits a post. While it is live, visitors see the approved caption, and its expiry does not move. */
+  /** While the post is live, visitors see the approved caption, and its expiry does not move. */
   async editPost(world, actor, n) {
     const { facts } = actor;
     const [id, before] = [...facts.posts][n % Math.max(1, facts.posts.size)] ?? [];

@@ -8,7 +8,7 @@ import { startWorld, type World } from './world.ts';
 const histories = isFixedSample ? 20 : 200;
 const perScenario = Math.min(histories, 100);
 
-/** Scenario that runs each command at least once, in a state where it changes something. */
+/** Runs each command at least once, in a state where it changes something. */
 const everyCommand = scenarioOf(
   'public hide show online offline save(1) wait(43290) collect',
   'public post editPost dropPost cancel resume wait(43290) refund',
@@ -23,13 +23,13 @@ const everyCommand = scenarioOf(
   'public save refuseContent save(1) editUnderReview(2) forward wait(43290) forward',
 );
 
-/** Scenario that closes and reopens a country and turns review off and on, with listings in Madrid and Mexico. */
+/** Closes and reopens a country and turns review off and on, with listings in Madrid and Mexico. */
 const everySetting = scenarioOf(
   'public save(3) approveContent countries(mx) review(false) save(3) countries(es,mx) review(true)',
   'public save(4) approveContent countries(mx) review(false) photo countries(es,mx) review(true)',
 );
 
-/** Scenario that leaves a payment page open while the account temporarily may not buy. */
+/** Leaves a payment page open while the account temporarily may not buy. */
 const leftOpen = scenarioOf(
   'approved openCheckout suspend restore payLater openCheckout payLater(1)',
   'approved openCheckout erase keep payLater openCheckout payLater(1)',
@@ -38,8 +38,7 @@ const leftOpen = scenarioOf(
 );
 
 /**
- * Histories that failed once, as text. A seed can't repeat them, because adding a command changes the histories that it
- * draws.
+ * Histories that failed once. A seed can't repeat them, because adding a command changes the histories that it draws.
  */
 const fixedHistories = [
   {

@@ -18,7 +18,6 @@ const erasureKey = (sub: string) => ({ pk: accountPk(sub), sk: 'ERASURE' });
 
 const test = ownCloudTest();
 
-/** Makes the account's items stale: adds two items and deletes the public one. */
 async function leaveStale({ sub }: SignedIn): Promise<void> {
   const { listing } = await readFacts(sub);
   const id = listing?.id ?? '';
@@ -29,7 +28,6 @@ async function leaveStale({ sub }: SignedIn): Promise<void> {
   ]);
 }
 
-/** Returns the sort keys of the items from `leaveStale` that exist now. */
 async function found({ sub }: SignedIn): Promise<string[]> {
   const { listing } = await readFacts(sub);
   const items = [

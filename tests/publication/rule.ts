@@ -1,9 +1,6 @@
 import { membershipEnd, type Subscription } from './subscription.ts';
 
-/**
- * Rule PUB-1 and its consequences for lists and the table, written a second time from scratch. Nothing here calls the
- * code under test.
- */
+/** Rule PUB-1 and its consequences, written a second time from scratch. Nothing here calls the code under test. */
 export type Category = 'women' | 'men';
 export interface Place {
   country: string;
@@ -57,7 +54,6 @@ export interface Listing {
   photos: readonly UsedPhoto[];
   /** Texts that a reviewer approved, or that passed because review was off. */
   words?: Content | undefined;
-  /** True if a reviewer refused the current texts. */
   wordsRefused?: boolean;
   /** Photos shown until the last save. They stay visible until one of the new photos is approved. */
   before: readonly UsedPhoto[];
@@ -73,7 +69,6 @@ export interface Appointment {
   end: number;
 }
 
-/** Facts about one account. */
 export interface Facts {
   appointments?: readonly Appointment[];
   identity: 'none' | 'draft' | 'pending' | 'more-asked' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
@@ -95,11 +90,9 @@ export interface Facts {
   erasing?: number | undefined;
   subscription?: Subscription;
   listing?: Listing;
-  /** Photos that were processed. */
   photos: ReadonlyMap<string, Photo>;
-  /** The account's own picture. Shown beside the name instead of the first photo, and not part of `photos`. */
+  /** Shown beside the name instead of the first photo, and not part of `photos`. */
   avatar?: { id: string; passed: boolean; refused?: boolean } | undefined;
-  /** The previously approved avatar. */
   avatarBefore?: string | undefined;
   /** Posts by the id of their photo, which is not part of `photos`. */
   posts: ReadonlyMap<string, Post>;
@@ -141,7 +134,6 @@ export function shownPhotos({ listing, photos }: Facts): UsedPhoto[] {
 export const shownAvatar = ({ avatar, avatarBefore = '' }: Facts): string =>
   avatar?.passed ? avatar.id : avatarBefore;
 
-/** Items that wait for a reviewer. */
 export interface Waiting {
   words: boolean;
   photos: UsedPhoto[];
@@ -182,7 +174,7 @@ export const shownStories = ({ posts }: Facts, at: number): Array<[id: string, c
     .sort((one, other) => other.at - one.at)
     .map(({ id, caption }) => [id, caption]);
 
-/** Returns the end of the identity's approval in milliseconds; 0 if the identity is not approved. */
+/** Returns the end in milliseconds; 0 if the identity is not approved. */
 export function identityEnd(facts: Facts): number {
   const { identity, identityUntil = never, standing } = facts;
   const last = identity === 'approved' ? identityUntil : standing;
@@ -192,10 +184,7 @@ export function identityEnd(facts: Facts): number {
 /** Last day of an approval that does not expire. */
 export const never = 'never';
 
-/**
- * Returns the end of a day in the listing's time zone, or in UTC without a listing. Assumes no clock change near
- * midnight in these zones.
- */
+/** Uses the listing's time zone, or UTC without a listing. Assumes no clock change near midnight in these zones. */
 export function endOfDay({ listing }: Facts, day: string): number {
   if (day === never) return Infinity;
   const timeZone = (listing?.words ?? listing?.proposed)?.place.zone ?? 'UTC';
@@ -210,7 +199,6 @@ export const dayThere = ({ listing }: Facts, at: number): string =>
     timeZone: (listing?.words ?? listing?.proposed)?.place.zone ?? 'UTC',
   });
 
-/** True if the listing is public at this time, given the open countries. */
 export function isPublic(facts: Facts, at: number, open: readonly string[]): boolean {
   const { listing } = facts;
   return (
@@ -241,7 +229,7 @@ export const isBusy = ({ appointments = [] }: Facts, at: number): boolean =>
 
 export const isOnline = ({ listing }: Facts, at: number): boolean => at < (listing?.onlineUntil ?? 0);
 
-/** Filters of a visitor (BROWSE-2). */
+/** Visitors' filters (BROWSE-2). */
 export const filters = [
   'online',
   'with-location',
@@ -297,7 +285,6 @@ export interface CardItem {
   photo: string;
 }
 
-/** Item of a strip of stories. */
 export interface StripItem {
   indexPartition: string;
   title: string;
@@ -306,7 +293,6 @@ export interface StripItem {
   avatar: string;
 }
 
-/** All public items in a listing's partition. */
 export interface PublicItems {
   cards: Map<string, CardItem>;
   /** Combined content of the items PUBLIC and CONTACT. */
@@ -315,7 +301,6 @@ export interface PublicItems {
   stories?: { shown: Array<[id: string, caption: string]>; strips: Map<string, StripItem> };
 }
 
-/** Derives the public items from the facts at this time. */
 export function derived(facts: Facts, at: number, open: readonly string[]): PublicItems {
   const content = facts.listing?.words;
   if (!content || !isPublic(facts, at, open)) return { cards: new Map() };

@@ -17,9 +17,8 @@ const sweptAfter = 6;
 const atOnce = 8;
 
 /**
- * Runs a scenario. Compares everything public with the rule after every round and at the end.
- * @returns the number of steps (an event for all accounts counts once per account), and the commands that changed an
- *   account
+ * Runs a scenario. Compares everything public with the rule after every round and at the end. Returns the number of
+ * steps (an event for all accounts counts once per account), and the commands that changed an account.
  * @throws Leak
  */
 export async function runScenario(
@@ -105,7 +104,6 @@ function ended(facts: Facts, now: number): Partial<Facts> | undefined {
   return facts.identity === 'approved' ? { identity: 'expired' } : { standing: undefined };
 }
 
-/** Returns the posts that remain after a sweep has deleted the expired ones. */
 const present = (world: World, { posts }: Facts): Facts['posts'] =>
   new Map([...posts].filter(([, one]) => !isOver(one, nowOf(world))));
 
@@ -118,8 +116,8 @@ const remembered = (world: World, { facts }: Actor): Actor['facts']['photos'] =>
 };
 
 /**
- * Deploys other settings. Readers apply them at once; the table follows when the job has run. So a closed country
- * disappears at once, and a new country appears after the job.
+ * Readers apply the settings at once; the table follows when the job has run. So a closed country disappears at once,
+ * and a new country appears after the job.
  */
 async function deploy(
   world: World,
@@ -140,8 +138,8 @@ async function deploy(
 }
 
 /**
- * Runs a seed's scenarios until `until` returns true. A leak ends the run. The error gives the shortest history that
- * reproduces the leak, and how to repeat it.
+ * Runs a seed's scenarios until `until` returns true. A leak ends the run; its error gives the shortest history that
+ * reproduces it, and how to repeat it.
  */
 export async function prove(
   world: World,
@@ -152,7 +150,6 @@ export async function prove(
     until,
   }: {
     seed: number;
-    /** Number of histories in each scenario. */
     perScenario: number;
     rounds: { min: number; max: number };
     until: (proof: { histories: number; steps: number }) => boolean;
@@ -179,7 +176,6 @@ export async function prove(
 /** Time limit for shrinking a history, in milliseconds. */
 const shrinkMilliseconds = 90_000;
 
-/** Shrinks the leaking history, run alone, for as long as it still leaks. */
 async function shortest(world: World, scenario: Scenario, { index }: Leak): Promise<string> {
   if (index === undefined)
     return `histories: ${scenario.starts.map((_, one) => formatHistory(alone(scenario, one))).join('\n')}`;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 
-/** Start states of a history: just signed up, with an approved identity, or with a public listing. */
 const starts = ['new', 'approved', 'public'] as const;
 export type Start = (typeof starts)[number];
 
-/** Commands for one account; `forward` is the next step toward a public listing. */
+/** `forward` is the next step toward a public listing. */
 export const commandNames = [
   'forward',
   'submit',
@@ -71,8 +70,7 @@ export type Shared =
 type Round = { all: Shared } | { each: Step[] };
 
 /**
- * Histories that run concurrently, in rounds. In each round every account takes its own step, or one event affects all
- * accounts.
+ * Histories that run concurrently. In each round every account takes its own step, or one event affects all accounts.
  */
 export interface Scenario {
   starts: Start[];
@@ -81,9 +79,8 @@ export interface Scenario {
 
 const day = 24 * 60;
 /**
- * Waiting times in minutes: within the caches' lifetime, past it, past a sweep, past "available now", past a day and
- * its sweep, past the grace period, past the paid period and its renewal, and past the paid period plus the grace
- * period.
+ * In minutes: within the caches' lifetime, past it, past a sweep, past "available now", past a day and its sweep, past
+ * the grace period, past the paid period and its renewal, and past the paid period plus the grace period.
  */
 const waits = [1, 2, 6, 130, day + 10, 3 * day, 30 * day + 90, 33 * day + 120];
 
@@ -187,8 +184,7 @@ export const formatHistory = ({ starts: [start], rounds }: Scenario): string =>
   ].join(' ');
 
 /**
- * Parses histories from `formatHistory` into one scenario. Each history must contain the events that affect all
- * accounts.
+ * Parses histories from `formatHistory` into one scenario. Each must contain the events that affect all accounts.
  * @throws Error for an unknown word, or if the histories disagree on a shared event
  */
 export function scenarioOf(...histories: [string, ...string[]]): Scenario {

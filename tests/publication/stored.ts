@@ -6,7 +6,7 @@ import { type Item } from '#functions/data/stored.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { CardItem, PublicItems, StripItem } from './rule.ts';
 
-/** Reads the public items of the table and the public files of the media bucket, without the product's own readers. */
+/** Does not use the product's own readers. */
 export async function storedPublicly(): Promise<{
   listings: Map<string, PublicItems>;
   copies: Map<string, string[]>;
@@ -71,7 +71,6 @@ const stripItem = (item: Item): [string, StripItem] => {
   return [item.sk, { indexPartition, title, city, photo, avatar }];
 };
 
-/** Reads all items in all listings' partitions. */
 async function publicItems(): Promise<Item[]> {
   const found: Item[] = [];
   let start: Record<string, unknown> | undefined;
@@ -90,7 +89,6 @@ async function publicItems(): Promise<Item[]> {
   return found;
 }
 
-/** Returns the names of the public files by photo. */
 async function publicCopies(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   let token: string | undefined;

@@ -24,18 +24,15 @@ import { bought, end, membershipEnd, paid, type Subscription } from './subscript
 import { confirmTransfer } from './transfer-commands.ts';
 import type { World } from './world.ts';
 
-/** True if a dispute is open and the subscription would be active without it. */
 const isUndecided = (world: World, { subscription }: Facts): boolean =>
   subscription?.disputed !== undefined &&
   nowOf(world) < membershipEnd({ ...subscription, disputed: undefined });
 
-/** Commands for payments, cancellations, refunds and disputes. */
 export const subscriptionCommands = {
   async pay(world, actor, n) {
     const url = await opens(world, actor);
     if (url !== undefined) await pays(world, actor, url, await openForm(url), n);
   },
-  /** Opens the payment page and leaves it open, to pay there later. */
   async openCheckout(world, actor) {
     const url = await opens(world, actor);
     // A repeated request returns the same page.
@@ -43,7 +40,7 @@ export const subscriptionCommands = {
     actor.checkout = { url, pay: await openForm(url), until: nowOf(world) + dayMilliseconds };
     changed(world, actor);
   },
-  /** Pays on the page that the actor left open. Fails if the actor was not allowed to buy at any time since. */
+  /** Fails if the actor was not allowed to buy at any time since. */
   async payLater(world, actor, n) {
     const { checkout, facts } = actor;
     if (!checkout) return;
@@ -80,9 +77,7 @@ export const subscriptionCommands = {
       const { created } = await world.money.sdk.refunds.create({ charge });
       end(subscription, created);
     }),
-  /**
-   * Opens a dispute. The listing is hidden until the bank decides, and the subscription is not renewed in either case.
-   */
+  /** The listing is hidden until the bank decides, and the subscription is not renewed in either case. */
   dispute: (world, actor) =>
     reverses(world, actor, async (charge, subscription) => {
       const { id, created } = world.cloud.payments.dispute(charge);
@@ -102,7 +97,7 @@ export const subscriptionCommands = {
   },
 } satisfies Record<string, Command>;
 
-/** Opens the payment page and returns its address, or undefined if the actor may not buy. */
+/** Returns the page's address, or undefined if the actor may not buy. */
 async function opens(world: World, actor: Actor): Promise<string | undefined> {
   const { facts } = actor;
   const may =
@@ -125,7 +120,6 @@ async function pays(world: World, actor: Actor, url: string, pay: OpenForm, n: n
   changed(world, actor, { ...actor.facts, subscription: bought(id, created, good) });
 }
 
-/** Cancels or resumes the renewal at the payment provider. */
 async function setCancelled(world: World, actor: Actor, cancelled: boolean): Promise<void> {
   const { facts } = actor;
   const { subscription } = facts;
@@ -136,7 +130,7 @@ async function setCancelled(world: World, actor: Actor, cancelled: boolean): Pro
   changed(world, actor, { ...facts, subscription: { ...subscription, cancelled: ends } });
 }
 
-/** Stops further charges: the subscription ends with its paid period, or now if that period is over. */
+/** The subscription ends with its paid period, or now if that period is over. */
 export function renewalEnded(world: World, { subscription }: Facts): Pick<Facts, 'subscription'> {
   if (!subscription || subscription.over) return {};
   const next = { ...subscription };
@@ -149,7 +143,7 @@ function endRenewal(world: World, subscription: Subscription): void {
   else end(subscription, secondsOf(world));
 }
 
-/** Reverses the last payment, by a refund or a dispute. @param reverse performs it and updates the subscription */
+/** Reverses the last payment by a refund or a dispute. `reverse` performs it and updates the subscription. */
 async function reverses(
   world: World,
   actor: Actor,

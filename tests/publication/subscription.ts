@@ -41,9 +41,7 @@ export const bought = (id: string, at: number, good: boolean): Subscription => (
   over: false,
 });
 
-/**
- * Builds the subscription after a confirmed transfer, from its reference and its end. Nothing is collected afterwards.
- */
+/** Built from the transfer's reference and its end. Nothing is collected afterwards. */
 export const transferred = (reference: string, until: number): Subscription => ({
   id: reference,
   byTransfer: true,
@@ -55,10 +53,7 @@ export const transferred = (reference: string, until: number): Subscription => (
   over: false,
 });
 
-/**
- * Returns the time until which the subscription carries a listing, in milliseconds. Adds three days of grace if a
- * renewal is still expected.
- */
+/** Returns milliseconds. Adds three days of grace if a renewal is still expected. */
 export function membershipEnd(subscription: Subscription | undefined): number {
   if (!subscription || subscription.disputed) return 0;
   const { paidUntil, cancelled, endedAt = Infinity } = subscription;
@@ -116,7 +111,7 @@ export function paid(subscription: Subscription): void {
   subscription.collectAt = undefined;
 }
 
-/** Ends the subscription. Nothing more is collected, and the paid time ends at this time at the latest. */
+/** Nothing more is collected, and the paid time ends at this time at the latest. */
 export function end(subscription: Subscription, at: number): void {
   subscription.over = true;
   subscription.collectAt = undefined;

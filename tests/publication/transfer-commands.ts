@@ -10,8 +10,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * Creates a transfer and confirms its payment as a reviewer: 30 days from then on. Does nothing for an actor who has a
- * Stripe subscription.
+ * Creates a transfer and confirms its payment: 30 days from then on. Does nothing for an actor with a Stripe
+ * subscription.
  */
 export async function confirmTransfer(world: World, actor: Actor): Promise<void> {
   const { facts, caller } = actor;

@@ -8,8 +8,8 @@ interface Seen {
 }
 
 /**
- * Visitors who have confirmed their age, and fetch the site through the edge. Uses plain HTTP requests over a few
- * kept-alive connections, because a proof makes tens of thousands.
+ * Visitors who have confirmed their age, and fetch the site through the edge. Uses plain HTTP over a few kept-alive
+ * connections, because a proof makes tens of thousands of requests.
  */
 export class Visitors {
   readonly #site: URL;
@@ -95,8 +95,7 @@ export class Visitors {
           );
         },
       );
-      // The server may close a kept-alive connection just as it is reused. It has not handled the request then, so
-      // retry it.
+      // The server may close a kept-alive connection just as it is reused, without handling the request.
       sent.on('error', (error: NodeJS.ErrnoException) => {
         if (sent.reusedSocket && error.code === 'ECONNRESET')
           this.#send(method, path, { body, type, localAddress }).then(resolve, reject);

@@ -19,7 +19,6 @@ import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { Visitors } from './visitors.ts';
 import type { OperatorRequest } from './operator-lambda.ts';
 
-/** Caller of a route, with the claims that API Gateway would have verified. */
 export interface Caller {
   sub: string;
   /** Seconds since the epoch. */
@@ -39,7 +38,6 @@ export interface World {
   reviewer: string;
   /** Open countries: the functions' setting, without newly opened ones until the job has run. */
   open: readonly string[];
-  /** The functions' setting for content review. */
   review: boolean;
   /** True if the job has applied the current open countries to the table. */
   countriesApplied: boolean;

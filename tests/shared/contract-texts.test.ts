@@ -8,7 +8,7 @@ import { inputs } from '#functions/access/sign-in/operations.ts';
 import { hostileTexts, isClean } from '#tests/support/hostile-texts.ts';
 import { textPlaces } from '#tests/support/schema-strings.ts';
 
-/** Every text input of the contract. The sign-in proxy has one route, so its inputs are listed by operation. */
+/** The sign-in proxy has one route, so its inputs are listed by operation. */
 const places = routeNames.flatMap((name) => {
   const { params, query, body, userPool }: RouteSpec = routes[name];
   if (userPool)
@@ -43,7 +43,6 @@ const probes = [
   'n\u0303',
 ];
 
-/** Returns the hostile texts that a schema accepts without cleaning them. */
 const letThrough = (schema: z.ZodType): string[] =>
   probes.filter((probe) => {
     const { success, data } = schema.safeParse(probe);
