@@ -177,9 +177,8 @@ const hydrations = ['lists', 'saved', 'listing'].map((pages) => `public/hydrate-
 const texts = ['lists', 'detail'].map((file) => `i18n/es/${file}.ts`);
 
 /**
- * Puts modules shared by public pages into four chunks: one for all public pages, one for all interactive pages, one
- * for pages of cards and one for listings. Without them, every combination of pages would get a chunk: some twenty
- * requests before the first photo.
+ * Puts modules shared by public pages into four chunks: all public pages, all interactive pages, pages of cards, and
+ * listings. Otherwise every combination of pages would get a chunk: some twenty requests before the first photo.
  */
 const sharedWithPublic: NameOfChunk = (id, modules) => {
   if (isBelow(id, resolve(web, 'public/client.tsx'), modules)) return 'first';
@@ -194,13 +193,13 @@ const sharedWithPublic: NameOfChunk = (id, modules) => {
 };
 
 /**
- * Puts everything that the app runs at its start into one chunk, even if some screens share it. Without it, every
- * combination of screens would get a chunk: some twenty requests and a kilobyte more.
+ * Puts everything that the app runs at its start into one chunk. Otherwise every combination of screens would get a
+ * chunk: some twenty requests and a kilobyte more.
  */
 const everyScreen: NameOfChunk = (id, modules) =>
   isBelow(id, resolve(web, 'app/main.tsx'), modules) ? 'app' : null;
 
-/** Separates modules that a public page may load later. Otherwise the page would load the whole app for them. */
+/** Otherwise a public page would load the whole app for modules that it may load later. */
 const publicLater: NameOfChunk = (id, modules) =>
   everyScreen(id, modules) && isBelow(id, resolve(web, 'public/client.tsx'), modules, true)
     ? 'controls'
@@ -208,7 +207,7 @@ const publicLater: NameOfChunk = (id, modules) =>
 
 /**
  * Builds two bundles into dist/site: the private app with its shells (from private.html) and the public pages' script.
- * The public pages have no HTML here, because the page Lambda renders it from the manifest.
+ * The page Lambda renders the public pages' HTML from the manifest.
  */
 export default defineConfig({
   root: web,

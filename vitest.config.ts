@@ -4,24 +4,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { localSuites } from './tests/local-cloud/suites.ts';
 
 /**
- * Suite that runs first: it builds the site, which most later suites wait for. Suites of the project `functions` need
- * no site and run meanwhile.
+ * Runs first: it builds the site, which most later suites wait for. Suites of `functions` need no site and run
+ * meanwhile.
  */
 const first = 'tests/faults/fault-scenarios.test.ts';
 
-/**
- * Order of the projects. Vitest starts a new process when the project changes, so each project runs all its suites
- * before the next.
- */
+/** Vitest starts a new process when the project changes, so each project runs all its suites before the next. */
 const turns = ['functions', 'apart', 'synthesis', 'time', 'together'];
 
 /** Longest suites, which run early in their turn. At the end, each would keep one core busy while the other is idle. */
 const long = ['tests/publication/', 'tests/crash/', 'tests/faults/'];
 
-/** Suites that check CloudFormation templates. */
 const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.test.ts'];
 
-/** All suites with their source, to find those that use a `test` object of tests/support/test.ts. */
 const suites = globSync('tests/**/*.test.{ts,tsx}').map((path) => ({
   path,
   text: readFileSync(path, 'utf8'),
@@ -60,8 +55,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'synthesis', include: synthesis, exclude: localSuites, isolate: false },
       },
-      // Clients keep their first endpoint, so a process can join one world only (`joinOnce`). A process runs several
-      // suites of a project in turn; only suites of `apart` get a process each.
+      // Clients keep their first endpoint, so a process can join one world only (`joinOnce`). It runs several suites in
+      // turn; only suites of `apart` get a process each.
       {
         extends: true,
         test: {
@@ -88,8 +83,8 @@ export default defineConfig({
     ],
     sequence: { sequencer: InTurn },
     setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/log-lines.ts'],
-    // Suites share one local cloud and isolate by data. Many start a cloud of their own: with more workers, two cores
-    // would be so slow that calls time out.
+    // Suites share one local cloud and isolate by data. Many start their own: with more workers, two cores would be so
+    // slow that calls time out.
     maxWorkers: 3,
     // Hides the output of passing tests, except the proofs' figures, which go to stdout.
     silent: 'passed-only',

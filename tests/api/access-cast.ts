@@ -55,7 +55,7 @@ export interface Cast extends Setting {
  */
 const pastExpiry = 11 * 60_000;
 
-/** Holds back payment events, because they would change the states. */
+/** Creates a provider and a reviewer. Holds back payment events, because they would change the states. */
 export async function assembleSetting(cloud: Cloud): Promise<Setting> {
   joinCloud(cloud);
   cloud.payments.holdEvents();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#tests/support/people.ts';
 
-/** Credentials of a caller at the pool; undefined if the caller lacks them. */
+/** Credentials of a caller at the pool; undefined means that the caller lacks them. */
 export interface Hand {
   poolId: string;
   clientId: string | undefined;

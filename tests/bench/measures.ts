@@ -11,7 +11,7 @@ export const rounded = (value: number, decimals = 1): number => Number(value.toF
 export const atMost = (what: string, value: number, bound: number): string[] =>
   value <= bound ? [] : [`${what}: ${value}, at most ${bound}`];
 
-/** Finds a free port, for programs that can't choose one themselves. */
+/** Finds a free port on this machine, for programs that can't choose one themselves. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -17,5 +17,5 @@ export const benchOptions = {
 } as const;
 export type BenchOptions = Partial<Record<keyof typeof benchOptions, number>>;
 
-/** Part of a bench that can run alone; a single part is named `all`. */
+/** Part of a bench that can run alone. A bench with a single part names it `all`. */
 export type Part = (options: BenchOptions) => Promise<BenchReport>;

@@ -18,7 +18,7 @@ async function openCrashCloud(stage?: string): Promise<Cloud> {
   return cloud;
 }
 
-/** Only the default stage uses Stripe: with another one, reading `money` throws. */
+/** Opens the scene of a suite. Only the default stage uses Stripe: with another stage, reading `money` throws. */
 export async function openScene(stage?: string): Promise<Scene> {
   const cloud = await openCrashCloud(stage);
   const money = stage === undefined ? await moneyOf(cloud) : undefined;
@@ -35,7 +35,7 @@ export async function openScene(stage?: string): Promise<Scene> {
 /** Milliseconds. A write case takes dozens of cold starts, and the machine may be busy. */
 const writeCaseTimeout = 600_000;
 
-/** Prints at the end the number of tried points and the points that left half-written states. */
+/** Sets a crash suite up. Prints the number of tried points and the points that left half-written states. */
 export function crashSuite(suite: string): void {
   vi.setConfig({ testTimeout: writeCaseTimeout });
   afterAll(() => {

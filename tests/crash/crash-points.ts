@@ -15,7 +15,7 @@ export interface Prepared {
   others?: readonly string[];
 }
 
-/** Write of the main path, with the code that sends it. */
+/** One write of the main path, with the code that sends it. */
 export interface WriteCase<P extends Prepared = Prepared> {
   entry: string;
   /** Selects the event if the Lambda receives several kinds. */

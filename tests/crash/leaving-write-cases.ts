@@ -164,7 +164,7 @@ async function leaver(): Promise<{ sub: string }> {
   return { sub };
 }
 
-/** The schedule retries the sweep at its next run. */
+/** Builds the case of the sweep that completes an erasure. The schedule retries it at its next run. */
 export const erasureWriteCase = (cloud: Cloud): WriteCase<{ sub: string }> => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',

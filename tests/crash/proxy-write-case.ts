@@ -5,7 +5,7 @@ import type { WriteCase, Prepared } from './crash-points.ts';
 
 export type SceneWriteCase = (scene: Scene) => WriteCase;
 
-/** Returns what the page learns from a sign-in proxy response. */
+/** Returns what the page learns from a sign-in proxy response: the error's name, or the status. */
 export const heard = ({ status, error }: PoolAnswer): string => error ?? String(status);
 
 /** Builds the case that kills the sign-in proxy's worker during one operation. */

@@ -18,7 +18,7 @@ import type { WriteCase } from './crash-points.ts';
 import { factorInPool } from './pool-user.ts';
 import { readItems } from './world.ts';
 
-/** Routes that write. `sign-in-write-cases.ts` has the operations of the sign-in proxy. */
+/** A route that writes. Each operation of the sign-in proxy has a separate case (`sign-in-write-cases.ts`). */
 export type WriteRoute = Exclude<
   { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName],
   'signIn'

@@ -41,7 +41,7 @@ async function readMails({ mailbox }: Cloud): Promise<World['mails']> {
   );
 }
 
-/** The process must have joined the cloud (`joinCloud`). */
+/** Reads the whole state. The process must have joined the cloud (`joinCloud`). */
 export async function readWorld(cloud: Cloud): Promise<World> {
   const [items, objects, mails] = await Promise.all([
     readItems(cloud.clock.now()),
@@ -133,7 +133,7 @@ function anonymous(text: string, names: Readonly<Record<string, string>>): strin
 const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
   Object.entries(names).reduce((line, [id, name]) => line.replaceAll(id, `<${name}>`), text);
 
-/** Returns the lines of the first list that are not in the second; duplicates count separately. */
+/** Returns the lines of the first list that are not in the second. Duplicates count separately. */
 export function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {

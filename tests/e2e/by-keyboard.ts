@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Returns the focused element's name, and whether the element and its focus mark are visible. */
+/** Returns the name of the focused element, and whether the element and its focus mark are visible. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement!;

@@ -113,7 +113,7 @@ export { expect };
 
 export const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
-/** Reads the six digits of the newest mail to an address from the mailbox page, as a person would. */
+/** Reads the six digits of the newest mail to an address, from the mailbox page as a person would. */
 export async function mailedCode(page: Page, cloud: Cloud, email: string): Promise<string> {
   const mailbox = await page.context().newPage();
   await mailbox.goto(`${cloud.mailbox}/?to=${encodeURIComponent(email)}`);

@@ -20,7 +20,7 @@ export interface FaultScenario {
   strikes: { everyOperationOf: readonly FaultService[] } | readonly string[];
 }
 
-/** Each test run tries at least one scenario of each group. */
+/** Scenarios of one kind. Each test run tries at least one of each group. */
 export interface ScenarioGroup {
   what: string;
   scenarios: readonly FaultScenario[];

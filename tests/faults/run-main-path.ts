@@ -78,7 +78,7 @@ export async function runMainPath(
   return { path, failures, repeated: cloud.faults.repeated() - before, struck };
 }
 
-/** Acts like a deployment with the same settings. */
+/** Starts new job workers, as a deployment with the same settings does. */
 export function newJobWorkers(cloud: Cloud): void {
   const variable = 'DISTRIBUTION_PARAMETER';
   const value = cloud.inside.functions.get('job')?.environment[variable];

@@ -97,5 +97,6 @@ export const defaultStates: Readonly<Record<string, readonly string[]>> = {
   parts: ['all', 'dialog'],
 };
 
+/** True if `npm test` checks this state of the screen. */
 export const isDefault = ({ name, states }: Screen, state: string): boolean =>
   (defaultStates[name] ?? [states[0]?.name]).includes(state);

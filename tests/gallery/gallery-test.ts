@@ -39,6 +39,7 @@ export const picturesDirectory = resolve(
   comparing ? '.cache/gallery/now' : 'gallery-pictures',
 );
 
+/** Opens a state and waits until it is reached. */
 export async function visit(
   statePage: StatePage,
   { screen, state, window }: { screen: string; state: State; window: Window },

@@ -15,7 +15,7 @@ interface Difference {
   pixels?: number;
 }
 
-/** Result of a comparison; paths are within the pictures' folder. */
+/** Result of a comparison, with the pictures' paths within their folder. */
 export interface Comparison {
   same: number;
   differing: Difference[];
@@ -23,7 +23,7 @@ export interface Comparison {
   onlyNow: string[];
 }
 
-/** Lists paths such as `es-390-light/login/wrong.png`. */
+/** Lists a run's pictures as paths within its folder: `es-390-light/login/wrong.png`. */
 export const picturesIn = (folder: string): string[] => globSync('*/*/*.png', { cwd: folder }).sort();
 
 /**

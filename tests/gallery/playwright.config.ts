@@ -6,7 +6,7 @@ import { allWindows, usualWindow, windowName } from './variants.ts';
 
 const browser = await headlessShell();
 
-/** Runs every state in Spanish, on a phone, in the light theme; with GALLERY=all in every variant. */
+/** Runs every state in Spanish, on a phone, in the light theme; with GALLERY=all in every language, size and theme. */
 export default defineConfig<object, GalleryOptions>({
   testDir: '.',
   // Other tests in this folder run in vitest.

@@ -4,7 +4,7 @@ import { QuietPage } from './quiet-page.ts';
 import type { Theme } from './address.ts';
 import { sizes, type Window } from './variants.ts';
 
-/** Browser page that opens gallery states one after the other and collects their complaints. */
+/** Browser page in one window that opens gallery states one after the other and collects their complaints. */
 export class StatePage {
   readonly page: QuietPage;
   private readonly window: Window;

@@ -7,7 +7,7 @@ import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 import type { Steps } from './frame/steps.ts';
 import type { Words } from './words/catalogues.ts';
 
-/** Refusal with an error code. */
+/** Refusal of a call with an error code. */
 export class Refused {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
@@ -19,11 +19,11 @@ export class Refused {
 }
 export const refused = (code: ErrorCode, fields?: FieldError[]): Refused => new Refused(code, fields);
 
-/** The call never gets a response. */
+/** Outcome of a call that never gets a response. */
 export const pending = Symbol('pending');
-/** The call never gets a response and soon times out in the page. */
+/** Outcome of a call that never gets a response and soon times out in the page. */
 export const timedOut = Symbol('timed out');
-/** The call has no connection. */
+/** Outcome of a call without a connection. */
 export const unreachable = Symbol('unreachable');
 
 type Outcome = Refused | typeof pending | typeof timedOut | typeof unreachable;

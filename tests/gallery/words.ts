@@ -1,7 +1,7 @@
 import type { Language } from '#shared/account-options.ts';
 import type { Words } from './words/catalogues.ts';
 
-/** Bundled in one file, so that a page needs a single request. */
+/** Loads all catalogues of a language, bundled in one file so that a page needs a single request. */
 export const loadWords = async (language: Language): Promise<Words> => (await load[language]()).words;
 
 const load = {

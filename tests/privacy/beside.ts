@@ -159,5 +159,5 @@ async function leavePayments(draw: Draw, n: number, facts: Facts, beside: Beside
   await changeFacts(sub, () => ({ also }));
 }
 
-/** Each call creates a new id and stores the files in the media bucket. */
+/** Creates a photo whose files are in the media bucket, with a new id for each call. */
 export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height' | 'blur'>>;

@@ -41,7 +41,7 @@ export class Leak extends Error {
   }
 }
 
-/** Command of the model; `n` selects a variant, if it has several. */
+/** Command of the model: one action of or on an actor. @param n selects a variant of the command, if it has several */
 export type Command = (world: World, actor: Actor, n: number) => Promise<void>;
 
 /** Small picture, for speed. Other suites test large pictures. */
@@ -58,7 +58,7 @@ export const isApproved = (world: World, facts: Facts): boolean => nowOf(world) 
 export const isSoldTo = (world: World, facts: Facts): boolean =>
   isApproved(world, facts) && !facts.suspended && facts.erasing === undefined;
 
-/** Records new facts and derives the expected public items from them. */
+/** Records new facts of an actor and derives the expected public items from them. */
 export function changed(world: World, actor: Actor, facts: Facts = actor.facts): void {
   if (actor.checkout && !isSoldTo(world, facts)) actor.checkout = { ...actor.checkout, until: 0 };
   actor.facts = facts;

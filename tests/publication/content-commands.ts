@@ -30,7 +30,7 @@ function withoutUnused(before: Facts, next: Facts): Facts {
   return { ...next, photos: without(next.photos, gone) };
 }
 
-/** New content waits for a reviewer, or passes if review is off. */
+/** Returns the facts after a save: new content waits for a reviewer, or passes if review is off. */
 export function saved(
   world: World,
   facts: Facts,

@@ -10,7 +10,7 @@ const available = 120;
 /** Start times of appointments, in minutes from now: one is over, one is running, the others are in the future. */
 const begins = [-90, -30, 20, 50, 300];
 
-/** Availability ends when the next appointment starts. */
+/** Commands for the diary and for "available now", which ends when the next appointment starts. */
 export const diaryCommands = {
   async online(world, actor) {
     const { facts } = actor;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { pages as table } from '#web/public/pages.tsx';
 
-/** Replaces each path parameter except the listing, such as the ticket of a contact page. */
+/** Placeholder for each path parameter except the listing, such as the ticket of a contact page. */
 export const madeUp = 'made-up';
 
 // Bundle the page table instead of importing it: the benchmark runs the proof in Node, which can't parse JSX.

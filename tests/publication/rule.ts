@@ -174,7 +174,7 @@ export const shownStories = ({ posts }: Facts, at: number): Array<[id: string, c
     .sort((one, other) => other.at - one.at)
     .map(({ id, caption }) => [id, caption]);
 
-/** Returns the end in milliseconds; 0 if the identity is not approved. */
+/** Returns the end of the identity's approval in milliseconds; 0 if the identity is not approved. */
 export function identityEnd(facts: Facts): number {
   const { identity, identityUntil = never, standing } = facts;
   const last = identity === 'approved' ? identityUntil : standing;
@@ -184,7 +184,7 @@ export function identityEnd(facts: Facts): number {
 /** Last day of an approval that does not expire. */
 export const never = 'never';
 
-/** Uses the listing's time zone, or UTC without a listing. Assumes no clock change near midnight in these zones. */
+/** Ends the day in the listing's time zone, or UTC without one. Assumes no clock change near midnight there. */
 export function endOfDay({ listing }: Facts, day: string): number {
   if (day === never) return Infinity;
   const timeZone = (listing?.words ?? listing?.proposed)?.place.zone ?? 'UTC';
@@ -199,6 +199,7 @@ export const dayThere = ({ listing }: Facts, at: number): string =>
     timeZone: (listing?.words ?? listing?.proposed)?.place.zone ?? 'UTC',
   });
 
+/** True if the listing is public at this time, given the open countries. */
 export function isPublic(facts: Facts, at: number, open: readonly string[]): boolean {
   const { listing } = facts;
   return (
@@ -229,7 +230,7 @@ export const isBusy = ({ appointments = [] }: Facts, at: number): boolean =>
 
 export const isOnline = ({ listing }: Facts, at: number): boolean => at < (listing?.onlineUntil ?? 0);
 
-/** Visitors' filters (BROWSE-2). */
+/** Filters of a visitor (BROWSE-2). */
 export const filters = [
   'online',
   'with-location',
@@ -301,6 +302,7 @@ export interface PublicItems {
   stories?: { shown: Array<[id: string, caption: string]>; strips: Map<string, StripItem> };
 }
 
+/** Derives the public items from the facts at this time. */
 export function derived(facts: Facts, at: number, open: readonly string[]): PublicItems {
   const content = facts.listing?.words;
   if (!content || !isPublic(facts, at, open)) return { cards: new Map() };

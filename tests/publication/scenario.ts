@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const starts = ['new', 'approved', 'public'] as const;
 export type Start = (typeof starts)[number];
 
-/** `forward` is the next step toward a public listing. */
+/** Commands for one account; `forward` is the next step toward a public listing. */
 export const commandNames = [
   'forward',
   'submit',

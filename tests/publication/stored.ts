@@ -6,7 +6,7 @@ import { type Item } from '#functions/data/stored.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { CardItem, PublicItems, StripItem } from './rule.ts';
 
-/** Does not use the product's own readers. */
+/** Reads the public items of the table and the public files of the media bucket, without the product's own readers. */
 export async function storedPublicly(): Promise<{
   listings: Map<string, PublicItems>;
   copies: Map<string, string[]>;

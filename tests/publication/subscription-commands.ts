@@ -130,7 +130,7 @@ async function setCancelled(world: World, actor: Actor, cancelled: boolean): Pro
   changed(world, actor, { ...facts, subscription: { ...subscription, cancelled: ends } });
 }
 
-/** The subscription ends with its paid period, or now if that period is over. */
+/** Stops further charges: the subscription ends with its paid period, or now if that period is over. */
 export function renewalEnded(world: World, { subscription }: Facts): Pick<Facts, 'subscription'> {
   if (!subscription || subscription.over) return {};
   const next = { ...subscription };

@@ -41,7 +41,7 @@ export const bought = (id: string, at: number, good: boolean): Subscription => (
   over: false,
 });
 
-/** Built from the transfer's reference and its end. Nothing is collected afterwards. */
+/** Builds the subscription after a confirmed transfer, which ends at `until`. Nothing is collected afterwards. */
 export const transferred = (reference: string, until: number): Subscription => ({
   id: reference,
   byTransfer: true,
@@ -53,7 +53,7 @@ export const transferred = (reference: string, until: number): Subscription => (
   over: false,
 });
 
-/** Returns milliseconds. Adds three days of grace if a renewal is still expected. */
+/** Returns the end of its listing in milliseconds, with three days of grace if a renewal is still expected. */
 export function membershipEnd(subscription: Subscription | undefined): number {
   if (!subscription || subscription.disputed) return 0;
   const { paidUntil, cancelled, endedAt = Infinity } = subscription;
@@ -111,7 +111,7 @@ export function paid(subscription: Subscription): void {
   subscription.collectAt = undefined;
 }
 
-/** Nothing more is collected, and the paid time ends at this time at the latest. */
+/** Ends the subscription. Nothing more is collected, and the paid time ends at this time at the latest. */
 export function end(subscription: Subscription, at: number): void {
   subscription.over = true;
   subscription.collectAt = undefined;

@@ -112,7 +112,6 @@ export async function leaveEvidence(sub: string): Promise<void> {
   await setAvatar(sub, undefined);
 }
 
-/** Stores a public listing with its photo. */
 export async function publish(
   sub: string,
   { membership, listing }: { membership?: Partial<MembershipFact>; listing?: Partial<ListingFact> } = {},
@@ -127,10 +126,7 @@ export async function publish(
   }));
 }
 
-/**
- * Stores a document of each kind below a prefix of the documents bucket. Returns their entries for the verification
- * fact.
- */
+/** Stores a document of each kind below a prefix of the bucket. Returns their entries for the verification fact. */
 export async function storeDocuments(
   sub: string,
   prefix: 'incoming' | 'review',
@@ -148,10 +144,7 @@ export async function storeDocuments(
   return Object.fromEntries(entries);
 }
 
-/**
- * Stores a verification in the given status. From `pending` on, the documents are below the prefix that no upload form
- * can write to.
- */
+/** Stores a verification. From `pending` on, its documents are below the prefix that no upload form can write to. */
 export async function verificationAt(
   sub: string,
   status: 'draft' | 'pending' | 'more-asked' | 'approved' | 'rejected',

@@ -60,7 +60,6 @@ export function apiEvent(name: RouteName | '$default', call: ApiCall = {}): APIG
   return event as unknown as APIGatewayProxyEventV2;
 }
 
-/** Handler of an entry, as API Gateway calls it. */
 export type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,
@@ -71,7 +70,6 @@ interface ApiResult {
   headers: Record<string, string>;
   cookies: string[];
   body: unknown;
-  /** Body of an error response. */
   error: Partial<ErrorBody>;
 }
 

@@ -22,7 +22,6 @@ export const buildBooking = (
   ...overrides,
 });
 
-/** Creates an appointment as its owner does. */
 export const enterBooking = (sub: string, overrides?: Partial<BookingText & { id: string }>) =>
   createBooking(sub, buildBooking(overrides));
 

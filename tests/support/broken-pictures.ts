@@ -2,7 +2,6 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Builds one chunk of a PNG: length, type, data, checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -20,10 +19,7 @@ interface PixelForm {
 }
 const channels = { 0: 1, 2: 3, 6: 4 } as const;
 
-/**
- * Builds a complete, valid black PNG with this number of pixels per side. Further chunks are inserted before its
- * pixels.
- */
+/** Builds a valid black PNG with this number of pixels per side. Further chunks are inserted before its pixels. */
 export function blackPng(
   side: number,
   { depth, colour, interlaced = false }: PixelForm = { depth: 1, colour: 0 },
@@ -46,8 +42,8 @@ export function blackPng(
 }
 
 /**
- * Builds a complete, valid black PNG with one bit per pixel. With 30,000 pixels per side it is a bomb: some 100 KB that
- * decode to gigabytes.
+ * Builds a valid black PNG with one bit per pixel. With 30,000 pixels per side it is a bomb: some 100 KB that decode to
+ * gigabytes.
  */
 export const pngBomb = (side: number): Buffer => blackPng(side);
 
@@ -63,7 +59,6 @@ export function packedMetadata(type: 'zTXt' | 'iTXt', bytes: number): Buffer[] {
   return Array.from({ length: count }, (_, index) => pngChunk(type, Buffer.concat([before(index), packed])));
 }
 
-/** Builds a colour profile that unpacks to this number of bytes. */
 export const packedProfile = (unpacked: number): Buffer =>
   pngChunk(
     'iCCP',

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * Returns Chromium's headless shell if it is installed, otherwise the full browser. Pages render and behave the same in
- * the shell at a third of the CPU work. It has no window, no back/forward cache and no PDF viewer, so tests of whole
- * flows use the full browser.
+ * Returns Chromium's headless shell if it is installed, otherwise the full browser. The shell needs a third of the CPU
+ * work. It has no window, no back/forward cache and no PDF viewer, so tests of whole flows use the full browser.
  */
 export async function headlessShell(): Promise<BrowserLaunch> {
   const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell'].find(existsSync);
@@ -13,8 +12,8 @@ export async function headlessShell(): Promise<BrowserLaunch> {
 }
 
 /**
- * Delays V8's mid-tier compiler from the 400th call to the 20,000th. Test pages live for seconds, and compiling
- * functions that are rarely called again took a sixth of the browser's work. The optimizing compiler is unchanged.
+ * Delays V8's mid-tier compiler from the 400th call to the 20,000th: test pages live for seconds, and compiling took a
+ * sixth of the browser's work. The optimizing compiler is unchanged.
  */
 const shortLived = ['--js-flags=--invocation-count-for-maglev=20000'];
 

@@ -19,10 +19,7 @@ import type {
   VerificationFact,
 } from '#functions/core/facts/facts.ts';
 
-/**
- * Builders of complete, valid entities, so that a test states only what matters to it. The seed builds the demo data
- * with them too. `storeFacts` writes them through `changeFacts`, as the product does.
- */
+/** Builders of complete, valid entities, so that a test states only what matters to it. The seed uses them too. */
 const daysFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString();
 
@@ -118,7 +115,6 @@ export function buildPost(overrides: Partial<PostFact> = {}): PostFact {
   };
 }
 
-/** Builds a post that waits for a reviewer. */
 export const buildWaitingPost = (overrides: Partial<PostFact> = {}): PostFact => ({
   ...buildPost(),
   approvedCaption: undefined,

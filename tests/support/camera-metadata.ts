@@ -14,7 +14,7 @@ export const secrets = {
 
 /**
  * TIFF (6.0, section 2) with a camera's name, maker notes, a place (19.43 N, 99.13 W), and a thumbnail in its own
- * directory. The test first checks with exifr that these are readable.
+ * directory.
  */
 const exif = Buffer.from(
   'SUkqAAgAAAADAA8BAgAKAAAAMgAAAGmHBAABAAAAPAAAACWIBAABAAAAXQAAAMMAAABUZXN0UGhvbmUAAQB8kgcADwAAAE4AAAAAAAAAU2VjcmV0TWFrZXJOb3RlBAABAAIAAgAAAE4AAAACAAUAAwAAAJMAAAADAAIAAgAAAFcAAAAEAAUAAwAAAKsAAAAAAAAAEwAAAAEAAAAZAAAAAQAAACoAAAABAAAAYwAAAAEAAAAHAAAAAQAAACcAAAABAAAAAgABAgQAAQAAAOEAAAACAgQAAQAAAA8AAAAAAAAAU2VjcmV0VGh1bWJuYWls',

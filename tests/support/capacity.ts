@@ -2,7 +2,6 @@ import { documentClient } from '#functions/data/table.ts';
 
 /** Running sum of the capacity that this process's DynamoDB commands consume. */
 export interface Meter<C> {
-  /** Total since the last `reset`. */
   cost: C;
   reset(): void;
   stop(): void;
@@ -13,15 +12,13 @@ interface Consumed {
   Table?: { CapacityUnits?: number };
 }
 
-/** One command with the engine's response. */
 interface Metered {
-  /** Name such as `Query` or `TransactWriteItems`. */
   command: string;
   input: object;
   output: object;
-  /** Capacity units of the table and its indexes. */
+  /** Of the table and its indexes. */
   units: number;
-  /** Capacity units of the table alone. */
+  /** Of the table alone. */
   tableUnits: number;
 }
 
@@ -46,7 +43,7 @@ export function meter<C>(commands: RegExp, none: () => C, add: (cost: C, done: M
         Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
         const answer = await next(args);
         const output = answer.output as { ConsumedCapacity?: Consumed | Consumed[] };
-        // A transaction has one entry per table, and there is only one table.
+        // A transaction has one entry per table, and there is only one.
         const [consumed] = [output.ConsumedCapacity ?? []].flat();
         const { CapacityUnits: units, Table: { CapacityUnits: tableUnits = NaN } = {} } = consumed ?? {};
         if (units === undefined) throw new Error(`The engine reports no consumed capacity for ${command}.`);
@@ -58,7 +55,6 @@ export function meter<C>(commands: RegExp, none: () => C, add: (cost: C, done: M
   return running;
 }
 
-/** Capacity consumed by Queries. */
 interface ReadCost {
   queries: number;
   /** Entries that were read, including those that a filter dropped. */
@@ -68,7 +64,6 @@ interface ReadCost {
 }
 export type ReadMeter = Meter<ReadCost>;
 
-/** Sums the capacity of this process's Queries. */
 export const meterReads = (): ReadMeter =>
   meter(
     /^Query$/,
@@ -90,7 +85,6 @@ export interface WriteCost {
   indexUnits: number;
 }
 
-/** Sums the capacity of this process's transactions. */
 export const meterWrites = (): Meter<WriteCost> =>
   meter(
     /^TransactWriteItems$/,

@@ -5,7 +5,7 @@ const self = fileURLToPath(import.meta.url);
 
 /**
  * Calls a module's default export in a new process. A process can join only one cloud (`joinOnce`), and memory can be
- * measured only per process. The output of the new process is dropped.
+ * measured only per process. Drops the new process's output.
  * @param module path of the module, relative to `base`
  * @param base `import.meta.url` of the caller
  * @param parameters must survive JSON, as must the result

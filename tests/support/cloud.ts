@@ -30,7 +30,6 @@ declare module 'vitest' {
   }
 }
 
-/** Request to the shared cloud, which runs in the test runner's own process. */
 export interface ControlRequest {
   method: 'start' | 'invoke' | 'flush' | 'invalidateAll';
   parameters: unknown[];
@@ -38,9 +37,8 @@ export interface ControlRequest {
 export type ControlResponse = { result?: unknown; error?: undefined } | { error: string };
 
 /**
- * Returns the shared cloud of this test run. The first suite that calls this starts the cloud, with an empty table and
- * no seed. Suites isolate themselves by data; suites that move time or break things use other clouds (test.ts). The
- * fixture `cloud` of test.ts calls this function.
+ * Returns the shared cloud of this test run, the fixture `cloud` of test.ts. The first call starts it, with an empty
+ * table and no seed. Suites isolate themselves by data; suites that move time or break things use other clouds.
  */
 export async function sharedCloud(): Promise<SharedCloud> {
   const started = (await control('start')) as Omit<SharedCloud, 'invoke' | 'flush' | 'invalidateAll'>;

@@ -21,8 +21,8 @@ export const yesTo = (opened: ContentCase): ContentDecision => ({
 const reviewers = new WeakMap<SharedCloud, Promise<Person>>();
 
 /**
- * Approves all waiting content of an account as a reviewer, through the routes of the console. The process must have
- * joined the cloud, the account's identity must be approved, and some content must wait.
+ * Approves all waiting content of an account through the routes of the console. The process must have joined the cloud,
+ * the account's identity must be approved, and some content must wait.
  */
 export async function approveContents(cloud: SharedCloud, sub: string): Promise<void> {
   const reviewer = reviewers.get(cloud) ?? createPerson(cloud, { role: 'admin', name: 'Revisora' });
@@ -39,8 +39,8 @@ export async function approveContents(cloud: SharedCloud, sub: string): Promise<
 }
 
 /**
- * Approves all waiting content by calling the functions behind the console's routes. For suites without a cloud
- * (function-world.ts), and for those that must not deliver pending messages.
+ * Approves by calling the functions behind the console's routes, for suites without a cloud (function-world.ts) and
+ * those that must not deliver pending messages.
  */
 export async function approveContentsHere(sub: string): Promise<void> {
   const reviewer = 'a-reviewer';

@@ -6,7 +6,6 @@ import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
 import { seeded } from '@directory/local-cloud/seeded.ts';
 
-/** Fictional provider of the demo data. */
 export interface DemoProvider {
   key: string;
   email: string;
@@ -16,16 +15,12 @@ export interface DemoProvider {
   /** Seeds of the abstract pictures. `face` marks the face as visible. */
   pictures: Array<{ seed: number; face: boolean }>;
   online: boolean;
-  /** Days since publication. */
   publishedDaysAgo: number;
   /** Picture seeds, captions, and hours since their approval. */
   posts: Array<{ seed: number; caption: string; hoursAgo: number }>;
 }
 
-/**
- * Returns a provider's id. It is a UUID, like those of the user pool, because the edge recognizes a case's address by
- * its length.
- */
+/** Returns a UUID, like those of the user pool, because the edge recognizes a case's address by its length. */
 export function demoSub(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -95,10 +90,7 @@ const sample = (
   })),
 });
 
-/**
- * The five sample listings. Their categories, cities and prices must not change, because users of the demo rely on
- * them.
- */
+/** Sample listings, whose categories, cities and prices must not change: users of the demo rely on them. */
 export const sampleProviders: DemoProvider[] = [
   sample(
     1,
@@ -189,7 +181,7 @@ export function generatedProviders(count: number): DemoProvider[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   return Array.from({ length: count }, (_, index) => {
     const category = random() < 0.6 ? 'women' : pick(categories);
-    // Half of the listings are in México, where the demo opens.
+    // The demo opens in México, so half of the listings are there.
     const country = random() < 0.5 ? 'mx' : pick(countries).id;
     // Use only the first eight cities: demo users rarely open smaller ones.
     const cities = citiesOf(country).slice(0, 8);

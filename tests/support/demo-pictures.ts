@@ -8,10 +8,9 @@ import { generatedProviders, sampleProviders, waitingProviders } from './demo-da
 import { abstractPicture, documentPicture } from './pictures.ts';
 import { repository } from './repository-copy.ts';
 
-/** Number of demo listings besides the samples. */
 export const generatedListings = 240;
 
-/** Sources of the pictures. A change in any of them makes all pictures be drawn again. */
+/** A change in any of them makes all pictures be drawn again. */
 const sources = [
   'functions/photo',
   'shared',
@@ -21,7 +20,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Documents to draw, with the text on each. The key is also the file name. */
+/** The key is also the file name. */
 const documents = waitingProviders.flatMap(({ key, name }) =>
   documentKinds.map((kind) => ({ key: `${key}-${kind}`, label: `${name} · ${kind}` })),
 );
@@ -40,9 +39,8 @@ export const demoPhoto = (seed: number): ProcessedPhoto => read<ProcessedPhoto>(
 export const demoDocument = (key: string, kind: string): Buffer => read<Buffer>(`document-${key}-${kind}`);
 
 /**
- * Draws the missing pictures and caches them below `.cache/demo-pictures`. The drawing happens before connections are
- * timed, and only once. It is sequential because libvips has its own threads.
- * @param progress called after each picture with the number done and the total
+ * Draws the missing pictures and caches them below `.cache/demo-pictures`. Happens before connections are timed, and
+ * only once. It is sequential because libvips has its own threads. `progress` gets the number done and the total.
  */
 export async function drawDemoPictures(progress: (done: number, all: number) => void): Promise<void> {
   forgetOthers();
@@ -69,7 +67,6 @@ const directory = (): string =>
   (folder ??= join(repository, '.cache', 'demo-pictures', fingerprintOf(repository, sources).slice(0, 16)));
 const fileOf = (name: string): string => join(directory(), name);
 
-/** Deletes the pictures that were drawn from other sources. */
 function forgetOthers(): void {
   const current = directory();
   mkdirSync(current, { recursive: true });
@@ -78,7 +75,7 @@ function forgetOthers(): void {
       rmSync(join(current, '..', name), { recursive: true, force: true });
 }
 
-/** Writes a picture atomically, so that a killed process leaves no partial file. */
+/** A killed process must leave no partial file. */
 function keep(name: string, value: unknown): void {
   const draft = fileOf(`.${name}`);
   writeFileSync(draft, serialize(value));
@@ -89,7 +86,7 @@ function read<T>(name: string): T {
   return deserialize(readFileSync(fileOf(name))) as T;
 }
 
-/** True if the picture can be read. After a power failure a file may exist without its bytes. */
+/** After a power failure a file may exist without its bytes. */
 function isWhole(name: string): boolean {
   try {
     read(name);

@@ -15,12 +15,10 @@ const places: Record<string, string> = {
   municipality: 'mx-ciudad-de-mexico-coyoacan',
 };
 
-/** Returns a valid value for a field. A text contains the name of its field. */
 function sample(name: string, field: ListingField): unknown {
   switch (field.type) {
     case 'text':
-      // Use the form in which a save stores the field: an international phone number, and a name that every network
-      // accepts.
+      // A save stores this form: an international phone number, and a name that every network accepts.
       if (field.input === 'phone') return '+525512345678';
       return field.input === 'name' ? `My${name}` : `My ${name}`;
     case 'email':

@@ -4,8 +4,8 @@ import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { ControlRequest, ControlResponse } from './cloud.ts';
 
 /**
- * Vitest's global setup: opens a control port in the runner's process. The cloud behind it starts when the first suite
- * calls `sharedCloud`, so a run of unit tests alone pays nothing.
+ * Vitest's global setup: opens a control port in the runner's process. The first `sharedCloud` starts the cloud, so a
+ * run of unit tests alone pays nothing.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<Cloud> | undefined;
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Starts the cloud. Imported late, because a run without integration tests does not need the local cloud. */
+/** Imported late, because a run without integration tests does not need the local cloud. */
 async function start(): Promise<Cloud> {
   const { startCloudForTests } = await import('./start-cloud.ts');
   return startCloudForTests();

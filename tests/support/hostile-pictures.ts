@@ -4,7 +4,6 @@ import { abstractPicture, phonePhoto } from './pictures.ts';
 
 const html = '<!doctype html><script>alert(document.domain)</script>';
 
-/** Makes a file of one kind, small enough for the bucket. */
 type Make = () => Promise<Buffer>;
 
 /** Builds an ISO media file: a box with the brand, and a data box (ISO 14496-12, section 4.2). */
@@ -21,7 +20,7 @@ function isoFile(brand: string): Buffer {
   return Buffer.concat([type, data]);
 }
 
-/** Builds a GIF of two frames, each of which claims the maximum number of pixels. */
+/** Each of the two frames claims the maximum number of pixels. */
 function gifBomb(): Buffer {
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 2, 0x44, 1, 0]);
   const head = Buffer.concat([
@@ -35,7 +34,6 @@ const halfOf = async (make: Make): Promise<Buffer> => {
   const bytes = await make();
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 };
-/** Encodes a small picture in another format. */
 const written = async (by: (picture: Sharp) => Sharp, seed = 3, width = 300): Promise<Buffer> =>
   by(sharp(await abstractPicture(seed, width))).toBuffer();
 const plain = (width: number, height: number) =>

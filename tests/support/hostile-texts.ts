@@ -1,4 +1,3 @@
-/** Harmful texts, by their kind. */
 export const hostileTexts = {
   'half a surrogate pair': '\ud800',
   'half a pair among letters': 'Ana\udc00 P\ud83d\u200b\ude00rez Luz 1',
@@ -15,8 +14,7 @@ export const hostileTexts = {
 
 /**
  * True if the text may be stored or shown. Restates the rules independently of the schema: whole characters, no control
- * characters except line feeds, no direction overrides, NFC, no blanks at either end, and at least one visible
- * character.
+ * characters except line feeds, no direction overrides, NFC, no blanks at either end, and a visible character.
  */
 export const isClean = (text: string): boolean =>
   text.isWellFormed() &&

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until the script has hydrated a public page. Hydration starts only after the first photos are painted
- * (web/public/client.tsx); an idle network does not prove it. Clicks before it work as without JavaScript: a form is
- * submitted, a link loads another page.
+ * Waits until the script has hydrated a public page, which starts only after the first photos are painted
+ * (web/public/client.tsx); an idle network does not prove it. Clicks before it work as without JavaScript.
  */
 export const hydrated = (page: Page): Promise<void> => page.locator('html[data-hydrated]').waitFor();

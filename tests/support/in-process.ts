@@ -53,8 +53,8 @@ export function cloudVariables({
 let joined: string | undefined;
 
 /**
- * Binds this process to one world. Clients are created once per process and keep their address. They get long timeouts
- * for a busy machine, instead of the functions' short ones.
+ * Binds this process to one world: clients are created once and keep their address. They get long timeouts for a busy
+ * machine.
  * @throws Error if this process has joined another world
  */
 export function joinOnce(address: string): void {

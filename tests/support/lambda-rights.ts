@@ -18,7 +18,6 @@ import type { TableStatement } from './table-statements.ts';
  * some Lambda contains all the code on the stack and may make that call.
  */
 
-/** Data from the template and the bundles; computed once per run. */
 interface Lambdas {
   /** Statements of the template on the table, by Lambda. */
   statements: Partial<Record<Entry, TableStatement[]>>;
@@ -95,7 +94,7 @@ export function enforceRights(client: DynamoDBDocumentClient, partitions: Partit
     );
   };
 
-  // Find the callers in the first step: later steps do not run on the caller's stack.
+  // Later steps do not run on the caller's stack.
   client.middlewareStack.add(
     (next, context) => (input) => {
       context['callers'] = callersOf(lambdasOf);
@@ -117,14 +116,14 @@ export function enforceRights(client: DynamoDBDocumentClient, partitions: Partit
   );
 }
 
-/** Limit of stack frames, longer than any call chain from a test to the table. */
+/** Longer than any call chain from a test to the table. */
 const frames = 200;
 
 const innermost = 'functions/data/aws-client.ts';
 
 /**
- * Returns the Lambdas that contain all the code on the current stack, including async callers. Returns undefined if a
- * test or operator-only code makes the call.
+ * Returns the Lambdas that contain all the code on the current stack, including async callers. Undefined if a test or
+ * operator-only code makes the call.
  * @throws Error if the stack shows neither a test nor a Lambda's code
  */
 function callersOf(lambdasOf: Lambdas['lambdasOf']): Entry[] | undefined {

@@ -1,11 +1,11 @@
 /*
- * Redirects log lines to the console. Functions in a test's own process log to stdout, which vitest's `silent` does not
- * capture. Console lines are dropped if the test passes, and printed beside its failure.
+ * Redirects log lines to the console: functions in a test's own process log to stdout, which vitest's `silent` does not
+ * capture. Console lines are shown beside a failure only.
  */
 const marked = Symbol.for('log lines go to the console');
 const stdout: NodeJS.WriteStream & { [marked]?: true } = process.stdout;
 
-// Redirect stdout once per process, because the suites of a process share it.
+// The suites of a process share stdout.
 if (!stdout[marked]) {
   stdout[marked] = true;
   const write = stdout.write.bind(stdout);

@@ -2,5 +2,4 @@
 export const codeIn = (html = ''): string =>
   /\b\d{6}\b/.exec(html.replace(/<[^>]*style="[^"]*"[^>]*>/g, ' '))?.[0] ?? '';
 
-/** Returns the token in the password-reset link of a mail. */
 export const linkTokenIn = (html = ''): string => /access_token=([\w.-]+)/.exec(html)?.[1] ?? '';

@@ -42,11 +42,10 @@ type StepName = (typeof stepNames)[number];
 
 /**
  * Provider on the main path, with the results of the steps so far; empty strings until then. `username` is the form's;
- * the pool's user name is derived from it (functions/access/sign-in/user-name.ts).
+ * functions/access/sign-in/user-name.ts derives the pool's user name from it.
  */
 export interface PathPerson extends Person {
   token: string;
-  /** Address of the hosted checkout. */
   checkout: string;
   photoId: string;
   listingId: string;
@@ -73,12 +72,8 @@ export class Refused extends Error {
 interface MainPathOptions {
   /** The reviewer, for example from `signedIn(cloud, 'admin')`. */
   reviewer: Pick<SignedIn, 'token'>;
-  /** Card number for the payment. */
   card?: string;
-  /**
-   * Performs one user action. An implementation may retry it after a failure, because each action can be repeated as a
-   * browser would.
-   */
+  /** Performs one user action. May retry it, because each action can be repeated as a browser would. */
   press?: <T>(what: string, act: () => Promise<T>) => Promise<T>;
   /** Waits until pending events are delivered: webhooks, bucket events, stream records. */
   settle?: () => Promise<void>;
@@ -92,9 +87,8 @@ export interface MainPath {
 }
 
 /**
- * Builds the main path of a provider, a reviewer and a visitor. Uses only requests: sign-up with Amplify, the code from
- * the mailbox, files by presigned POST, the hosted payment page, the public addresses. No step reads the table. Amplify
- * is configured per process, so paths in one process must run one after the other.
+ * Builds the main path of a provider, a reviewer and a visitor, with requests only. No step reads the table. Amplify is
+ * configured per process, so paths in one process must run one after the other.
  */
 export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath {
   const { reviewer, card = PAYS, press = (_, act) => act(), settle = () => cloud.flush() } = options;
@@ -150,7 +144,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     };
   }
 
-  /** Uploads a file. Each attempt requests a new form, because a form can be used once. */
+  /** Each attempt requests a new form, because a form can be used once. */
   async function sendFile(what: string, form: () => Promise<PresignedPost>, bytes: Buffer): Promise<void> {
     await press(what, async () => {
       const { status } = await postFile(await form(), bytes);
@@ -262,7 +256,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     },
 
     async publish() {
-      // Like the form, use one key for all attempts of a save, because the first attempt may have succeeded.
+      // Use one key for all attempts of a save, because the first attempt may have succeeded.
       const body = {
         content: buildContent(),
         photos: [{ id: person.photoId, face: false }],

@@ -9,7 +9,6 @@ import { secretOf } from './origin-secret.ts';
 import type { SignedIn } from './signed-in.ts';
 import { PAYS, sdkFor, submit } from '@directory/local-cloud/testing/stripe.ts';
 
-/** Payment provider of a cloud, with the operator's access. */
 export interface Money {
   sdk: Stripe;
   secretKey: string;
@@ -76,7 +75,6 @@ export async function inPortal(
 export const customerOf = async ({ sub }: Pick<SignedIn, 'sub'>): Promise<string> =>
   (await readFacts(sub)).membership?.customerId ?? '';
 
-/** Returns a member's subscription from the payment provider. */
 export async function subscriptionAtProvider(
   { sdk }: Money,
   { sub }: SignedIn,

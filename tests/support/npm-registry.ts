@@ -12,9 +12,7 @@ export type Published = Record<string, { version: string; files: Record<string, 
 
 export interface NpmRegistry {
   url: string;
-  /** Lockfile entry of each package. */
   locked: Record<string, LockedPackage>;
-  /** Paths that were requested. */
   asked: string[];
   close: () => Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { renderPage, type PublicApi } from '#web/public/server.tsx';
 import { makePublicApi, manifest, site } from './public-fixtures.ts';
 
-/** Time of the requests in these tests. */
 export const askedAt = new Date('2026-11-21T12:00:00Z');
 
 /** Renders a public page as its Lambda does. */
@@ -13,6 +12,5 @@ export const openPage = (address: string, api: PublicApi = makePublicApi()) => {
 export const cacheControl = async (address: string, api?: PublicApi) =>
   (await openPage(address, api)).headers['cache-control'];
 
-/** Returns the targets of a page's links. */
 export const hrefs = (body: string): string[] =>
   [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

@@ -11,7 +11,7 @@ export type Answer = LocalResponse | ((body: string) => LocalResponse);
 
 /**
  * Fake AWS for the operator's programs. Verifies the signature of each call, then responds by service and operation
- * (`ssm GetParameter`, `lambda GET /2016-08-19/account-settings`). Denies all other calls as an AWS policy does.
+ * (`ssm GetParameter`, `lambda GET /2016-08-19/account-settings`). Denies all other calls.
  */
 interface OperatorAws {
   url: string;
@@ -19,7 +19,6 @@ interface OperatorAws {
   /** Variables that direct the SDK's clients to it in a separate process. */
   environment: Record<string, string>;
   answers: Record<string, Answer>;
-  /** Calls in order. */
   calls: string[];
 }
 
@@ -109,7 +108,6 @@ export const stackIn = (
         ),
       );
 
-/** Builds CloudFormation's DescribeStackResource response for a resource with this physical id. */
 export const resourceNamed = (physicalId: string): LocalResponse =>
   xml(
     rootElement(

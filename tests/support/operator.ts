@@ -20,7 +20,7 @@ export function operatorOf(cloud: SharedCloud, name: string) {
       const env = {
         ...process.env,
         LOCAL_CLOUD: JSON.stringify({ stage, aws, dynamodb, mailbox, region, credentials }),
-        // Each command starts two processes that load the SDK; the cache lets them compile it once.
+        // Each command starts two processes that load the SDK.
         NODE_COMPILE_CACHE: join(tmpdir(), 'operator-compile-cache'),
       };
       try {
@@ -35,10 +35,7 @@ export function operatorOf(cloud: SharedCloud, name: string) {
       }
     },
 
-    /**
-     * Returns today's audit entries about an account, in the cloud's time: actor, action, and codes with the reason's
-     * text.
-     */
+    /** Returns an account's audit entries of today in the cloud's time: actor, action, codes with the reason's text. */
     async logged(sub: string): Promise<unknown[][]> {
       const today = await queryPartition(`AUDIT#${new Date(timeIn(cloud)).toISOString().slice(0, 10)}`);
       const own = await queryPartition(accountPk(sub));

@@ -2,10 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { partitionPrefix } from '#shared/deployment/keys.ts';
 import { documentClient } from '#functions/data/table.ts';
 
-/**
- * Returns the messages in a function world's outbox, including the mails of notifications, delivered or not, in no
- * order.
- */
+/** Returns the outbox's messages, including the mails of notifications, delivered or not, in no order. */
 export async function outboxMessages(): Promise<Array<Record<string, unknown>>> {
   const scan = new ScanCommand({ TableName: process.env['TABLE_NAME'] });
   const { Items = [] } = await documentClient().send(scan);

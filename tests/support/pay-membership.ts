@@ -12,7 +12,6 @@ import { PAYS } from '@directory/local-cloud/testing/stripe.ts';
 /**
  * Pays a membership at the local Stripe, for an account that is not stored yet. The caller stores the result, and must
  * hold back the payment's events until an account has the customer.
- *
  * @returns the membership as the provider knows it, with the account's pointer and ledger
  */
 export async function payMembership(

@@ -50,7 +50,6 @@ export const unpaid = async (money: Money, customerId: string): Promise<Membersh
   failedAttempts: 0,
 });
 
-/** Links a customer to an account. */
 export const giveCustomer = (customer: string, sub: string): Promise<void> =>
   putItem({ Item: { ...customerKey(customer), sub } });
 
@@ -63,7 +62,6 @@ export async function paidMembership(money: Money, sub: string): Promise<string>
   return customer;
 }
 
-/** Cancels the renewal, at the provider and in the account. */
 async function cancelledMembership({ sdk }: Money, sub: string): Promise<void> {
   const { membership } = await readFacts(sub);
   if (!membership?.subscriptionId) throw new Error(`The account ${sub} has no subscription.`);
@@ -81,7 +79,6 @@ export async function endedMembership(money: Money, sub: string): Promise<void> 
   });
 }
 
-/** Returns one line for each customer of the payment provider with this e-mail address. */
 export async function customersOf({ sdk }: Money, email: string): Promise<string[]> {
   const { data } = await sdk.events.list({ type: 'customer.created', limit: 100 });
   return data
@@ -89,7 +86,6 @@ export async function customersOf({ sdk }: Money, email: string): Promise<string
     .map(() => 'a customer');
 }
 
-/** Returns one line for each subscription and charge of a customer. */
 export async function salesOf({ sdk }: Money, customer: string): Promise<string[]> {
   const [subscriptions, charges] = await Promise.all([
     sdk.subscriptions.list({ customer, status: 'all' }),
@@ -103,7 +99,6 @@ export async function salesOf({ sdk }: Money, customer: string): Promise<string[
   ];
 }
 
-/** Returns one line for each subscription of a customer, with its status and whether it renews. */
 export async function customersSubscriptions({ sdk }: Money, customer: string): Promise<string[]> {
   const { data } = await sdk.subscriptions.list({ customer, status: 'all' });
   return data.map(

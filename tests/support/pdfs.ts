@@ -2,7 +2,6 @@ import { deflateSync } from 'node:zlib';
 
 type Objects = Readonly<Record<number, string>>;
 
-/** Parts of a PDF: pages, and further entries of its catalogue. */
 interface Parts {
   pages?: number;
   catalogue?: string;
@@ -47,11 +46,10 @@ function written(objects: Objects): { text: string; offsets: Record<number, numb
   return { text, offsets };
 }
 
-/** Encoding of a stream's bytes. `says` is the filter with its parameters, as written in the stream's dictionary. */
+/** `says` is the filter with its parameters, as written in the stream's dictionary. */
 interface Encoding {
   says: string;
   encode: (data: Buffer) => Buffer;
-  /** Object that `says` refers to. */
   object?: Objects;
 }
 
@@ -63,9 +61,7 @@ const rowsOf = (data: Buffer): Buffer[] =>
     data.copy(bytes, 0, row * columns);
     return bytes;
   });
-/**
- * Subtracts from each byte the one above it (PNG filter 2). `lessLeft` subtracts the one to its left (TIFF predictor).
- */
+/** Subtracts from each byte the one above it (PNG filter 2); `lessLeft` the one to its left (TIFF predictor). */
 const lessAbove = (data: Buffer): Buffer =>
   Buffer.concat(
     rowsOf(data).flatMap((row, at, rows) => [
@@ -310,7 +306,6 @@ export const costlyPdfs: Readonly<Record<string, () => Buffer>> = {
   },
 };
 
-/** Builds a PDF with this deflated content on its one page. */
 function drawn(content: string): Buffer {
   const data = deflateSync(Buffer.from(content));
   const stream = `<< /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;

@@ -25,8 +25,8 @@ export interface Person {
 export type Pool = Pick<CloudDescription, 'aws' | 'resources' | 'region' | 'credentials'>;
 
 /**
- * Creates an account as an operator would: a user in the pool with a confirmed address, its group, and the account
- * item. The process must have joined the cloud (`joinCloud`). Suites of sign-up use the public form instead.
+ * Creates an account as an operator would: a pool user with a confirmed address, its group, and the account item. The
+ * process must have joined the cloud (`joinCloud`). Suites of sign-up use the form instead.
  */
 export async function createPerson(
   { aws, resources, region, credentials }: Pool,

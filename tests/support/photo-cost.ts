@@ -7,7 +7,6 @@ import { photoSquareSide } from '#shared/listing-options.ts';
 import { callInChildProcess } from './child-process.ts';
 import { newMark } from './builders.ts';
 
-/** Cost of making a photo's files, in a process that does nothing else. */
 export interface PhotoCost {
   /** Peak memory of the whole process, including its use without a photo. */
   peakBytes: number;
@@ -27,10 +26,7 @@ export interface PhotoCost {
 const makers = { ours, bare, pages };
 type PhotoMaker = keyof typeof makers;
 
-/**
- * Makes the files of this picture in a new process.
- * @param core number of the only processor that it may use (Linux)
- */
+/** Makes the files in a new process, which may use only the processor `core` (Linux). */
 export function costOfPhoto(file: string, maker: PhotoMaker = 'ours', core?: number): Promise<PhotoCost> {
   const pinned = { execPath: 'taskset', execArgv: ['-c', String(core), process.execPath] };
   return callInChildProcess<typeof makeFiles>(
@@ -79,7 +75,7 @@ async function ours(bytes: Buffer): Promise<string> {
   }
 }
 
-/** Makes the files by sharp alone. Decodes the picture once, as the product does. */
+/** Decodes the picture once, as the product does. */
 async function bare(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).resize(1200).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -100,8 +96,7 @@ async function pages(bytes: Buffer): Promise<string> {
     return `${count} pages`;
   } catch (error) {
     if (error instanceof PdfRefused) return error.refusal;
-    // PDFium aborted, for example for lack of memory; functions/verification/draw-pdf.ts refuses the file in the same
-    // way.
+    // PDFium aborted, for example for lack of memory; functions/verification/draw-pdf.ts refuses the file too.
     if (error instanceof WebAssembly.RuntimeError) return 'damaged';
     throw error;
   }

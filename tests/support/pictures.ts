@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { seeded } from '@directory/local-cloud/seeded.ts';
 
 /**
- * Draws an abstract picture in warm tones, 3:4, as JPEG. Demo listings use these instead of photos, so that the demo
- * data has no real people and nothing explicit.
+ * Draws an abstract picture, 3:4, as JPEG. Demo listings use these, so that the demo data has no real people and
+ * nothing explicit.
  */
 export const abstractPicture = (seed: number, width = 1200): Promise<Buffer> =>
   drawAbstract(seed, width).jpeg({ quality: 88 }).toBuffer();
@@ -34,15 +34,12 @@ function drawAbstract(seed: number, width: number): Sharp {
   return sharp(Buffer.from(svg));
 }
 
-/**
- * Noise layers, as number of values across a picture: from broad light and shadow to single hairs. Each layer is
- * fainter.
- */
+/** Number of values across a picture: from broad light and shadow to single hairs. Each layer is fainter. */
 const layers = [12, 36, 108, 324, 972, 2916];
 
 /**
- * Draws an abstract picture with light, shadow and texture of every size, 1,200 px wide. It compresses like a detailed
- * photograph; the plain picture compresses like a drawing.
+ * Draws an abstract picture with texture of every size, 1,200 px wide. It compresses like a detailed photograph; the
+ * plain picture compresses like a drawing.
  */
 export async function detailedPicture(seed: number): Promise<Buffer> {
   const pixels = await pixelsOf(drawAbstract(seed, 1200));
@@ -55,10 +52,7 @@ export async function detailedPicture(seed: number): Promise<Buffer> {
   return pixels.jpeg();
 }
 
-/**
- * First layer that counts as texture. Texture is strong in one part of a picture (hair, cloth, leaves) and faint in
- * another.
- */
+/** Texture is strong in one part of a picture (hair, cloth, leaves) and faint in another. */
 const firstTexture = 108;
 /** Share of the texture in smooth parts (skin, a wall, the blurred background). */
 const smooth = 0.2;
@@ -67,9 +61,8 @@ const grain = 8;
 
 /**
  * Draws a synthetic photograph, 3:4: a light and a dark side, edges, texture in about half of it, and sensor noise. It
- * costs as much to decode, resize and encode as a camera's photograph. 12 million pixels take some 2.4 MB.
- *
- * @param width pixels; 3,000 give 12 million pixels
+ * costs as much to decode, resize and encode as a camera's photograph. 3,000 px wide, it has 12 million pixels in some
+ * 2.4 MB.
  */
 export async function photograph(seed: number, width: number): Promise<Buffer> {
   const pixels = await pixelsOf(sharp(await abstractPicture(seed, 1500)).resize(width));
@@ -92,7 +85,6 @@ interface Pixels {
   height: number;
   /** Adds this number of levels (of 256) to each channel of each pixel. */
   add(change: (pixel: number) => number): void;
-  /** Encodes as cameras do. */
   jpeg(): Promise<Buffer>;
 }
 
@@ -127,8 +119,8 @@ const squareWidth = 160;
 const photos = new Map<string, Promise<Buffer>>();
 
 /**
- * Draws a placeholder for a listing's photo at its public path (/media/<id>/<width>.<format>), once per process.
- * Returns undefined for an id that starts with `missing`.
+ * Draws a placeholder for a public path (/media/<id>/<width>.<format>), once per process. Returns undefined for an id
+ * that starts with `missing`.
  */
 export async function photoAt(path: string): Promise<{ type: string; body: Buffer } | undefined> {
   const [, id = '', width = '', format = ''] =
@@ -159,8 +151,8 @@ const gps = {
 };
 
 /**
- * Builds a JPEG of at least `bytes` bytes with a camera's metadata, including GPS, as a phone uploads it. Its content
- * is noise because noise does not compress.
+ * Builds a JPEG of at least `bytes` bytes with a camera's metadata, including GPS. Its content is noise because noise
+ * does not compress.
  */
 export async function phonePhoto(bytes = 3 * 1024 * 1024): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 0.75));
@@ -171,7 +163,6 @@ export async function phonePhoto(bytes = 3 * 1024 * 1024): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Draws a labeled placeholder for an identity document. */
 export async function documentPicture(label: string): Promise<Buffer> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="1000" height="640" fill="#d8cdbc"/><rect width="1000" height="640" rx="32" fill="#efe7da"/>` +

@@ -5,14 +5,13 @@ import { createHash, randomInt } from 'node:crypto';
  *
  * - `PROOFS=all` (`npm run test:proofs`): all points.
  * - `TESTS=all` (`npm run test:all`): a twelfth, drawn by a random seed that the run prints.
- * - otherwise (`npm test`): a fixed sample, the same in every run.
+ * - otherwise (`npm test`): a fixed sample, because all points together took a third of the time.
  *
- * `PROOF_SEED=n` repeats a draw. All points together took a third of `npm test`. Eight runs at a twelfth find the fault
- * of a single point with a probability of one half.
+ * `PROOF_SEED=n` repeats a draw. Eight runs at a twelfth find the fault of a single point with a probability of one
+ * half.
  */
 const isWhole = process.env['PROOFS'] === 'all';
 const given = process.env['PROOF_SEED'];
-/** True in `npm test`. */
 export const isFixedSample = !isWhole && process.env['TESTS'] !== 'all' && given === undefined;
 const share = 12;
 

@@ -11,9 +11,7 @@ export interface Published {
 
 /** Builder of a provider. The steps run in order when it is awaited. */
 interface ProviderSteps<P extends SignedIn = SignedIn> extends PromiseLike<P> {
-  /** Approves the identity. */
   approved(): ProviderSteps<P>;
-  /** Subscribes on the payment page. */
   paid(card?: string): ProviderSteps<P>;
   /** Stores a paid membership that the payment provider does not know: faster than `paid`. */
   member(): ProviderSteps<P>;

@@ -104,7 +104,6 @@ export const contactFixture: ContactDetails = {
   social: { instagram: 'valeria.demo', otherSocial: 'valeria.example.test' },
 };
 
-/** Returns the time this number of hours before `now`. */
 const hoursBefore = (now: Date, hours: number): string =>
   new Date(now.getTime() - hours * 3_600_000).toISOString();
 
@@ -128,7 +127,6 @@ export const makeStoryCard = (number: number, now: Date, change: Partial<StoryCa
   };
 };
 
-/** Builds the stories of the listing with this number. */
 export const makeStories = (number: number, count: number, now: Date): Story[] =>
   Array.from({ length: count }, (_, index) => {
     const id = photoId(number + 500 + index * 100);

@@ -5,10 +5,7 @@ import type { ProcessedPhoto } from '#functions/photo/make-sizes.ts';
 import { contentTypeOf, privatePhotoKey } from '#functions/photo/photo-keys.ts';
 import { newPhotoId } from './builders.ts';
 
-/**
- * Stores a processed photo in the private part of the media bucket, as the pipeline does. Returns the photo for
- * `buildProvider`.
- */
+/** Stores a processed photo in the private part of the media bucket. Returns the photo for `buildProvider`. */
 export async function storeReadyPhoto({ width, height, blur, files }: ProcessedPhoto, face = false) {
   const id = newPhotoId();
   await Promise.all(

@@ -7,10 +7,7 @@ import { photoAt } from './pictures.ts';
 import * as fixtures from './public-fixtures.ts';
 import { sitePolicy } from './site-policy.ts';
 
-/**
- * Serves the public pages with fixture data on a local port, with the site's Content-Security-Policy. For browsers,
- * without the cloud. Needs `vite build` first.
- */
+/** Serves the public pages with fixture data, with the site's Content-Security-Policy. Needs `vite build` first. */
 export async function servePublicPages({
   siteDirectory,
   api = fixtures.makePublicApi(),

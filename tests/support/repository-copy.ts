@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const repository = join(import.meta.dirname, '..', '..');
 
 /**
- * Copies the sources so that they can be edited. Includes the last build, if there is one (63 MB), unless `built` is
- * false. Links the repository's packages. The caller removes the copy.
+ * Copies the sources and, unless `built` is false, the last build (63 MB). Links the repository's packages. The caller
+ * removes the copy.
  */
 export function copyRepository({ built = true } = {}): string {
   const copy = mkdtempSync(join(tmpdir(), 'repository-'));

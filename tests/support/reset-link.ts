@@ -7,20 +7,14 @@ import { callUserPool } from './user-pool.ts';
 export const linksTo = async (cloud: SharedCloud, email: string): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ html }) => linkTokenIn(html)).filter((link) => link !== '');
 
-/**
- * Requests a password-reset link.
- * @returns the link's token
- */
+/** Requests a password-reset link and returns its token. */
 export async function linkTo(cloud: SharedCloud, email: string): Promise<string> {
   const before = await linksTo(cloud, email);
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
   return (await linksTo(cloud, email)).find((link) => !before.includes(link)) ?? '';
 }
 
-/**
- * Sets a new password with a mailed link.
- * @returns the error's name, or undefined on success
- */
+/** Sets a new password with a mailed link. Returns the error's name, or undefined on success. */
 export async function useLink(
   cloud: SharedCloud,
   email: string,

@@ -10,7 +10,6 @@ interface TextPlace {
   schema: z.ZodString;
 }
 
-/** Fields of zod's definitions for the kinds handled here. */
 interface Definition {
   type: string;
   innerType: $ZodType;
@@ -25,13 +24,12 @@ interface Definition {
 
 /** Kinds that accept no free text. */
 const closed = new Set(['enum', 'literal', 'boolean', 'int', 'number', 'undefined', 'null', 'never']);
-/** Kinds that wrap a single schema. */
 const around = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch']);
 
 /**
  * Returns the paths at which a schema accepts text, in the input's form. Follows the first part of a pipe and the first
  * element of a list.
- * @param value restricts unions to the options that accept it; without it all options are followed
+ * @param value restricts unions to the options that accept it
  * @throws Error for an unknown kind of schema, so that no text is missed
  */
 export function textPlaces(schema: $ZodType, value?: unknown, path: Path = []): TextPlace[] {

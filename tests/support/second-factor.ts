@@ -19,10 +19,7 @@ export async function keyOf(person: SignedIn): Promise<string> {
   return answer.body.secret;
 }
 
-/**
- * Creates an account with the second factor on. Returns it with the app's key and the recovery codes.
- * @throws Error if the second factor can't be turned on
- */
+/** Creates an account with the second factor on. @throws Error if it can't be turned on */
 export async function withFactor(
   cloud: SharedCloud,
 ): Promise<{ she: SignedIn; codes: string[]; secret: string }> {
@@ -31,9 +28,8 @@ export async function withFactor(
 }
 
 /**
- * Turns an account's second factor on, with the code of the previous step. Codes work once, so the current code and the
- * next one remain usable.
- * @returns the app's key and the recovery codes
+ * Uses the code of the previous step: codes work once, so the current code and the next one remain usable. Returns the
+ * app's key and the recovery codes.
  */
 export async function turnOn(she: SignedIn): Promise<{ codes: string[]; secret: string }> {
   const secret = await keyOf(she);

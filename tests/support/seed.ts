@@ -23,12 +23,12 @@ import { createPerson } from './people.ts';
 import { storeReadyPhoto } from './ready-photo.ts';
 
 /**
- * Fills an empty local cloud with demo data: the five samples, a few hundred generated listings with abstract pictures,
- * and accounts to sign in with. Runs as its own process and knows only the cloud's addresses; refuses addresses of
- * other machines. The pictures were drawn before (draw-demo-pictures.ts), because blocking the event loop would delay
- * timed connections. Prints progress; the last line has the demo accounts.
+ * Fills an empty local cloud with demo data: the five samples, a few hundred generated listings, and accounts to sign
+ * in with. Runs as its own process; refuses addresses of other machines. The pictures were drawn before
+ * (draw-demo-pictures.ts), because blocking the event loop would delay timed connections. The last printed line has the
+ * demo accounts.
  */
-/** Number of providers stored concurrently: enough to keep two cores and the engine busy. */
+/** Enough to keep two cores and the engine busy. */
 const together = 8;
 
 const description = process.env['LOCAL_CLOUD'];
@@ -99,7 +99,6 @@ async function store(provider: DemoProvider): Promise<void> {
   );
 }
 
-/** Stores a provider whose verification is pending, with the documents for the reviewer. */
 async function storeWaiting({
   key,
   email,

@@ -14,10 +14,7 @@ interface SignUpForm {
   answer: PoolAnswer;
 }
 
-/**
- * Builds the request of the registration form.
- * @param attributes differences from a valid form; undefined omits an attribute
- */
+/** Builds the request of the registration form. An attribute that is undefined is omitted. */
 export function signUpCall(
   formId: string,
   attributes: Record<string, string | undefined> = {},
@@ -50,7 +47,6 @@ export async function signUpByForm(
   return { formId, email: attributes['email'] ?? email, password, answer };
 }
 
-/** Confirms a sign-up with the mailed code. */
 export const confirmByForm = (site: string, formId: string, code: string): Promise<PoolAnswer> =>
   callUserPool(site, { operation: 'ConfirmSignUp', input: { Username: formId, ConfirmationCode: code } });
 

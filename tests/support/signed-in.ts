@@ -12,10 +12,9 @@ import { createPerson, type Person, signInAs } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { createPhoto, callSite, postFile, type SiteAnswer, type SiteCall } from './site-api.ts';
 
-/** Signed-in person with a browser. */
 export interface SignedIn extends Person {
   call<T = unknown>(name: RouteName, call?: Omit<SiteCall, 'token'>): Promise<SiteAnswer<T>>;
-  /** Signs in again, after time moved past the tokens' expiry. */
+  /** For use after time moved past the tokens' expiry. */
   signInAgain(): Promise<void>;
   token(): string;
 }
@@ -50,8 +49,7 @@ export async function documentForm(
 }
 
 /**
- * Submits details and all documents, so that the case waits for a reviewer. All documents are pictures, except the
- * proof of address if `proof` (a PDF) is given.
+ * Submits details and all documents, so that the case waits for a reviewer. `proof` is a PDF for the proof of address.
  */
 export async function submitCase(by: SignedIn, proof?: Buffer): Promise<void> {
   await by.call('saveDetails', { body: details });

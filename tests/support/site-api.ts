@@ -14,7 +14,6 @@ export interface SiteAnswer<T = unknown> {
   status: number;
   headers: Headers;
   body: T;
-  /** Body of an error response. */
   error: Partial<ErrorBody>;
 }
 

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inlineScript } from '#shared/inline-script.ts';
 
-/**
- * Content-Security-Policy of infra/constructs/site-headers.ts for a site that serves buckets and user pool from its own
- * origin.
- */
+/** Content-Security-Policy of infra/constructs/site-headers.ts, with buckets and user pool at the site's own origin. */
 export const sitePolicy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`,

@@ -8,7 +8,6 @@ import { provider } from './provider.ts';
 import type { SignedIn } from './signed-in.ts';
 import { createPhoto, postFile, type SiteAnswer } from './site-api.ts';
 
-/** Verified provider with a browser. */
 export interface SiteProvider extends Pick<SignedIn, 'sub' | 'call'> {
   token: string;
   /** Creates a photo, posts these bytes unchanged and returns the processed photo. */

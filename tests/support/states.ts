@@ -24,17 +24,13 @@ import { approve, eraseAllOf, posted, publish, readyPhoto, verificationAt } from
 import { aReference, putTransfer } from './transfers.ts';
 import { enterAs } from './user-pool.ts';
 
-/**
- * Environment in which states are built. The cloud must hold back the payment provider's events, because they would
- * change the states.
- */
+/** The cloud must hold back the payment provider's events, because they would change the states. */
 export interface Scene {
   cloud: Cloud;
   money: Money;
   reviewer: SignedIn;
 }
 
-/** Account in a state. */
 export interface Standing {
   sub: string;
   she: SignedIn;
@@ -54,7 +50,6 @@ const claimedBy = ({ reviewer }: Scene): Required<Claim> => ({
 
 const pending = (sub: string, claim: Claim = {}) => verificationAt(sub, 'pending', claim);
 
-/** Publishes a listing and adds content of every kind that waits for review. */
 async function waitingContents(sub: string, claim: Claim): Promise<void> {
   await publish(sub);
   await verificationAt(sub, 'approved');
@@ -106,7 +101,6 @@ async function paying(sub: string, { money }: Scene): Promise<Own> {
   return { receipt };
 }
 
-/** Builders of the states, from an account without any other stored data. */
 const builds: Record<ProviderState, Build> = {
   'signed-in': async () => {},
   verified: async (sub) => void (await changeFacts(sub, () => ({ verification: buildVerification() }))),
@@ -245,7 +239,6 @@ export function signedInAt(token: string): number {
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { auth_time: number }).auth_time;
 }
 
-/** Creates an account and brings it into a state. */
 export async function newUser({ cloud }: Scene, name: UserState): Promise<Standing> {
   const she = await signedIn(cloud, 'user');
   const standing = { sub: she.sub, she, state: await stateOf(she), secret: '' };
@@ -279,8 +272,7 @@ const tokenMilliseconds = 8 * 60_000;
 let provider: { she: SignedIn; at: number } | undefined;
 
 /**
- * Returns an account in a state. A whole suite shares one provider, who is brought into the state anew each time,
- * because signing in costs more than everything else.
+ * Returns an account in a state. A whole suite shares one provider, because signing in costs more than everything else.
  */
 export async function standIn(scene: Scene, name: StateName): Promise<Standing> {
   if (!isProviderState(name)) return newUser(scene, name);

@@ -2,7 +2,6 @@ import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { documentsPrefix } from '#shared/deployment/buckets.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 
-/** Reads an object of the documents bucket; undefined if it does not exist. */
 export async function storedDocument(key: string | undefined): Promise<Buffer | undefined> {
   try {
     const command = new GetObjectCommand({ Bucket: process.env['DOCUMENTS_BUCKET'], Key: key });

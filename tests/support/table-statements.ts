@@ -2,11 +2,9 @@ import type { Entry } from '#shared/deployment/entries.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { idPrefix, templateOf } from './template.ts';
 
-/** Statement of the template's policies on the table. */
 export interface TableStatement {
   Effect: string;
   Action: string | string[];
-  /** ARNs of the table and its indexes. */
   Resource: string | string[];
   Condition?: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': string | string[] } };
 }

@@ -24,7 +24,6 @@ export const completeStage = {
   alarmEmail: 'operator@example.com',
 };
 
-/** Returns the settings that such a file gives. */
 export function settingsFrom(stage: string, file: unknown): Settings {
   return inTemporaryDirectory((directory) => {
     writeFileSync(join(directory, `${stage}.json`), JSON.stringify(file));
@@ -36,7 +35,7 @@ const made = new Map<string, Template>();
 
 /**
  * Returns the read-only template of a stage, built once per process. Lambda code and the built site are placeholders,
- * because the infrastructure does not depend on their contents.
+ * because the infrastructure does not depend on them.
  * @param pass the deployment's pass (infra/deploy) that uses the template
  */
 export function templateOf(settings: Settings, pass: Pass = {}): Template {

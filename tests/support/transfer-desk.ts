@@ -11,7 +11,6 @@ import { decideTransfer } from '#functions/membership/transfer/decide-transfer.t
 import { storeProvider } from './builders.ts';
 import { clockStart, clockTest } from './test.ts';
 
-/** Bank account for the members' transfers. */
 export const bank = { holder: 'Example Ltd', account: 'CY17 0020 0128', bank: 'Example Bank' };
 export const reviewer = 'a-reviewer';
 
@@ -50,7 +49,6 @@ export const back = (reference: string, received = 5000, sentBack = received): T
 });
 export const no: TransferDecision = { decision: 'refuse', reason: 'not-received', note: 'No está.' };
 
-/** Claims a transfer and decides it. */
 export async function decide(reference: string, decision = yes(reference), by = reviewer) {
   await claimTransfer(by, reference);
   return decideTransfer(by, reference, decision);

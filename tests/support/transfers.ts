@@ -12,7 +12,6 @@ import {
 
 export const aReference = (): string => newReference((below) => randomInt(below));
 
-/** Builds a transfer that was requested just now. */
 export function buildTransfer(overrides: Partial<StoredTransfer> = {}): StoredTransfer {
   const askedAt = overrides.askedAt ?? new Date().toISOString();
   return {

@@ -18,7 +18,6 @@ export async function undeliveredMessages(): Promise<OutboxMessage[]> {
     .flatMap((item) => item?.message ?? []);
 }
 
-/** Returns the undelivered mails to one account. */
 export const undeliveredMailsFor = async (sub: string): Promise<MailRequest[]> =>
   (await undeliveredMessages()).flatMap((message) =>
     message.kind === 'mail' && message.sub === sub ? [message] : [],

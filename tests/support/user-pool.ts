@@ -38,7 +38,6 @@ export async function callUserPool(
   return { status: response.status, headers: response.headers, body, error };
 }
 
-/** Builds the request of a sign-in by password. */
 export const byPassword = (email: string, password: string): PoolCall => ({
   operation: 'InitiateAuth',
   input: { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD: password } },

@@ -6,7 +6,6 @@ export interface Sent {
   secret?: string;
   /** Seconds since the epoch. */
   timestamp?: number;
-  /** Body to post instead of the signed one. */
   posted?: string;
 }
 

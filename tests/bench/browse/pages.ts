@@ -41,7 +41,7 @@ const filterings: Array<Partial<BrowseQuery>> = [
 /** Ranges cost the same at every level, so one level is enough. The first excludes the lowest hundred prices. */
 const ranges: Array<Partial<BrowseQuery>> = [{ priceMin: 800 }, { ageMin: 20 }];
 
-/** Every request. Requests with the office hours filter run inside and outside of them. */
+/** Every request. Requests with the office hours filter run inside and outside of office hours. */
 export const asks: readonly Ask[] = Object.entries(levels).flatMap(([level, at]) =>
   sorts
     // Prices in different currencies have no order, so sorting by price needs a country.

@@ -170,7 +170,7 @@ function isShown(kind: Kind, filters: readonly ListingFilter[], at: Instant): bo
 export const idAt = (rank: number): string =>
   `${rank.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-/** Only ages repeat: there are 18,000 birth dates. */
+/** Returns the sort values of a rank in each index. Only ages repeat: there are 18,000 birth dates. */
 export function valuesAt(rank: number, entries: number): Record<'published' | 'price' | 'born', number> {
   const born = new Date(Date.UTC(1956, 0, 1) + Math.floor((rank * 18_000) / Math.max(entries, 18_000)) * day);
   return {

@@ -1,4 +1,4 @@
-/** Drawn in the browser, so that the browser can decode it. */
+/** Draws a small picture file as a user would choose it. Drawn in the browser, so that the browser can decode it. */
 export async function pictureFile(name: string, hue = 20): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = 300;
@@ -13,5 +13,6 @@ export async function pictureFile(name: string, hue = 20): Promise<File> {
   return new File([blob!], name, { type: 'image/jpeg' });
 }
 
+/** Builds a file of zeros with a type, a size and its first characters. */
 export const emptyFile = (name: string, type: string, bytes: number, begins = ''): File =>
   new File([begins, new Uint8Array(bytes)], name, { type });

@@ -167,5 +167,6 @@ export const inTurn =
     for (const act of acts) await act(steps);
   };
 
+/** True if the page shows the text, ignoring case. */
 export const isShown = (text: string): boolean =>
   squeezed(document.body.innerText).toLowerCase().includes(squeezed(text).toLowerCase());
