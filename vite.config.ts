@@ -199,7 +199,7 @@ const sharedWithPublic: NameOfChunk = (id, modules) => {
 const everyScreen: NameOfChunk = (id, modules) =>
   isBelow(id, resolve(web, 'app/main.tsx'), modules) ? 'app' : null;
 
-/** Otherwise a public page would load the whole app for modules that it may load later. */
+/** Separates modules that a public page may load later. Otherwise the page would load the whole app for them. */
 const publicLater: NameOfChunk = (id, modules) =>
   everyScreen(id, modules) && isBelow(id, resolve(web, 'public/client.tsx'), modules, true)
     ? 'controls'

@@ -148,7 +148,7 @@ async function tokenOfOtherPool(): Promise<string> {
   }
 }
 
-/** Replaces the `sub` claim but keeps the signature. */
+/** Replaces the `sub` claim of a valid token and keeps its signature. */
 function withSub(token: string, sub: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;

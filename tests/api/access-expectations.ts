@@ -12,15 +12,15 @@ export interface Expected {
 interface Expectation {
   /** Repeats the contract on purpose: opening a route must need a change in two places. */
   access: Access;
-  /** Repeats the contract on purpose, like `access`. */
+  /** True if suspended accounts may call the route. Repeats the contract on purpose, like `access`. */
   suspended?: true;
   /** Response to a permitted caller for the example's call; defaults to 200. */
   answer?: Expected;
   /** Response to a permitted caller when the call names another account's data. */
   other?: Expected;
-  /** Overrides for an example that would change the callers or hit a limit. */
+  /** Overrides fields of the example's body if the example would change the callers or hit a limit. */
   body?: () => object;
-  /** Matches parts of the response that differ with each request. */
+  /** Parts of the JSON response that differ with each request. */
   varies?: RegExp;
   /** Undoes side effects that entering a state does not reset. */
   after?: (cast: Cast) => Promise<void>;

@@ -175,7 +175,7 @@ const callHandler: Call = (route, { headers = {}, body, ...call }, { by, token }
   });
 };
 
-/** `callSite` can't be used: its URLs can't carry half a surrogate pair. */
+/** Calls the route at the site. `callSite` can't be used: its URLs can't carry half a surrogate pair. */
 const callThroughCloud: Call = async (route, { params = {}, query = {}, headers, body }, caller) => {
   const spec: RouteSpec = routes[route];
   const { by, token = by && (await signInAs(cloud, by)).accessToken } = caller;
@@ -197,7 +197,7 @@ const callThroughCloud: Call = async (route, { params = {}, query = {}, headers,
 interface Caller {
   /** Owner of what the call changes. No unclean text may be stored for this person. */
   person: Person;
-  /** Undefined for a public route. */
+  /** Signed-in caller; undefined for a public route. */
   by?: Person | undefined;
   /** Token of a new account. Signing in again could ask for a second factor. */
   token?: string;
@@ -269,7 +269,7 @@ interface Try {
 const triesOf = async (route: RouteName): Promise<Try[]> =>
   (await reachedPlaces(route)).flatMap((place) => texts.map((text) => ({ place, text })));
 
-/** Stays below every limit. */
+/** Calls per account; stays below every limit. */
 const callsOfOne = 3;
 
 async function flawsOf(call: Call, route: RouteName, all: readonly Try[]): Promise<string[]> {

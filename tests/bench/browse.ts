@@ -137,7 +137,7 @@ async function measure(
   return { group, what, listings: size.listings, queries, entries, readUnits, bytesRead, bytesAnswered };
 }
 
-/** A page may be short only at the end or if it has a cursor. */
+/** Lists gaps and wrong order. A page may be short only at the end or if it has a cursor. */
 function faultsOf({ cards, cursor }: CardPage, next: readonly string[]): string[] {
   const isShort = cards.length < Math.min(listingLimits.pageSize, next.length) && !cursor;
   return [

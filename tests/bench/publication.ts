@@ -6,7 +6,7 @@ import type proveHistories from './publication/prove-histories.ts';
 import type { BenchReport } from './report.ts';
 
 const steps = 20_000;
-/** Each check reads the whole table, which never shrinks, so a new cloud starts after these. */
+/** Steps per cloud: each check reads the whole table, which never shrinks. */
 const stepsOfWorld = 2_500;
 
 /**

@@ -10,7 +10,7 @@ import { freePort, median, rounded } from './measures.ts';
 import type { BenchOptions, BenchReport, Row } from './report.ts';
 import { startProduct } from './started.ts';
 
-/** Assumed duration of a first start before one was measured, in seconds. */
+/** Assumed duration of a first start if none was measured, in seconds. */
 const guessSeconds = 60;
 
 /**

@@ -4,7 +4,7 @@ interface Started {
   /** Resolves with true once ready, or with false if the process exits or the wait times out. */
   ready: Promise<boolean>;
   output: () => string;
-  /** Resolves when the processes have exited. SIGKILL reaches the whole group. */
+  /** Sends the signal and resolves when the processes have exited. SIGKILL reaches the whole group. */
   end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
 }
 

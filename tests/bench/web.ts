@@ -18,9 +18,9 @@ import type { Visited } from './web/visited.ts';
 
 const runs = 5;
 const listings = 30;
-/** Enough for home and the city's list to include the strip of stories. */
+/** Number of listings with a story, so that home and the city's list include the strip of stories. */
 const stories = 5;
-/** Drawing one takes a second. */
+/** Number of different pictures; drawing one takes a second. */
 const differentPictures = 8;
 const city = { country: 'mx', city: 'mx-guadalajara' };
 

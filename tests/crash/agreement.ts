@@ -45,7 +45,7 @@ function factsOf(items: Items): Facts[] {
   return [...partitions].flatMap(([pk, own]) => readFactsOf(subOf({ pk }), own) ?? []);
 }
 
-/** A membership or presence that just ended may still be public. */
+/** Compares the public items with the facts. A membership or presence that just ended may still be public. */
 function publicFaults(byPartition: Map<string, Item[]>, facts: Facts, now: Date): string[] {
   const { listing } = facts;
   if (!listing) return [];
@@ -94,7 +94,7 @@ function restFaults(items: Items, people: readonly Facts[]): string[] {
 
 const heldPhotos = (item: Item): string[] =>
   item.pk.startsWith('DELETED#') ? (item['photoIds'] as string[]) : evidencePhotos(item);
-/** A photo deleted before its upload finished has no file. */
+/** Lists the photo whose file an item keeps as evidence. A photo deleted before its upload finished has no file. */
 const evidencePhotos = (item: Item): string[] =>
   item.pk.startsWith('EVIDENCE#') && (item['photo'] as PhotoFact | undefined)?.status === 'ready'
     ? [evidencePhotoOf(item) ?? []].flat()

@@ -85,7 +85,7 @@ export async function crashEverywhere<P extends Prepared>(
 /** Responses that mean a server error. Getting the same error on retry would prove nothing. */
 const serverError = /^5\d\d\b|^(InternalError|UserLambdaValidation|UnexpectedLambda)/;
 
-/** Checks that the outcome is consistent. */
+/** Returns the outcome of the write without a crash, after checking that it is consistent. */
 async function undisturbed<P extends Prepared>(cloud: Cloud, writeCase: WriteCase<P>): Promise<Outcome> {
   const prepared = await preparedFor(cloud, writeCase);
   const before = await readWorld(cloud);

@@ -26,7 +26,7 @@ export type WriteRoute = Exclude<
 
 type Special = Pick<WriteCase<Standing>, 'mayCount' | 'observe'> & {
   prepare?: (standing: Standing, scene: Scene) => Promise<unknown>;
-  /** Tried in turn until one is accepted; by default the example's code. */
+  /** Codes that the sender enters in turn until one is accepted; by default the example's code. */
   codes?: ((standing: Standing) => string | Promise<string>)[];
 };
 
@@ -76,7 +76,7 @@ export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {
   };
 }
 
-/** A crash test repeats a write more often than one person or network may in an hour. */
+/** Deletes all counters: a crash test repeats a write more often than one person or network may in an hour. */
 async function forgetTries({ cloud }: Scene): Promise<void> {
   const items = await readItems(cloud.clock.now());
   const counters = [...items.values()].filter(({ pk }) => pk.startsWith('RATE#'));
@@ -165,7 +165,7 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
 
 type Suite = 'account' | 'listing' | 'money' | 'security';
 
-/** Each suite has its own cloud, and the suites run in parallel. */
+/** Suite that tests the routes of a state. Each suite has its own cloud, and the suites run in parallel. */
 function suiteOf(state: StateName): Suite {
   if (!isProviderState(state)) return 'security';
   if (/^(paying|renewal-ended|verified|transfer)/.test(state)) return 'money';

@@ -16,7 +16,7 @@ import { heard } from './proxy-write-case.ts';
 
 interface Newcomer extends Prepared {
   email: string;
-  /** The same for every submit. */
+  /** The form's id, the same for every submit. */
   formId: string;
   code: string;
 }
@@ -62,7 +62,7 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
     const [mail] = await mailsTo(cloud, she.email);
     return Object.assign(she, { code: codeIn(mail?.html) });
   }
-  /** Signs in during an earlier second: sign-ins of the same second share a row. */
+  /** Prepares a confirmed account that signed in during an earlier second: sign-ins of the same second share a row. */
   async function confirmed(): Promise<Newcomer> {
     const she = await signedUp();
     await confirm(she);

@@ -65,7 +65,7 @@ const uploadingPhoto = () =>
     });
   });
 
-/** Lambda retries the bucket's event. */
+/** Uploads the file as the browser would. Lambda retries the bucket's event. */
 async function upload({ sub, photoId }: Somebody, Body: Uint8Array): Promise<string> {
   const Key = uploadKey(sub, photoId);
   await bucketClient().send(new PutObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key, Body }));
@@ -100,7 +100,7 @@ export const photoWriteCases: Record<PhotoCase, WriteCase<Somebody>> = {
   },
 };
 
-/** The stream retries the delivery. */
+/** Builds the case for delivering one outbox message. The stream retries it. */
 function delivery(
   prepare: () => Promise<Somebody>,
   send: (she: Somebody) => Promise<unknown>,

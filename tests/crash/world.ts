@@ -52,7 +52,7 @@ export async function readWorld(cloud: Cloud): Promise<World> {
 }
 
 const isCounter = (name: string): boolean => name.startsWith('RATE#');
-/** Progress of scheduled jobs changes with time and not because of a write. */
+/** True for the progress of scheduled jobs, which changes with time and not because of a write. */
 const isOfSchedule = (name: string): boolean =>
   [openCountriesKey, placeProgressKey, sweepKey].some(({ pk }) => name.startsWith(pk));
 const counted = ({ uses }: Item): number => Number(uses ?? 0);

@@ -12,7 +12,7 @@ import { expect, test } from './cloud-test.ts';
 
 /** A city that no other flow uses: all flows share one cloud. */
 const list = '/listings?category=women&city=mx-tijuana';
-/** Enough for two pages. */
+/** Number of listings with premises, enough for two pages. */
 const withOwnPlace = 28;
 const withoutPlace = 4;
 

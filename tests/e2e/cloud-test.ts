@@ -17,9 +17,9 @@ import { startCloudForTests } from '#tests/support/start-cloud.ts';
 type Credentials = Record<'email' | 'password', string>;
 
 export interface Visit extends BrowserContextOptions {
-  /** Replaces the headless shell. */
+  /** The browser to use instead of the headless shell. */
   in?: Browser;
-  /** Runs before the first page opens. */
+  /** Changes the browser before its first page opens. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 

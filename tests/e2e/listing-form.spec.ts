@@ -13,7 +13,7 @@ import { expect, test, type TestFixtures } from './cloud-test.ts';
 
 const { versions, form: t } = own;
 
-/** A script error on the page fails the test. */
+/** Opens the listing form on a phone. A script error on the page fails the test. */
 async function atTheForm(cloud: Cloud, visitAs: TestFixtures['visitAs']) {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));

@@ -16,7 +16,7 @@ const listings = `/listings?category=women&country=mx&city=${city}`;
 const title = 'Compañía para cenar';
 const provider = { name: 'Valeria Prueba', email: 'valeria@example.test', password: 'azul-Marino-27' };
 
-/** No page of the test may have a script error. */
+/** Collects script errors: no page of the test may have one. */
 function watchErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));

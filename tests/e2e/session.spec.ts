@@ -9,7 +9,7 @@ import { logOutInHeader } from '#tests/support/public-header.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { expect, signIn, test, type TestFixtures } from './cloud-test.ts';
 
-/** The pool identifies sign-ins by their second, so two within one second share a row (ACC-20). */
+/** Waits, because the pool identifies sign-ins by their second: two within one share a row (ACC-20). */
 async function nextSecond(): Promise<void> {
   const second = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);

@@ -30,10 +30,10 @@ export const services: readonly FaultService[] = faultServices.filter(
   (one) => one !== 'site' && one !== 'lambda',
 );
 
-/** Match every call without an effect, to record the operations that the path calls. */
+/** Rules that match every call and have no effect. They record the operations that the path calls. */
 const watched = faultServices.map((service): FaultRule => ({ service, kind: 'slow', milliseconds: 0 }));
 
-/** Duplicates are allowed only while responses to sending are lost. */
+/** Most copies of one mail. Duplicates are allowed only while responses to sending are lost. */
 const mostMails = 3;
 
 /**

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 afterEach(() => cloud.faults.clear());
 
-/** A single attempt, so that the test sees the injected response. */
+/** Client settings with a single attempt, so that the test sees the injected response. */
 const settings = (maxAttempts = 1) => ({
   endpoint: cloud.aws,
   region: cloud.region,

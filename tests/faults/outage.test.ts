@@ -326,7 +326,7 @@ describe('a repeatedly failing message', () => {
   });
 });
 
-/** Does not wait for pending messages, because failing ones stay pending. */
+/** Reads the mails to an address without waiting for pending messages, because failing ones stay pending. */
 async function mailbox(email: string): Promise<unknown[]> {
   const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
   return (await response.json()) as unknown[];

@@ -102,7 +102,7 @@ export async function sendAgain(cloud: Cloud): Promise<void> {
   await cloud.flush();
 }
 
-/** Undefined for a failure that does not ask for a retry. */
+/** Describes a failure that asks for a retry; undefined for any other failure. */
 function failureOf(what: string, error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Refused) {

@@ -110,7 +110,7 @@ export async function wholeState(cloud: Cloud, person: PathPerson) {
 }
 export type WholeState = Awaited<ReturnType<typeof wholeState>>;
 
-/** A browser that lost its first response has no device cookie, so its retry looks new and causes this mail. */
+/** Mail about a new browser. A retry after a lost response has no device cookie, so it looks like one. */
 const signInNotice = /se inició sesión/;
 
 /** Counts the copies of each mail, by its text without digits. Only a lost response to sending may double a mail. */

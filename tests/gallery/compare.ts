@@ -89,7 +89,7 @@ function grepOf(differing: Comparison['differing']): string {
   return `(?:^|\\s)(?:${[...new Set(titles)].join('|')})(?:\\s|$)`;
 }
 
-/** Installs the packages that the commit's lock file names. */
+/** Runs `work` in a temporary checkout of the commit, with the packages that its lock file names. */
 async function inCheckoutOf(hash: string, work: (checkout: string) => Promise<void>): Promise<void> {
   const checkout = join(cache, `checkout-${process.pid}`);
   git('worktree', 'add', '--detach', checkout, hash);
@@ -104,14 +104,14 @@ async function inCheckoutOf(hash: string, work: (checkout: string) => Promise<vo
   }
 }
 
-/** Makes the run take pictures for comparisons (gallery-test.ts). */
+/** Environment variable that makes the run take pictures for comparisons (gallery-test.ts). */
 const comparesVariable = 'GALLERY_COMPARES';
 
 const takesPictures = (hash: string): boolean =>
   spawnSync('git', ['grep', '--quiet', comparesVariable, hash, '--', 'tests/gallery'], { cwd: root })
     .status === 0;
 
-/** The folder exists only once all pictures are taken. */
+/** Takes a checkout's pictures and moves them to `folder`, which exists only once all of them are taken. */
 function keepPictures(checkout: string, choice: Choice, folder: string): void {
   if (!walk(checkout, choice))
     console.log(`That run found faults; its pictures are still kept in ${folder}.`);

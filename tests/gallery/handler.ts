@@ -120,10 +120,10 @@ const isSource = (path: string): boolean => /\.tsx?$/.test(path);
 
 const axeScript = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 
-/** Number of calls per route, by visit. */
+/** Number of calls per route since the page was opened, by visit. */
 const calls = new Map<string, Map<string, number>>();
 
-/** Pages are open side by side, so a cookie distinguishes them. */
+/** Returns a key for the visit. Pages are open side by side, so a cookie distinguishes them. */
 const visitOf = ({ headers }: IncomingMessage): string =>
   `${headers.host} ${/visit=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? ''}`;
 

@@ -1,6 +1,6 @@
 import { documentPicture } from '#tests/support/pictures.ts';
 
-/** Each is drawn once. */
+/** Pictures that the gallery shows as documents, each drawn once. */
 const drawn = new Map<string, Promise<Buffer>>();
 
 export function documentAt(label: string): Promise<Buffer> {

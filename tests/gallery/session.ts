@@ -2,7 +2,7 @@ export const poolClientId = 'gallery';
 
 const segment = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Has an invalid signature and an expiry in the far future. */
+/** Builds a token like the user pool's, with an invalid signature and an expiry in the far future. */
 const token = (use: 'access' | 'id', sub: string): string =>
   [
     segment({ alg: 'RS256', kid: 'gallery' }),

@@ -16,7 +16,7 @@ const states = screens.flatMap((screen) => screen.states.map((state) => ({ scree
 const defaults = states.filter(({ screen, state }) => isDefault(screen, state.name));
 const defaultPaths = defaults.map(({ state }) => state.path.split('?')[0]!);
 
-/** Where a response depends on the call, includes those to the first calls. */
+/** Lists all responses in any state; where they depend on the call, those to the first calls. */
 function answersTo(name: CallableRoute): unknown[] {
   return states.flatMap(({ state }) => {
     const given: State['api'] = state.api ?? {};
@@ -68,7 +68,7 @@ describe('default states', () => {
 });
 
 describe('gallery coverage', () => {
-  /** The server deletes unused photos later anyway, and no code waits for the response to a counted view. */
+  /** Their failure shows nowhere: the server deletes unused photos later, and no code waits for the response to a counted view. */
   const silent: readonly RouteName[] = ['deletePhoto', 'countView'];
   const refusals = (Object.keys(apiAddresses) as CallableRoute[])
     .filter((name) => !silent.includes(name))
@@ -79,12 +79,12 @@ describe('gallery coverage', () => {
     expect(refused).not.toEqual([]);
   });
 
-  /** Only the server reads them, before there is a page. */
+  /** Routes that only the server reads, before there is a page. */
   const onServer: readonly CallableRoute[] = ['getListing'];
   const reads = (Object.keys(apiAddresses) as CallableRoute[]).filter(
     (name) => contract[name].method === 'GET' && !onServer.includes(name),
   );
-  /** The waiting state is part of the response: the photo is being processed. */
+  /** Routes whose waiting state is part of the response: the photo is being processed. */
   const neverWaits: readonly CallableRoute[] = ['getPhoto'];
 
   test.each(reads.filter((name) => !neverWaits.includes(name)))(

@@ -102,7 +102,7 @@ async function writeAnother(draw: Draw, n: number, sub: string, photoOf: PhotoMa
   await changeFacts(sub, () => ({ photos: { put: [photo] }, listing }));
 }
 
-/** Transfers get all states that store text. */
+/** Leaves bank transfers in all states that store text, with their purchases, decisions and notifications. */
 async function leavePayments(draw: Draw, n: number, facts: Facts, beside: Beside): Promise<void> {
   const { sub, account } = facts;
   const decidedBy = randomUUID();

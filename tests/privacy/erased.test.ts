@@ -60,7 +60,7 @@ async function erase(...subs: string[]): Promise<void> {
 const stored = async (): Promise<Item[]> =>
   (await dumpStorage()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Item);
 
-/** Ignores delivered messages, which expire automatically (KEEP-5). */
+/** Lists files and items. Ignores delivered messages, which expire automatically (KEEP-5). */
 const tracesOf = async (photoId: string): Promise<string[]> =>
   (await dumpStorage()).filter((line) => line.includes(photoId) && !line.includes('"pk":"OUTBOX#'));
 

@@ -1,6 +1,6 @@
 import type { Secret } from './secrets.ts';
 
-/** No secret is shorter. */
+/** Number of characters by which secrets are indexed. No secret is shorter. */
 const begin = 6;
 
 /** Finds all secrets in a response at once, also in escaped and encoded text. */

@@ -27,7 +27,7 @@ interface Kept {
 }
 
 type MakesKey = (...parts: never[]) => keys.Key;
-/** Excludes partial keys and constant keys. */
+/** Functions of keys.ts that return a complete key. Excludes partial keys and constant keys. */
 type KeyName = {
   [K in keyof typeof keys]: (typeof keys)[K] extends MakesKey ? K : never;
 }[keyof typeof keys];
@@ -106,7 +106,7 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   commandKey: { exported: message, ends: ['ttl'] },
 };
 
-/** The placeholder and each of its fields convert to `*`. */
+/** Placeholder for any part of a key. The placeholder and each of its fields convert to `*`. */
 const anyPart = new Proxy({}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '*' : '*') });
 
 const patternOf = ({ pk, sk }: keys.Key): string => `${pk} ${sk}`;

@@ -23,7 +23,7 @@ export interface Actor {
   /** The last deleted listing, which the actor can restore until `until` (milliseconds). */
   held?: { listing: Listing; photos: Facts['photos']; until: number } | undefined;
   everyPhoto: string[];
-  /** The page accepts a payment until `until` (milliseconds). */
+  /** Open payment page, and the time until which it accepts a payment (milliseconds). */
   checkout?: { url: string; pay: OpenForm; until: number } | undefined;
   /** Items expected in the table since the last change of a fact or the last run of a job. */
   items: PublicItems;

@@ -201,7 +201,7 @@ const checkContact = (world: World, actor: Actor, id: string): Promise<void> =>
     },
   );
 
-/** Exact like the API, because no cache keeps it. */
+/** Checks the contact page for browsers without JavaScript. It is exact like the API, because no cache keeps it. */
 const checkContactPage = (world: World, actor: Actor, id: string): Promise<void> =>
   judged(
     world,

@@ -32,7 +32,7 @@ const onListing =
 /** Value of `n` for which a save has no contact, and is refused. */
 export const reachesNobody = 7;
 
-/** The title identifies the save, which reveals stale content. */
+/** Builds a content from `n`. The title identifies the save, which reveals stale content. */
 function contentOf(n: number, title: string): Content {
   const weekend = n % 3 === 0;
   return {
@@ -140,7 +140,7 @@ export const commands: Record<CommandName, Command> = {
     actor.held = heldOf(world, actor.facts, listing);
     changed(world, actor, { ...facts, photos: without(facts.photos, usedPhotos(actor.facts)) });
   },
-  /** If the actor has another listing, an even `n` replaces it, and the route refuses an odd `n`. */
+  /** Restores a listing. If the actor has another one, an even `n` replaces it, and the route refuses an odd `n`. */
   async undelete(world, actor, n) {
     const { facts, held } = actor;
     if (!held) return;
@@ -164,7 +164,7 @@ export const commands: Record<CommandName, Command> = {
     });
   },
 
-  /** The paid period stays, and nothing more is charged, as after a cancellation. */
+  /** Suspends the account. The paid period stays, and nothing more is charged, as after a cancellation. */
   async suspend(world, actor) {
     const { facts } = actor;
     await world.operate({ do: 'suspend', sub: actor.caller.sub });

@@ -65,7 +65,7 @@ export function isWaiting(facts: Facts): boolean {
 
 type Decision = 'approve' | 'reject';
 
-/** In a refusal, `n` selects the items to approve anyway. */
+/** Builds the decision on each waiting item. In a refusal, `n` selects the items to approve anyway. */
 function wordsOn(waiting: Waiting, { posts }: Facts, n: number, decision: Decision) {
   const word = (place: number): { decision: Decision; reason?: string; note?: string } =>
     decision === 'approve' || (n >> place) % 2 === 1
@@ -132,7 +132,7 @@ export async function reviews(
   if (!isOther) changed(world, actor, decided(actor.facts, words, nowOf(world)));
 }
 
-/** Status 409 if other content waits, 404 if none does. */
+/** Status of a decision on content that has changed: 409 if other content waits, 404 if none does. */
 const refusedWith = (facts: Facts): number => (isWaiting(facts) ? 409 : 404);
 
 function decided(

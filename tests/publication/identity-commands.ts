@@ -17,14 +17,14 @@ export const identityCommands = {
   submit: (world, actor) => sendsCase(world, actor, details),
   rename: (world, actor, n) =>
     sendsCase(world, actor, { ...details, fullName: `${details.fullName} ${'abcdefghijklmnop'[n]}` }),
-  /** Possible until a reviewer decides the case. */
+  /** Withdraws the case, which is possible until a reviewer decides it. */
   async takeBack(world, actor) {
     const { facts } = actor;
     const may = facts.identity === 'pending' || facts.identity === 'draft';
     if (await callRoute(world, actor, 'withdrawVerification', may))
       changed(world, actor, { ...facts, identity: 'draft' });
   },
-  /** Every third document expires soon. */
+  /** Approves the case. Every third document expires soon. */
   approve(world, actor, n) {
     const expires = n % 3 === 0;
     const day = new Date(nowOf(world) + shortMilliseconds).toISOString().slice(0, 10);
@@ -45,7 +45,7 @@ export const identityCommands = {
       }),
     );
   },
-  /** A mismatch ends the current approval; unclear pictures do not. */
+  /** Rejects the case. A mismatch ends the current approval; unclear pictures do not. */
   reject(world, actor, n) {
     const reason = n % 2 === 0 ? 'unclear-images' : 'mismatch';
     return decides(world, actor, { decision: 'reject', reason, note: 'test' }, (facts) => ({
@@ -58,7 +58,7 @@ export const identityCommands = {
     decides(world, actor, { decision: 'ask-more', documents: ['idBack'], note: 'test' }, () => ({
       identity: 'more-asked',
     })),
-  /** Does nothing if the approval has expired, because the sweep may not have processed it yet. */
+  /** Withdraws the approval. Does nothing if it has expired, because the sweep may not have processed it yet. */
   async withdraw(world, actor) {
     const { facts } = actor;
     if (!isApproved(world, facts)) return;

@@ -24,7 +24,7 @@ export const postCommands = {
       posts: new Map(facts.posts).set(id, world.review ? post : passedPost(post, nowOf(world))),
     });
   },
-  /** While the post is live, visitors see the approved caption, and its expiry does not move. */
+  /** Edits a post. While it is live, visitors see the approved caption, and its expiry does not move. */
   async editPost(world, actor, n) {
     const { facts } = actor;
     const [id, before] = [...facts.posts][n % Math.max(1, facts.posts.size)] ?? [];

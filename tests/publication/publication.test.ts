@@ -8,7 +8,7 @@ import { startWorld, type World } from './world.ts';
 const histories = isFixedSample ? 20 : 200;
 const perScenario = Math.min(histories, 100);
 
-/** Runs each command at least once, in a state where it changes something. */
+/** Scenario that runs each command at least once, in a state where it changes something. */
 const everyCommand = scenarioOf(
   'public hide show online offline save(1) wait(43290) collect',
   'public post editPost dropPost cancel resume wait(43290) refund',
@@ -23,13 +23,13 @@ const everyCommand = scenarioOf(
   'public save refuseContent save(1) editUnderReview(2) forward wait(43290) forward',
 );
 
-/** Closes and reopens a country and turns review off and on, with listings in Madrid and Mexico. */
+/** Scenario that closes and reopens a country and turns review off and on, with listings in Madrid and Mexico. */
 const everySetting = scenarioOf(
   'public save(3) approveContent countries(mx) review(false) save(3) countries(es,mx) review(true)',
   'public save(4) approveContent countries(mx) review(false) photo countries(es,mx) review(true)',
 );
 
-/** Leaves a payment page open while the account temporarily may not buy. */
+/** Scenario that leaves a payment page open while the account temporarily may not buy. */
 const leftOpen = scenarioOf(
   'approved openCheckout suspend restore payLater openCheckout payLater(1)',
   'approved openCheckout erase keep payLater openCheckout payLater(1)',

@@ -91,7 +91,7 @@ export interface Facts {
   subscription?: Subscription;
   listing?: Listing;
   photos: ReadonlyMap<string, Photo>;
-  /** Shown beside the name instead of the first photo, and not part of `photos`. */
+  /** The account's own picture. Shown beside the name instead of the first photo, and not part of `photos`. */
   avatar?: { id: string; passed: boolean; refused?: boolean } | undefined;
   avatarBefore?: string | undefined;
   /** Posts by the id of their photo, which is not part of `photos`. */

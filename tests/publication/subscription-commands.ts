@@ -40,7 +40,7 @@ export const subscriptionCommands = {
     actor.checkout = { url, pay: await openForm(url), until: nowOf(world) + dayMilliseconds };
     changed(world, actor);
   },
-  /** Fails if the actor was not allowed to buy at any time since. */
+  /** Pays on the page that the actor left open. Fails if the actor was not allowed to buy at any time since. */
   async payLater(world, actor, n) {
     const { checkout, facts } = actor;
     if (!checkout) return;
@@ -143,7 +143,7 @@ function endRenewal(world: World, subscription: Subscription): void {
   else end(subscription, secondsOf(world));
 }
 
-/** Reverses the last payment by a refund or a dispute. `reverse` performs it and updates the subscription. */
+/** Reverses the last payment, by a refund or a dispute. @param reverse performs it and updates the subscription */
 async function reverses(
   world: World,
   actor: Actor,

@@ -8,7 +8,7 @@ import { inputs } from '#functions/access/sign-in/operations.ts';
 import { hostileTexts, isClean } from '#tests/support/hostile-texts.ts';
 import { textPlaces } from '#tests/support/schema-strings.ts';
 
-/** The sign-in proxy has one route, so its inputs are listed by operation. */
+/** Every text input of the contract. The sign-in proxy has one route, so its inputs are listed by operation. */
 const places = routeNames.flatMap((name) => {
   const { params, query, body, userPool }: RouteSpec = routes[name];
   if (userPool)

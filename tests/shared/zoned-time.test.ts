@@ -23,7 +23,7 @@ const minutes = fc
   .map((count) => count * minute);
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Half of the samples are drawn near a clock change: only one hour in four thousand has one. */
+/** Clock changes near which half of the samples are drawn. Only one hour in four thousand has one. */
 const changes = zones.flatMap((name) => {
   const found: number[] = [];
   for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2029, 0, 1); at += 60 * minute) {

@@ -16,9 +16,9 @@ interface Metered {
   command: string;
   input: object;
   output: object;
-  /** Of the table and its indexes. */
+  /** Capacity units of the table and its indexes. */
   units: number;
-  /** Of the table alone. */
+  /** Capacity units of the table alone. */
   tableUnits: number;
 }
 

@@ -10,7 +10,7 @@ import { repository } from './repository-copy.ts';
 
 export const generatedListings = 240;
 
-/** A change in any of them makes all pictures be drawn again. */
+/** Sources of the pictures. A change in any of them makes all pictures be drawn again. */
 const sources = [
   'functions/photo',
   'shared',
@@ -20,7 +20,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** The key is also the file name. */
+/** Documents to draw, with the text on each. The key is also the file name. */
 const documents = waitingProviders.flatMap(({ key, name }) =>
   documentKinds.map((kind) => ({ key: `${key}-${kind}`, label: `${name} · ${kind}` })),
 );
@@ -75,7 +75,7 @@ function forgetOthers(): void {
       rmSync(join(current, '..', name), { recursive: true, force: true });
 }
 
-/** A killed process must leave no partial file. */
+/** Writes a picture atomically, so that a killed process leaves no partial file. */
 function keep(name: string, value: unknown): void {
   const draft = fileOf(`.${name}`);
   writeFileSync(draft, serialize(value));
@@ -86,7 +86,7 @@ function read<T>(name: string): T {
   return deserialize(readFileSync(fileOf(name))) as T;
 }
 
-/** After a power failure a file may exist without its bytes. */
+/** True if the picture can be read. After a power failure a file may exist without its bytes. */
 function isWhole(name: string): boolean {
   try {
     read(name);

@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Imported late, because a run without integration tests does not need the local cloud. */
+/** Starts the cloud. Imported late, because a run without integration tests does not need the local cloud. */
 async function start(): Promise<Cloud> {
   const { startCloudForTests } = await import('./start-cloud.ts');
   return startCloudForTests();

@@ -20,7 +20,7 @@ function isoFile(brand: string): Buffer {
   return Buffer.concat([type, data]);
 }
 
-/** Each of the two frames claims the maximum number of pixels. */
+/** Builds a GIF of two frames, each of which claims the maximum number of pixels. */
 function gifBomb(): Buffer {
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 2, 0x44, 1, 0]);
   const head = Buffer.concat([

@@ -116,7 +116,7 @@ export function enforceRights(client: DynamoDBDocumentClient, partitions: Partit
   );
 }
 
-/** Longer than any call chain from a test to the table. */
+/** Limit of stack frames, longer than any call chain from a test to the table. */
 const frames = 200;
 
 const innermost = 'functions/data/aws-client.ts';

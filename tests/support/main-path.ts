@@ -144,7 +144,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     };
   }
 
-  /** Each attempt requests a new form, because a form can be used once. */
+  /** Uploads a file. Each attempt requests a new form, because a form can be used once. */
   async function sendFile(what: string, form: () => Promise<PresignedPost>, bytes: Buffer): Promise<void> {
     await press(what, async () => {
       const { status } = await postFile(await form(), bytes);

@@ -75,7 +75,7 @@ async function ours(bytes: Buffer): Promise<string> {
   }
 }
 
-/** Decodes the picture once, as the product does. */
+/** Makes the files by sharp alone. Decodes the picture once, as the product does. */
 async function bare(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).resize(1200).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

@@ -52,7 +52,7 @@ export async function detailedPicture(seed: number): Promise<Buffer> {
   return pixels.jpeg();
 }
 
-/** Texture is strong in one part of a picture (hair, cloth, leaves) and faint in another. */
+/** First texture layer. Texture is strong in one part of a picture (hair, cloth, leaves) and faint in another. */
 const firstTexture = 108;
 /** Share of the texture in smooth parts (skin, a wall, the blurred background). */
 const smooth = 0.2;

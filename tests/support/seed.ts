@@ -28,7 +28,7 @@ import { storeReadyPhoto } from './ready-photo.ts';
  * (draw-demo-pictures.ts), because blocking the event loop would delay timed connections. The last printed line has the
  * demo accounts.
  */
-/** Enough to keep two cores and the engine busy. */
+/** Number of providers stored concurrently: enough to keep two cores and the engine busy. */
 const together = 8;
 
 const description = process.env['LOCAL_CLOUD'];

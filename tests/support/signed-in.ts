@@ -14,7 +14,7 @@ import { createPhoto, callSite, postFile, type SiteAnswer, type SiteCall } from 
 
 export interface SignedIn extends Person {
   call<T = unknown>(name: RouteName, call?: Omit<SiteCall, 'token'>): Promise<SiteAnswer<T>>;
-  /** For use after time moved past the tokens' expiry. */
+  /** Signs in again, after time moved past the tokens' expiry. */
   signInAgain(): Promise<void>;
   token(): string;
 }

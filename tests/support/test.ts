@@ -25,7 +25,7 @@ import type { startCloudForTests } from './start-cloud.ts';
  * only `test.beforeAll` and `test.afterAll` get them.
  */
 
-/** Worker fixtures are set up again for each `test` that extends another. */
+/** Makes `open` run only once per process. Worker fixtures are set up again for each `test` that extends another. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => (opened ??= open());

@@ -73,7 +73,7 @@ export async function crashes(): Promise<BenchReport> {
   }
 }
 
-/** A fault is a photo that is not ready, another upload's picture, or a mark registered for another photo. */
+/** Lists the faults of one photo: not ready, another upload's picture, or a mark registered for another photo. */
 async function faultsOf({ sub, id, width }: Sent): Promise<string[]> {
   const photo = (await readFacts(sub)).photos.find((one) => one.id === id);
   if (photo?.status !== 'ready') return [`${id} is ${photo?.status ?? 'lost'}`];
@@ -84,7 +84,7 @@ async function faultsOf({ sub, id, width }: Sent): Promise<string[]> {
   ];
 }
 
-/** Includes uploads that remain. */
+/** Lists missing and extra files in the buckets, including uploads that remain. */
 async function faultsOfBuckets(sent: readonly Sent[]): Promise<string[]> {
   const wanted = new Set(
     sent.flatMap(({ id }) => photoFiles.map((file) => `MEDIA_BUCKET ${privatePhotoKey(id, ...file)}`)),

@@ -70,7 +70,7 @@ export async function stories(): Promise<BenchReport> {
   }
 }
 
-/** Counts both responses uncompressed, and the picture. */
+/** Measures the KB until the first story is visible: both uncompressed responses and the picture. */
 async function firstStory() {
   const strip = await browseStories(asks.municipality);
   const { stories: shown } = await getStories(strip.cards[0]?.id ?? '');

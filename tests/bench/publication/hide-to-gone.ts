@@ -9,7 +9,7 @@ import { startCloudForTests } from '#tests/support/start-cloud.ts';
 /** Time for which a URL still showed a listing after its owner hid it. */
 type Gone = {
   way: string;
-  /** Until the first response without the listing, or `never`. */
+  /** Time from the request to the first response without the listing, or `never`. */
   after: string;
 };
 

@@ -98,6 +98,6 @@ function imagesBefore(requests: Details, metrics: Details): number {
     .reduce((bytes, { transferSize = 0 }) => bytes + transferSize, 0);
 }
 
-/** Excludes parsing and layout, which the static copy needs as well and other figures cover. */
+/** Returns milliseconds, without parsing and layout, which the static copy needs as well and other figures cover. */
 const longestTask = ({ items = [] }: Details): number =>
   Math.max(0, ...items.filter(({ url = '' }) => url.endsWith('.js')).map(({ duration = 0 }) => duration));

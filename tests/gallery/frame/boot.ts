@@ -4,7 +4,7 @@ export interface Boot {
   local: Record<string, string>;
   session: Record<string, string>;
   camera?: 'works' | 'refused';
-  /** Uploads stop at this percentage. */
+  /** Percentage at which uploads stop. */
   uploadPercent?: number;
   /** Milliseconds until a request times out; without it, requests never time out. */
   patience?: number;

@@ -21,7 +21,7 @@ function tell(status: string): void {
   if (window.parent !== window) window.parent.postMessage({ gallery: status, host: location.host }, '*');
 }
 
-/** Before hydration, a server-rendered page is readable but does not react to steps. */
+/** Waits for hydration. Before it, a server-rendered page is readable but does not react to steps. */
 async function takenOver(): Promise<void> {
   if (!document.getElementById('page')) return;
   const { dataset } = document.documentElement;

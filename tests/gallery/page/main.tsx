@@ -176,7 +176,7 @@ function Picker<T extends string>({
   );
 }
 
-/** Reduces the frame's size if several are shown. */
+/** A state in its frame, reduced in size if several are shown. */
 function Frame({
   screen,
   state,

@@ -21,7 +21,7 @@ const confirmDelete = async ({ press, words: { own: t } }: Steps) => {
 const unpaid = (change: Parameters<typeof ownListing>[0] = {}) =>
   provider({ verification: 'approved', membership: 'ended', listing: ownListing(change) });
 
-/** The listing was deleted after the page opened. */
+/** Builds responses for a listing that was deleted after the page opened. */
 const goneSince = (): Answers => {
   const after = provider(verified);
   return {

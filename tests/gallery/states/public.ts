@@ -13,7 +13,7 @@ import {
   type State,
 } from '../state.ts';
 
-/** For states that are not about stories. */
+/** Responses without stories, for states about something else. */
 const count: Answers = { countCards: { count: 12, more: false }, browseStories: { cards: [] } };
 const whole: Answers = { ...count, browseCards: pageOfCards(24, { cursor: 'sealed-cursor' }) };
 const list: Answers = { ...count, browseCards: pageOfCards(4, { cursor: 'sealed-cursor' }) };
@@ -29,7 +29,7 @@ const remembered = (answer: Answers['browseCards']): Answers => ({
     asked.time === 0 ? pageOfCards(4) : typeof answer === 'function' ? answer(asked) : answer!,
 });
 
-/** A city's count includes its municipalities. */
+/** Listing counts of one category. A city's count includes its municipalities. */
 const counts: NonNullable<State['counts']> = {
   mx: {
     women: {

@@ -3,7 +3,7 @@ import { broken, tooMany, unforeseen } from '../fixtures/pool.ts';
 import { inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, screen } from '../state.ts';
 
-/** Takes the differences from a valid form. */
+/** Fills in and submits the form; `change` has the differences from a valid form. */
 const register =
   (change: { name?: string; email?: string; password?: string; again?: string; terms?: false } = {}) =>
   async ({ fill, tick, press, words: { private: t } }: Steps) => {

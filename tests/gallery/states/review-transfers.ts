@@ -37,7 +37,7 @@ const decided = (status: TransferStatus, more: Partial<TransferCase> = {}): Answ
   claimTransfer: { ...opened, status, endedAt: at(-1), claimedUntil: undefined, buys: undefined, ...more },
 });
 
-/** The money arrived after the transfer had ended. */
+/** Builds a transfer whose money arrived after the transfer had ended. */
 const late = (status: TransferStatus, more: Partial<TransferCase> = {}): Answers => ({
   claimTransfer: { ...opened, status, endedAt: at(-1), ...more },
 });

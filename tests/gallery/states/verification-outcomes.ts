@@ -34,7 +34,7 @@ const takeBack = inTurn(
   askTakeBack,
 );
 
-/** The provider missed a reviewer's deadline for more documents. */
+/** Builds the responses after a provider missed a reviewer's deadline for more documents. */
 const unanswered = (own: Partial<OwnVerification> = {}): Answers => ({
   ...provider({ verification: 'expired' }),
   getVerification: {
@@ -44,7 +44,7 @@ const unanswered = (own: Partial<OwnVerification> = {}): Answers => ({
   },
 });
 
-/** A new name was not proved in time; its case is still open. */
+/** Builds the responses after a new name was not proved in time; its case is still open. */
 const nameUnproved = (): Answers => ({
   ...provider({ verification: 'draft' }),
   getVerification: {
@@ -53,7 +53,7 @@ const nameUnproved = (): Answers => ({
   },
 });
 
-/** A reviewer decides the case while its owner is withdrawing it. */
+/** Builds responses for a case that a reviewer decides while its owner is withdrawing it. */
 const decidedMeanwhile = (): Answers => {
   let isDecided = false;
   return {
