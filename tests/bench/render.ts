@@ -17,7 +17,7 @@ const warmUps = 100;
 const flatWithin = 1.1;
 
 const ofCity = `/es/listings?category=women&city=${place.city}&country=${place.country}`;
-/** Pages with their maximum time as a multiple of the reference, and maximum KB of HTML with titles of maximum length. */
+/** Pages with their maximum time as a multiple of the reference, and maximum KB of HTML with the longest titles. */
 const pages: Record<string, { address: string; times: number; kilobytes: number }> = {
   home: { address: '/es?', times: 3.2, kilobytes: 40 },
   'a city, newest first': { address: ofCity, times: 3.4, kilobytes: 60 },

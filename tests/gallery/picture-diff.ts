@@ -66,7 +66,7 @@ export async function comparePictures(
   return found;
 }
 
-/** Counts differing pixels; undefined if the sizes differ. If `marked` is given, writes a picture of the differences there. */
+/** Counts differing pixels; undefined if the sizes differ. Writes a picture of the differences to `marked`. */
 async function differenceOf(before: string, now: string, marked?: string): Promise<number | undefined> {
   const [old, current] = await Promise.all([before, now].map(pixelsOf));
   if (!old || !current || old.info.width !== current.info.width || old.info.height !== current.info.height)

@@ -68,7 +68,7 @@ describe('default states', () => {
 });
 
 describe('gallery coverage', () => {
-  /** Their failure shows nowhere: the server deletes unused photos later, and no code waits for the response to a counted view. */
+  /** Their failure shows nowhere: the server deletes unused photos later, and no code waits for a counted view. */
   const silent: readonly RouteName[] = ['deletePhoto', 'countView'];
   const refusals = (Object.keys(apiAddresses) as CallableRoute[])
     .filter((name) => !silent.includes(name))

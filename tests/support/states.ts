@@ -24,7 +24,7 @@ import { approve, eraseAllOf, posted, publish, readyPhoto, verificationAt } from
 import { aReference, putTransfer } from './transfers.ts';
 import { enterAs } from './user-pool.ts';
 
-/** Environment of the states. The cloud must hold back the payment provider's events, because they would change the states. */
+/** Environment of the states. The cloud must hold back the payment provider's events, which would change them. */
 export interface Scene {
   cloud: Cloud;
   money: Money;
