@@ -145,6 +145,6 @@ test.each([
   ['forwards Authorization', 'OriginRequestPolicy', { ...sent, Name: 'a', HeadersConfig: key.HeadersConfig }],
 ] as const)('a policy is refused if it %s', (_, type, config) => {
   expect(() => propertiesOf(`AWS::CloudFront::${type}`, { [`${type}Config`]: config })).toThrow(
-    /Authorization|DefaultTTL|keeps nothing/,
+    /Authorization|DefaultTTL|without caching/,
   );
 });
