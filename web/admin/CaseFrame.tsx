@@ -34,7 +34,7 @@ export function CaseGate<T>({
   const opened = useQuery({
     queryKey: ['review-case', queue, id],
     queryFn: ({ signal }) => claim(signal),
-    // Opening a case writes a claim on the server, so a tab that regains focus must not refetch it.
+    // Fetching a case claims it on the server, so a tab that regains focus must not refetch the case.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -81,9 +81,9 @@ export function CaseFrame({
   tab: string;
   evidence: ReactNode;
   keys?: ReadonlyArray<{ key: string; does: string }> | undefined;
-  /** Button in the notice of the last error, to resolve it. */
+  /** Button in the notice of the last error, with which the reviewer can resolve that error. */
   wayOut?: ReactNode;
-  /** Decision panel; replaced by a notice once the opened case can no longer be decided. */
+  /** Decision panel. A notice replaces the panel once the opened case can no longer be decided. */
   children: ReactNode;
 }) {
   const t = useAdmin();

@@ -9,7 +9,8 @@ import { useAdmin } from './admin-messages.ts';
 const othersAtOnce = 2;
 
 /**
- * Shows which submission of the provider this is, and the earlier decisions against them with their total (REVIEW-7).
+ * Shows how many cases the provider has submitted, the earlier decisions against the provider, and the number of these
+ * decisions (REVIEW-7).
  */
 export function CaseHistory({
   of,

@@ -17,7 +17,7 @@ import { FactList } from './FactList.tsx';
 import { useCase } from './use-case.ts';
 import { useKeys } from './use-keys.ts';
 
-/** Page /admin/verifications/{sub}. Opening it claims the case, so that no two reviewers decide it. */
+/** Page /admin/verifications/{sub}. Opening the page claims the case, so that no two reviewers decide it. */
 export function CasePage() {
   const { sub = '' } = useParams();
   return (
@@ -37,7 +37,7 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
   const { busy, notDecided, over, back } = state;
   const [seen, setSeen] = useState<readonly DocumentKind[]>([]);
   const [looking, setLooking] = useState<DocumentKind>();
-  // On a phone there is no room for the approval form beside the documents, so it opens on request.
+  // On a phone there is no room for the approval form beside the documents, so the form opens on request.
   const wide = useMedia('(width >= 1024px)');
   const [asking, setAsking] = useState<DecisionKind>();
   const asked = asking ?? (wide && opened.adult ? 'approve' : undefined);

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { type BackToQueue, listAddress, queueNames, queueQuery, type QueueName } from './queues.ts';
 
-/** Lists of the console in the order of their tabs, which is the order of their routes. */
+/** Lists of the console, in the order of their routes. The tabs have the same order. */
 const lists = privateRoutes.flatMap((route) => /^\/admin\/([^/]+)$/.exec(route)?.[1] ?? []) as ConsoleList[];
 
 /** Page of one list in the console. The tabs show the number of waiting cases, so every page also loads the queues. */
@@ -73,7 +73,7 @@ function LoadedCount({ queue: name }: { queue: QueueName }) {
 /** Message about the last decision. A toast would cover rows of the queue. */
 function LastDecision() {
   const { lastDecision } = (useLocation().state ?? {}) as BackToQueue;
-  // Screen readers only announce text that is added to an existing live region, so set it after the first render.
+  // Screen readers only announce text that is added to an existing live region, so set the text after the first render.
   const [said, setSaid] = useState<string>();
   useEffect(() => setSaid(lastDecision), [lastDecision]);
   return (

@@ -19,7 +19,7 @@ import { useCase } from './use-case.ts';
 import { type ContentOutcomes, useContentOutcomes } from './use-content-outcomes.ts';
 import { useKeys } from './use-keys.ts';
 
-/** Page /admin/contents/{sub}: all waiting contents of one account. Opening it claims the case. */
+/** Page /admin/contents/{sub}: all waiting contents of one account. Opening the page claims the case. */
 export function ContentCasePage() {
   const { sub = '' } = useParams();
   return (
@@ -171,8 +171,8 @@ function RefusedBefore({ item }: { item: ContentItem | undefined }) {
 }
 
 /**
- * Large view of the picture to decide. All pictures load when the case opens, but their URLs expire before the claim
- * does. The reviewer then reopens the case.
+ * Large view of the picture to decide. All pictures load when the case opens. Their URLs expire before the claim does;
+ * to load a picture later, the reviewer reopens the case.
  */
 function Pictures({ review: { items, at }, onReopen }: { review: ContentOutcomes; onReopen: () => void }) {
   const { contents: t, reopen } = useAdmin();

@@ -11,7 +11,7 @@ import { Reasons } from './Reasons.tsx';
 import type { ContentOutcomes } from './use-content-outcomes.ts';
 import { useKeys } from './use-keys.ts';
 
-/** Panel in which one key decides the current item. Sends all outcomes together, once every item has one. */
+/** Panel in which one key decides the current item. It sends all outcomes together, once every item has an outcome. */
 export function ContentPanel({
   review,
   name,
@@ -114,7 +114,9 @@ export function ContentPanel({
   );
 }
 
-/** Form for the reason of a refusal. A reason's digit key completes it, except for "other", which needs a note. */
+/**
+ * Form for the reason of a refusal. A reason's digit key completes the form, except for "other", which needs a note.
+ */
 function Refusing({
   chosen,
   note,
@@ -138,7 +140,7 @@ function Refusing({
     (one === 'other' && !cleanText(text)) || isTooLong(text, refusalNoteMax);
   const blocked = reason !== undefined && mayNot(reason, note);
 
-  // Save each keystroke, so that the note survives if the reviewer moves to another item or sends.
+  // Save each keystroke, so that the note survives if the reviewer moves to another item or sends the outcomes.
   const write = (text: string) => {
     onWrite(text);
     if (!reason) return;

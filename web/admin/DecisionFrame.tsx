@@ -13,22 +13,23 @@ import { useKeys } from './use-keys.ts';
 
 export interface DecisionFrameHandle<D> {
   /**
-   * Shows the confirm button for `whole`, or for the form's current decision. Shows the form's errors instead if it is
-   * incomplete.
+   * Shows the confirm button for `whole`, or for the form's current decision. Shows the form's errors instead if the
+   * form is incomplete.
    */
   ask: (whole?: D) => void;
 }
 
-/** The same form builds both decisions, so their keys have the same order. */
+/** The same form builds `one` and `other`, so their keys have the same order. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Frame of every form that decides a case: fields, a button to continue, then a button to confirm.
  *
  * A decision takes two clicks, so that a slip, a double click or a held key decides nothing. The confirm button names
- * the person, appears after the first click, and disappears if the form changes. `SendForm` would send at once.
+ * the person, appears after the first click, and disappears if the form changes. The frame does not use `SendForm`,
+ * which would send at the first click.
  *
- * @param says undefined while the form is incomplete
+ * @param says the form's decision; undefined while the form is incomplete
  * @param onMissing called when the reviewer continues with an incomplete form, so that the form shows its errors
  */
 export function DecisionFrame<D>({

@@ -41,8 +41,8 @@ export function DecisionPanel({
 }: {
   opened: VerificationCase;
   /**
-   * Documents that the reviewer must open before approving, or before rejecting for what they show. The server enforces
-   * this too (VER-10).
+   * Documents that the reviewer must open before an approval, or before a rejection that relies on them. The server
+   * enforces this too (VER-10).
    */
   unopened: readonly DocumentKind[];
   /** Deleted documents that the server reported when the reviewer tried to approve. */
@@ -59,7 +59,7 @@ export function DecisionPanel({
   const name = details.fullName || t.nameless;
   const words: Record<DecisionKind, string> = { approve: t.approve, 'ask-more': t.askMore, reject: t.reject };
   const [chosen, setChosen] = useState<DecisionKind>();
-  /** Initial values of the form that asks for more, taken over from the rejection form. */
+  /** Initial values of the form that asks for more documents, taken over from the rejection form. */
   const [proposed, setProposed] = useState<{ documents: readonly DocumentKind[]; note: string }>();
   const ask = (kind: DecisionKind, proposal?: typeof proposed) => {
     setChosen(kind);
@@ -77,7 +77,7 @@ export function DecisionPanel({
           <Button
             key={kind}
             aria-pressed={asking === kind}
-            // The server refuses to approve a person under 18 too.
+            // The server also refuses to approve a person under 18.
             disabled={busy || (kind === 'approve' && !adult)}
             onClick={() => ask(kind)}
           >
@@ -114,7 +114,7 @@ export function DecisionPanel({
   );
 }
 
-/** Form that asks for some documents again; the others stay. */
+/** Form that asks for some documents again and keeps the other documents. */
 function AskMoreForm({
   name,
   ticked,
@@ -181,10 +181,11 @@ function RejectForm({
   onAskMore,
   ...frame
 }: DecisionFormProps<'reject'> & {
-  /** False for a person under 18; preselects the reason `under-age`. */
+  /** False for a person under 18. The form then preselects the reason `under-age`. */
   adult: boolean;
   /**
-   * Documents that the reviewer must open before rejecting for what they show; the server enforces this too (VER-10).
+   * Documents that the reviewer must open before a rejection that relies on them. The server enforces this too
+   * (VER-10).
    */
   unopened: readonly string[];
   /** Document that the reviewer opened last. */

@@ -5,7 +5,7 @@ import { ZoomableImage } from './ZoomableImage.tsx';
 
 /**
  * Shows the pages of a document, one at a time. All pages load at once, because their URLs expire after a minute.
- * @param active whether keyboard shortcuts apply to this one of the documents side by side
+ * @param active whether keyboard shortcuts apply to this document and not to the one beside it
  * @param mark watermark with the reviewer's name and the time of viewing
  */
 export function DocumentPages({

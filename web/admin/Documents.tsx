@@ -17,8 +17,8 @@ import { useKeys } from './use-keys.ts';
  * Documents of a case: the selfie and one other document side by side, to compare faces.
  *
  * Every view is written to the audit log, so the reviewer opens each document explicitly. Opened documents stay loaded,
- * so switching between them logs nothing. A picture that loads later than a minute fails, because its URL has expired;
- * the reviewer must then open the document again.
+ * so switching between them logs nothing. A picture that loads more than a minute after its document was opened fails,
+ * because its URL has expired. The reviewer must then open the document again.
  *
  * @param digits whether keys 1 to 4 open a document; false while an open form uses the digit keys itself
  */

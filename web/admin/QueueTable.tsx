@@ -30,7 +30,7 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
     ArrowUp: () => step(-1),
   });
 
-  // Run only on mount: the queue refreshes every half minute, which must not move the focus.
+  // Run only on mount: the queue's refresh every half minute must not move the focus.
   useEffect(() => {
     if (document.activeElement?.closest('input, select')) return;
     table.current?.querySelector<HTMLElement>('[data-chosen] a')?.focus({ preventScroll: true });
@@ -80,7 +80,10 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
   );
 }
 
-/** Returns the selected row. A refresh keeps the case selected, or the row's position if the case is gone. */
+/**
+ * Returns the selected row. After a refresh, the same case stays selected. If that case is gone, the row at its
+ * position is selected.
+ */
 function useChosen(cases: readonly Waiting[]) {
   const { from } = (useLocation().state ?? {}) as BackToQueue;
   const [first] = cases;

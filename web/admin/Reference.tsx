@@ -37,7 +37,10 @@ export function Reference({
 }: {
   opened: ContentCase;
   of: 'photo' | 'avatar';
-  /** False while hidden: the key `s` must not open the selfie, because that is logged. */
+  /**
+   * False while the reference pictures are hidden. The key `s` must not open the selfie unseen, because every view is
+   * logged.
+   */
   shown: boolean;
   selfie: ReturnType<typeof useSelfie>;
 }) {

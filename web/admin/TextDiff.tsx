@@ -8,7 +8,7 @@ import { useAdmin } from './admin-messages.ts';
 import { changedWords } from './changed-words.ts';
 import { fieldWords, isSameField } from './field-words.ts';
 
-/** Free-text fields. Their text is in the site's language and needs the `lang` attribute. */
+/** Free-text fields. Providers write them in Spanish, so their text needs the `lang` attribute. */
 const written: ReadonlySet<string> = new Set(
   Object.values(fieldsByTab).flatMap((fields) =>
     Object.entries(fields).flatMap(([name, { type }]) => (type === 'text' ? [name] : [])),
@@ -73,7 +73,7 @@ function useFieldWords(countries: readonly string[]) {
     fieldWords(content, { words, language, formats, places, yes, no, unknownPlace });
 }
 
-/** Marks removed and added words. Equal texts, of two places with the same name, appear in full. */
+/** Marks removed and added words. Shows equal texts in full, because two different places may have the same name. */
 function Change({ before, after }: { before: string; after: string }) {
   const { contents: t } = useAdmin();
   const parts =

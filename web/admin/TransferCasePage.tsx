@@ -13,7 +13,7 @@ import { TransferPanel } from './TransferPanel.tsx';
 import { useCase } from './use-case.ts';
 import { useKeys } from './use-keys.ts';
 
-/** Page /admin/transfers/{reference}: one transfer. Opening it claims it if a decision is possible. */
+/** Page /admin/transfers/{reference}: one transfer. Opening the page claims the transfer if a decision is possible. */
 export function TransferCasePage() {
   const { reference = '' } = useParams();
   return (

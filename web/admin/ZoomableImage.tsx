@@ -22,7 +22,7 @@ const held = (zoom: number): number => Math.min(largest, Math.max(1, zoom));
 /**
  * Picture with zoom. The wheel, + and - zoom at the pointer; dragging moves the picture; `o` rotates it; `0` resets it.
  *
- * @param active whether keyboard shortcuts apply to this one of the pictures side by side
+ * @param active whether keyboard shortcuts apply to this picture and not to the one beside it
  * @param mark watermark with the reviewer's name and the time of viewing
  */
 export function ZoomableImage({

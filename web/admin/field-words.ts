@@ -27,8 +27,8 @@ const valuesOf = (content: Content): Record<string, unknown> => ({
 });
 
 /**
- * True if a field has the same value in both contents. Compares ids: places may share a name, and all have the same
- * placeholder until names load.
+ * True if a field has the same value in both contents. Compares ids, because places may share a name, and every place
+ * has the same placeholder until the names load.
  */
 export function isSameField(name: ListingFieldName, one: Content, other: Content): boolean {
   const said = (content: Content) => {

@@ -54,9 +54,9 @@ export const queueQuery = (queue: QueueName) =>
     refetchInterval: 30_000,
   });
 
-/** Navigation state with which a case returns to its queue. */
+/** Navigation state of a reviewer's return from a case to its queue. */
 export interface BackToQueue {
-  /** Name and outcome of the last decision. */
+  /** Message with the person's name and the outcome of the last decision. */
   lastDecision?: string;
   /** Id (`idOf`) of the case that the reviewer left; the queue selects its row. */
   from?: string;

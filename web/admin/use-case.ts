@@ -26,7 +26,9 @@ export interface CaseState {
   queue: QueueName;
   /** End of the claim (ISO, UTC); undefined if no decision is possible. */
   claimedUntil: string | undefined;
-  /** Reason why the opened case can no longer be decided and must be reopened; undefined while it can. */
+  /**
+   * Reason why the opened case can no longer be decided and must be reopened; undefined while a decision is possible.
+   */
   over: string | undefined;
   busy: boolean;
   notDecided: NotDecided | undefined;
@@ -49,7 +51,7 @@ interface NotDecided {
  * it. A failed decision keeps the case open; if the reviewer has left the page, a toast shows the result.
  *
  * @param id id of the case in its queue (`idOf`)
- * @param name name of the person, for that toast
+ * @param name name of the person, for the toast
  * @param send resolves to the message for the queue
  */
 export function useCase<D>({
@@ -86,7 +88,7 @@ export function useCase<D>({
         'version-conflict': t.changed,
         'not-found': t.alreadyDecided,
         'claimed-by-another': t.claimedByAnother,
-        // The general message for this error speaks to the minor; this one speaks to the reviewer.
+        // The general message for this error addresses the minor; `t.minor` addresses the reviewer.
         'under-age': t.minor,
         'amount-differs': t.transfers.amountDiffers,
         'bank-reference-used': t.transfers.movementUsed(readReference(paidByMovement(error))),

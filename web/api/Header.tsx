@@ -27,7 +27,7 @@ export interface HeaderProps extends LanguageSwitchProps {
   /** True on the 18+ gate, which has no links except the quick exit. */
   bare?: boolean;
   script?: HeaderScript;
-  /** Button of the screen's own menu, which on phones replaces the button of the header's links. */
+  /** Button that opens the screen's own menu. On phones it replaces the button of the header's links. */
   menu?: ReactNode;
   /** Content beside the links: the notification bell in the dashboard. */
   beside?: ReactNode;
@@ -143,7 +143,7 @@ function Links({ path, script }: { path: string; script?: HeaderScript }) {
 interface LanguageSwitchProps {
   /** Path of this page in each language; undefined on the gate, which has no path of its own. */
   next?: Readonly<Record<Language, string>>;
-  /** Switches the language in the browser. Without it, the browser submits the form to the API. */
+  /** Switches the language in the browser. Without `onSwitch`, the browser submits the form to the API. */
   onSwitch?: (language: Language) => void;
 }
 

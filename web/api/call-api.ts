@@ -3,7 +3,7 @@ import type { RouteAnswer, RouteRequest } from '#shared/api/route.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/errors.ts';
 import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 
-/** The server's error code, `network` if it is unreachable, or `timeout` without a timely response. */
+/** The server's error code, `network` if the server is unreachable, or `timeout` without a timely response. */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout';
 
 /** Error that `callApi` throws for every failure except the caller's own abort. */

@@ -6,7 +6,9 @@ import { storedText, storeText } from './stored-text.ts';
  * A link on another site to the Logout address therefore signs nobody out (ACC-8).
  */
 const requestKey = 'logoutRequested';
-/** Milliseconds until a request expires, because the private app may never load to use it. */
+/**
+ * Milliseconds until a request expires. A request that the private app never took must not sign the member out later.
+ */
 const requestLasts = 60_000;
 
 /**

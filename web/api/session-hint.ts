@@ -1,8 +1,8 @@
 import { cookies } from '#shared/cookies.ts';
 
 /**
- * Sets a cookie that says that a member is signed in, by which cached public pages choose the header's links. It grants
- * no access, because the API requires the access token.
+ * Sets a cookie that says that a member is signed in. Cached public pages choose the header's links by this cookie. It
+ * grants no access, because the API requires the access token.
  */
 export function rememberSession(): void {
   document.cookie = `${cookies.session.name}=1; Path=/; Max-Age=${cookies.session.maxAgeSeconds}; SameSite=Lax; Secure`;

@@ -1,6 +1,6 @@
 /**
- * Storage for short texts: `session` for this tab only, `local` for all tabs. If the browser forbids storage or it is
- * full, reads return undefined and writes do nothing.
+ * Storage for short texts: `session` for this tab only, `local` for all tabs. If the browser forbids storage or the
+ * storage is full, reads return undefined and writes do nothing.
  */
 type Keep = 'local' | 'session';
 

@@ -8,7 +8,8 @@ import { PlainFrame } from './layouts.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 /**
- * Page for an unexpected error (LOOK-5), or if a deployment has replaced a screen's file; a reload fetches the new one.
+ * Page for an unexpected error (LOOK-5), or for a screen whose file a deployment has replaced. A reload fetches the new
+ * file.
  */
 export function CrashPage() {
   const error = useRouteError();

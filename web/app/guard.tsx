@@ -50,7 +50,7 @@ export function SignedIn() {
   );
 }
 
-/** Reading it once is enough, because the Logout link of a public page loads a new document. */
+/** Reading the request once is enough, because the Logout link of a public page loads a new document. */
 const logoutRequested = takeLogoutRequest();
 
 /**

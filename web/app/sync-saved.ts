@@ -37,7 +37,7 @@ export async function syncSavedInTime(): Promise<void> {
   try {
     await Promise.race([syncSaved(AbortSignal.timeout(patience)), late]);
   } catch {
-    // Unsent changes stay marked and are sent the next time.
+    // Unsent changes stay marked, and the next sync sends them.
   }
 }
 
@@ -51,7 +51,7 @@ export function useSavedSync(): void {
   const done = useRef<string>(undefined);
   const tooMany = errors['too-many-saved'];
   useEffect(() => {
-    // The query client knows about new requests before this component renders again.
+    // Ask the query client too: it knows about new requests before this component renders again.
     if (!sub || done.current === sub || isReading || client.isFetching() > 0) return;
     // Wait for the account's data, which every screen loads first.
     if (!client.getQueryState(queries.me().queryKey)?.dataUpdatedAt) return;

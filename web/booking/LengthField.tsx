@@ -12,7 +12,7 @@ const quarters = Array.from(
   (_, n) => n * bookingLimits.lengthStep,
 );
 
-/** Field for a booking's length: chips for common lengths, and one that opens inputs for hours and minutes. */
+/** Field for a booking's length: chips for common lengths, and a chip that opens inputs for hours and minutes. */
 export function LengthField({
   minutes,
   error,

@@ -6,7 +6,8 @@ import { useBookingWords } from './bookings-messages.ts';
 import type { Overtaken } from './use-booking-form.ts';
 
 /**
- * Notice that another device changed or deleted the booking first. The provider keeps that state or their own input.
+ * Notice that another device changed or deleted the booking first. The provider accepts that change or saves their own
+ * input.
  */
 export function OvertakenNotice({
   overtaken,

@@ -74,8 +74,8 @@ interface AgendaDay {
 }
 
 /**
- * Groups bookings by their start day, in order. Omits bookings that ended before today; one that continues today counts
- * as today. Always includes today.
+ * Groups bookings by their start day, in order. Omits bookings that ended before today. A booking that continues today
+ * is listed under today. Always includes today.
  */
 export function agendaOf(bookings: readonly Booking[], zone: string, now: Date): AgendaDay[] {
   const today = wallTime(now, zone).date;

@@ -48,7 +48,7 @@ const isLength = (minutes: number): boolean =>
   minutes >= lengthStep && minutes <= lengthMax && minutes % lengthStep === 0;
 
 /**
- * Returns the faults by field for which the server would refuse the booking.
+ * Returns, for each field, the fault for which the server would refuse the booking.
  * @param before the booking that is changed; undefined for a new one
  */
 export function faultsOf(

@@ -17,7 +17,7 @@ export interface Diary {
 /**
  * Queries the provider's bookings within a period, page by page.
  * @param from ISO instant, UTC
- * @param to the same; undefined for an open end
+ * @param to ISO instant, UTC; undefined for an open end
  */
 export function useDiary(from: string, to?: string) {
   return useInfiniteQuery({

@@ -27,7 +27,7 @@ import { refreshDiary } from './booking-queries.ts';
 import { weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 
-/** Conflict with another device. `unknown`: the booking could not be loaded to find out. */
+/** Conflict with another device. `unknown`: the booking could not be loaded, so its present state is unknown. */
 export type Overtaken = { kind: 'changed'; booking: Booking } | { kind: 'gone' } | { kind: 'unknown' };
 
 /** Unsaved input of a booking, with the id and version that the save sends. */
@@ -123,7 +123,7 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
   };
 
   const { error } = saving;
-  // Faults and conflicts have their own messages.
+  // Faults and conflicts have their own messages, so show no general one.
   const isSaid = overtaken !== undefined || Object.keys(faults).length > 0;
   return {
     form,
@@ -166,7 +166,7 @@ async function readAgain(id: string): Promise<Overtaken> {
 
 /**
  * Returns a toast action that opens the week of a saved booking; undefined if the screen already shows the booking. The
- * agenda does unless it ended before today, and a week does if the booking starts in it.
+ * agenda shows every booking that ends today or later. A week shows the bookings that start in it.
  */
 function useSeeWeek(zone: string): (booking: Booking) => Toast['action'] {
   const t = useBookingWords();

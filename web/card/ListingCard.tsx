@@ -16,7 +16,7 @@ export function ListingCard({
 }: {
   card: Card;
   sizes: string;
-  /** True if the card is in a phone's first row: its photo loads at once, others when scrolled near. */
+  /** True if the card is in a phone's first row. Its photo loads at once; other photos load when scrolled near. */
   first?: boolean;
   /** City shared by every card of the list, so the card omits it. */
   city?: string | undefined;
@@ -26,7 +26,7 @@ export function ListingCard({
     <article className="card">
       <a href={`/listings/${card.id}`}>
         <span className="card__photo">
-          {/* The link's text already names the listing. */}
+          {/* The link's text already names the listing, so the photo needs no alternative text. */}
           <Photo photo={card.photo} alt="" named sizes={sizes} widest={cardWidest} eager={first && 'first'} />
           {card.online && <span className="card__online">{common.verified.onlineNow}</span>}
         </span>
@@ -43,7 +43,7 @@ export function CardFacts({
   card,
   city,
 }: {
-  /** Optional, because the preview of an unfinished listing may lack them. */
+  /** Age and price are optional, because the preview of an unfinished listing may lack them. */
   card: Omit<Card, 'id' | 'age' | 'price' | 'category' | 'online' | 'photo'> & {
     age?: number | undefined;
     price?: number | undefined;

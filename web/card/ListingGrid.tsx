@@ -44,7 +44,7 @@ function DrawnCard({ id }: { id: string }) {
   const [html] = useState(() => ({ __html: drawnHtml(id) }));
   const drawn = useRef<HTMLLIElement>(null);
   const [item, setItem] = useState<HTMLLIElement | null>(null);
-  // In a transition, because 24 cards at once would block the main thread.
+  // Add the controls in a transition, because 24 cards at once would block the main thread.
   useEffect(() => startTransition(() => setItem(drawn.current)), []);
   return (
     <>

@@ -20,8 +20,8 @@ export function Photo({
   photo: Omit<PublicPhoto, 'face'>;
   alt: string;
   /**
-   * Displayed width, as the `sizes` attribute. Lazy photos prepend `auto`, so that browsers measure it if they can.
-   * Without `sizes`, the photo is a thumbnail and uses the square file.
+   * Displayed width, as the `sizes` attribute. Lazy photos prepend `auto`, so that browsers measure the width if they
+   * can. Without `sizes`, the photo is a thumbnail and uses the square file.
    */
   sizes?: string;
   /** Largest file width to offer. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Ids of revealed photos, until the visitor leaves the page. Every copy of a photo on the page shares this. */
+/** Ids of revealed photos, until the visitor leaves the page. Every copy of a photo on the page shares this set. */
 let revealed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 

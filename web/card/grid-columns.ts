@@ -3,8 +3,8 @@ import { storeText } from '#web/api/stored-text.ts';
 import { gridSizes } from './photo-sources.ts';
 
 /**
- * One or two columns on phones, stored in this browser (BROWSE-12). shared/inline-script.ts sets it on <html> before
- * the first paint, because the cached page is the same for every visitor.
+ * Storage key of the choice between one and two columns on phones (BROWSE-12). shared/inline-script.ts sets the choice
+ * on <html> before the first paint, because the cached page is the same for every visitor.
  */
 const key = 'gridColumns';
 const listeners = new Set<() => void>();

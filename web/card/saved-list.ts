@@ -74,5 +74,5 @@ export const useIsSaved = (id: string): boolean =>
     () => false,
   );
 
-/** True if the list survives this page; call it after reading or changing the list. */
+/** True if the list survives this page. Call `isKept` after reading or changing the list. */
 export const isKept = (): boolean => kept;

@@ -20,7 +20,7 @@ const marks = { done: 'check', waiting: 'clock', failed: 'close' } as const sati
 >;
 const texts = { verify: VerifyText, write: WriteText, pay: PayText } as const;
 
-/** Checklist of the three steps to a public listing, with the one that the provider can do now (PUB-3). */
+/** Checklist of the three steps to a public listing. It marks the step that the provider can do now (PUB-3). */
 export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   const { overview: t } = usePrivate();
   const action = useStepAction(me, standing.live);
@@ -127,8 +127,8 @@ function WriteText({ me, state }: StepTextProps) {
 }
 
 /**
- * Refused parts of the listing, with reasons. If none is known yet, it names the missing parts instead: the listing may
- * still be loading, or a photo could not be processed.
+ * Refused parts of the listing, with reasons. If no reason is known, it names the missing parts instead: the listing
+ * may still be loading, or a photo could not be processed.
  */
 function Refused({ me }: { me: Me }) {
   const { overview: t } = usePrivate();

@@ -14,7 +14,7 @@ const steps = [
 ] as const;
 const formats = once((language: Language) => new Intl.RelativeTimeFormat(language));
 
-/** Link to the screen of a notification or of an owner's action, with its time. */
+/** Link from a notification or an owner's action to its screen, with the time. */
 export function NotificationLink({
   to,
   at,

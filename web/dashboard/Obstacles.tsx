@@ -23,8 +23,8 @@ export function Obstacles({ obstacles, quiet }: { obstacles: readonly Obstacle[]
 }
 
 /**
- * Action that removes an obstacle. Erasures and suspensions have theirs in the erasure banner and the suspension screen
- * (Shell.tsx).
+ * Action that removes an obstacle. The actions for erasures and suspensions are in the erasure banner and the
+ * suspension screen (Shell.tsx).
  */
 function WayOut({ obstacle, quiet }: { obstacle: Obstacle; quiet: boolean }) {
   const { overview: t, support } = usePrivate();

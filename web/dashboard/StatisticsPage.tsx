@@ -73,7 +73,7 @@ function Period({ statistics }: { statistics: Statistics }) {
   );
 }
 
-/** Empty state for a listing that was never public. If the listing was deleted, it offers to restore it. */
+/** Empty state for a listing that was never public. Offers to restore a deleted listing instead, if there is one. */
 function NotYet() {
   const { statistics: t } = usePrivate();
   const isDeleted = useDeletedListings().length > 0;

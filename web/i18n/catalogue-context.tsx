@@ -1,6 +1,9 @@
 import { createContext, useContext, type ReactNode } from 'react';
 
-/** Creates a React context for the texts of one area. Outside its provider, the error names the area. */
+/**
+ * Creates a React context for the texts of one area. Using the texts outside the context throws an error that names the
+ * area.
+ */
 export function createCatalogueContext<T>(area: string) {
   const Context = createContext<T | undefined>(undefined);
   function CatalogueProvider({ messages, children }: { messages: T; children: ReactNode }) {

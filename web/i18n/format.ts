@@ -50,20 +50,22 @@ function createFormats(language: Language) {
   const dayAndTime = dates({
     dateStyle: 'medium',
     timeStyle: 'short',
-    // Intl may otherwise add "p. m.".
+    // Without `hourCycle`, Intl may add "p. m.".
     ...(!halfDays[language] && { hourCycle: 'h23' }),
   });
   return {
     /** Price in whole units with the currency's short symbol: "$150", "€150", "PEN 150". */
     price: (amount: number, currency: string): string => whole(currency).format(amount),
-    /** In cents, with the currency's code: "USD 50", "USD 49.50". */
+    /** Price from cents, with the currency's code: "USD 50", "USD 49.50". */
     charge: (cents: number, currency: string): string => charge(cents, currency, locale),
     number: (value: number): string => plain('number').format(value),
-    /** In the given time zone or the device's: "22 de abril de 2025". */
+    /** Date in the given time zone, otherwise in the device's: "22 de abril de 2025". */
     date: (instant: string | Date, zone?: string): string => longDay(zone).format(asDate(instant)),
     /** Calendar date (YYYY-MM-DD), without a time zone: "22 de abril de 2025". */
     day: (date: string): string => longDay('UTC').format(new Date(date)),
-    /** "22 abr 2025, 22:30", "Apr 22, 2025, 10:30 PM". */
+    /**
+     * Date and time in the given time zone, otherwise in the device's: "22 abr 2025, 22:30", "Apr 22, 2025, 10:30 PM".
+     */
     dateTime: (instant: string | Date, zone?: string): string => dayAndTime(zone).format(asDate(instant)),
     /** Formats minutes after midnight: "9:00 pm", "21:00". Avoids Intl, so that server and browser agree. */
     clock: (minuteOfDay: number): string => {

@@ -12,7 +12,7 @@ export interface PaymentTexts {
   terms: string[];
   /** Payment data that is kept. */
   kept: string;
-  /** Companies that work for the operator, and with which data. */
+  /** Companies that work for the operator, and the data that each of them gets. */
   processors: string;
   /** Companies that keep records of their own. */
   records: string;

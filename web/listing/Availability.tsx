@@ -9,7 +9,7 @@ import { useReturn } from './use-return.ts';
 
 type Hours = Pick<ListingDetail, 'availableDays' | 'workingHours' | 'zone'>;
 
-/** Shows the provider's days, hours and time zone, and whether they are available now (LIST-13). */
+/** Shows the provider's days, hours and time zone, and whether the present time is within them (LIST-13). */
 export function Availability({ listing }: { listing: Hours }) {
   const detail = usePublicMessages('detail');
   const hours = useHoursInWords(listing);
@@ -54,11 +54,11 @@ function useHoursInWords({ workingHours }: Hours): string | undefined {
 const lookAgainMilliseconds = 60_000;
 
 /**
- * Line that says whether the provider is available now, or from when. The browser computes it, because the edge caches
- * the page.
+ * Line that says whether the present time is within the provider's hours, or when they next begin. The browser computes
+ * the line, because the edge caches the page.
  *
- * It waits until the line is visible: on a phone, the first conversion to another time zone takes as long as the rest
- * of the page's script. The line takes its space from the start, so that the layout does not shift.
+ * The browser waits until the line is visible: on a phone, the first conversion to another time zone takes as long as
+ * the rest of the page's script. The line takes its space from the start, so that the layout does not shift.
  */
 function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: Hours }) {
   const [now, setNow] = useState<Date>();

@@ -8,7 +8,7 @@ interface CallDialogProps {
   title: string;
   /** Phone number, formatted for reading. */
   phone: string;
-  /** `tel:` link in international form, which is also what the copy button copies. */
+  /** `tel:` link in international form. The copy button copies this form of the number. */
   href: string;
   onClose: () => void;
 }

@@ -96,7 +96,7 @@ export function ContactActions({
   return (
     <>
       <div ref={bar} className="contact-actions row">
-        {/* For visitors who scrolled past the price. Screen readers read it above. */}
+        {/* Repeats the price for visitors who scrolled past it. Screen readers already read the price above. */}
         <p className="contact-actions__price" aria-hidden="true">
           <Price amount={price} currency={currency} />
         </p>

@@ -21,7 +21,8 @@ import { Photo } from '#web/card/Photo.tsx';
 import { useContact } from './use-contact.ts';
 
 /**
- * Public page of a listing. It shows the profile picture only if that differs from the first photo or opens a story.
+ * Public page of a listing. It shows the profile picture only if that picture differs from the first photo or opens a
+ * story.
  */
 export function ListingView({
   listing,

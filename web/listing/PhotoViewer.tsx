@@ -10,7 +10,7 @@ import { photoSources } from '#web/card/photo-sources.ts';
 import { MissingPhoto } from '#web/card/Photo.tsx';
 import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 
-/** Zoom factors relative to the size that fits the screen; viewer.css uses the same. */
+/** Zoom factors relative to the size that fits the screen; viewer.css uses the same factors. */
 const zooms = [1, 2, 3] as const;
 
 interface PhotoViewerProps {

@@ -56,7 +56,7 @@ export const lists = {
     filtersChosen: (count: number) => (count ? `Filters (${count})` : 'Filters'),
     filter: filters,
     remove: 'Remove',
-    /** One of the two ends may be missing. */
+    /** Either `min` or `max` may be undefined. */
     range: (min: string | undefined, max: string | undefined) =>
       min && max ? `${min} to ${max}` : min ? `From ${min}` : `Up to ${max}`,
     years: (range: string) => `${range} years`,

@@ -4,7 +4,7 @@ import type { OwnAction } from '#shared/overview.ts';
 /** Texts of the bell and of Recent Activity. */
 export const notificationMessages = {
   title: 'Notifications',
-  /** For screen readers, which announce its changes. */
+  /** For screen readers. They announce each change of this text. */
   bell: (unread: number) =>
     unread === 0 ? 'Notifications' : unread === 1 ? 'Notifications: 1 new' : `Notifications: ${unread} new`,
   none: 'No new notifications',

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 
 /** Texts that only the server renders, so browsers never load them. */
 export const pageMessages = {
-  /** The same for every page, because other people may see a link preview. */
+  /** The same for every page, so that a link preview does not show other people what the page is about. */
   linkPreview: {
     text: 'Open the link to see the page. For adults 18+ only.',
     alt: `The ${brand} mark`,

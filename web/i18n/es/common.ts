@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Common } from '../en/common.ts';
 
-/** Spanish texts that the public pages and the private app share: neutral Latin American, tú. */
+/** Spanish texts that the public pages and the private app share: neutral Latin American, with the informal "tú". */
 export const common: Common = {
   brand,
   language: { es: 'Español', en: 'English' },
