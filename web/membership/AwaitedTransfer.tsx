@@ -22,7 +22,7 @@ export function AwaitedTransfer({
   transfer: Transfer;
   bank: BankDetails;
   medianMinutes: number | undefined;
-  /** End of the running period (ISO, UTC), after which the paid period starts. */
+  /** End of the running period (ISO, UTC). The period that this transfer pays for starts then. */
   memberUntil: string | undefined;
 }) {
   const { transfer: t, purchases } = useOwn();
@@ -33,7 +33,7 @@ export function AwaitedTransfer({
     [purchases.amount, charge(amount, currency), decimal(amount, currency)],
     [t.reference, readReference(reference), reference],
     [t.holder, bank.holder, bank.holder],
-    // Without spaces, because some bank forms reject them.
+    // Copy the account number without spaces, because some bank forms reject them.
     [t.account, bank.account, bank.account.replaceAll(' ', '')],
     [t.bank, bank.bank, bank.bank],
     ...(bank.swift ? [[t.swift, bank.swift, bank.swift] satisfies [string, string, string]] : []),

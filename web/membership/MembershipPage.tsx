@@ -81,7 +81,7 @@ function Membership() {
           </Loaded>
         ) : (
           <>
-            {/* Mails link here, and the member's session may have expired. */}
+            {/* Mails link here, and the member's session may have expired, so offer to log in. */}
             <p>
               {t.isMember} <Link to={loginFor('/membership')}>{header.login}</Link>
             </p>
@@ -93,7 +93,7 @@ function Membership() {
             {action.goBack}
           </LinkButton>
         ) : (
-          // A link that loads a new document, because the public site is another bundle.
+          // Load a new document, because the public site is another bundle.
           <ButtonLink variant="quiet" icon="chevron-left" href="/">
             {action.goBack}
           </ButtonLink>

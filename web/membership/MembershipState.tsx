@@ -143,8 +143,8 @@ function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: S
 }
 
 /**
- * Way to the next period for a member who pays by bank transfer (MONEY-24): the first date for a request, the button,
- * or a link to the awaited transfer.
+ * Shows a member who pays by bank transfer how to get the next period (MONEY-24): the first date for a request, the
+ * button to request it, or a link to the awaited transfer.
  * @param periodEnd end of the running period (ISO, UTC)
  */
 function NextTransfer({ me, periodEnd, purchase }: { me: Me; periodEnd: string; purchase: Purchase }) {

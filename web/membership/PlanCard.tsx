@@ -16,7 +16,7 @@ import { useLastTransfer } from './use-last-transfer.ts';
 import { useOpenPortal } from './use-open-portal.ts';
 import type { Purchase } from './use-subscribe.ts';
 
-/** Labels after an earlier payment or membership. */
+/** Labels of the pay button after an earlier payment or membership. */
 const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribeAgain'>> = {
   pending: 'pendingAction',
   ended: 'subscribeAgain',
@@ -112,8 +112,8 @@ export function PlanCard({
 /**
  * Next step without a running membership: sign in, verify, wait, or pay. A customer first becomes a provider, in the
  * form below the plan.
- * @param unsure true if the server has not confirmed a payment from which this browser returned. The pay button stays,
- *   because the URL of that return may come from another person.
+ * @param unsure true if this browser returned from a payment that the server has not confirmed. The pay button stays,
+ *   because the URL of the return may come from another person.
  */
 function NextStep({
   me,
@@ -193,7 +193,7 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
   return t[labels[state] ?? 'subscribe'];
 }
 
-/** Price of the button's action, with the date of the next charge. */
+/** Price to pay today. With automatic renewal it includes the date of the next charge. */
 function Today() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();

@@ -88,7 +88,7 @@ function PurchaseList() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    // With more pages, a refresh would move the rows being read.
+    // Poll only while one page is loaded: with more pages, a refresh would move the rows being read.
     refetchInterval: ({ state }) =>
       state.status === 'success' &&
       state.data?.pages.length === 1 &&

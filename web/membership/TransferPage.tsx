@@ -175,8 +175,8 @@ const endOf = (subscription: Subscription | undefined): string | undefined =>
   subscription?.membershipActive ? subscription.periodEnd : undefined;
 
 /**
- * Button that requests a transfer, if the server would accept it: the next period only in the last days of the running
- * one.
+ * Button that requests a transfer, if the server would accept it. The server accepts a transfer for the next period
+ * only in the last days of the running one.
  */
 function AskAgain() {
   const { membership, transfer: t } = useOwn();

@@ -1,6 +1,6 @@
 /**
- * Session storage key that records that this tab showed a checkout's outcome, so that it shows only once (MONEY-7). In
- * a separate file, because public pages do not load the private app's storage.
+ * Session storage key that records that this tab showed a checkout's outcome, so that the outcome shows only once
+ * (MONEY-7). It has a separate file, because public pages do not load the private app's storage.
  */
 const key = 'processed_checkout_status';
 
@@ -26,6 +26,6 @@ export function forgetCheckoutShown(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing is stored.
+    // Without storage, there is no outcome to forget.
   }
 }

@@ -3,15 +3,15 @@ import { readStored, storageKeys, writeStored } from '#web/platform/browser-stor
 import { forgetCheckoutShown } from './checkout-shown.ts';
 
 /**
- * Flag of this browser and account that shows a payment's outcome once. `processed` is false from the start of the
- * checkout and true once the outcome was shown (MONEY-7).
+ * Flag of this browser and account, so that a payment's outcome shows only once. `processed` is false from the start of
+ * the checkout and true once the outcome was shown (MONEY-7).
  *
- * Without it, a URL that claims a payment shows nothing: only the server knows whether a payment arrived.
+ * Without the flag, a URL that claims a payment shows nothing: only the server knows whether a payment arrived.
  */
 interface PaymentProcessed {
   sub: string;
   processed: boolean;
-  /** Return from the payment page with a success; milliseconds since the epoch. */
+  /** Time of the return from the payment page with a success, in milliseconds since the epoch. */
   returnedAt?: number;
 }
 

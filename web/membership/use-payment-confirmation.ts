@@ -52,7 +52,7 @@ export function usePaymentConfirmation(since: 'now' | 'again' | undefined): Conf
     return () => clearTimeout(timer);
   }, [expected, settled]);
 
-  // The payment made the dashboard's copies stale.
+  // The payment made the dashboard's facts stale, so refetch them.
   useEffect(() => {
     if (expected && settled) void refreshFacts();
   }, [expected, settled]);

@@ -16,7 +16,7 @@ import { usePaymentConfirmation, type Confirmation } from './use-payment-confirm
  *
  * The outcome shows only in the browser that left to pay, and once per session (MONEY-7), so a typed or reopened URL
  * shows nothing. The parameter stays until the outcome is known, so that a reload continues the confirmation. If the
- * member leaves earlier, the next visit continues it while the server awaits the payment.
+ * member leaves earlier, the next visit continues the confirmation while the server awaits the payment.
  */
 export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   confirmation: Confirmation;

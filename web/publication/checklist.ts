@@ -14,7 +14,7 @@ export type StepState = 'done' | 'open' | 'waiting' | 'failed' | 'later';
 
 export interface Checklist {
   steps: Record<StepName, StepState>;
-  /** Undefined if the provider can only wait, or if all three are done. */
+  /** Undefined if the provider can only wait, or if all three steps are done. */
   live: StepName | undefined;
   /** Obstacles to publication that are not steps of the checklist. */
   obstacles: Obstacle[];
@@ -22,7 +22,7 @@ export interface Checklist {
 
 type ChecklistFacts = Pick<Me, 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>;
 
-/** In display order: first those that others decided, then those that the owner can change. */
+/** In display order: first the obstacles that others decided, then the obstacles that the owner can remove. */
 const obstacleNames = [
   'account-suspended',
   'account-erasing',
@@ -69,7 +69,7 @@ function writeState({ hasListing, missing, waiting: { contents } }: ChecklistFac
   const lacks = (['content', 'photos'] as const).filter((one) => missing.includes(one));
   if (lacks.some((one) => !waits[one])) return 'failed';
   if (lacks.length > 0) return 'waiting';
-  // The approved version is from a time when contact details were optional.
+  // The approved version is from a time when contact details were optional, so the provider must add them.
   return missing.includes('contact') ? 'open' : 'done';
 }
 
@@ -81,8 +81,8 @@ function payState({ verification, membership }: ChecklistFacts): StepState {
 }
 
 /**
- * True if the obstacle should be shown. The age is unknown until the identity is approved, and the country until a
- * version of the listing is; neither is an obstacle before that.
+ * True if the obstacle should be shown. The age is unknown until the identity is approved. The country is unknown until
+ * a version of the listing is approved. Neither is an obstacle while it is unknown.
  */
 const isShown = (one: Obstacle, { missing }: ChecklistFacts): boolean =>
   missing.includes(one) &&

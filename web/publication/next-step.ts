@@ -2,7 +2,7 @@ import type { Me } from '#shared/api/account.ts';
 import type { PublicationCondition } from '#shared/publication.ts';
 import { checklistOf, type StepName } from './checklist.ts';
 
-/** Step to a public listing to which the provider is sent; `done` if no step needs them. */
+/** Step that the provider must do next for a public listing; `done` if no step needs the provider. */
 export type OpenStep = 'verification' | 'listing' | 'membership' | 'done';
 
 const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' } as const satisfies Record<
@@ -11,8 +11,8 @@ const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' 
 >;
 
 /**
- * Returns the step that the provider can do now, or the verification if they can only wait for its review. A customer
- * starts with the verification, which makes them a provider.
+ * Returns the step that the provider can do now, or `verification` while it only waits for review. A customer starts
+ * with the verification, which makes them a provider.
  */
 export function openStep(
   me: Pick<Me, 'role' | 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>,
@@ -47,7 +47,9 @@ export const shownReasons = (
 export const otherReasons = (...facts: Parameters<typeof shownReasons>): PublicationCondition[] =>
   shownReasons(...facts).filter((one) => one !== 'identity' && one !== 'membership');
 
-/** True if another missing condition already implies this one: age by identity, contact and country by content. */
+/**
+ * True if another missing condition already implies `one`: identity implies age; content implies contact and country.
+ */
 const isEcho = (one: PublicationCondition, missing: readonly PublicationCondition[]): boolean =>
   (one === 'age' && missing.includes('identity')) ||
   ((one === 'contact' || one === 'country') && missing.includes('content'));

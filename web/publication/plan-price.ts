@@ -18,7 +18,7 @@ export interface PlanPrice {
 export const useRenews = (): boolean => useConfig().paymentProvider !== 'bank-transfer';
 
 /**
- * Returns the price for a member: during a membership the price at which it was sold (MONEY-15), otherwise the current
+ * Returns the price for a member: the price at which a running membership was sold (MONEY-15), otherwise the current
  * setting.
  */
 export function usePlanPrice(subscription?: Subscription): PlanPrice {

@@ -19,7 +19,7 @@ export function useRestore() {
       showToast({ tone: 'good', title: t.restored });
     },
     onError: (error) => showToast({ tone: 'bad', title: t.restoreFailed, text: errorMessage(error, common) }),
-    // Also after a failure, which may mean that the screen was stale.
+    // Refresh after a failure too, because the failure may mean that the screen was stale.
     onSettled: () => refreshFacts(),
   });
 }

@@ -13,7 +13,7 @@ export function Arrows({
   more?: string;
   words: Record<'previous' | 'next', string>;
   atStart?: boolean;
-  /** Moves by this number of pictures. */
+  /** Moves by the given number of pictures. */
   onMove: (by: 1 | -1) => void;
 }) {
   const arrow = (way: 'previous' | 'next', icon: 'chevron-left' | 'chevron-right', by: 1 | -1) => (

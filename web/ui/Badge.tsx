@@ -3,7 +3,7 @@ import { Icon, type IconName } from './Icon.tsx';
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'caution' | 'bad';
 
-/** Short state as text, which the tone only repeats: color alone must never show a state. */
+/** Short text for a state. The tone only repeats the text, because color alone must never show a state. */
 export function Badge({
   tone = 'neutral',
   icon,

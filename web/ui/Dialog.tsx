@@ -7,8 +7,8 @@ import { QuickExit } from './QuickExit.tsx';
  * Modal dialog on the native <dialog>, visible exactly while `open`; every way to close it calls `onClose`. On phones
  * it is a bottom sheet.
  *
- * The header's quick exit is inert while the dialog is open, so the dialog has its own, last in the tab order: opening
- * the dialog never focuses it.
+ * The header's quick exit is inert while the dialog is open, so the dialog has a quick exit too. The dialog's exit is
+ * last in the tab order, so that opening the dialog never focuses it.
  */
 export function Dialog({
   open,
@@ -23,7 +23,10 @@ export function Dialog({
   title: ReactNode;
   /** In reading order; the main action is last. */
   footer?: ReactNode;
-  /** Initial focus, or the heading if the element is not rendered yet. Without `beginAt` the browser chooses. */
+  /**
+   * Element that gets the initial focus. If it is not rendered yet, the heading gets the focus. Without `beginAt` the
+   * browser chooses.
+   */
   beginAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {

@@ -8,7 +8,7 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** Width from which the sections are tabs; tabs.css uses the same. */
+/** Width from which the sections are tabs; tabs.css uses the same width. */
 const wideScreen = '(width >= 900px)';
 /** Margins that leave the band of the screen whose section counts as being read. */
 const readingBand = '-25% 0px -60% 0px';

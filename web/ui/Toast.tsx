@@ -73,7 +73,7 @@ const followNothing = () => () => undefined;
 
 function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: boolean) => void }) {
   const region = useRef<HTMLDivElement>(null);
-  // Screen readers only announce text added to an existing live region, so set it after the first render.
+  // Screen readers only announce text added to an existing live region, so set the text after the first render.
   const [said, setSaid] = useState<Shown>();
   useEffect(() => setSaid(toast), [toast]);
 
@@ -88,7 +88,7 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
     const changes = new MutationObserver(placeAnew);
     changes.observe(document.body, { subtree: true, childList: true });
     document.addEventListener('scrollend', placeAnew);
-    // A bottom sheet grows while its content loads. Place the toast again then, so that it covers no button.
+    // A bottom sheet grows while its content loads, so place the toast again, to cover no button.
     const grows = new ResizeObserver(place);
     const sheet = element.closest('dialog');
     if (sheet) grows.observe(sheet);

@@ -2,7 +2,9 @@
 export const neutralPage = 'https://www.google.com/';
 
 const presses = 3;
-/** Milliseconds within which three Escapes mean leaving. Closing a popover and the dialog below it takes two. */
+/**
+ * Milliseconds within which three Escapes mean leaving. Closing a popover and the dialog below it takes two Escapes.
+ */
 const withinMilliseconds = 1500;
 
 /**
@@ -18,7 +20,7 @@ export function installQuickExit(): void {
       leave();
     }
   });
-  // Capture, so that dialogs and popovers can't stop an Escape event first.
+  // Listen in the capture phase, so that dialogs and popovers can't stop an Escape event first.
   document.addEventListener(
     'keydown',
     (event) => {

@@ -40,8 +40,8 @@ function isClear(region: HTMLElement, taken: readonly Box[]): boolean {
 }
 
 /**
- * Moves the toast's region so that it covers no interactive element, otherwise at least no focused element, quick exit
- * or screen's button (LOOK-3). If neither is possible, it stays in its default position.
+ * Moves the toast's region so that it covers no interactive element (LOOK-3). If that is impossible, the region avoids
+ * at least the focused element, quick exits and a screen's buttons. Otherwise it stays in its default position.
  */
 export function placeToast(region: HTMLElement): void {
   const { style } = region;

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 
-/** Takes a photo of a document with the device's camera; a frame shows its position (VER-4). */
+/** Takes a photo of a document with the device's camera. A frame shows where the document must be (VER-4). */
 export function DocumentCamera({
   kind,
   chooser,
@@ -37,7 +37,7 @@ export function DocumentCamera({
     openCamera(kind).then((opened) => {
       if (gone) return stopCamera(opened);
       stream = opened;
-      // A track ends if another program takes the camera or it is unplugged.
+      // A track ends if another program takes the camera or the camera is unplugged.
       for (const track of opened.getTracks()) track.addEventListener('ended', fail);
       if (video.current) video.current.srcObject = opened;
     }, fail);
@@ -134,7 +134,10 @@ function stopCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** Returns the camera's image as a JPEG (VER-4), uncropped and not mirrored. @throws Error if that fails */
+/**
+ * Returns the camera's image as a JPEG (VER-4), uncropped and not mirrored. @throws Error if the canvas returns no
+ * image
+ */
 async function pictureOf(video: HTMLVideoElement, name: string): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;

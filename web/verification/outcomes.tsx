@@ -32,7 +32,7 @@ export function Intro({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** Screen of an approved verification. It offers the membership until it is paid, and a listing until one exists. */
+/** Screen of an approved verification. It offers a membership if none is paid, and a listing if none exists. */
 export function Completed({
   approval,
   unchanged,

@@ -24,8 +24,8 @@ type UploadState =
 /**
  * Manages the upload of one document. `retry` repeats it with a new form, `stop` aborts it, and `remove` deletes the
  * uploaded document.
- * @param onChange called after a change, with the server's response if it has one, and if the verification is already
- *   submitted; resolves once the screen is up to date
+ * @param onChange called after a change, with the server's response if there is one. Also called if the verification is
+ *   already submitted. Resolves once the screen is up to date.
  */
 export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVerification) => Promise<void>) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
