@@ -4,7 +4,7 @@ import type { DocumentKind, RejectionReason } from '#shared/verification.ts';
  * Returns the documents at fault for a rejection reason, so that the form can propose to ask for them again instead.
  *
  * @param looking the document that the reviewer opened last
- * @returns undefined if no document is at fault
+ * @returns undefined for a reason that blames no document; empty if the reviewer opened no document yet
  */
 export function documentsAtFault(
   reason: RejectionReason,

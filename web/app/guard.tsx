@@ -109,8 +109,8 @@ function GoOn({ next }: { next: string }) {
 }
 
 /**
- * Guard for screens of one role. Other members get a 404 page, but a customer can become a provider on a provider's
- * screen.
+ * Guard for screens of one role. A reviewer's screen is a 404 page for other members. On a provider's screen, a
+ * customer can become a provider; a reviewer sees that the screen is for providers only.
  */
 export function RoleOnly({ role }: { role: Extract<Role, 'worker' | 'admin'> }) {
   const me = useMe();

@@ -47,7 +47,7 @@ installQuickExit();
 installTooltips();
 addSignOutStep({ beforeLogout: syncSavedInTime, sessionOver: forgetAccountsSaved });
 addSignOutStep({ left: forgetCheckoutShown });
-// A logout waits until kept uploads are deleted. If a session ended in another tab, nothing waits for the deletion.
+// A logout waits until kept uploads are deleted. A logout in another tab deletes them without a wait.
 addSignOutStep({ beforeLogout: leaveNoUploads, left: () => void leaveNoUploads() });
 forgetGateAnswer();
 

@@ -166,7 +166,7 @@ async function readAgain(id: string): Promise<Overtaken> {
 
 /**
  * Returns a toast action that opens the week of a saved booking; undefined if the screen already shows the booking. The
- * agenda shows every booking that ends today or later. A week shows the bookings that start in it.
+ * agenda shows every booking that ends today or later. The week view is sure to show a booking that starts in its week.
  */
 function useSeeWeek(zone: string): (booking: Booking) => Toast['action'] {
   const t = useBookingWords();

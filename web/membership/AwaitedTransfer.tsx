@@ -22,7 +22,7 @@ export function AwaitedTransfer({
   transfer: Transfer;
   bank: BankDetails;
   medianMinutes: number | undefined;
-  /** End of the running period (ISO, UTC). The period that this transfer pays for starts then. */
+  /** End of the running period (ISO, UTC). The period that this transfer pays for starts at that end. */
   memberUntil: string | undefined;
 }) {
   const { transfer: t, purchases } = useOwn();

@@ -193,7 +193,7 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
   return t[labels[state] ?? 'subscribe'];
 }
 
-/** Price to pay today. With automatic renewal it includes the date of the next charge. */
+/** Price of the purchase; with automatic renewal also the date of the next charge. */
 function Today() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();

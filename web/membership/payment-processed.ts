@@ -3,7 +3,7 @@ import { readStored, storageKeys, writeStored } from '#web/platform/browser-stor
 import { forgetCheckoutShown } from './checkout-shown.ts';
 
 /**
- * Flag of this browser and account, so that a payment's outcome shows only once. `processed` is false from the start of
+ * Flag of this browser and account that lets a payment's outcome show only once. `processed` is false from the start of
  * the checkout and true once the outcome was shown (MONEY-7).
  *
  * Without the flag, a URL that claims a payment shows nothing: only the server knows whether a payment arrived.

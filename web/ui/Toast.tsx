@@ -88,7 +88,7 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
     const changes = new MutationObserver(placeAnew);
     changes.observe(document.body, { subtree: true, childList: true });
     document.addEventListener('scrollend', placeAnew);
-    // A bottom sheet grows while its content loads, so place the toast again, to cover no button.
+    // A bottom sheet grows while its content loads, so place the toast again. It must cover no button.
     const grows = new ResizeObserver(place);
     const sheet = element.closest('dialog');
     if (sheet) grows.observe(sheet);

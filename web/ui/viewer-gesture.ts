@@ -18,7 +18,7 @@ const doubleTapPixels = 40;
  * Classifies a pointer movement as a tap, a double tap or a swipe. Not every phone sends the browser's double-click
  * event.
  *
- * @param before the last tap, which this one may double
+ * @param before the last tap; a tap that follows it soon makes a double tap
  */
 export function gestureOf(
   from: Press,

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 
-/** Takes a photo of a document with the device's camera. A frame shows where the document must be (VER-4). */
+/** Takes a photo of a document with the device's camera. A frame shows where to hold the document (VER-4). */
 export function DocumentCamera({
   kind,
   chooser,

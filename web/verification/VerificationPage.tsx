@@ -128,7 +128,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
         )}
         {screen === 'personal_details' && (
           <DetailsStep
-            // A new version resets the form, even if another device made that version.
+            // A new version resets the form, also if another device made that version.
             key={version}
             person={person}
             version={version}
