@@ -23,7 +23,7 @@ export interface DecisionFrameHandle<D> {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Frame of every form that decides a case: fields, a button to continue, then a button to confirm.
+ * Frame of the forms that decide an identity or a transfer: fields, a button to continue, then a button to confirm.
  *
  * A decision takes two clicks, so that a slip, a double click or a held key decides nothing. The confirm button names
  * the person, appears after the first click, and disappears if the form changes. The frame does not use `SendForm`,

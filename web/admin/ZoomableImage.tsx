@@ -20,7 +20,8 @@ const wheelStep = 0.003;
 const held = (zoom: number): number => Math.min(largest, Math.max(1, zoom));
 
 /**
- * Picture with zoom. The wheel, + and - zoom at the pointer; dragging moves the picture; `o` rotates it; `0` resets it.
+ * Picture with zoom. The wheel zooms at the pointer, + and - at the center; dragging moves the picture; `o` rotates it;
+ * `0` resets it.
  *
  * @param active whether keyboard shortcuts apply to this picture and not to the one beside it
  * @param mark watermark with the reviewer's name and the time of viewing

@@ -37,7 +37,7 @@ const drawnHtml = (id: string): string =>
   document.querySelector(`a[href="/listings/${id}"]`)?.closest('li')?.innerHTML ?? '';
 
 /**
- * Card that the server rendered (ListingCard.tsx). React keeps its HTML and only adds behavior, which saves most of the
+ * Card that the server rendered (ListingCard.tsx). React keeps its HTML and only adds behavior. This saves most of the
  * hydration work on a page of 24 cards.
  */
 function DrawnCard({ id }: { id: string }) {

@@ -61,7 +61,10 @@ function Sum({ count, before }: { count: number; before: number | undefined }) {
   );
 }
 
-/** Bar chart with a tooltip on each day's bar. Its text alternative is the total; the statistics page has a table. */
+/**
+ * Bar chart with a tooltip on each day's bar. Its text alternative names the total and the highest day; the statistics
+ * page has a table.
+ */
 function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticName }) {
   const { statistics: t } = usePrivate();
   const { number } = useFormats();

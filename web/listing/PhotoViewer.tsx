@@ -24,7 +24,7 @@ interface PhotoViewerProps {
 
 /**
  * Full-screen viewer for one photo, in a native <dialog>. Buttons, the keys + and -, a double tap and a pinch zoom;
- * arrow keys and swipes show the next photo.
+ * arrow keys and swipes show the next or the previous photo.
  */
 export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoViewerProps) {
   const detail = usePublicMessages('detail');

@@ -204,7 +204,7 @@ function Today() {
   return <p className="soft small">{t.today(charge, days, date(next))}</p>;
 }
 
-/** Notice that the server refused a second purchase; the first may still be pending. */
+/** Notice that the server refused a second purchase; the first purchase may still be pending. */
 function Subscribed() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();

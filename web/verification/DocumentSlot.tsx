@@ -75,7 +75,10 @@ export function DocumentSlot({
 }: {
   document: OwnVerification['documents'][number];
   next: boolean;
-  /** Called after an upload or a removal, or if the server reports that the verification is already submitted. */
+  /**
+   * Called after an upload, a stopped upload or a removal. Also called if the server reports that the verification is
+   * already submitted.
+   */
   onChange: (answer?: OwnVerification) => Promise<void>;
 }) {
   const { verification: t } = usePrivate();

@@ -37,7 +37,7 @@ export function DocumentsStep({
   const [failed, setFailed] = useState<string>();
   const missing = documents.filter(({ status }) => status !== 'uploaded').map(({ kind }) => kind);
   const complete = missing.length === 0;
-  // Documents that the reviewer asked for come first; the others are collapsed.
+  // Documents that the reviewer asked for come first. The others are collapsed unless one of them is missing.
   const isAsked = ({ kind }: Documents[number]) => !asked || asked.documents.includes(kind);
   const others = documents.filter((one) => !isAsked(one));
 

@@ -3,7 +3,10 @@ import { useFormats } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Notice that the earlier approval stays valid during the new verification, with its last day (VER-12, VER-13). */
+/**
+ * Notice that the earlier approval stays valid during the new verification, with the approval's last day (VER-12,
+ * VER-13).
+ */
 export function Standing({ approval }: { approval: OwnVerification['approval'] }) {
   const { verification: t } = usePrivate();
   const { day } = useFormats();

@@ -23,7 +23,7 @@ import { Waiting } from './Waiting.tsx';
 /** Page /verification. The server's status decides which step it shows (VER-1). */
 export function VerificationPage() {
   const { verification: t } = usePrivate();
-  // Polls while a reviewer has the case: every 5 s at first, later every 60 s.
+  // Polls while the case waits for a decision: every 5 s at first, later every 60 s.
   const query = useQuery({
     ...queries.verification(),
     refetchInterval: ({ state }) =>
@@ -71,7 +71,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
       : undefined,
   );
   const setWish = (wish: Wish) => setMade({ wish, version });
-  /** Unchanged details need no new proof. */
+  /** True after the provider entered unchanged details, which need no new proof. */
   const [unchanged, setUnchanged] = useState(false);
   const screen = screenOf(status, heldWish(made, version));
   const progress = progressOf[screen];
