@@ -77,7 +77,7 @@ export function CaseFrame({
 }: {
   state: CaseState;
   title: string;
-  /** Kind of case: the browser tab's title and the heading of the evidence. */
+  /** Kind of case, shown in the browser tab's title and below the heading. */
   tab: string;
   evidence: ReactNode;
   keys?: ReadonlyArray<{ key: string; does: string }> | undefined;

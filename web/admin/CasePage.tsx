@@ -37,7 +37,7 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
   const { busy, notDecided, over, back } = state;
   const [seen, setSeen] = useState<readonly DocumentKind[]>([]);
   const [looking, setLooking] = useState<DocumentKind>();
-  // On a phone there is no room for the approval form beside the documents, so the form opens on request.
+  // Narrow screens have no room for the approval form beside the documents, so the form opens on request.
   const wide = useMedia('(width >= 1024px)');
   const [asking, setAsking] = useState<DecisionKind>();
   const asked = asking ?? (wide && opened.adult ? 'approve' : undefined);

@@ -9,7 +9,7 @@ import { useReturn } from './use-return.ts';
 
 type Hours = Pick<ListingDetail, 'availableDays' | 'workingHours' | 'zone'>;
 
-/** Shows the provider's days, hours and time zone, and whether the present time is within them (LIST-13). */
+/** Shows the provider's days, hours and time zone, and whether the present time is within these hours (LIST-13). */
 export function Availability({ listing }: { listing: Hours }) {
   const detail = usePublicMessages('detail');
   const hours = useHoursInWords(listing);

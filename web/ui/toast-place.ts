@@ -1,4 +1,4 @@
-/** Elements that a toast must never cover: quick exits, bars with a screen's buttons, and a listing's price. */
+/** Elements that a toast must never cover: quick exits, bars with a screen's buttons, hearts, and a listing's price. */
 const kept =
   '[data-quick-exit], .dialog__foot, .filter-sheet__foot, .contact-actions, .listing-form__foot, .listing__head, .heart';
 /** Other interactive elements. On a list a toast often can't avoid them, because every card is a link. */
@@ -41,7 +41,7 @@ function isClear(region: HTMLElement, taken: readonly Box[]): boolean {
 
 /**
  * Moves the toast's region so that it covers no interactive element (LOOK-3). If that is impossible, the region avoids
- * at least the focused element, quick exits and a screen's buttons. Otherwise it stays in its default position.
+ * at least the focused element and the elements of `kept`. Otherwise it stays in its default position.
  */
 export function placeToast(region: HTMLElement): void {
   const { style } = region;
