@@ -56,7 +56,7 @@ function createFormats(language: Language) {
   return {
     /** Price in whole units with the currency's short symbol: "$150", "€150", "PEN 150". */
     price: (amount: number, currency: string): string => whole(currency).format(amount),
-    /** Price from cents, with the currency's code: "USD 50", "USD 49.50". */
+    /** Amount in cents, with the currency's code: "USD 50", "USD 49.50". */
     charge: (cents: number, currency: string): string => charge(cents, currency, locale),
     number: (value: number): string => plain('number').format(value),
     /** Date in the given time zone, otherwise in the device's: "22 de abril de 2025". */

@@ -9,7 +9,7 @@ import { useStory } from './membership-story.ts';
 import type { Confirmation } from './use-payment-confirmation.ts';
 
 /**
- * Banner with the progress of a payment. It says that the listing is visible only if the listing is public.
+ * Banner with the progress of a payment. It calls the listing visible only if the listing is public.
  * @param words the page's own texts for a success
  */
 export function PaymentBanner({

@@ -11,8 +11,8 @@ const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' 
 >;
 
 /**
- * Returns the step that the provider can do now, or `verification` while it only waits for review. A customer starts
- * with the verification, which makes them a provider.
+ * Returns the step that the provider can do now. If the provider can only wait for the review of the verification,
+ * returns `verification`. A customer starts with the verification, which makes them a provider.
  */
 export function openStep(
   me: Pick<Me, 'role' | 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>,
@@ -48,7 +48,8 @@ export const otherReasons = (...facts: Parameters<typeof shownReasons>): Publica
   shownReasons(...facts).filter((one) => one !== 'identity' && one !== 'membership');
 
 /**
- * True if another missing condition already implies `one`: identity implies age; content implies contact and country.
+ * True if another missing condition already implies `one`. Without an identity the age is missing; without content, the
+ * contact and the country are missing.
  */
 const isEcho = (one: PublicationCondition, missing: readonly PublicationCondition[]): boolean =>
   (one === 'age' && missing.includes('identity')) ||
