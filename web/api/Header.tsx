@@ -35,7 +35,7 @@ export interface HeaderProps extends LanguageSwitchProps {
 
 /**
  * Header of public, account and private pages. It contains the links for guests and for members, and CSS shows one set
- * (html[data-session], shared/inline-script.ts), so that the edge can cache one copy of a page for everyone.
+ * (html[data-session], shared/inline-script.ts). The edge can therefore cache one copy of a page for everyone.
  */
 export function Header({ path, bare, script, menu, beside, ...language }: HeaderProps) {
   const { brand } = useCommon();

@@ -47,9 +47,9 @@ const timeoutMilliseconds = 15_000;
 const attempts = 3;
 
 /**
- * Calls a route of the contract by its name. Each attempt may take 15 s. A GET is attempted up to three times, with
- * growing, jittered waits, if the network fails or the server is overloaded (429, 503). Other methods run once, because
- * a write without a response may have succeeded.
+ * Calls a route of the contract by its name. Each attempt may take 15 s. If the network fails or the server is
+ * overloaded (429, 503), a GET is attempted up to three times, with growing, jittered waits. Other methods run once,
+ * because a write without a response may have succeeded.
  */
 export async function callApi<N extends CallableRoute>(
   name: N,

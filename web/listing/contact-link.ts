@@ -31,8 +31,8 @@ export function whatsappLink(phone: string | undefined, text: string): string | 
 }
 
 /**
- * Returns the link of a user name; undefined if the name is shown as text. Only a valid name becomes a link, and only
- * to that network's own site, so that a provider can't send visitors anywhere else.
+ * Returns the link of a user name; undefined if the name is shown as text. Only a valid name becomes a link. The link
+ * leads to that network's own site, so that a provider can't send visitors anywhere else.
  */
 export const nameLink = (field: ContactName | SocialNetwork, name: string): string | undefined =>
   isNamed(field) ? addressOn(field, name) : undefined;

@@ -24,8 +24,8 @@ const undone: ReadonlySet<string> = new Set<ApiAnswer<'checkSubscription'>['stat
 ]);
 
 /**
- * Polls the server after a return from checkout until the signed webhook has activated the membership (MONEY-6), or the
- * payment was disputed or refunded. The delay grows from 2 s to 10 s, for about two minutes.
+ * Polls the server after a return from checkout. It stops once the signed webhook has activated the membership
+ * (MONEY-6), or the payment was disputed or refunded. The delay grows from 2 s to 10 s, for about two minutes.
  * @param since `now` after a return from checkout, `again` on a later visit; undefined if no payment is awaited
  */
 export function usePaymentConfirmation(since: 'now' | 'again' | undefined): Confirmation {

@@ -14,9 +14,9 @@ import { usePaymentConfirmation, type Confirmation } from './use-payment-confirm
  * Handles a return from checkout. The query parameter `payment` or `checkout` names its outcome (MONEY-6). The server
  * must confirm a success; a cancellation is only shown.
  *
- * The outcome shows only in the browser that left to pay, and once per session (MONEY-7), so a typed or reopened URL
- * shows nothing. The parameter stays until the outcome is known, so that a reload continues the confirmation. If the
- * member leaves earlier, the next visit continues the confirmation while the server awaits the payment.
+ * The outcome shows only in the browser that left to pay, and once per session (MONEY-7). A typed or reopened URL
+ * therefore shows nothing. The parameter stays until the outcome is known, so that a reload continues the confirmation.
+ * If the member leaves earlier, the next visit continues the confirmation while the server awaits the payment.
  */
 export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   confirmation: Confirmation;

@@ -9,7 +9,7 @@ const withinMilliseconds = 1500;
 
 /**
  * Installs the quick exit: a click on a [data-quick-exit] link, or three Escapes within 1.5 seconds. It hides the page
- * at once, because the neutral page may load slowly, and replaces the history entry, so that "back" does not return
+ * at once, because the neutral page may load slowly. It replaces the history entry, so that "back" does not return
  * here.
  */
 export function installQuickExit(): void {
