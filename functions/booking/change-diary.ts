@@ -8,8 +8,8 @@ import { openBooking, sealNote } from './note.ts';
 import { endedBy } from './presence.ts';
 
 /**
- * Creates an appointment, in one transaction with the facts, because it may end "available now". Overlaps are allowed
- * (BOOK-1). Idempotent by id.
+ * Creates an appointment, in one transaction with the facts, because the appointment may end "available now". Overlaps
+ * are allowed (BOOK-1). Idempotent by id.
  * @throws AppError invalid-input (start), too-many-bookings, version-conflict if a different appointment has this id
  */
 export async function createBooking(
@@ -103,7 +103,7 @@ async function says(sub: string, booking: StoredBooking, text: BookingText): Pro
 
 async function readBack(sub: string, id: string): Promise<Booking> {
   const booking = await readBooking(sub, id);
-  // Canceled from another device in the meantime.
+  // The appointment was canceled from another device in the meantime.
   if (!booking) throw new AppError('version-conflict');
   return openBooking(sub, booking);
 }

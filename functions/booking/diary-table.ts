@@ -50,7 +50,7 @@ export interface Within {
   to?: string | undefined;
 }
 
-/** Starts one maximum appointment length before `from`, to include appointments that still run then. */
+/** Starts one maximum appointment length before `from`, to include appointments that still run at `from`. */
 function beginning(sub: string, { from, to }: Within) {
   const first = new Date(Date.parse(from) - bookingLimits.lengthMax * 60_000).toISOString();
   return {

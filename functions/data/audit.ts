@@ -43,7 +43,9 @@ export interface AuditRecord {
   action: AuditAction;
   /** Sub of the account. */
   subject: string;
-  /** Id of the record with the reason: a decision, or the operator's reason. Both are erased with the account. */
+  /**
+   * Id of the record with the reason: a decision, or the operator's reason. Either record is erased with the account.
+   */
   reasonId?: UUID;
   ground?: RefundGround;
   document?: DocumentKind;

@@ -9,8 +9,8 @@ export type PageStart = Readonly<Record<string, unknown>>;
 /**
  * Encrypts a cursor. A signature is not enough, since an index key may contain a date of birth (BROWSE-7).
  *
- * The nonce is a keyed hash of the plaintext: equal cursors look equal, which lets the edge cache the next page, and a
- * nonce is never used for two plaintexts.
+ * The nonce is a keyed hash of the plaintext, so no nonce is used for two plaintexts. Equal cursors look equal, so the
+ * edge can cache the next page.
  *
  * @param purpose list that the cursor belongs to; a cursor of another list is refused as forged
  */

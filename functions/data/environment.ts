@@ -50,7 +50,7 @@ export function postsPerDay(): number {
   return count;
 }
 
-/** Returns the payment provider of this deployment. */
+/** Returns the name of this deployment's payment provider. */
 export function paymentProviderName(): Membership['provider'] {
   const name = environment('PAYMENT_PROVIDER');
   if (name !== 'stripe' && name !== 'bank-transfer')

@@ -35,7 +35,7 @@ export interface MailParams {
    * not approved, and can be resumed.
    */
   'verification-approved': { membershipActive: boolean; renewalEnded: boolean };
-  /** `renewalEnds`: this also ends an earlier approval, and with it a renewal. */
+  /** `renewalEnds`: the rejection also ends an earlier approval, and therefore a renewal. */
   'verification-rejected': { reason: string; note: string; renewalEnds: boolean };
   'verification-more-asked': { documents: DocumentKind[]; note: string };
   /** `until`: deadline, ISO instant, UTC. */
@@ -51,8 +51,8 @@ export interface MailParams {
   /** Statement of reasons. `renewalEnds`: a renewal exists and ends. */
   'verification-withdrawn': { at: string; reason: string; ground: DecisionGround; renewalEnds: boolean };
   /**
-   * Contents approved. `public`: they are visible now; otherwise another requirement is missing. `retagged`: photos
-   * whose face tag the reviewer changed.
+   * Contents approved. `public`: true if they are visible now, false if another requirement is missing. `retagged`:
+   * photos whose face tag the reviewer changed.
    */
   'contents-approved': { public: boolean; retagged: Retagged[] };
   /** Statement of reasons for refused contents. `place`: the photo's position in its listing, from 1. */
@@ -66,8 +66,8 @@ export interface MailParams {
   /** Next period paid. `late`: earlier attempts to charge that period had failed. */
   'membership-renewed': PaidPeriod & { late: boolean };
   /**
-   * Membership ends soon without a renewal. `how` the payer can continue: `resumes` the renewal, `transfers` again, a
-   * transfer is already `awaited`, or `buys-again` after the end.
+   * Membership ends soon without a renewal. `how` the payer can continue: resume the renewal (`resumes`), request a
+   * transfer (`transfers`), pay a requested transfer (`awaited`), or buy again after the end (`buys-again`).
    */
   'membership-reminder': { periodEnd: string; how: 'resumes' | 'transfers' | 'awaited' | 'buys-again' };
   /** Canceled by the payer or on the payer's behalf. `publicUntil`: end of the paid period. */
@@ -87,7 +87,7 @@ export interface MailParams {
   'membership-ended': { unpaid?: boolean; awaited?: boolean; refusal?: RefusalToSell };
   /**
    * Payment refunded, as a `whole` or in part. `ends`: the running period ends with the refund. `until`: end of the
-   * periods that remain after it. `back`: details of a refund that an operator ordered.
+   * periods that remain after the refund. `back`: details of a refund that an operator ordered.
    */
   'membership-refunded': {
     whole: boolean;
@@ -114,7 +114,7 @@ export interface MailParams {
     renewalEnded: boolean;
     tooLate: boolean;
   };
-  /** Dispute lost: the bank took the money. `ends`: this ended the membership. `runs`: the membership continues. */
+  /** Dispute lost: the bank took the money. `ends`: the loss ended the membership. `runs`: the membership continues. */
   'membership-dispute-lost': Money & { ends: boolean; runs: boolean; refusal?: RefusalToSell };
   /** Bank transfer started: how to pay for a membership. Cents; times are ISO instants, UTC. */
   'transfer-asked': Money & {
@@ -133,7 +133,7 @@ export interface MailParams {
     /** Why the payer can't start another transfer. */
     refusal?: RefusalToSell;
   };
-  /** Transfer expired. `early`: before its deadline, because the payer may not buy. */
+  /** Transfer expired. `early`: it expired before its deadline, because the payer may not buy. */
   'transfer-expired': Money & {
     reference: string;
     expiresAt: string;

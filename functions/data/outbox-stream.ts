@@ -4,18 +4,18 @@ import { errorFields, log } from './log.ts';
 import { type Key, messageName } from '#shared/deployment/keys.ts';
 
 /**
- * Delivers an outbox's messages from the table's stream, each independently. A failed message stays in its queue, which
- * sends it again (redeliver.ts). Reporting the failure to the stream would block all later records; the stream repeats
- * records only if the Lambda ends without a response.
- * @param isOurs true if the message belongs to this outbox. The infrastructure filters already; without that filter,
- *   two Lambdas must still not deliver the same message
+ * Delivers an outbox's messages from the table's stream, each independently. A failed message stays in its queue, and a
+ * job sends it again (redeliver.ts). Reporting the failure to the stream would block all later records; the stream
+ * repeats records only if the Lambda ends without a response.
+ * @param isOurs true if the message belongs to this outbox. The infrastructure also filters messages. Should that
+ *   filter fail, two Lambdas must still not deliver the same message
  */
 export async function deliverRecords(
   records: readonly DynamoDBRecord[],
   isOurs: (key: Key) => boolean,
   deliver: (key: Key) => Promise<void>,
 ): Promise<void> {
-  // A redelivered message may appear twice in a batch, and two concurrent deliveries would both take effect.
+  // A redelivered message may appear twice in a batch. Two concurrent deliveries would then carry it out twice.
   const keys = new Map(
     records
       .flatMap((record) => sentKey(record) ?? [])

@@ -75,7 +75,7 @@ export type PaymentCommand =
 /** Reconciles one page of all memberships and writes the message for the next page (membership/reconcile.ts). */
 export interface ReconcilePage {
   kind: 'reconcile-page';
-  /** Names the messages of the run's pages. */
+  /** Name of the run; part of the id of each page's message. */
   run: string;
   /** Start of the run, milliseconds since the epoch. */
   at: number;
@@ -122,9 +122,9 @@ export interface OutboxItem {
   again?: number;
   /** Time of the last redelivery; the stream's filter checks for this attribute. */
   sentAgain?: string;
-  /** Stops repetitions by the stream. */
+  /** Once this is set, the stream does not deliver the message again. */
   deliveredAt?: string;
-  /** Expiry of a notification's item, in seconds since the epoch; `ttl` after the delivery. */
+  /** Expiry of a notification's item, in seconds since the epoch. After the delivery, `ttl` has this value. */
   stays?: number;
   /** Expiry, in seconds since the epoch; set once the message is delivered. */
   ttl?: number;

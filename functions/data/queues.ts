@@ -5,9 +5,9 @@ import { queryPage } from './table.ts';
 import { type Item } from './stored.ts';
 
 export interface QueuePage {
-  /** Longest due first. Each has its key and, as `row`, the data that the queue shows. */
+  /** Items, longest due first. Each has its key and, as `row`, the data that the queue shows. */
   items: Item[];
-  /** For reading the rest of the items from the table. */
+  /** Keys of `items`, for reading their other attributes from the table. */
   keys: Key[];
   next: PageStart | undefined;
 }
@@ -21,8 +21,8 @@ interface Asked {
 
 /**
  * Reads one page of a queue in one Query. Eventually consistent: it may still contain items that were just handled.
- * @param dueBy includes only items due by then
- * @param dueFrom includes only items due from then on
+ * @param dueBy includes only items due at this time or earlier
+ * @param dueFrom includes only items due at this time or later
  */
 export async function queuePage(
   queue: Queue | ReturnType<typeof countryQueue | typeof ledgerQueue | typeof markQueue>,

@@ -9,7 +9,7 @@ export interface Reader<T> {
   parse(item: unknown): T;
 }
 
-/** Item whose content does not match its key, because other code wrote it. */
+/** An item's content does not match its key, for example because other code wrote the item. */
 export class DamagedItem extends Error {
   override name = 'DamagedItem';
 }

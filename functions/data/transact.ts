@@ -13,7 +13,10 @@ type WithoutTable<T> = T extends object ? Omit<T, 'TableName'> : T;
 /** Action of a transaction, without the table's name. */
 export type TransactItem = { [K in keyof Given]?: WithoutTable<Given[K]> };
 
-/** DynamoDB allows 100; the rest is reserved, so that growth is noticed in time. */
+/**
+ * Maximum actions of a transaction. DynamoDB allows 100; the lower limit reports growth before DynamoDB refuses a
+ * write.
+ */
 const maxActions = 90;
 
 /** Conditions of the actions at `indexes` refused the transaction; nothing was written. */

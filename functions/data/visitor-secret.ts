@@ -7,7 +7,7 @@ type VisitorPurpose =
   | 'cursor-nonce'
   /** Permission to read contact details without JavaScript. */
   | 'contact-ticket'
-  /** Visitors already counted today. */
+  /** Hashes of visitors who were counted today. */
   | 'daily'
   /** Subjects of a rate limit: network addresses, and the others listed in rate-limit.ts. */
   | 'rate';

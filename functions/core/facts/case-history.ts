@@ -10,8 +10,8 @@ interface PastDecision {
 }
 
 /**
- * Returns earlier decisions and document requests, newest first. Later edits, tags or uploads hide none of them from
- * the next reviewer (REVIEW-7).
+ * Returns earlier decisions and document requests, newest first. The owner can't hide an entry from the next reviewer
+ * by a later edit, tag or upload (REVIEW-7).
  */
 export async function readCaseHistory({
   sub,
@@ -34,8 +34,8 @@ export async function readCaseHistory({
 }
 
 /**
- * Builds the case history that a reviewer sees. Limits only refusals of contents, whose number owners control: twenty
- * bad photos must not hide a rejection for age. All identity decisions are shown (REVIEW-7).
+ * Builds the case history that a reviewer sees. Limits only the number of content refusals, because owners control that
+ * number. A limit on all entries would let twenty bad photos hide a rejection for age (REVIEW-7).
  */
 export function caseHistoryOf(past: readonly PastDecision[]): {
   history: CaseHistoryEntry[];
@@ -65,7 +65,7 @@ function lineOf(first: CaseHistoryEntry, rest: readonly CaseHistoryEntry[]): Cas
   return { ...first, photos: said.length, ...(alsoFor.length > 0 && { alsoFor }) };
 }
 
-/** Returns the newest entry about the same picture, even if it was uploaded again or has a different face tag. */
+/** Returns the newest entry about a picture, even if the picture was uploaded again or has a different face tag. */
 export const entryOnPicture = (
   past: readonly PastDecision[],
   { photo, hash }: { photo?: string; hash: string | undefined },

@@ -19,7 +19,7 @@ export const claimOf = (reviewer: string, now: Date): Required<Claim> => ({
 export const claimHolder = ({ claimedBy, claimUntil }: Claim, now = new Date()): string | undefined =>
   claimedBy && claimUntil && claimUntil > now.getTime() ? claimedBy : undefined;
 
-/** Includes the expiry of another reviewer's claim (ISO instant, UTC). */
+/** Builds the error, with the expiry of another reviewer's claim (ISO instant, UTC). */
 function claimedByAnother(claim: Claim, now: Date): AppError {
   const until = claimHolder(claim, now) && new Date(claim.claimUntil ?? 0).toISOString();
   return new AppError(

@@ -14,16 +14,16 @@ import {
 } from './facts.ts';
 
 /**
- * Contents of an account that wait for a reviewer. Derived from the facts and never stored (REVIEW-2). Contents that
- * wait when review is switched off keep waiting.
+ * Contents of an account that wait for a reviewer. Derived from the facts and never stored (REVIEW-2). If review is
+ * switched off, the waiting contents keep waiting.
  */
 export interface WaitingContents {
   text: boolean;
-  /** Photos of the listing, in the owner's order. */
+  /** Waiting photos of the listing, in the owner's order. */
   photos: PhotoFact[];
-  /** Owner's choice of the public avatar. */
+  /** Avatar that the owner chose, if it waits. */
   avatar: PhotoFact | undefined;
-  /** Posts, oldest first. */
+  /** Waiting posts, oldest first. */
   posts: PostFact[];
 }
 
@@ -83,8 +83,8 @@ export function waitingKinds({ text, photos, avatar, posts }: WaitingContents): 
 }
 
 /**
- * Returns when the oldest waiting content began to wait (ISO instant, UTC). Reviewers may see it only later, once the
- * identity is approved.
+ * Returns when the oldest waiting content began to wait (ISO instant, UTC). Reviewers may see the content only later,
+ * once the identity is approved.
  */
 export function waitsSince(facts: Facts): string | undefined {
   const { listing } = facts;
@@ -96,9 +96,9 @@ export function waitsSince(facts: Facts): string | undefined {
 }
 
 /**
- * Returns when an account's contents became ready for review (ISO instant, UTC): when the oldest began to wait, or when
- * the identity was approved, whichever is later. Undefined if nothing waits, the identity is not approved, or the
- * account is to be erased.
+ * Returns the time from which reviewers can review an account's contents (ISO instant, UTC). That is when the oldest
+ * content began to wait, or when the identity was approved, whichever is later. Undefined if nothing waits, the
+ * identity is not approved, or the account is to be erased.
  */
 export function contentsWaitSince(facts: Facts): string | undefined {
   const { account, verification } = facts;
@@ -113,7 +113,7 @@ export const contentsRow = queueRow.extend({ kinds: z.array(z.enum(contentKinds)
 
 /**
  * True while visitors still see photos that the owner removed, because no replacement is approved yet (REVIEW-3). Only
- * this makes a case urgent: after any other edit, the approved contents stay public.
+ * such photos make a case urgent: after any other edit, the approved contents may stay public.
  */
 const showsReplaced = ({ listing }: Pick<Facts, 'listing'>): boolean =>
   (listing?.approvedPhotos ?? []).some(({ id }) => !listing?.photos.some((one) => one.id === id));
@@ -137,8 +137,8 @@ export function contentsQueued(facts: Facts, isPublic: boolean): Queued | undefi
 }
 
 /**
- * Returns the photos to show after a save or a decision: the approved ones in the owner's order, with their confirmed
- * tags. If none is approved, the photos shown before stay, so replacing every photo does not unpublish the listing
+ * Returns the photos to show after a save or a decision: the approved photos in the owner's order, with their confirmed
+ * tags. If none is approved, the photos shown before stay. So a listing stays public while all its new photos wait
  * (REVIEW-3).
  * @param passed confirmed face tags of the approved photos, by photo id
  */

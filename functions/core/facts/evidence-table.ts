@@ -29,12 +29,12 @@ interface Evidence {
   listing?: Pick<ListingFact, 'id' | 'proposed' | 'approved'>;
 }
 
-/** Builds the record that queues the erasure of evidence after a legal hold is lifted. The sweep carries it out. */
+/** Builds the record that queues an account's evidence for erasure by the sweep, after a legal hold is lifted. */
 export const holdLiftedRecord = (sub: string, liftedAt: Date): AlsoRecord =>
   putRecord({ ...holdLiftedKey(sub), queue: queues.evidence, due: liftedAt.getTime() });
 
 /**
- * Keeps the private files of photos if the account is under legal hold. For erasures ordered before the hold, and
+ * Keeps the private files of photos if the account is under legal hold. Covers erasures ordered before the hold, and
  * photos deleted during processing. Existing evidence stays unchanged.
  * @returns false if there is no hold; the caller then erases the files
  */
@@ -42,8 +42,8 @@ export async function keepPhotos(sub: string, photoIds: readonly string[], now: 
   if (!(await readAccount(sub))?.legalHold) return false;
   return isWritten(
     transact([
-      // Fails if the hold was lifted meanwhile: the sweep may have erased the evidence already, and would miss new
-      // items.
+      // Fails if the hold was lifted after the read above. The sweep may have erased the evidence since, and would miss
+      // items written now.
       { ConditionCheck: { Key: accountKey(sub), ConditionExpression: 'attribute_exists(legalHold)' } },
       ...photoIds.map((id) => ({
         Update: {

@@ -9,7 +9,8 @@ import * as queue from './queued.ts';
 /** Storage of a kind of fact in its account's partition. */
 interface Kind<T> {
   /**
-   * A sort key that ends in `#` is a prefix: an account has any number of these items, each with its id after the `#`.
+   * A sort key that ends in `#` is a prefix: an account has any number of these items, and each adds its id after the
+   * `#`.
    */
   sk: string;
   shape: Shape<T>;
@@ -66,8 +67,8 @@ export const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } 
     },
     queued: queue.presenceQueued,
   },
-  // The queue entry exists even before the first review, when this fact does not. Account, listing and photos hold the
-  // waiting contents, so none of those items alone can be queued.
+  // Before the first review, this item holds only the queue entry, and no fact. The waiting contents are in several
+  // items (account, listing, photos, posts), so none of these can hold the entry.
   contentReview: {
     sk: 'CONTENTS',
     shape: {},
@@ -86,7 +87,9 @@ export const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } 
   postCount: { sk: 'POSTS', shape: { day: 'string', created: 'number' } },
 };
 
-/** Items that exist only to be in a queue, because the fact's own item may be in another queue already. */
+/**
+ * Items that exist only to be in a queue. An item can be in one queue only, and the fact's own item may be in another.
+ */
 export const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> = [
   { sk: 'ERASURE', queued: queue.leavingQueued },
   { sk: 'IDENTITY', queued: queue.identityQueued },
@@ -94,8 +97,8 @@ export const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> 
 ];
 
 /**
- * Builds the table items of all facts except the account. Deriving each item's queue from the facts keeps both
- * consistent.
+ * Builds the table items of all facts except the account. Derives each item's queue entry from the facts, so the entry
+ * always matches the facts.
  * @param isPublic whether the listing is public, which makes some reviews urgent
  */
 export function factItems(facts: Facts, isPublic: boolean): Item[] {
@@ -161,7 +164,8 @@ const isFactItem = (item: Key): boolean =>
 
 /**
  * Reads an account's partition in one strongly consistent query. The account item sorts first, so `factsVersion` is
- * read before all other facts: if a fact changes between two pages, the later write fails on its version condition.
+ * read before all other facts. If a fact changes between two pages, the later write therefore fails on its version
+ * condition.
  * @throws DamagedItem
  */
 export async function readStoredFacts(sub: string): Promise<StoredFacts | undefined> {

@@ -97,7 +97,7 @@ export type PhotoFact = Omit<Photo, 'face'> & {
   pixels?: string;
   /** Id of the watermark in the photo's files, set when the photo arrives (photo/mark-table.ts). */
   mark?: string;
-  /** Present only during an upload. */
+  /** Number of attempts to process the upload. Present only during an upload. */
   attempts?: number;
   /**
    * S3 sequencer of the event being processed; present only during an upload. Distinguishes two uploads through the
@@ -120,7 +120,7 @@ export interface PostCountFact {
   created: number;
 }
 
-/** Review of an account's pending contents, as claimed and last decided. */
+/** Claim and last decision of the review of an account's contents. */
 export interface ContentReviewFact extends Claim {
   /** The hash identifies a retry of the same decision. */
   decided?: { by: string; at: string; hash: string };
@@ -173,7 +173,7 @@ export interface Change extends Partial<Omit<SingleFacts, 'account' | 'listing'>
   outbox?: OutboxMessage[];
   /**
    * Failed payment attempts that the ledger does not contain yet. `changeFacts` writes their rows before its
-   * transaction, so a retry no longer finds them new: no other write may depend on them alone.
+   * transaction, so a retry does not see the attempts as new. No other write may depend on new attempts alone.
    */
   failedAttempts?: Purchase[];
 }
@@ -204,8 +204,8 @@ export const countryOf = ({ account, listing }: Pick<Facts, 'account' | 'listing
   account.profile?.country ?? (listing?.approved ?? listing?.proposed)?.country;
 
 /**
- * Returns the time zone in which the last day of an identity document ends (VER-12): that of the listing's city,
- * otherwise of the country's capital, otherwise UTC.
+ * Returns the time zone in which the last day of an identity document ends (VER-12). Uses the zone of the listing's
+ * city, otherwise of the country's capital, otherwise UTC.
  */
 export function zoneOf(facts: Pick<Facts, 'account' | 'listing'>): string {
   const city = (facts.listing?.approved ?? facts.listing?.proposed)?.city;

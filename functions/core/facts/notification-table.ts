@@ -81,8 +81,8 @@ export async function readNotifications(sub: string): Promise<Notification[]> {
 }
 
 /**
- * Builds a notification on the site, with its mail if it has one. Both are one item: until the mail is delivered, the
- * item is also its outbox message, and expires only after the delivery.
+ * Builds a notification on the site, with its mail if it has one. Notification and mail share one item. Until the mail
+ * is delivered, the item is also the mail's outbox message. The item expires only after the delivery.
  */
 export const notificationRecord = (sub: string, shown: Notification, mail?: MailRequest): AlsoRecord => ({
   actions: (now) => {

@@ -37,7 +37,8 @@ export const queueRow = z.object({
 /** Hours until the deletion of a processed photo that no listing, post or avatar uses. */
 const unusedPhotoHours = 24;
 /**
- * Minutes for which an upload is kept after its form expires. A file whose transfer began just before may still arrive.
+ * Minutes for which an upload is kept after its form expires. A file whose transfer began just before the expiry may
+ * still arrive.
  */
 const uploadSlackMinutes = 5;
 
@@ -51,13 +52,13 @@ export interface Queued {
 }
 
 /**
- * Queues the next step of an account's erasure, even under a legal hold, which the sweep checks itself. Lifting the
- * hold therefore changes no queue.
+ * Queues the next step of an account's erasure, even under a legal hold. The sweep checks for the hold, so lifting a
+ * hold changes no queue.
  */
 export const leavingQueued = ({ account: { erasure } }: Facts): Queued | undefined =>
   erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };
 
-/** True if an earlier approval keeps the provider public; it may end before the new case is decided. */
+/** True if an earlier approval keeps the provider public. That approval may end before the new case is decided. */
 const isUrgent = ({ standing }: VerificationFact): boolean => standing !== undefined;
 /** Milliseconds by which an urgent case moves ahead in a reviewers' queue. No case waits this long. */
 export const urgentMilliseconds = 365 * dayMilliseconds;

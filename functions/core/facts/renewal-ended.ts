@@ -4,7 +4,8 @@ import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { type AccountFact, type Facts, refusalToSell } from './facts.ts';
 
 /**
- * Returns the account's note that its renewal ended, with this reason. If nothing renews, returns the existing note.
+ * Returns the account's note that its renewal ended, with the reason `why`. If nothing renews, returns the existing
+ * note.
  */
 export function noteRenewalEnd(
   { account, membership }: Pick<Facts, 'account' | 'membership'>,
@@ -17,8 +18,8 @@ export function noteRenewalEnd(
 }
 
 /**
- * Builds the command that stops charges, for an account that may no longer buy. Needed even if nothing renews: the
- * payment provider may still try to collect a lapsed period.
+ * Builds the command that stops charges, for an account that may no longer buy. The command is needed even if nothing
+ * renews: the payment provider may still try to collect a lapsed period.
  */
 export const stopCharging = ({ sub, membership }: Facts, now: Date): PaymentCommand[] =>
   membership?.subscriptionId || hasOpenCheckout(membership, now) ? [{ kind: 'stop-charging', sub }] : [];

@@ -12,8 +12,8 @@ const casesOfPage = 25;
 type QueuedCase<Row extends Claim> = Omit<Row, keyof Claim> & { sub: string } & ReturnType<typeof shownClaim>;
 
 /**
- * Reads a page of a reviewers' queue: urgent cases first, then oldest first (VER-16, REVIEW-6). Costs one Query for any
- * queue length, and one for the median wait.
+ * Reads a page of a reviewers' queue: urgent cases first, then oldest first (VER-16, REVIEW-6). Makes one Query for the
+ * page, whatever the queue's length, and one for the median wait.
  *
  * @param row schema of the queue items' rows
  * @throws AppError invalid-cursor; DamagedItem

@@ -51,7 +51,8 @@ export interface Approval {
 }
 
 /**
- * Document kept outside the open case: its case was decided, or the provider removed it after a reviewer had opened it.
+ * Document that is kept although it is not in the open case. Either its case was decided, or the provider removed the
+ * document after a reviewer had opened it.
  */
 export interface KeptDocument extends SentDocument {
   kind: DocumentKind;
@@ -95,12 +96,12 @@ export interface VerificationFact extends Partial<Approval>, Claim {
   opened?: { by: string; version: number; kinds: DocumentKind[] };
   /**
    * Last view of the approved selfie, opened to compare it with photos. No screen and no export of the owner's data
-   * shows it; the audit log has every view.
+   * shows this record; the audit log has every view.
    */
   selfieSeen?: { by: string; at: string };
 }
 
-/** Returns the approval of a verification, even if a newer case is open. Its last day may have passed. */
+/** Returns the approval of a verification, even if a newer case is open. The approval's last day may have passed. */
 export function approvalOf(verification: VerificationFact | undefined): Approval | undefined {
   if (verification?.status !== 'approved') return verification?.standing;
   const { details, decidedAt, decidedBy, documentType, documentHash, hashes, expiresOn, remindedOf } =

@@ -12,7 +12,7 @@ export interface ListingCard {
   municipality: string | undefined;
   /** Whole units of the country's currency. */
   price: number;
-  /** YYYY-MM-DD; readers compute the age. */
+  /** YYYY-MM-DD. The age is computed when the card is shown. */
   dateOfBirth: string;
   services: Service[];
   availableDays: Day[];
@@ -72,7 +72,7 @@ export function encodeCard(card: ListingCard): EncodedCard {
   return [
     card.title,
     categoryCodes[card.category],
-    // To save bytes, store a municipality's id without its city's id, with which it starts. No id contains `|`.
+    // A municipality's id starts with its city's id. To save bytes, store only the rest, after `|`; no id contains `|`.
     card.municipality?.startsWith(card.city)
       ? `${card.city}|${card.municipality.slice(card.city.length)}`
       : card.city,

@@ -1,7 +1,7 @@
 /**
- * Returns the bytes of an item as DynamoDB counts them for read and write units. Names and strings count in UTF-8. A
- * number counts 1 byte, and 1 more for every two digits. A list or map counts 3 bytes, and 1 per element. True, false
- * and null count 1. Source: Amazon DynamoDB Developer Guide, "DynamoDB item sizes and formats".
+ * Returns the bytes of an item as DynamoDB counts them for read and write units. Names and strings count their UTF-8
+ * bytes. A number counts 1 byte, and 1 more for every two digits. A list or map counts 3 bytes, and 1 per element.
+ * True, false and null count 1 byte. Source: Amazon DynamoDB Developer Guide, "DynamoDB item sizes and formats".
  */
 export function itemBytes(item: Readonly<Record<string, unknown>>): number {
   return Object.entries(item).reduce(

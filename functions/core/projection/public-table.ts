@@ -64,8 +64,8 @@ export async function visibleDetail(listingId: string, now: Date): Promise<Endin
 }
 
 /**
- * Reads a listing's public contact. Strongly consistent, so that visitors can't call a provider who was hidden a moment
- * ago.
+ * Reads a listing's public contact. Strongly consistent, so that visitors can't call a provider whose listing was
+ * hidden a moment ago.
  */
 export const publicContact = (listingId: string): Promise<Ending<StoredContact> | undefined> =>
   readItem(contactKey(listingId), contact);
@@ -93,8 +93,8 @@ export interface StoredPublic {
 }
 
 /**
- * Reads all public items of a listing, strongly consistent. Only `changeFacts` writes these items, so its check of
- * `factsVersion` also detects concurrent changes of them.
+ * Reads all public items of a listing, strongly consistent. Only `changeFacts` writes these items, so the check of
+ * `factsVersion` also detects concurrent changes of public items.
  */
 export async function readStoredPublic(listingId: string | undefined): Promise<StoredPublic> {
   if (listingId === undefined) return { items: [], photoIds: undefined };
@@ -123,12 +123,12 @@ export function saysOtherwise({ items }: StoredPublic, set: PublicSet): boolean 
   return item !== undefined && !isDeepStrictEqual(wordsOf(item['detail'] as StoredDetail), wordsOf(next));
 }
 
-/** Maximum bytes of a card item: 25 of them cost 2 read units (BROWSE-6). */
+/** Maximum bytes of a card item. A page of 25 such items costs 2 read units (BROWSE-6). */
 export const maxCardBytes = 640;
 
 /**
  * Builds the items of an account's public data.
- * @throws AppError invalid-input if a card is too large (the title's bytes vary most)
+ * @throws AppError invalid-input if a card is too large, for example because of its title
  */
 export function publicItems(set: PublicSet | undefined): Item[] {
   if (!set) return [];

@@ -16,7 +16,7 @@ export const storiesReader = z.object({
   until: z.number(),
 });
 
-/** Minimal schema for comparing captions before a change; readers need more fields. */
+/** Minimal schema for comparing captions before a change. To show stories, `storiesReader` requires more fields. */
 const captionsOnly = z.object({ stories: z.array(z.object({ id: z.string(), caption: z.string() })) });
 
 /** Returns the captions of stored stories, by story id. */
@@ -67,8 +67,8 @@ const seconds = (at: Date | number): number => Math.floor(Number(at) / 1000);
 
 /**
  * Builds the items of a listing's stories: one for the viewer, and one card per place level for the strip. The cards
- * are in the index by day of publication. The TTL deletes items some time after the last story ends; readers check the
- * end themselves.
+ * are in the index by day of publication. The TTL deletes items some time after the last story ends, so every read must
+ * check `until`.
  * @param until when the listing stops being visible, seconds since the epoch
  */
 export function storyItems({ listingId, card, stories, avatarId }: Shown, until: number): Item[] {

@@ -12,16 +12,17 @@ const accountsOfPage = 50;
 /** Milliseconds that one run works; the next run continues. The Lambda's limit is two minutes. */
 const runMilliseconds = 90_000;
 /**
- * Milliseconds until every Lambda of a deployment has the new setting; until then an outdated one may still publish by
- * the old setting. So a pass that began earlier is repeated. A pass with faults is also repeated, after this time.
+ * Milliseconds until every Lambda of a deployment has the new setting. Before that, a Lambda may still publish by the
+ * old setting, so a pass that began before that is repeated. A pass with faults is repeated after the same delay.
  */
 export const settleMilliseconds = 15 * 60_000;
 
 /**
  * Applies the setting of open countries to all public items. A deployment that changes the setting changes no facts, so
- * nothing else updates those items. Readers hide closed countries at once.
+ * nothing else updates those items. Pages hide listings of closed countries at once, because every read checks the
+ * setting.
  *
- * Derives again the listings of the affected countries, a page of accounts at a time. The progress is stored in the
+ * Derives the listings of the affected countries again, a page of accounts at a time. The progress is stored in the
  * table, so the next run continues after a crash or timeout. Repeating a page changes nothing. A fault of one account
  * is logged and does not stop the others.
  *

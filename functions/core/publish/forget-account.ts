@@ -24,7 +24,7 @@ export async function forgetAccount(sub: string): Promise<void> {
   await retry(async () => {
     const facts = await readFacts(sub);
     const now = new Date();
-    // Call this first, because it throws under a legal hold.
+    // Check first: `erasedOf` throws under a legal hold, before anything is deleted.
     const erased = erasedOf(facts, now);
     await limitLedger(sub, keptUntil(now));
     await forgetAllButFacts(facts);
