@@ -14,7 +14,9 @@ import { openCountries } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { type Facts, publicationFacts, refusalToSell } from '#functions/core/facts/facts.ts';
 
-/** Returns the caller's membership. The return page's 'Payment Successful!' depends only on this response. */
+/**
+ * Returns the caller's membership. The page after a payment reports success only if this response shows the payment.
+ */
 export const checkSubscription = async (sub: string): Promise<Subscription> =>
   subscriptionOf(await readFacts(sub), new Date());
 

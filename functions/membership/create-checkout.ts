@@ -72,7 +72,7 @@ function assertNotSubscribed(membership: Membership | undefined): void {
   const state = paidState(membership, now);
   // A canceled membership that still runs can be resumed, and bought again only after its end.
   if (carriesListing(state)) throw new AppError('already-subscribed');
-  // If the bank decides for us, the membership runs again, and a second purchase would be paid twice.
+  // If the bank decides for us, the membership runs again. A second purchase would pay for the same days twice.
   if (state === 'disputed') throw new AppError('membership-disputed');
 }
 

@@ -4,8 +4,8 @@ import { isAsAsked, isOf, soldAt } from './sale.ts';
 
 /**
  * Derives the membership from the payment provider's current state; provider, customer and checkout id stay unchanged.
- * Counts only the subscription that we sold, and only payments that match the sale exactly (MONEY-15). The newest of
- * them sets the paid period.
+ * Counts only the subscription that we sold, and only payments that match the sale exactly (MONEY-15). The newest such
+ * payment sets the paid period.
  */
 export function deriveMembership(known: Membership, state: CustomerState): Membership {
   const { provider, customerId, checkoutId, offered, checkoutOpenedAt, checkoutUntil } = known;

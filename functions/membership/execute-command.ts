@@ -61,8 +61,8 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
 /**
  * Stops charging an account that may not buy, based on the current facts.
  *
- * If it may buy again by now, its subscription stays, and if that still renews, the note of an ended renewal is
- * removed. If the checkout was paid already, a sync reads the purchase, because its events may be lost. The sync also
+ * If the account may buy again, its subscription stays. If that subscription renews, the note of an ended renewal is
+ * removed. If the checkout was paid, a sync reads the purchase, because the payment's events may be lost. The sync also
  * ends the purchase's renewal.
  */
 async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<void> {
@@ -80,9 +80,9 @@ async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<v
 /**
  * Makes an ordered refund and records it (MONEY-29).
  *
- * The order's id is the provider's idempotency key, so a retry refunds once. If the provider's event arrived first, the
- * refund is already recorded. Its ledger row removes the order. If the provider refuses the refund permanently, the
- * order is removed and the operator gets a mail.
+ * The order's id is the payment provider's idempotency key, so a retry refunds once. If the provider's event arrives
+ * first, its sync records the refund. The ledger row of a refund removes the order. If the provider refuses the refund
+ * permanently, the order is removed and the operator gets a mail.
  *
  * @throws AppError payment-provider-failed if the caller should retry
  */

@@ -27,7 +27,7 @@ export async function takeEvent(provider: PaymentProvider, event: PaymentEvent):
     const known = (await readEvent(event.eventId)) ?? receivedEvent(event, now);
     if (known.state === 'received') await handleEvent(provider, known);
   } catch (error) {
-    // A separate limit: the request may have failed because its own time was over.
+    // Use a separate time limit: the event may have failed because the invocation's time was over.
     const isQueued = await inTime('giveUp', () => queueEvent(receivedEvent(event, now), now)).then(
       () => true,
       (fault: unknown) => {

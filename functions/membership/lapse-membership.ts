@@ -8,9 +8,9 @@ import { notifyMembership } from './notify-membership.ts';
 /**
  * Applies the changes that the calendar brings to a membership; the payment provider sends no event for them.
  * - Before the end, the member gets a reminder.
- * - At the end, the listing's public items are deleted and the member is notified. Readers hide the listing at that
- *   time already (`until`).
- * - A subscription that is still open is reconciled, which stops the provider's attempts to collect (MONEY-22), and
+ * - At the end, the listing's public items are deleted and the member is notified. Pages hide the listing from that
+ *   time on, even before the deletion (`until`).
+ * - A subscription that is still open is reconciled. This stops the provider's attempts to collect (MONEY-22), and
  *   finds a payment whose event was lost.
  *
  * Idempotent.
@@ -35,7 +35,7 @@ export async function lapseMembership(sub: string): Promise<void> {
 
 /**
  * Reminds the owner, by mail and on the site, that the membership ends and does not renew (MONEY-28). The change
- * records the reminder, so each is sent once. Owners who can't buy at present get none.
+ * records the reminder, so each reminder is sent once. Owners who can't buy at present get none.
  */
 function remindOfEnd(facts: Facts, now: Date): Change | undefined {
   const { sub, membership } = facts;

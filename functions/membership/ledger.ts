@@ -57,7 +57,7 @@ export const isFailedAttempt = ({ id, description, status }: Purchase, known: re
   (description === 'premium-membership' || description === 'premium-renewal') &&
   !known.some((before) => before.id === id);
 
-/** Disputed amount in cents, for a new row. A won dispute's row has none, so read the earlier row. */
+/** Disputed amount in cents, for a new row. The row of a won dispute has no amount, so read the earlier row. */
 export const disputedCents = (row: LedgerRow, ledger: readonly Purchase[]): number =>
   -(row.amount || (ledger.find(({ id }) => id === row.id)?.amount ?? 0));
 
@@ -77,8 +77,8 @@ export const isWonTooLate = (
   paidState(membership, now) === 'ended';
 
 /**
- * Builds the operator's mail about a new row; empty if none is needed. Mails payments that opened no membership, or
- * whose listing can't be public, returned refunds, and opened and decided disputes.
+ * Builds the operator's mail about a new row; empty if the row needs none. Mails cover payments that opened no
+ * membership, payments by members whose listing can't be public, returned refunds, and opened and decided disputes.
  */
 export function notifyOperator(sub: string, row: LedgerRow, paid: Paid, now: Date): OutboxMessage[] {
   const { ledger, refusal } = paid;

@@ -51,7 +51,7 @@ export const readPurchase = (sub: string, id: string): Promise<Purchase | undefi
   readItem(ledgerKey(sub, id), purchase);
 
 /**
- * Writes a ledger row of an erased account, which expires, in one transaction with its mails. Writes nothing if the
+ * Writes an expiring ledger row of an erased account, in one transaction with the row's mails. Writes nothing if the
  * ledger already has this row with the same status and amount, so mails are not repeated.
  * @param ttl seconds since the epoch
  */

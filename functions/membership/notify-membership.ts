@@ -102,7 +102,7 @@ function notifyState({ sub, known, next, now, refusal }: MembershipChange): Noti
 const paidOf = ({ sold }: Membership): Pick<PaidPeriod, 'paid'> =>
   sold ? { paid: { amount: sold.amount, currency: sold.currency } } : {};
 
-/** Parameters of the texts for a paid period. Nothing renews while the account can't buy. */
+/** Builds the parameters of the texts for a paid period. Nothing renews while the account can't buy. */
 function paidFor(
   membership: Membership,
   periodEnd: string,
@@ -124,7 +124,7 @@ function notifyCard(
 ): NotifiedChange {
   const { card, subscriptionId, periodEnd } = membership;
   const isOther = known.card !== undefined && card !== undefined && card !== known.card;
-  // The payer may have tried several cards for the first payment.
+  // Before the first payment, the payer may try several cards, so only a later change of card is notified.
   const ran = runs(known, now) && runs(membership, now) && subscriptionId === known.subscriptionId;
   if (!isOther || !ran || !periodEnd) return { membership, also };
   const renews = !refusal && isRenewing(membership, now);
@@ -192,8 +192,8 @@ function notifyDisputes(
 }
 
 /**
- * Notifies the payer of an ordered refund, with its reason, once its ledger row is new. Other refunds send only the
- * general notification. Also records the decision and ends the order (MONEY-29).
+ * Notifies the payer of an ordered refund, with its reason, once the ledger has the refund's row. Other refunds send
+ * only the general notification. Also records the decision and ends the order (MONEY-29).
  */
 function notifyOrderedRefund(
   { sub, now, refusal }: MembershipChange,

@@ -6,7 +6,7 @@ import { deriveMembership } from './derive-membership.ts';
 import type { CustomerState, Payment, PaymentProvider } from './payment-provider.ts';
 import { isAsAsked } from './sale.ts';
 
-/** Why a refund is not possible, as a sentence for the operator. */
+/** Why a refund is not possible. The command prints the account's address before the message, as its subject. */
 export class NoRefund extends Error {
   override name = 'NoRefund';
 }
@@ -59,8 +59,8 @@ export async function refundOrder(
 }
 
 /**
- * Refuses a refund by hand without the day on which the operator's bank sent the money, as the payer must not be
- * notified of money that was not sent. @throws NoRefund
+ * Refuses a refund by hand without the day on which the operator's bank sent the money. The payer must not be notified
+ * of money that was not sent. @throws NoRefund
  */
 function assertWired({ refundsByHand }: PaymentProvider, wiredOn: string | undefined, now: Date): void {
   if (!refundsByHand) {

@@ -18,7 +18,7 @@ export interface PaymentProvider {
    * trial. An equal request returns the same checkout.
    */
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
-  /** Returns a checkout that is still open. */
+  /** Returns the checkout if it is still open. */
   openCheckout(checkoutId: string): Promise<Checkout | undefined>;
   /**
    * Closes a checkout, so that it can no longer be paid. Idempotent; does nothing if it was paid or expired.
@@ -35,7 +35,7 @@ export interface PaymentProvider {
   readWebhook(rawBody: string, signature: string): PaymentEvent;
   /** Returns the customer of a payment, for events that name only the payment. */
   customerOf(paymentId: string): Promise<string | undefined>;
-  /** Reads the customer's current state. A state, unlike an event, can't be repeated or out of order. */
+  /** Reads the customer's current state. Unlike events, a state can't be repeated or out of order. */
   readCustomer(customerId: string): Promise<CustomerState>;
   /** The subscription runs to the end of the paid period. Idempotent; does nothing if it has ended. */
   endRenewal(subscriptionId: string): Promise<void>;
@@ -51,7 +51,7 @@ export interface PaymentProvider {
   readonly refundsByHand?: true;
   /**
    * Refunds a payment once per order. The resulting reversal has the order's id.
-   * @returns undefined if it can never be made: too little remains, or the payer's bank disputes the payment
+   * @returns undefined if the refund can never be made: too little remains, or the payer's bank disputes the payment
    * @throws AppError payment-provider-failed if a retry may succeed
    */
   refund(order: RefundOrder): Promise<Refund | undefined>;
@@ -93,7 +93,7 @@ export interface CheckoutRequest {
   sub: string;
   customerId: string;
   language: Language;
-  /** Price of one period; renews automatically. */
+  /** Price of each period; the subscription renews automatically. */
   price: Omit<Sale, 'product'>;
   successUrl: string;
   cancelUrl: string;

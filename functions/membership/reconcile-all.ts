@@ -12,7 +12,7 @@ export const pagedQueues = [queues.lapse, queues.settled] as const;
 /**
  * Starts the daily comparison of all running and recently ended memberships with the payment provider (MONEY-22). Each
  * command handles one page and queues the next, so the run can resume after an interruption. A run is named by its UTC
- * day, so each day has one.
+ * day, so each day has one run.
  */
 export const reconcileAll = (now: Date = new Date()): Promise<void> =>
   leavePage({

@@ -9,7 +9,10 @@ import { syncMembership, type Differences } from './sync-membership.ts';
 import { paymentProvider } from './provider.ts';
 import { leavePage, pagedQueues } from './reconcile-all.ts';
 
-/** Each membership needs about four calls to the provider; a few run in parallel, within 15 s. */
+/**
+ * Memberships per page. Each needs about four calls to the payment provider. A few memberships are read in parallel, so
+ * that a page fits into 15 s.
+ */
 const pageSize = 20;
 
 /**

@@ -7,8 +7,8 @@ import { deriveMembership } from './derive-membership.ts';
 import { paymentProvider } from './provider.ts';
 
 /**
- * Resumes the caller's canceled renewal, as the provider's portal does, and syncs the membership (MONEY-27), which
- * removes a note that the site had ended the renewal. Idempotent.
+ * Resumes the caller's canceled renewal, as the payment provider's portal does, and syncs the membership (MONEY-27).
+ * The sync removes a note that the site had ended the renewal. Idempotent.
  *
  * @returns when the next period is collected (ISO, UTC)
  * @throws AppError account-erasing; account-suspended; identity-not-approved; nothing-to-resume if nothing was bought,

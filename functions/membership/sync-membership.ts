@@ -25,7 +25,21 @@ import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
 import { notifyRenewal } from './notify-renewal.ts';
 
-/** Fields and ledger rows that differed from the payment provider. */
+/**
+ * Updates one account's membership to the payment provider's current state, for events, reconciliation and members'
+ * requests. A sync reads state and replays no events, so the order and repetition of events do not matter
+ * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md).
+ *
+ * The facts are read before the provider, and the write requires unchanged facts, so a sync never overwrites newer
+ * state. Membership, ledger, mails and public items change in one transaction. Only rows of failed attempts are written
+ * before that transaction (ledger.ts).
+ *
+ * A payment that does not match the sale is recorded, mailed to the operator once, and opens nothing (MONEY-15).
+ *
+ * @param customerId expected customer of the account
+ * @returns the current facts, and the differences
+ * @throws AppError not-found (no account, or another customer), payment-provider-failed, version-conflict
+ */
 export interface Differences {
   fields: string[];
   rows: string[];
@@ -117,7 +131,8 @@ async function decideSync(
     failedAttempts,
     outbox: [
       ...rows.flatMap((row) => notifyOperator(sub, row, { ledger, membership, refusal }, now)),
-      // In the same transaction: if this run stops after the write, no later run finds a difference here.
+      // Write the command with the change: if this run stops after the write, no later run finds a difference to act
+      // on.
       ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
     ],
     also: [
@@ -189,14 +204,14 @@ function differing(known: Membership, next: Membership): string[] {
 }
 
 /**
- * Stops every charge that should not follow. Every run checks all of it, because an earlier run may have stopped after
+ * Stops every charge that must not happen. Every sync checks all cases, because an earlier sync may have stopped after
  * its write.
  * - If the membership is over, its subscription is canceled, and its open invoices are voided.
  * - While a bank decides a dispute, the renewal ends. If the dispute is won, the paid period runs to its end, and the
  *   payer decides whether to renew (MONEY-21).
  * - An account that can't be public is not charged (MONEY-17).
- * - An open checkout is closed once the membership runs again, after a returned refund or a won dispute. It would sell
- *   the same days twice.
+ * - An open checkout is closed once the membership runs again, after a returned refund or a won dispute. The checkout
+ *   would sell the same days twice.
  *
  * @param now time before the provider was read: a membership that ended since then may also have been paid since then
  */
@@ -204,7 +219,7 @@ async function stopCharging(provider: PaymentProvider, facts: Facts, now: Date):
   const { membership } = facts;
   if (membership?.provider !== provider.name) return;
   const state = paidState(membership, now);
-  // Members may request the transfer for the next period while the current one runs.
+  // Members may request the transfer for the next period while the current period runs, so that checkout stays open.
   if (carriesListing(state) && !mayPayNext(membership, now))
     await closeCheckout(provider, facts.sub, membership, now);
   if (membership.subscriptionId && (state === 'ended' || state === 'refunded'))

@@ -8,7 +8,9 @@ import { searchedPlace, unknownPlaces } from '#functions/core/projection/searche
 import { publicStories, isVisible } from '#functions/core/projection/public-table.ts';
 import { storyCardsAt, type StrippedCard } from './stories-table.ts';
 
-/** Providers per page of a strip. One more is read to detect the end; together they cost 1 read unit. */
+/**
+ * Providers per page of a strip. Each read requests one card more, to detect the last page; 13 cards cost 1 read unit.
+ */
 export const stripSize = 12;
 
 const position = z.tuple([z.string(), z.number()]);

@@ -17,8 +17,8 @@ import { ownPost, presentPost, presentPosts } from './own-post.ts';
  * Creates a post from a photo and a caption (POST-1). The photo went through the same pipeline as a listing's photos
  * and is not used elsewhere.
  *
- * 1. Only a verified provider with a listing may create one. Otherwise the 24 hours from its approval could pass before
- *    anyone sees it.
+ * 1. Only a verified provider with a listing may create a post. Otherwise the 24 hours from its approval could pass
+ *    before anyone sees it.
  * 2. At most five posts are visible or waiting, and the number created per day is limited (POST-2).
  * 3. The post waits for a reviewer if the setting requires it.
  * 4. A repeated request creates no second post.

@@ -20,7 +20,7 @@ export interface StrippedCard extends StripPosition {
 
 /**
  * Queries `limit` providers whose newest story was published after `since`, newest first, starting after `after`.
- * Thirteen cost 1 read unit. Eventually consistent, like every list.
+ * Thirteen cards cost 1 read unit. Eventually consistent, like every list.
  */
 export async function storyCardsAt(
   { category, placeId, level }: { category: Category; placeId: string; level: PlaceLevel },

@@ -135,7 +135,7 @@ function applyDecision(
       order && {
         listing: {
           ...listing,
-          // Otherwise a form that was opened earlier could restore the owner's tag (LIST-6).
+          // Raise the version: otherwise a form that was opened earlier could restore the owner's tag (LIST-6).
           ...(isTagged && { version: listing.version + 1 }),
           ...(text && reviewText(listing, text, now)),
           photos: order,

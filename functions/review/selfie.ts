@@ -9,9 +9,9 @@ import { hasArrived, pictureUrls } from '#functions/verification/document-store.
 import { approvedSelfie, assertClaimed, assertWaits } from './open-case.ts';
 
 /**
- * Returns short-lived URLs of the approved identity's selfie, for a reviewer who compares photos with it. Before that
- * (VER-8), one transaction writes the audit entry with the picture's keyed hash (VER-20), and notes the view on the
- * verification.
+ * Returns short-lived URLs of the approved identity's selfie, for a reviewer who compares photos with it. Before
+ * returning them (VER-8), one transaction writes the audit entry with the picture's keyed hash (VER-20), and notes the
+ * view on the verification.
  * @throws AppError not-found, claimed-by-another (also if the claim expired), documents-missing
  */
 export async function viewSelfie(

@@ -9,7 +9,8 @@ const historyLimit = 100;
 
 /** Reads a customer's subscriptions, payments and reversals from Stripe. */
 export async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerState> {
-  // Charges first: the invoice of every listed charge then exists, so no charge counts as a payment without an invoice.
+  // Read charges before invoices, so that the invoice of every listed charge exists. Otherwise a charge could count as
+  // a payment without an invoice.
   const charges = await stripe.charges.list({
     customer,
     limit: historyLimit,

@@ -127,7 +127,7 @@ const checkoutSession = (
   cancel_url: request.cancelUrl,
   locale: request.language,
   line_items: [{ quantity: 1, price }],
-  // Otherwise Stripe may offer visitors their local currency at its own exchange rate.
+  // Otherwise Stripe may offer buyers their local currency at its own exchange rate.
   adaptive_pricing: { enabled: false },
   // Tax depends on the address entered at checkout. Stripe stores it with the customer for renewals.
   ...(tax && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } }),

@@ -23,7 +23,8 @@ export async function refund(
   try {
     const of = await chargedBy(stripe, paymentId);
     if (!of) return undefined;
-    // Stripe forgets an idempotency key after a day or more, and retries may last longer.
+    // Look for the order's refund first: Stripe forgets an idempotency key after a day or more, and retries may come
+    // later.
     const before = (await stripe.refunds.list({ ...of, limit: 100 })).data.find(
       (one) => orderIdOf(one) === orderId,
     );

@@ -9,7 +9,7 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { transferPointer, transferRecord, transfersOf } from './transfer-table.ts';
 import { saleOf } from './transfer-state.ts';
 
-/** Transfers that an account may request in an hour. Each sends a mail, even after the previous one was canceled. */
+/** Transfers that an account may request in an hour. Each request sends a mail, even after a cancellation. */
 const askedAnHour = 6;
 
 /**

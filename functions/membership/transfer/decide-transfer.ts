@@ -48,7 +48,8 @@ export async function decideTransfer(
     if (isDecidedSo(transfer, reviewer, decision)) return undefined;
     const act = decision.decision;
     const ended = { ...stepTransfer(act, transfer, now), decidedBy: reviewer };
-    // The money arrived after all. Any other refusal stays: it explains why the money is sent back.
+    // The money arrived, so remove a `not-received` refusal. Any other refusal stays: it explains why the money is sent
+    // back.
     if (ended.refusal?.reason === 'not-received') delete ended.refusal;
     assertSeen(transfer);
     assertHolds(transfer, reviewer, now);
@@ -65,7 +66,7 @@ export async function decideTransfer(
       transfer: auditedOf(transfer, decision),
       ...reasonIn(change.also),
     });
-    // Paid late, after a refusal or cancellation, so its wait does not count in the median.
+    // The transfer was paid late, after a refusal or cancellation, so its wait does not count in the median.
     const isLate = transfer.status === 'refused' || transfer.status === 'canceled';
     const waited = isLate ? [] : [waitedSince('transfers', transfer.askedAt, now)];
     return { ...change, also: [logged, ...waited, ...(change.also ?? [])] };
@@ -208,7 +209,9 @@ function refuseTransfer(facts: Facts, ended: StoredTransfer, { reason, note }: R
   };
 }
 
-/** Returns the membership, created with the transfer. @throws AppError version-conflict if its provider changed */
+/**
+ * Returns the membership that was created with the transfer. @throws AppError version-conflict if its provider changed
+ */
 function ownMembership({ sub, membership }: Facts): Membership {
   if (membership?.provider !== 'bank-transfer')
     throw new AppError('version-conflict', `the account ${sub} now uses another payment provider`);

@@ -53,8 +53,9 @@ export async function cancelTransfer(sub: string, reference: string): Promise<vo
 }
 
 /**
- * Expires a transfer and notifies its payer. Reviewers then find it only by its reference (MONEY-24).
- * @param when `in-time` only after the last day to pay; `now` because the payer may not buy (MONEY-17)
+ * Expires a transfer and notifies its payer. Reviewers then find the transfer only by its reference (MONEY-24).
+ * @param when `in-time` expires it only after the last day to pay; `now` at once, because the payer may not buy
+ *   (MONEY-17)
  */
 export async function expireTransfer(
   sub: string,

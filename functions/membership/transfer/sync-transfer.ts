@@ -11,8 +11,8 @@ import { transferRecord } from './transfer-table.ts';
 
 /**
  * Builds everything that follows from one changed transfer: the transfer, the derived membership, new ledger rows and
- * notifications, in one change, so no reader sees only a part. The membership follows the same rules as for every
- * payment provider.
+ * notifications. All are in one change, so no request reads only a part. The membership follows the same rules as for
+ * every payment provider.
  *
  * @param known the current membership
  * @param transfers all current transfers of the account
