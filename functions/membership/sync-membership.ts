@@ -25,21 +25,7 @@ import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
 import { notifyRenewal } from './notify-renewal.ts';
 
-/**
- * Updates one account's membership to the payment provider's current state, for events, reconciliation and members'
- * requests. A sync reads state and replays no events, so the order and repetition of events do not matter
- * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md).
- *
- * The facts are read before the provider, and the write requires unchanged facts, so a sync never overwrites newer
- * state. Membership, ledger, mails and public items change in one transaction. Only rows of failed attempts are written
- * before that transaction (ledger.ts).
- *
- * A payment that does not match the sale is recorded, mailed to the operator once, and opens nothing (MONEY-15).
- *
- * @param customerId expected customer of the account
- * @returns the current facts, and the differences
- * @throws AppError not-found (no account, or another customer), payment-provider-failed, version-conflict
- */
+/** Fields and ledger rows that differed from the payment provider. */
 export interface Differences {
   fields: string[];
   rows: string[];
@@ -49,12 +35,12 @@ export interface Differences {
 
 /**
  * Updates one account's membership to the payment provider's current state, for events, reconciliation and members'
- * requests. It reads state and replays no events, so their order and repetition do not matter
+ * requests. A sync reads state and replays no events, so the order and repetition of events do not matter
  * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md).
  *
- * The facts are read before the provider, and the write requires unchanged facts, so it never overwrites newer state.
- * Membership, ledger, mails and public items change in one transaction, except rows of failed attempts, which are
- * written before it (ledger.ts).
+ * The facts are read before the payment provider, and the write requires unchanged facts, so a sync never overwrites
+ * newer state. Membership, ledger, mails and public items change in one transaction. Only rows of failed attempts are
+ * written before that transaction (ledger.ts).
  *
  * A payment that does not match the sale is recorded, mailed to the operator once, and opens nothing (MONEY-15).
  *
