@@ -24,8 +24,8 @@ export async function chargeNoMore(
 
 /**
  * Closes a checkout that may still be paid, and removes its expiry, so the membership is no longer `pending`. A paid
- * checkout keeps its expiry: at that time the membership is compared with the provider, even if the payment's events
- * are lost (functions/core/facts/queued.ts).
+ * checkout keeps its expiry: at that time the membership is compared with the payment provider, even if the payment's
+ * events are lost (functions/core/facts/queued.ts).
  */
 export async function closeCheckout(
   provider: PaymentProvider,
@@ -46,7 +46,7 @@ export async function closeCheckout(
 
 /**
  * Ends the renewal. The membership runs to the end of the paid period, so the member can still resume it. After the
- * period, the subscription is canceled at once, before the provider collects or retries the next charge.
+ * period, the subscription is canceled at once, before the payment provider collects or retries the next charge.
  */
 export async function endRenewal(provider: PaymentProvider, known: Membership): Promise<void> {
   const state = await provider.readCustomer(known.customerId);

@@ -78,8 +78,8 @@ function assertNotSubscribed(membership: Membership | undefined): void {
 
 /**
  * Settles the previous checkout, which is paid or expired, before a new one opens. Throws if its subscription already
- * runs, even if no webhook has arrived. Cancels a lapsed subscription that the provider still tries to collect, so that
- * the buyer is not charged twice.
+ * runs, even if no webhook has arrived. Cancels a lapsed subscription that the payment provider still tries to collect,
+ * so that the buyer is not charged twice.
  * @returns the last sale
  * @throws AppError already-subscribed, membership-disputed, payment-provider-failed
  */

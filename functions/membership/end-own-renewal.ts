@@ -8,7 +8,7 @@ import { paymentProvider } from './provider.ts';
 
 /**
  * Ends the renewal of the caller's own membership: at the end of the paid period, or at once during the grace period.
- * Then syncs with the provider (MONEY-27), and removes a note that the site had ended the renewal. Idempotent.
+ * Then syncs with the payment provider (MONEY-27), and removes a note that the site had ended the renewal. Idempotent.
  *
  * @returns when the membership ends or ended (ISO, UTC)
  * @throws AppError nothing-to-end if nothing was ever paid; version-conflict if the renewal was resumed meanwhile;

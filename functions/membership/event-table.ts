@@ -6,9 +6,9 @@ import { putItem, readItem, timeToLive } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 import type { PaymentEvent } from './payment-provider.ts';
 
-/** Days for which a handled event is remembered. The provider repeats an event for at most three days. */
+/** Days for which a handled event is remembered. The payment provider repeats an event for at most three days. */
 const rememberDays = 30;
-/** Minutes until the sweep retries a failed event; the provider's own first retries come earlier. */
+/** Minutes until the sweep retries a failed event; the payment provider's own first retries come earlier. */
 const firstWaitMinutes = 10;
 /** Minutes between two attempts of the sweep; the outbox retries the command in between. */
 const waitMinutes = 6 * 60;

@@ -97,13 +97,13 @@ export async function executeRefund(provider: PaymentProvider, sub: string, orde
   // A concurrent delivery may have written the ledger row between the sync's reads of facts and ledger.
   const after = await readFacts(sub);
   if (after.membership?.refundOrder?.id !== orderId) return;
-  // The provider's lists can lag behind its response, so retry.
+  // The payment provider's lists can lag behind its response, so retry.
   if (made) throw new AppError('payment-provider-failed', 'the provider does not list the refund yet');
   log('error', 'refund order refused permanently', { sub, orderId, payment: paymentId, amount });
   await forgetOrder(sub, orderId);
 }
 
-/** Undefined if the provider refuses the refund permanently. */
+/** Undefined if the payment provider refuses the refund permanently. */
 async function makeRefund(provider: PaymentProvider, order: RefundOrder): Promise<Refund | undefined> {
   try {
     return await provider.refund(order);
@@ -115,7 +115,7 @@ async function makeRefund(provider: PaymentProvider, order: RefundOrder): Promis
   }
 }
 
-/** Removes an order that the provider refuses, and mails the operator. */
+/** Removes an order that the payment provider refuses, and mails the operator. */
 const forgetOrder = (sub: string, orderId: string) =>
   changeFacts(sub, ({ membership }) => {
     if (!membership || membership.refundOrder?.id !== orderId) return undefined;

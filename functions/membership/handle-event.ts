@@ -45,7 +45,7 @@ const isOfUnknownCustomer = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'not-found';
 
 /**
- * Handles a queued event, which the provider may no longer resend.
+ * Handles a queued event, which the payment provider may no longer resend.
  * @throws any error of `takeEvent`, except for an unknown customer: that event is retried, and ignored after
  *   `strangerDays`
  */
@@ -87,8 +87,8 @@ async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promi
 
 /**
  * Continues the ledger of an erased account, as tax law requires: refunds and disputes may follow long after the
- * erasure. Rows have the provider's id, so writing one again changes nothing. A new payment opens no membership and is
- * mailed to the operator.
+ * erasure. Rows have the payment provider's id, so writing one again changes nothing. A new payment opens no membership
+ * and is mailed to the operator.
  */
 async function keepLedgerOfErased(provider: PaymentProvider, customerId: string, sub: string): Promise<void> {
   const state = await provider.readCustomer(customerId);

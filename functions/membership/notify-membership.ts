@@ -86,7 +86,7 @@ function notifyState({ sub, known, next, now, refusal }: MembershipChange): Noti
       // returned refund restores is not a start.
       if (next.periodEnd && (!known.periodEnd || known.endNotified) && !next.refundCameBack)
         return notify('membership-started', paidFor(next, next.periodEnd, refusal, now));
-      // Each further failed attempt of the provider sends another reminder.
+      // The payment provider retries a failed charge. Each further failed attempt sends another notification.
       if (end && next.failedAttempts > known.failedAttempts) {
         const { paid: charge } = paidOf(next);
         return notify('membership-renewal-failed', { publicUntil: end.toISOString(), charge });

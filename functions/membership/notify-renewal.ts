@@ -28,7 +28,7 @@ export function notifyRenewal(
 
 /**
  * True if the same subscription renews again after a cancellation; a different one is a new purchase. Checks `endedAt`
- * as well: the provider may have ended the subscription after `now` was read.
+ * as well: the payment provider may have ended the subscription after `now` was read.
  */
 const isResumed = (known: Membership, next: Membership, now: Date): boolean =>
   paidState(known, now) === 'canceling' &&

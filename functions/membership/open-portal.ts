@@ -4,7 +4,7 @@ import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { paymentProvider } from './provider.ts';
 
 /**
- * Opens the provider's page with invoices, card and cancellation.
+ * Opens the payment provider's page with invoices, card and cancellation.
  * @throws AppError not-found if nothing was ever bought or the provider has no such page, payment-provider-failed
  */
 export async function openPortal(sub: string): Promise<{ url: string }> {

@@ -85,7 +85,7 @@ function lastPayment(known: Membership, state: CustomerState): Payment | undefin
 }
 
 /**
- * Stores an order with the membership until the money is refunded, and queues the command for the provider.
+ * Stores an order with the membership until the money is refunded, and queues the command for the payment provider.
  * @throws NoRefund if an earlier order is not refunded yet
  */
 export function orderingChange(

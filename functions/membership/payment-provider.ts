@@ -7,11 +7,11 @@ import type { Language } from '#shared/account.ts';
  * adapter (MONEY-10).
  */
 export interface PaymentProvider {
-  /** The adapter ignores memberships that a former provider sold. */
+  /** The adapter ignores memberships that a former payment provider sold. */
   readonly name: Membership['provider'];
-  /** Creates the provider's customer and returns its id. Repeated calls return the same id. */
+  /** Creates the payment provider's customer of an account and returns its id. Repeated calls return the same id. */
   createCustomer(account: { sub: string; email: string }): Promise<string>;
-  /** Updates the address at the provider. Idempotent. */
+  /** Updates the customer's e-mail address at the payment provider. Idempotent. */
   updateContact(customerId: string, email: string): Promise<void>;
   /**
    * Opens the hosted checkout for one subscription at exactly the requested price: no other currency, discount or
@@ -26,7 +26,7 @@ export interface PaymentProvider {
    * @throws AppError payment-provider-failed; also if it was paid during the call, so that the caller reads again
    */
   closeCheckout(checkoutId: string): Promise<{ paid: boolean }>;
-  /** Opens the hosted page with invoices, card and cancellation. Absent if the provider has no such page. */
+  /** Opens the hosted page with invoices, card and cancellation. Absent if the payment provider has no such page. */
   createPortal?(request: { customerId: string; returnUrl: string; language: Language }): Promise<string>;
   /**
    * Parses a webhook after checking its time and the signature over the raw bytes. Makes no calls.
@@ -61,8 +61,8 @@ export interface PaymentProvider {
    */
   receiptUrl(paymentId: string, customerId: string): Promise<string | undefined>;
   /**
-   * Yields all movements of money in a time range, from the provider's own records. Absent if the operator's bank keeps
-   * these records.
+   * Yields all movements of money in a time range, from the payment provider's own records. Absent if the operator's
+   * bank keeps these records.
    * @param from inclusive; `to` is exclusive
    */
   listMovements?(from: Date, to: Date): AsyncIterable<Movement>;
@@ -82,7 +82,7 @@ export interface RefundOrder {
 }
 
 export interface Refund {
-  /** The provider's id of the refund. */
+  /** Payment provider's id of the refund. */
   id: string;
   /** Refunded cents of `currency` (ISO 4217, upper case). */
   amount: number;
@@ -97,7 +97,7 @@ export interface CheckoutRequest {
   price: Omit<Sale, 'product'>;
   successUrl: string;
   cancelUrl: string;
-  /** Previous checkout's id; keeps the provider from returning that checkout for an equal request. */
+  /** Previous checkout's id; keeps the payment provider from returning that checkout for an equal request. */
   after: string | undefined;
 }
 
@@ -107,14 +107,17 @@ interface Checkout {
 }
 
 interface OpenedCheckout extends Checkout {
-  /** The provider's id of the sold product. */
+  /** Payment provider's id of the sold product. */
   product: string;
-  /** When the checkout opened, by the provider's clock; ISO instant, UTC. `until` is its expiry, in the same format. */
+  /**
+   * When the checkout opened, by the payment provider's clock; ISO instant, UTC. `until` is its expiry, in the same
+   * format.
+   */
   openedAt: string;
   until: string;
 }
 
-/** Event of the provider. It only triggers a read of the customer's state. */
+/** Event of the payment provider. The event only triggers a read of the customer's state. */
 export interface PaymentEvent {
   eventId: string;
   type: string;
@@ -125,18 +128,18 @@ export interface PaymentEvent {
 
 /** Payment, successful or failed. sale.ts decides whether it belongs to our sale. */
 export interface Payment {
-  /** The provider's id. */
+  /** Payment provider's id of the payment. */
   id: string;
   /** ISO instant, UTC, as all instants here. */
   date: string;
   /**
-   * Cents of `currency` (ISO 4217, upper case) that went through the provider; for a failed payment, the requested
-   * cents.
+   * Cents of `currency` (ISO 4217, upper case) that went through the payment provider; for a failed payment, the
+   * requested cents.
    */
   amount: number;
   currency: string;
   status: 'paid' | 'failed';
-  /** The provider's id of the paid subscription; absent for a one-off payment. */
+  /** Payment provider's id of the paid subscription; absent for a one-off payment. */
   subscriptionId?: string | undefined;
   isRenewal: boolean;
   /** As in `OpenedCheckout.product`. Absent for several products, or a quantity above one. */
@@ -146,7 +149,7 @@ export interface Payment {
   periodEnd?: string;
   /** Failed attempts to collect this payment; 0 for a paid one. */
   failedAttempts: number;
-  /** The provider's id of the last card tried. */
+  /** Payment provider's id of the last card tried. */
   declinedCard?: string | undefined;
   /** Cents. */
   refunded: number;
@@ -157,14 +160,17 @@ export interface Payment {
 }
 
 /**
- * Refund or dispute, in negative cents, with the provider's id. A refund that the payer's bank returned has status
- * `failed`.
+ * Refund or dispute, in negative cents, with the payment provider's id. A refund that the payer's bank returned has
+ * status `failed`.
  */
 export type Reversal = LedgerRow & { description: 'refund' | 'dispute' };
 
 /** Row of the ledger, as stored. */
 export interface LedgerRow extends Purchase {
-  /** Id of the order that the refund carried out (MONEY-29); absent for a refund made in the provider's dashboard. */
+  /**
+   * Id of the order that the refund carried out (MONEY-29); absent for a refund made in the payment provider's
+   * dashboard.
+   */
   orderId?: string | undefined;
   /** Deadline to answer a dispute (ISO, UTC). */
   answerBy?: string | undefined;
@@ -173,7 +179,10 @@ export interface LedgerRow extends Purchase {
 export interface CustomerState {
   /** Latest first; one-off payments come after those of subscriptions. */
   payments: Payment[];
-  /** `endedAt` is when the subscription ended, never in the future. `card` is the provider's id of the charged card. */
+  /**
+   * `endedAt` is when the subscription ended, never in the future. `card` is the payment provider's id of the charged
+   * card.
+   */
   subscriptions: Array<{
     id: string;
     cancelAtPeriodEnd: boolean;
@@ -185,7 +194,7 @@ export interface CustomerState {
   sold?: Sale | undefined;
 }
 
-/** Movement of money in the provider's own records. */
+/** Movement of money in the payment provider's own records. */
 export interface Movement {
   kind: 'payment' | 'refund' | 'dispute';
   id: string;

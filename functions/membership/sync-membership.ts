@@ -65,7 +65,7 @@ export async function syncMembership(
 interface Sync {
   change: Change | undefined;
   differences: Differences;
-  /** Time just before the provider was read. */
+  /** Time just before the payment provider was read. */
   askedAt: Date;
   /** Ids of failed attempts, whose rows are written before the change. */
   failed: readonly string[];
@@ -85,8 +85,8 @@ async function decideSync(
     askedAt: now,
     failed: overtaken?.failed ?? [],
   };
-  // Check the provider first: a former provider's customer id never matches, and an error would only cause retries of
-  // the event.
+  // Check the payment provider first: a former provider's customer id never matches, and an error would only cause
+  // retries of the event.
   if (known && known.provider !== provider.name)
     return { ...nothing, differences: { ...nothing.differences, otherProvider: true } };
   if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
@@ -174,8 +174,8 @@ async function notifyOfFormerProvider(sub: string, customerId: string): Promise<
 }
 
 /**
- * Refuses a provider's state without payments while a membership runs. The configured key then belongs to another
- * Stripe account, or to test mode; accepting it would end all running memberships.
+ * Refuses a payment provider's state without payments while a membership runs. The configured key then belongs to
+ * another Stripe account, or to test mode; accepting it would end all running memberships.
  */
 function assertKnows({ payments }: CustomerState, known: Membership, now: Date): void {
   if (carriesListing(membershipState(known, now)) && payments.length === 0)
@@ -199,7 +199,8 @@ function differing(known: Membership, next: Membership): string[] {
  * - An open checkout is closed once the membership runs again, after a returned refund or a won dispute. The checkout
  *   would sell the same days twice.
  *
- * @param now time before the provider was read: a membership that ended since then may also have been paid since then
+ * @param now time before the payment provider was read: a membership that ended since then may also have been paid
+ *   since then
  */
 async function stopCharging(provider: PaymentProvider, facts: Facts, now: Date): Promise<void> {
   const { membership } = facts;
