@@ -63,7 +63,7 @@ export async function cancelBooking(sub: string, id: string): Promise<{ cancelle
   return cancelled ? { cancelled: await openBooking(sub, cancelled) } : {};
 }
 
-/** Changes the facts for an appointment: "available now" ends when it starts. */
+/** Changes the facts for an appointment: "available now" ends when the appointment starts. */
 function withBooking(
   { sub, account, listing }: Facts,
   { before, next }: { before?: StoredBooking; next: StoredBooking },

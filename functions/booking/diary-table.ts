@@ -44,7 +44,7 @@ export async function readBooking(sub: string, id: string): Promise<StoredBookin
 export const countBookings = async (sub: string): Promise<number> =>
   (await readItem(bookingCountKey(sub), countReader))?.held ?? 0;
 
-/** Time range in ISO instants, UTC. Without `to` it has no end. */
+/** Time range in ISO instants, UTC. Without `to`, the range has no end. */
 export interface Within {
   from: string;
   to?: string | undefined;

@@ -28,7 +28,9 @@ export const inTime = <T>(limit: keyof typeof answerWithin, work: () => Promise<
 /** Returns the signal that aborts when this invocation's time is over; undefined in tests and the seed. */
 export const deadline = (): AbortSignal | undefined => current.getStore();
 
-/** Call that did not end within the invocation's time. The error mapper marks the response as worth a retry. */
+/**
+ * Error of a call that did not end within the invocation's time. The error mapper marks the response as worth a retry.
+ */
 export class OutOfTime extends Error {
   override name = 'TimeoutError';
 }

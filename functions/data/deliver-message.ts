@@ -19,7 +19,7 @@ const delivery = z.union([
 const daysKept = 7;
 
 /**
- * Delivers one outbox message and marks it as delivered, which stops repetitions by the stream and redeliveries.
+ * Delivers one outbox message and marks it as delivered. The mark stops repetitions by the stream and redeliveries.
  * Delivery is at least once: a mail can arrive twice if writing the mark fails.
  * @param bringAbout gets the message, its name and its number of redeliveries. The name is the same for each delivery,
  *   so services can use it as an idempotency key
@@ -46,7 +46,7 @@ export async function deliverMessage<M extends OutboxMessage>(
       ':ttl': stays ?? timeToLive(daysKept, now),
     },
   });
-  // The condition fails if an erasure of the account deleted the message during its delivery. Nothing needs the mark
-  // then.
+  // The condition fails if an erasure of the account deleted the message during its delivery. A deleted message needs
+  // no mark.
   await isWritten(marked);
 }

@@ -62,7 +62,7 @@ export type PaymentCommand =
   | { kind: 'stop-charging'; sub: string }
   /** Copies the account's address to the payment provider's customer, for receipts. */
   | { kind: 'update-contact'; sub: string }
-  /** Cancels at once, not at the end of the paid period. */
+  /** Cancels the subscription at once, not at the end of the paid period. */
   | { kind: 'cancel-subscription'; subscriptionId: string }
   /** Handles a received event, unless it was handled already. */
   | { kind: 'handle-event'; eventId: string }
@@ -101,7 +101,7 @@ const paymentCommands: Readonly<Record<PaymentCommand['kind'], true>> = {
 };
 const isPaymentCommand = ({ kind }: OutboxMessage): boolean => Object.hasOwn(paymentCommands, kind);
 
-/** Minutes before a message is sent again for the first time. The stream delivers it within seconds. */
+/** Minutes before a message is sent again for the first time. The stream normally delivers a message within seconds. */
 const firstWaitMinutes = 1;
 
 /**

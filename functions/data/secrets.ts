@@ -73,7 +73,7 @@ async function read(
   }
 }
 
-/** Key material. Each purpose derives its own key, so that purposes can't be mixed up. */
+/** Key material. Each purpose has its own derived key, so that purposes can't be mixed up. */
 interface KeyedSecret<Purpose extends string> {
   /** Returns 32 bytes. */
   deriveKey(purpose: Purpose): Promise<Buffer>;

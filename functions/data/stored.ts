@@ -1,8 +1,9 @@
 import type { Key } from '#shared/deployment/keys.ts';
 
 /**
- * Converts an item to its typed value, without the table's own attributes. Usually a zod schema; bulk reads use
- * hand-written ones. Checks the shape but no limits: a stricter rule would lock members out of data stored before it.
+ * Converts an item to its typed value, without the table's own attributes. A reader is usually a zod schema; bulk reads
+ * use hand-written readers. Checks the shape but no limits: a stricter rule would lock members out of data stored
+ * before that rule.
  */
 export interface Reader<T> {
   /** @throws Error for any other item */

@@ -13,7 +13,7 @@ type VisitorPurpose =
   | 'rate';
 
 /**
- * The pure mark lets a bundle that does not use this secret leave it out. entries.ts must not give such a Lambda the
- * secret.
+ * The pure mark lets a bundle leave this secret out if it does not use the secret. entries.ts must not give the secret
+ * to a Lambda with such a bundle.
  */
 export const visitorSecret = /* @__PURE__ */ keyedSecret<VisitorPurpose>('VISITOR_SECRET_ARN');

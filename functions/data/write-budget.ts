@@ -23,8 +23,8 @@ class WriteBudget {
   }
 
   /**
-   * Resolves once units are free. The cost of a write is known only after it, so the next write waits until the budget
-   * has recovered.
+   * Resolves once units are free. The cost of a write is known only after the write, so the next write waits until the
+   * budget has recovered.
    */
   async ready(): Promise<void> {
     for (;;) {

@@ -7,7 +7,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 /**
  * Closes the open checkout of an account that may not buy, and ends its renewal (MONEY-17). Does nothing for other
  * accounts. Idempotent.
- * @returns whether the checkout was paid although the membership does not show it yet
+ * @returns whether the checkout was paid, although the membership does not show the payment yet
  * @throws AppError payment-provider-failed; also while the checkout is being paid, so that the caller retries
  */
 export async function chargeNoMore(

@@ -20,7 +20,7 @@ import { isOurs } from './sale.ts';
 /**
  * Opens the hosted checkout. The server sets the price and the return addresses; the browser sends neither.
  * 1. The identity must be approved, so that no paid day passes during a review (MONEY-3).
- * 2. A provider with a running membership can't buy a second one, even if the webhook of the payment is late.
+ * 2. A provider with a running membership can't buy a second membership, even if the webhook of the payment is late.
  * 3. An open checkout is reused: two requests, or two tabs, never create two subscriptions.
  * @throws AppError account-erasing, account-suspended, identity-not-approved, already-subscribed, membership-disputed,
  *   payment-provider-failed

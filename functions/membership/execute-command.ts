@@ -81,8 +81,8 @@ async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<v
  * Makes an ordered refund and records it (MONEY-29).
  *
  * The order's id is the payment provider's idempotency key, so a retry refunds once. If the provider's event arrives
- * first, its sync records the refund. The ledger row of a refund removes the order. If the provider refuses the refund
- * permanently, the order is removed and the operator gets a mail.
+ * first, the event's sync records the refund. The ledger row of a refund removes the order. If the provider refuses the
+ * refund permanently, the order is removed and the operator gets a mail.
  *
  * @throws AppError payment-provider-failed if the caller should retry
  */
@@ -97,7 +97,7 @@ export async function executeRefund(provider: PaymentProvider, sub: string, orde
   // A concurrent delivery may have written the ledger row between the sync's reads of facts and ledger.
   const after = await readFacts(sub);
   if (after.membership?.refundOrder?.id !== orderId) return;
-  // The payment provider's lists can lag behind its response, so retry.
+  // The payment provider may confirm a refund before its lists show that refund, so retry.
   if (made) throw new AppError('payment-provider-failed', 'the provider does not list the refund yet');
   log('error', 'refund order refused permanently', { sub, orderId, payment: paymentId, amount });
   await forgetOrder(sub, orderId);

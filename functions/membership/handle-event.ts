@@ -87,8 +87,8 @@ async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promi
 
 /**
  * Continues the ledger of an erased account, as tax law requires: refunds and disputes may follow long after the
- * erasure. Rows have the payment provider's id, so writing one again changes nothing. A new payment opens no membership
- * and is mailed to the operator.
+ * erasure. Rows have the payment provider's id, so writing a row again changes nothing. A new payment opens no
+ * membership and is mailed to the operator.
  */
 async function keepLedgerOfErased(provider: PaymentProvider, customerId: string, sub: string): Promise<void> {
   const state = await provider.readCustomer(customerId);

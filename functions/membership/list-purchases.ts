@@ -12,7 +12,7 @@ const positionOf = ({ date, id }: Purchase): string => `${date}~${id}`;
 /**
  * Returns a page of the caller's ledger, newest first (MONEY-26). Reads and sorts all rows, because the table sorts by
  * the payment provider's ids. The cursor is the last row's date and id, so new payments between two pages shift
- * nothing. It is not encrypted: any other value only selects other rows of the caller's own.
+ * nothing. The cursor is not encrypted: any other value only selects other rows of the caller's own.
  * @throws AppError invalid-cursor
  */
 export async function purchasePage(

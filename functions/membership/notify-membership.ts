@@ -117,7 +117,7 @@ function paidFor(
   };
 }
 
-/** Notifies the payer of another card for the running subscription, in case they did not change it themselves. */
+/** Notifies the payer that the running subscription has another card, in case another person changed the card. */
 function notifyCard(
   { sub, known, now, refusal }: MembershipChange,
   { membership, also }: NotifiedChange,

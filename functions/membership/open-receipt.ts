@@ -4,8 +4,9 @@ import { readPurchase } from './membership-table.ts';
 import { paymentProvider } from './provider.ts';
 
 /**
- * Returns the payment provider's receipt of one payment in the caller's own ledger, made by the caller's own customer.
- * Anyone with the URL can open the receipt until the URL expires. So each click requests a new URL, and none is stored.
+ * Returns the payment provider's receipt of one payment. The payment must be in the caller's own ledger, and belong to
+ * the caller's customer at the payment provider. Anyone with the URL can open the receipt until the URL expires. So
+ * each click requests a new URL, and none is stored.
  * @throws AppError not-found, also for another account's payment or one without a receipt; payment-provider-failed
  */
 export async function openReceipt(sub: string, id: string): Promise<{ url: string }> {

@@ -73,7 +73,7 @@ function assertWired({ refundsByHand }: PaymentProvider, wiredOn: string | undef
     throw new NoRefund(
       'pays by bank transfer: send the money from your bank first, then run the command with the day you sent it, --wired YYYY-MM-DD',
     );
-  // The operator's time zone may be ahead of UTC.
+  // The operator's time zone may be ahead of UTC, so allow one more day.
   if (Date.parse(wiredOn) > now.getTime() + dayMilliseconds)
     throw new NoRefund(`can't be refunded yet: --wired ${wiredOn} is in the future`);
 }

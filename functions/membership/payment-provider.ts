@@ -37,12 +37,15 @@ export interface PaymentProvider {
   customerOf(paymentId: string): Promise<string | undefined>;
   /** Reads the customer's current state. Unlike events, a state can't be repeated or out of order. */
   readCustomer(customerId: string): Promise<CustomerState>;
-  /** The subscription runs to the end of the paid period. Idempotent; does nothing if it has ended. */
+  /**
+   * Ends the renewal; the subscription runs to the end of the paid period. Idempotent; does nothing if it has ended.
+   */
   endRenewal(subscriptionId: string): Promise<void>;
   /** Resumes the renewal. Idempotent; does nothing if the subscription has ended. */
   resumeRenewal(subscriptionId: string): Promise<void>;
   /**
-   * Cancels at once, without a refund. Voids unpaid invoices, so that nothing can be collected later. Idempotent.
+   * Cancels the subscription at once, without a refund. Voids unpaid invoices, so that nothing can be collected later.
+   * Idempotent.
    * @throws AppError payment-provider-failed; also if an invoice was paid during the call, so that the caller reads
    *   again
    */
@@ -69,7 +72,7 @@ export interface PaymentProvider {
 }
 
 export interface RefundOrder {
-  /** As in `Payment.id`. */
+  /** Id of the payment, as in `Payment.id`. */
   paymentId: string;
   /** Amount in cents; if omitted, all that remains of the payment. */
   amount?: number | undefined;

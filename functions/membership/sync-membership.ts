@@ -103,8 +103,8 @@ async function decideSync(
   const changed = changedAccount(read, { known, next: membership }, refusal, now);
   // While an account is being erased, rows must not be written ahead: only the transaction checks for the erasure.
   const failedAttempts = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
-  // If another write overtook an earlier attempt, the ledger already has its rows. They no longer count as new, so add
-  // their ids here.
+  // If another write overtook an earlier attempt of this sync, the ledger already has that attempt's rows. Those rows
+  // no longer count as new, so add their ids here.
   const failed = [...nothing.failed, ...failedAttempts.map(({ id }) => id)];
   const differences = {
     fields: differing(known, membership),
@@ -139,8 +139,8 @@ function changedAccount(
 ): Facts['account'] | undefined {
   const { account } = read;
   const renewing = isRenewing(membership, now);
-  // The account may not buy, but its membership renews: it was bought before the checkout closed, or resumed in the
-  // provider's portal.
+  // The account may not buy, but its membership renews: the membership was bought before the checkout closed, or
+  // resumed in the payment provider's portal.
   const ends =
     refusal && renewing
       ? endOf[refusal]

@@ -15,8 +15,8 @@ import { approvedSelfie, assertWaits } from './open-case.ts';
 import { pictureHash } from './refused-pictures.ts';
 
 /**
- * Claims an account's waiting contents for one reviewer, and returns them. The audit log records the claim, because
- * these photos are not public yet. A repeated claim renews the reviewer's own (REVIEW-5).
+ * Claims an account's waiting contents for one reviewer, and returns them. The audit log records the claim, because the
+ * contents are not public yet. A repeated claim renews the reviewer's own claim (REVIEW-5).
  * @throws AppError not-found (unknown account, nothing waiting, or the reviewer's own), claimed-by-another
  */
 export async function claimContent(reviewer: string, sub: string): Promise<ContentCase> {

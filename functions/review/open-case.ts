@@ -3,7 +3,9 @@ import { assertHolds } from '#functions/core/facts/claim.ts';
 import { contentsWaitSince, waitingContents } from '#functions/core/facts/contents.ts';
 import { approvalOf, type Facts, type VerificationDocument } from '#functions/core/facts/facts.ts';
 
-/** Requires waiting contents of another account: reviewers can't review their own. @throws AppError not-found */
+/**
+ * Requires waiting contents of another account: reviewers can't review their own contents. @throws AppError not-found
+ */
 export function assertWaits(reviewer: string, facts: Facts): void {
   if (facts.sub === reviewer || contentsWaitSince(facts) === undefined) throw new AppError('not-found');
 }

@@ -71,7 +71,7 @@ export async function readEvidence(sub: string): Promise<{ keys: Key[]; liftedAt
 export const forgetEvidence = (keys: readonly Key[]): Promise<void> => deleteItems(keys);
 
 /**
- * Removes the account from the queue of evidence to erase. If another hold was lifted meanwhile, its new entry stays
+ * Removes the account from the queue of evidence to erase. If another hold was lifted meanwhile, the newer entry stays
  * for the next sweep.
  */
 export async function forgetLifted(sub: string, liftedAt: number): Promise<void> {

@@ -147,7 +147,7 @@ export function readItems(sub: string, items: readonly Item[]): Facts | undefine
     if (Array.isArray(list)) list.push(fact);
     else facts[name] = fact;
   }
-  // Safe: each value has the name of its kind, and a reader checked its shape.
+  // The cast is safe: each value has the name of its kind, and a reader checked the value's shape.
   return facts['account'] ? ({ sub, ...facts } as Facts) : undefined;
 }
 

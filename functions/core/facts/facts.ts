@@ -59,7 +59,7 @@ export interface ListingPhoto {
   face: boolean;
 }
 
-/** The account's only listing: the owner's latest version and the approved one. */
+/** The account's only listing: the owner's latest version and the approved version. */
 export interface ListingFact {
   id: string;
   /** Increases with every save, and when a reviewer changes a face tag. A save based on an older version is refused. */

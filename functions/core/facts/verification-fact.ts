@@ -40,7 +40,7 @@ export interface Approval {
   /** Type of the compared document; `documentHash` is a keyed hash of its number. */
   documentType?: string;
   documentHash?: string;
-  /** Keyed hashes of the reviewed documents. They stay after the documents are erased. */
+  /** Keyed hashes of the reviewed documents. The hashes stay after the documents are erased. */
   hashes?: Partial<Record<DocumentKind, string>>;
   /** Last day (YYYY-MM-DD) on which the compared document is valid; absent if the document has no such date. */
   expiresOn?: string;

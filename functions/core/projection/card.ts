@@ -2,7 +2,7 @@ import { type Category, type Day, days, type Service, services } from '#shared/l
 
 /**
  * Fields that show and filter a listing in a list. A card item in the indexes must stay within 640 bytes, so that a
- * page of 25 costs 2 read units.
+ * page of 25 cards costs 2 read units.
  */
 export interface ListingCard {
   title: string;

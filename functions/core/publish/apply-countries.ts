@@ -12,8 +12,8 @@ const accountsOfPage = 50;
 /** Milliseconds that one run works; the next run continues. The Lambda's limit is two minutes. */
 const runMilliseconds = 90_000;
 /**
- * Milliseconds until every Lambda of a deployment has the new setting. Before that, a Lambda may still publish by the
- * old setting, so a pass that began before that is repeated. A pass with faults is repeated after the same delay.
+ * Milliseconds until every Lambda of a deployment has the new setting. Until that time, a Lambda may still publish by
+ * the old setting, so a pass that began earlier is repeated. A pass with faults is repeated after the same delay.
  */
 export const settleMilliseconds = 15 * 60_000;
 
@@ -40,7 +40,7 @@ export async function applyOpenCountries(pageSize = accountsOfPage): Promise<boo
   return progress?.concerned.length === 0;
 }
 
-/** Reads the progress, or starts over if the setting has changed. Returns undefined if another run is active. */
+/** Reads the progress, or starts over if the setting has changed. Returns undefined if another run wrote first. */
 async function currentProgress(): Promise<Progress | undefined> {
   const open = openCountries().toSorted();
   const stored = await readProgress();

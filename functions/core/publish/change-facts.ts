@@ -147,8 +147,8 @@ function consequences(
     const { sub } = next;
     messages.push({ kind: 'erase-photos', sub, photoIds: erased, ...(wasShown && { listingId }) });
   }
-  // Removing a photo from the public pages already invalidates them, and a listing that stops being public always
-  // removes one.
+  // A photo that leaves the public pages already causes an invalidation. A listing that stops being public always
+  // removes a photo.
   if (listingId && set && back.length === 0 && saysOtherwise(shown, set))
     messages.push({ kind: 'invalidate-listing', listingId });
   return messages;

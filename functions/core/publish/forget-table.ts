@@ -29,7 +29,8 @@ export interface ErasedAccount extends Pick<Erasure, 'requestedAt'> {
 }
 
 /**
- * Builds the pointer from the payment provider's customer to the ledger of an erased account. It expires with `ttl`.
+ * Builds the pointer from the payment provider's customer to the ledger of an erased account. The pointer expires at
+ * `ttl`.
  */
 export const customerOfErased = (
   customerId: string,

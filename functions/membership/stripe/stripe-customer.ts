@@ -4,7 +4,9 @@ import type { CustomerState, Payment, Reversal } from '../payment-provider.ts';
 import { idOf, instant } from './stripe-call.ts';
 import { orderIdOf } from './stripe-refund.ts';
 
-/** Per customer: one page, enough for more than eight years of 30-day periods. */
+/**
+ * Maximum entries that each list of a customer returns: one page, enough for more than eight years of 30-day periods.
+ */
 const historyLimit = 100;
 
 /** Reads a customer's subscriptions, payments and reversals from Stripe. */
@@ -38,7 +40,7 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
     ],
     subscriptions: subscriptions.data.map((subscription) => ({
       id: subscription.id,
-      // Depending on the account's billing mode, the portal sets either field.
+      // Depending on the account's billing mode, the portal sets one field or the other.
       cancelAtPeriodEnd: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),
       endedAt: subscription.ended_at ? instant(subscription.ended_at) : undefined,
       card: cardOf(subscription),
@@ -48,7 +50,8 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
 }
 
 /**
- * The subscription's payment method, or else the customer's default, in Stripe's own order. Needs `customer` expanded.
+ * Returns the subscription's payment method, or else the customer's default, in Stripe's own order. Needs `customer`
+ * expanded.
  */
 function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): string | undefined {
   if (own) return idOf(own);
@@ -61,7 +64,7 @@ const subscriptionOf = (invoice: Stripe.Invoice): string | undefined =>
 
 const paymentsOf = ({ payments }: Stripe.Invoice): Stripe.InvoicePayment[] => payments?.data ?? [];
 
-/** Empty for a payment made outside Stripe. */
+/** Returns the ids of the charge and of the payment intent; empty for a payment made outside Stripe. */
 function chargeOrIntent({ payment }: Stripe.InvoicePayment): string[] {
   if (payment.type !== 'payment_intent' && payment.type !== 'charge') return [];
   return [idOf(payment.payment_intent), idOf(payment.charge)].filter((id) => id !== undefined);
@@ -75,8 +78,8 @@ interface ReversalOfCharge {
 }
 
 /**
- * Calls Stripe only if the charge indicates more reversals. A returned refund no longer counts in the charge's totals,
- * so refunds are expanded with the charges.
+ * Reads the reversals of a charge. Calls Stripe only for further pages of refunds, and for disputes. A returned refund
+ * no longer counts in the charge's totals, so refunds are expanded with the charges.
  */
 async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<ReversalOfCharge[]> {
   const [refunds, disputes] = await Promise.all([
@@ -102,12 +105,12 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
       const rest = { description: 'refund', amount: -refund.amount, orderId: orderIdOf(refund) } as const;
       return reversal(refund, { ...rest, status }, takes);
     }),
-    // A warning is only a bank's inquiry: no money has moved. Stripe turns a prevented dispute into a refund.
+    // A `warning_` status is only a bank's inquiry: no money has moved. Stripe turns a prevented dispute into a refund.
     ...(disputes?.data ?? [])
       .filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
       .map((dispute) => {
         const { status } = dispute;
-        // The bank keeps the money during our appeal.
+        // The bank keeps the money during our appeal, so an appealed dispute counts as lost.
         const lost = status === 'lost' || status.startsWith('appeal_');
         const decided = status === 'won' ? 'won' : lost ? 'lost' : undefined;
         const answerBy = decided ? undefined : dispute.evidence_details.due_by;
@@ -120,8 +123,8 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
 }
 
 /**
- * Lost takes precedence over refunded, and refunded over disputed. The last of several refunds completed the full
- * amount and gives the date.
+ * Returns the reversal of a payment. A lost dispute takes precedence over a full refund, and a full refund over an open
+ * dispute. The date of a full refund is the date of the last refund, which completed the amount.
  */
 function reversalOf(reversals: readonly ReversalOfCharge[]): Membership['reversal'] {
   for (const why of ['lost', 'refunded', 'disputed'] as const) {

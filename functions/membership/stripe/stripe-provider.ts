@@ -129,7 +129,7 @@ const checkoutSession = (
   line_items: [{ quantity: 1, price }],
   // Otherwise Stripe may offer buyers their local currency at its own exchange rate.
   adaptive_pricing: { enabled: false },
-  // Tax depends on the address entered at checkout. Stripe stores it with the customer for renewals.
+  // Tax depends on the address entered at checkout. Stripe stores the address with the customer for renewals.
   ...(tax && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } }),
   subscription_data: { metadata: { sub: request.sub } },
 });
@@ -148,7 +148,7 @@ async function customerOfCharge(stripe: Stripe, id: string): Promise<string | un
 
 /**
  * Returns Stripe's price id for exactly this sale, and creates the price if missing. A price is never changed, so
- * earlier buyers keep theirs. The lookup key is derived from its contents.
+ * earlier buyers keep theirs. The lookup key is derived from the price's contents.
  */
 async function priceFor(
   stripe: Stripe,
@@ -189,8 +189,8 @@ async function priceFor(
 const webhookToleranceSeconds = 300;
 
 /**
- * Checks a webhook's signature over the raw bytes, and its time. The SDK refuses old timestamps only; this also refuses
- * future ones, from a wrong clock or for a later replay.
+ * Checks a webhook's signature over the raw bytes, and its time. The SDK refuses old timestamps only. This function
+ * also refuses future timestamps, which come from a wrong clock or prepare a later replay.
  * @throws AppError invalid-signature
  */
 function assertSigned(stripe: Stripe, rawBody: string, header: string, secret: string): void {
@@ -223,14 +223,14 @@ async function endRenewal(stripe: Stripe, id: string): Promise<void> {
 async function resumeRenewal(stripe: Stripe, id: string): Promise<void> {
   const { status, cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
   if (status === 'canceled' || !(cancel_at_period_end || cancel_at)) return;
-  // Stripe accepts only one of the two fields; the portal may have set `cancel_at`.
+  // Stripe accepts only one of these two fields in an update. The portal may have set `cancel_at`.
   const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
   await stripe.subscriptions.update(id, change);
 }
 
 /**
- * Voids open invoices first, because they could still be paid on their page. Voiding fails if one was paid in the
- * meantime, and then nothing is canceled.
+ * Voids open invoices first, because payers could still pay them on Stripe's page. Voiding fails if an invoice was paid
+ * in the meantime, and then nothing is canceled.
  */
 async function cancelSubscription(stripe: Stripe, id: string): Promise<void> {
   const { data: open } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
@@ -240,7 +240,7 @@ async function cancelSubscription(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(id);
   } catch (error) {
-    // A concurrent call canceled it first.
+    // A concurrent call canceled the subscription first.
     if (!isMissing(error)) throw error;
   }
 }

@@ -39,7 +39,7 @@ export async function createTransfer(
       expiresAt: new Date(now.getTime() + transferDays * dayMilliseconds).toISOString(),
     };
     const { reference, amount, currency, expiresAt } = asked;
-    // A request during a running period is for the next one.
+    // A request during a running period is for the next period.
     const { periodEnd } = carriesListing(paidState(membership, now)) ? membership : {};
     return {
       membership: {

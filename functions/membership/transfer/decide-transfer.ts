@@ -125,7 +125,7 @@ async function confirmTransfer(
   // The membership may have a newer offer at another price.
   const known: Membership = { ...ownMembership(facts), offered: saleOf(bought) };
   const change = await syncTransfer(facts, known, transfers, bought, now);
-  // Late money paid a transfer that had ended, so cancel the open one: the payer must not pay both.
+  // Late money paid a transfer that had ended, so cancel the account's open transfer: the payer must not pay both.
   const open = transfers.filter((one) => one.reference !== bought.reference && isAwaited(one, now));
   const canceled = open.map((one) =>
     transferRecord(facts.sub, stepTransfer('cancel', one, now), facts.account.name),

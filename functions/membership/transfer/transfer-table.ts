@@ -72,7 +72,7 @@ export const transferPointer = (reference: string, sub: string): AlsoRecord => (
   refused: new Overtaken('another transfer has this reference'),
 });
 
-/** Maps a bank movement to its transfer. If the movement already has one, the decision is retried. */
+/** Maps a bank movement to its transfer. If the movement already has a transfer, the decision is retried. */
 export const movementPointer = (movement: string, reference: string): AlsoRecord => ({
   ...putRecord({ ...movementKey(movement), reference }, ifAbsent),
   refused: new Overtaken('another transfer has this movement'),
