@@ -196,7 +196,10 @@ export interface OperatorMailParams {
   'other-payment': { sub: string; paymentId: string; amount: number; currency: string };
   /** Payment disputed by the payer's bank (MONEY-21). `answerBy`: ISO instant, UTC. */
   'payment-disputed': Money & { sub: string; disputeId: string; answerBy?: string };
-  /** Dispute decided. `won`: the payment is final. `lost`: the payer has the money back. */
+  /**
+   * Dispute decided. `won`: the payment is final. `lost`: the payer has the money back. `won-too-late`: the membership
+   * has ended, so the payer is owed the money.
+   */
   'dispute-closed': Money & { sub: string; disputeId: string; outcome: 'won' | 'lost' | 'won-too-late' };
   /** Refund returned, because the payer's bank did not accept it (MONEY-31). Cents. */
   'refund-returned': { sub: string; refundId: string; amount: number; currency: string };

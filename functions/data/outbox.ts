@@ -122,7 +122,7 @@ export interface OutboxItem {
   again?: number;
   /** Time of the last redelivery; the stream's filter checks for this attribute. */
   sentAgain?: string;
-  /** Once this is set, the stream does not deliver the message again. */
+  /** Once this is set, the message is not delivered again. */
   deliveredAt?: string;
   /** Expiry of a notification's item, in seconds since the epoch. After the delivery, `ttl` has this value. */
   stays?: number;

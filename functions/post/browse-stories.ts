@@ -91,7 +91,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns the visible stories of a listing, newest first. Returns none if the listing is hidden, unknown or has no
- * stories, so callers can't distinguish these. `until` as in `browseStories`.
+ * stories, so callers can't distinguish these cases. `until` as in `browseStories`.
  */
 export async function getStories(
   listingId: string,

@@ -10,7 +10,8 @@ const viewsPerHour = 600;
 
 /**
  * Counts a view of a story, once per visitor (POST-4). The visitor's mark uses the day of publication, so that the
- * story's 24 hours count as one day. Ignores expired, hidden and unknown stories; the response is the same for these.
+ * story's 24 hours count as one day. Ignores expired, hidden and unknown stories. The response never shows whether a
+ * view counted.
  */
 export async function countStoryView(
   listingId: string,

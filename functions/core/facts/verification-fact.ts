@@ -110,7 +110,10 @@ export function approvalOf(verification: VerificationFact | undefined): Approval
   return { details, decidedAt, decidedBy, documentType, documentHash, hashes, expiresOn, remindedOf };
 }
 
-/** Returns the last day (YYYY-MM-DD) of an approval: the document's expiry or the deadline to prove a new name. */
+/**
+ * Returns the last day (YYYY-MM-DD) of an approval: the document's expiry or the deadline to prove a new name,
+ * whichever is earlier.
+ */
 export const approvalEnd = ({ expiresOn, proveBy }: Approval): string | undefined =>
   [expiresOn, proveBy].filter((day) => day !== undefined).sort()[0];
 

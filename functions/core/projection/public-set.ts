@@ -80,7 +80,7 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
     content,
     dateOfBirth,
     photos,
-    // The avatar does not count for the face filter, so it is stored without a face tag.
+    // The avatar does not count for the face filter, so its face tag is always false.
     avatar: avatar && shownPhoto(avatar, false),
     publishedAt: listing.publishedAt,
     onlineUntil,

@@ -149,7 +149,7 @@ function cameBackOf(amount: number, reversals: readonly ReversalOfCharge[]): str
   return refunds.find((refund) => (back -= refund.amount) >= amount)?.date;
 }
 
-/** Newest first. */
+/** Returns the charges of an invoice's payments, newest first. */
 function chargesOf(
   payments: readonly Stripe.InvoicePayment[],
   charges: readonly Stripe.Charge[],

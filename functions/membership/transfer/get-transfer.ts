@@ -18,8 +18,8 @@ export async function getTransfer(sub: string): Promise<RouteOutput<Routes['getT
 }
 
 /**
- * Returns the open transfer, or else the one that ended last. A confirmation wins over the transfer that it canceled at
- * the same instant.
+ * Returns the open transfer, or else the transfer that ended last. A confirmation wins over the transfer that it
+ * canceled at the same instant.
  */
 function lastOf(transfers: readonly StoredTransfer[]): StoredTransfer | undefined {
   const now = new Date();
