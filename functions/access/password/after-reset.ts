@@ -22,7 +22,7 @@ export async function afterReset(event: PostConfirmationTriggerEvent): Promise<v
     await changeFacts(account.sub, ({ account: current, security }, now) => {
       const last = Date.parse(security?.passwordResetAt ?? '');
       // A second reset soon after the first looks like a retry. It sends no mail, but it still ends the sessions that
-      // began between the two.
+      // began between the two resets.
       const account = withNewCredentials(current, now);
       if (now.getTime() - last < repeatsWithin) return { account };
       const since = now.toISOString();

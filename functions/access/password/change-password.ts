@@ -46,7 +46,8 @@ export async function changePassword(caller: Caller, passwords: Passwords): Prom
 }
 
 /**
- * Stores the intent. Refuses a caller whose session has ended, or who proved a password that has since been replaced.
+ * Stores the intent to change the password. Refuses a caller whose session has ended, or who proved a password that has
+ * since been replaced.
  */
 async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: Caller): Promise<void> {
   await changeFacts(sub, ({ account: current, security }, now) => {
@@ -56,7 +57,7 @@ async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: C
     if (isAnothers || current.credentialsVersion !== credentialsVersion)
       throw new AppError('version-conflict', 'the credentials are being changed or have changed');
     return {
-      // Invalidates mailed reset links before the password is set, even if the Lambda dies afterwards.
+      // Invalidate mailed reset links here: after the next step, the Lambda may die.
       account: withNewVersion(current),
       security: {
         ...security,
@@ -68,16 +69,16 @@ async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: C
 }
 
 /**
- * Handles a mailed reset link that set a password while this change was setting another. Nothing shows which of the two
- * the pool has kept, so it invalidates both: the pool must require a reset, and all sessions end. The pool mails the
- * reset link; if that fails, the outbox mails one.
+ * Handles a mailed reset link that set a password during this change. Nothing shows which password the pool kept, so
+ * this function invalidates both: the pool must require a reset, and all sessions end. The pool mails the reset link;
+ * if that mail fails, the outbox sends one.
  */
 async function yieldToReset({ sub, userName }: Owner): Promise<void> {
   const { account, security } = await readFacts(sub);
   if (!security?.passwordResetAt) return;
   if (!(await requireReset(userOf(userName))))
     await leaveMessage({ kind: 'reset-link', email: account.email });
-  // Keep the version: the link that was just mailed is signed for it.
+  // Keep `credentialsVersion`: the stamp of the reset link that was just mailed contains this version.
   await changeFacts(sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));
   await revokeSessions(userOf(userName));
   throw new AppError('session-ended');
@@ -101,8 +102,8 @@ async function isChangedAlready(owner: Owner, passwords: Passwords): Promise<boo
 }
 
 /**
- * Sets the new password, and withdraws the intent if the pool refuses it. After any other failure the password may have
- * changed, so the intent stays.
+ * Sets the new password, and withdraws the intent if the pool refuses that password. After any other failure the
+ * password may have changed, so the intent stays.
  */
 async function replaceOrWithdraw({ sub, userName }: Owner, newPassword: string): Promise<void> {
   try {

@@ -28,7 +28,7 @@ export const stampedCode = async (code: string, email: string, addressee: Addres
   `${code}.${await stampOf(email, addressee, String(secondsNow()))}`;
 
 /**
- * Parses a link's code and checks that its stamp is still valid for this address.
+ * Parses the code of a mailed link and checks that the link's stamp is still valid for this address.
  * @returns the pool's code and the link's own stamp; undefined for an invalid or expired link
  */
 export async function readStamped(

@@ -99,8 +99,9 @@ const factorOf = async (sub: string): Promise<SecondFactor | undefined> =>
   (await readFacts(sub)).security?.secondFactor;
 
 /**
- * Returns the tokens that follow the password check. If the pool requires an authenticator app although the account
- * does not, this corrects the pool and signs in again. During an unfinished change the pool may already require an app.
+ * Returns the tokens of a sign-in without the second factor. If the pool requires an authenticator app although the
+ * account does not, this function corrects the pool and signs in again. During an unfinished change the pool may
+ * already require an app.
  */
 async function tokensFor(owner: Owner, password: string, outcome: SignInOutcome): Promise<PoolTokens> {
   if ('tokens' in outcome) return outcome.tokens;

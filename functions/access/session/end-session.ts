@@ -7,9 +7,9 @@ import { sessionForgotten } from './session-table.ts';
 /**
  * Ends one sign-in: the API refuses its tokens from now on. Idempotent.
  *
- * The user pool may still issue tokens for its refresh token. The API refuses these too, because they keep the
- * `auth_time` of the ended sign-in. The caller's own sign-in ends even if it was never recorded, so logging out works
- * in a browser that keeps no device id.
+ * The user pool may still accept the refresh token of the ended sign-in. The API refuses the new tokens too, because
+ * their `auth_time` is unchanged. The caller's own sign-in ends even if it was never recorded, so logging out works in
+ * a browser that keeps no device id.
  *
  * @param id id of a session (shared/session.ts)
  * @throws AppError not-found if the account has no such session

@@ -20,8 +20,8 @@ export const withEnded = ({ endedSessions = [] }: Ends, signedInAt: number, now:
   [...endedSessions, signedInAt].filter((one) => lastsUntil(one) * 1000 > now.getTime());
 
 /**
- * Returns the account with all of its sign-ins ended. A token gives its sign-in in whole seconds, so only a sign-in in
- * a later second is certainly newer. Newer sign-ins that were ended one by one stay ended.
+ * Returns the account with all of its sign-ins ended. A token gives the time of its sign-in in whole seconds, so only a
+ * sign-in in a later second is certainly newer. Newer sign-ins that were ended one by one stay ended.
  * @param kept the sign-in that continues, in seconds since the epoch
  */
 export function withAllEnded(account: AccountFact, now: Date, kept?: number): AccountFact {

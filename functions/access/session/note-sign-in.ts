@@ -26,9 +26,9 @@ export interface Device {
  * Records a sign-in before its tokens are issued, so that the owner's list shows every live one (ACC-20). A new device
  * sends the owner one mail, written in the same transaction.
  *
- * An account can have one sign-in per second, because tokens give its time only in seconds. Otherwise a thief with the
- * password could sign in every second, and one of these sign-ins would share its second with `keptSignIn` and survive
- * when all others end.
+ * An account can have only one sign-in per second, because tokens give the time of a sign-in in seconds. With more, a
+ * thief who has the password could sign in every second. One of the thief's sign-ins would share its second with
+ * `keptSignIn` and survive when all others end.
  *
  * @param signedInAt seconds since the epoch, the tokens' `auth_time`
  * @throws AppError session-ended if all sign-ins of this second were ended or another browser signed in during it;
@@ -71,8 +71,8 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
 }
 
 /**
- * Records that a sign-in is still in use, at most once an hour. If it survived a change of credentials, its device gets
- * the new version, and so keeps its own limit of tries (own-device.ts).
+ * Records that a sign-in is still in use, at most once an hour. If the sign-in survived a change of credentials, its
+ * device gets the new credentials version. The device therefore keeps its own limit of tries (own-device.ts).
  * @throws AppError session-ended if the sign-in was ended; sign-in-required as for `noteSignIn`
  */
 export async function noteUse(sub: string, signedInAt: number, device: Device): Promise<void> {

@@ -3,7 +3,9 @@ import { isSame } from '#functions/data/secrets.ts';
 import { readAccount, subOfEmailHash } from '#functions/core/facts/account-table.ts';
 import { readDevice } from './session-table.ts';
 
-/** Builds the cookie that a browser gets at its first sign-in (shared/cookies.ts): its random number, signed. */
+/**
+ * Builds the cookie that a browser gets at its first sign-in: the browser's random number, signed (shared/cookies.ts).
+ */
 export const deviceCookie = async (device: string): Promise<string> =>
   `${device}.${await accountSecret.hash('device-cookie', device)}`;
 
@@ -20,7 +22,7 @@ export const deviceHash = (sub: string, device: string): Promise<string> =>
 /**
  * True if this browser has signed in to the address's account since its credentials (address, password, second factor)
  * last changed. Someone who knew only an older password has the same limit of tries as a stranger.
- * @param address its keyed hash (data/account-secret.ts)
+ * @param address keyed hash of the address (data/account-secret.ts)
  */
 export async function isOwnDevice(address: string, device: string): Promise<boolean> {
   const sub = await subOfEmailHash(address);

@@ -87,7 +87,7 @@ export async function hasDevices(sub: string): Promise<boolean> {
 
 /**
  * Writes a sign-in, its device and the mail about it in one transaction.
- * @returns false if another request came first or the session ended meanwhile; then nothing was written
+ * @returns false, with nothing written, if another request came first or the session ended meanwhile
  */
 export async function writeSession(note: SessionNote, now: Date): Promise<boolean> {
   const { sub, row, notify } = note;
@@ -125,8 +125,8 @@ async function setWhereThere(Key: Key, name: string, value: string | number): Pr
 }
 
 /**
- * Checks that the account exists, is not being erased, and that this sign-in was not ended. Same rule as `isEnded`, as
- * a table condition.
+ * Checks that the account exists, is not being erased, and that this sign-in was not ended. Expresses the rule of
+ * `isEnded` as a table condition.
  */
 const stillSignedIn = ({ sub, signedInAt }: SessionNote): TransactItem => ({
   ConditionCheck: {

@@ -28,7 +28,8 @@ const leakedPassword: UserPoolRefusal = {
 };
 
 /**
- * Returns the pool's message for a revoked or an expired refresh token. The browser only checks which of the two it is.
+ * Returns the pool's message for a revoked or an expired refresh token. The browser only checks which of these messages
+ * it got.
  */
 const refreshOver = ({ message }: Error): UserPoolRefusal => ({
   type: 'NotAuthorizedException',
@@ -52,7 +53,7 @@ export const wrongPasswordErrors = [
  *
  * If the pool distinguishes a known address from an unknown one, both get the same response (ACC-19). A lockout and a
  * disabled user look like a wrong password. In a reset, an expired code and too many tries look like a wrong code. An
- * error that is not listed counts as a fault and is thrown on.
+ * error that is not listed counts as a fault and is rethrown.
  */
 const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>>> = {
   InitiateAuth: {

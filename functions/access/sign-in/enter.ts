@@ -45,8 +45,8 @@ export async function enter(
       await signInWithPassword(await browserClient(), email, password),
     );
   } catch (error) {
-    // Take back the try after any other error: faults of the pool, and of triggers that run only after a right
-    // password, are not wrong passwords.
+    // Take back the try unless the password was wrong. A fault of the pool or of a trigger is not a wrong password;
+    // triggers run only after a right one.
     if (!wrongPasswordErrors.includes(poolErrorOf(error) ?? '')) await forgive();
     throw error;
   }
@@ -118,8 +118,8 @@ async function alignSecondFactor(
 }
 
 /**
- * Waits until a new sign-in counts as later than `signedOutAt` (session/ended.ts). Without the wait, a sign-in in that
- * second would count as ended, although it had used up its one-time code.
+ * Waits until a new sign-in counts as later than `signedOutAt` (session/ended.ts). A sign-in in the same second as
+ * `signedOutAt` would count as ended, and its one-time code would be spent.
  */
 async function outwaitEnd({ signedOutAt }: Pick<AccountFact, 'signedOutAt'>): Promise<void> {
   const milliseconds = signedOutAt === undefined ? 0 : Date.parse(signedOutAt) - Date.now();
@@ -138,7 +138,7 @@ export async function answerChallenge(
   origin: Origin,
 ): Promise<UserPoolAnswer> {
   const { USERNAME: userName, SOFTWARE_TOKEN_MFA_CODE: code } = responses;
-  // Don't count a try: no code is right for this session, and anyone can send it.
+  // Don't count a try: no code is right for this session, and anyone can send this session id.
   if (session === lostAuthenticator) throw new Refused(wrongCode);
   const forgive = await limitTries('factor', userName, origin);
   const tokens = await answerFactor(await browserClient(), { session, userName }, code).catch(
@@ -176,8 +176,8 @@ export async function refresh(
 }
 
 /**
- * Ends the sign-in of a refresh token that was used again after rotation: either its owner or a thief has the newer
- * token. The pool does not end it automatically. Revoking a sign-in's first or newest token ends the whole sign-in
+ * Ends the sign-in of a refresh token that was used again after rotation, because a thief may have the newer token. The
+ * pool does not end such a sign-in automatically. Revoking a sign-in's first or newest token ends the whole sign-in
  * (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md).
  */
 async function endReused(refreshToken: string): Promise<void> {
@@ -188,8 +188,8 @@ async function endReused(refreshToken: string): Promise<void> {
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : undefined);
 
 /**
- * Records a sign-in in the account's list before its tokens are returned. If that fails, the sign-in is revoked
- * (ACC-20). An account under erasure gets the response of a wrong password.
+ * Records a sign-in in the account's list before its tokens are returned. If the record can't be written, the sign-in
+ * is revoked (ACC-20). An account under erasure gets the response of a wrong password.
  */
 async function noteAndAnswer(tokens: PoolTokens, origin: Origin): Promise<UserPoolAnswer> {
   const device = deviceOf(origin);

@@ -6,17 +6,17 @@ import { isOwnDevice } from '../session/own-device.ts';
 /**
  * Wrong passwords that strangers may send to one account per hour.
  *
- * The user pool locks a user from the fifth wrong password: for 1 s, then twice as long each time, up to 15 minutes. It
- * forgets them after 15 minutes without one (Amazon Cognito Developer Guide, "Lockout behavior for failed sign-in
- * attempts"). With three per fixed hour, at most six come less than 15 minutes apart, which locks for 2 s. With four
- * per hour, a stranger could renew a lock of 15 minutes indefinitely.
+ * The user pool locks a user from the fifth wrong password: for 1 s, then twice as long each time, up to 15 minutes.
+ * The pool forgets wrong passwords after 15 minutes without another (Amazon Cognito Developer Guide, "Lockout behavior
+ * for failed sign-in attempts"). With three per fixed hour, at most six come less than 15 minutes apart, and the sixth
+ * locks the user for 2 s. With four per hour, a stranger could renew a lock of 15 minutes indefinitely.
  */
 const wrongPasswordsPerHour = 3;
 
 /**
  * Limits per account and per network, the same for known and unknown addresses (ACC-19). The pool's own limits apply
- * only to existing users, so these are reached first. Only wrong passwords count as tries. One network may serve all
- * phones of a city.
+ * only to existing users, so our limits are low enough to be reached first. Only wrong passwords count as tries. A
+ * network's limit is high, because one network may serve all phones of a city.
  *
  * `ownDevice`: a browser that signed in since the credentials last changed has its own limit. Strangers who know the
  * address therefore can't lock out its owner (OWASP, "Device cookies").
@@ -37,7 +37,8 @@ const limits = {
     network: { count: 100, minutes: 60 },
     ownDevice: { count: 5, minutes: 60 },
   },
-  // Counted per link, by its stamp, which no stranger has. The pool accepts at least 5 wrong codes an hour.
+  // Counts tries per link, by the link's stamp. Strangers have no stamp. The pool accepts at least 5 wrong codes an
+  // hour, so our limit is reached first.
   reset: { account: { count: 3, minutes: 60 }, network: { count: 100, minutes: 60 } },
 } as const satisfies Record<string, { account: Limit; network: Limit; ownDevice?: Limit }>;
 
@@ -105,9 +106,7 @@ export async function limitAccount(
 
 const ofDevice = (hash: string, device: string): string => `${hash}\0${device}`;
 
-/**
- * Clears the tries of an account after its owner proved access to the mailbox: the owner's own and those of strangers.
- */
+/** Clears an account's tries, by the owner and by strangers, after the owner proved access to the mailbox. */
 export async function forgetTries(
   what: keyof typeof limits,
   account: string,

@@ -9,7 +9,7 @@ const poolText = (max: number) =>
     .string()
     .regex(/^[!-~]+$/)
     .max(max);
-/** An e-mail address as typed. It is not validated: an invalid one gets the response of an unknown one. */
+/** An e-mail address as typed. It is not validated: an invalid address gets the same response as an unknown one. */
 const address = plainLine(emailMaxLength).toLowerCase();
 /** Id that the browser creates for one form. The pool's user name is derived from it (user-name.ts). */
 const formId = z.uuid();

@@ -13,7 +13,9 @@ const refusals = [
   'UserNotFoundException',
 ];
 
-/** Mails the code of a sign-up again, unless it was confirmed meanwhile. @param again number of earlier tries */
+/**
+ * Mails the code of a sign-up again, unless the sign-up was confirmed meanwhile. @param again number of earlier tries
+ */
 export const sendSignUpCode = (userName: string, again: number): Promise<void> =>
   send('sign-up code', again, () => resendCodeInPool(userName));
 
@@ -43,8 +45,8 @@ const isOurLimit = (reason: string, error: unknown): boolean =>
 
 /**
  * Sends a code and decides whether a failure is retried. If a limit refuses the first try, there is no retry: the owner
- * has already received this hour's mails. If it refuses a later try, the code is retried, because failed tries count
- * towards the limit too (CodeDeliveryFailureException).
+ * has already received this hour's mails. If a limit refuses a later try, the code is retried, because failed tries
+ * count towards the limit too (CodeDeliveryFailureException).
  */
 async function send(what: string, again: number, act: () => Promise<void>): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { apiScope, ownUserMetadata, ownUserScope } from '#shared/deployment/toke
 
 /**
  * Adds our own scope to every access token, and removes the pool's scope, which lets a user change their own pool data.
- * A thief with a browser's token can then use our API until it expires, but not the pool (ACC-18).
+ * A thief with a browser's token can then use our API until the token expires, but not the pool (ACC-18).
  *
  * Only tokens that our own Lambdas refresh keep the pool's scope (user-pool/authenticator.ts). Operations that pass
  * metadata to this trigger need a client secret, and the sign-in proxy forwards no metadata.

@@ -15,9 +15,9 @@ import { type PoolTokens, refreshTokens } from './pool-sign-in.ts';
 import { endServerSignIn } from './prove-password.ts';
 
 /**
- * Creates a key for an authenticator app, base 32. It takes effect only once a code from it was entered
+ * Creates a key for an authenticator app, base 32. The key takes effect only once a code from the app was entered
  * (`proveAuthenticator`). Until then an app that was verified earlier stays valid.
- * @param tokens of a sign-in by the server-only client; the sign-in is ended
+ * @param tokens of a sign-in by the server-only client; this function ends the sign-in
  * @throws AppError session-ended
  */
 export async function newAuthenticatorKey(tokens: PoolTokens): Promise<string> {
@@ -31,7 +31,7 @@ export async function newAuthenticatorKey(tokens: PoolTokens): Promise<string> {
 
 /**
  * Checks by a code that an app has the most recently created key.
- * @param tokens of a sign-in by the server-only client; the sign-in is ended
+ * @param tokens of a sign-in by the server-only client; this function ends the sign-in
  * @throws AppError code-refused, authenticator-missing (no key was created), session-ended
  */
 export async function proveAuthenticator(tokens: PoolTokens, code: string): Promise<void> {

@@ -3,10 +3,7 @@ import { DescribeUserPoolClientCommand } from '@aws-sdk/client-cognito-identity-
 import { environment } from '#functions/data/environment.ts';
 import { cognito } from './cognito.ts';
 
-/**
- * Client of the user pool. Both clients have a secret, so that only our Lambdas can call the pool through them
- * (ACC-19).
- */
+/** App client of the user pool. Each has a secret, so that only our Lambdas can call the pool through it (ACC-19). */
 export interface PoolClient {
   id: string;
   secret: string;
@@ -25,7 +22,10 @@ export const browserClient = (): Promise<PoolClient> => clientOf(environment('US
  */
 export const serverClient = (): Promise<PoolClient> => clientOf(environment('USER_POOL_SERVER_CLIENT_ID'));
 
-/** Reads a client from the pool. Too many people can read a secret in a template or an environment variable. */
+/**
+ * Reads a client with its secret from the pool. In a template or an environment variable, too many people could read
+ * the secret.
+ */
 async function clientOf(id: string): Promise<PoolClient> {
   const cached = cache.get(id);
   if (cached && Date.now() - cached.readAt < refreshAfter) return cached.client;

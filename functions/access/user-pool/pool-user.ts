@@ -23,8 +23,8 @@ import { log } from '#functions/data/log.ts';
 import { cognito, cognitoWithTriggers } from './cognito.ts';
 
 /**
- * User as the pool's commands identify one: by name or by alias. Events of the pool's triggers have this shape, because
- * their Lambda has no variable for the pool's id (infra/constructs/accounts.ts).
+ * User as the pool's commands identify one: by name or by alias. An event of a pool trigger has this shape too. It
+ * includes the pool's id, for which the triggers' Lambda has no variable (infra/constructs/accounts.ts).
  */
 export interface PoolUser {
   userPoolId: string;
@@ -175,7 +175,7 @@ export async function findUser(email: string): Promise<PoolUser & { sub: string 
 /**
  * Finds the pool user of an account by its address, for callers without the user name: the sweep and a recovery.
  * @throws UnknownAddress while the pool has a different address for the account
- *   (functions/account/profile/follow-address.ts); another user may have this one
+ *   (functions/account/profile/follow-address.ts); another user may then have the account's address
  */
 export async function poolUserOf({ sub, email }: { sub: string; email: string }): Promise<PoolUser> {
   const user = await findUser(email);

@@ -17,10 +17,10 @@ import {
   signInWithPassword,
 } from './pool-sign-in.ts';
 
-/** Password tries per account. Cognito's own lockout, from the fifth wrong one, applies as well. */
+/** Password tries per account. Cognito's own lockout, from the fifth wrong password, applies as well. */
 const tries = { count: 10, minutes: 15 };
 
-/** Account and its user's name in the pool, which stays the same when the address changes. */
+/** Account and its user name in the pool. The user name stays the same when the address changes. */
 export interface Owner {
   sub: string;
   userName: string;

@@ -5,8 +5,8 @@ import { personName } from '#shared/profile.ts';
 
 /**
  * Attributes that a sign-up must have (shared/account-options.ts), including the terms in force and the 18+
- * declaration. The browser's time of the declaration only says that it was made: the server sets the time that counts
- * (`afterConfirmation`).
+ * declaration. The browser's time of the declaration only shows that the user made the declaration: the server sets the
+ * time that counts (`afterConfirmation`).
  */
 export const signUpAttributes = z.object({
   email: emailAddress,
