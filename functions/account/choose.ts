@@ -11,8 +11,8 @@ const languagePrefix = new RegExp(`^/(${languages.join('|')})(?=/|$)`);
 /**
  * Handles the form of the 18+ gate: stores the confirmation in a cookie and redirects back to the requested page.
  *
- * The edge serves the gate at the requested address, so the referer is that page; the gate's own address carries it in
- * the query. The `#` fragment lets the gate explain itself to visitors whose browser blocks cookies.
+ * The edge serves the gate at the requested address, so the referer is the requested page. The gate's own address has
+ * that page in its query. The `#` fragment lets the gate explain itself to visitors whose browser blocks cookies.
  */
 export function confirmAdult(next: string | undefined, referer: string | undefined): FormAnswer {
   const page = pageOf(referer);
@@ -25,7 +25,7 @@ export function confirmAdult(next: string | undefined, referer: string | undefin
   };
 }
 
-/** Handles the language switch: stores the choice in a cookie and redirects to the same page in that language. */
+/** Handles the language switch: stores the choice in a cookie and redirects to the same page in the chosen language. */
 export function chooseLanguage(
   language: Language,
   next: string | undefined,
@@ -34,7 +34,7 @@ export function chooseLanguage(
   const page = pageOf(referer);
   const from = next ?? (page ? page.pathname + page.search : '/');
   return {
-    // A language in the path takes precedence over the cookie, so change it too.
+    // A language in the path takes precedence over the cookie, so change the path too.
     location: from.replace(languagePrefix, `/${language}`),
     cookies: [{ ...cookies.language, value: language }],
   };

@@ -20,14 +20,17 @@ import { readAccount, subOfEmailHash } from '#functions/core/facts/account-table
 import { stampedCode } from '#functions/access/password/reset-stamp.ts';
 import { joinGroup } from '#functions/access/user-pool/pool-user.ts';
 
-/** Maximum number of sign-up codes resent to one address per hour, over all callers. The form offers three. */
+/**
+ * Maximum number of sign-up codes resent to one address per hour, for all callers together. The form offers three
+ * resends.
+ */
 const resendsPerHour = 5;
 
 /** Attributes of a sign-up, read after confirmation. The terms version is the one in force at sign-up. */
 const signedUp = signUpAttributes.extend({ 'custom:termsVersion': z.string().min(1) });
 
 /**
- * Creates the account after the address is confirmed. Adds the pool group first, then the account item, which then
+ * Creates the account after the address is confirmed. Adds the pool group first, then the account item, so the item
  * proves that both exist. Each step is idempotent, because Cognito retries its triggers.
  *
  * The role is provider or customer, never admin. If every attempt fails, the next sign-in (`afterSignIn`) or password
@@ -80,7 +83,8 @@ const languageOf = (attributes: Record<string, string>): Language =>
  * no text part.
  *
  * An address that is already taken gets "you already have an account" instead of a code. Cognito requires the code in
- * the mail, so the small print contains it. It is useless: confirming with it fails with AliasExistsException.
+ * the mail, so the small print contains it. The code is useless: a confirmation with it fails with
+ * AliasExistsException.
  */
 export async function wordMessage(event: CustomMessageTriggerEvent): Promise<void> {
   const attributes = event.request.userAttributes as Record<string, string>;
@@ -118,8 +122,8 @@ async function mailFor(
       // the reset.
       const required = attributes['cognito:user_status'] === 'RESET_REQUIRED';
       const email = attributes['email'] ?? '';
-      // The proxy finds the account by the link's address. If that is a former address, the proxy finds no account and
-      // refuses the link.
+      // The proxy finds the account by the link's address. If the link has a former address, the proxy finds no account
+      // and refuses the link.
       const link = { code: await stampedCode(code, email, account), email };
       return words[required ? 'password-reset-required' : 'password-reset'](link);
     }

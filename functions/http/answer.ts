@@ -57,7 +57,7 @@ function toPublicError(error: unknown): AppError {
     : new AppError('internal', 'something went wrong');
 }
 
-/** Maps an error to a response; the only place that does. */
+/** Maps an error to a response. No other function does. */
 export function errorAnswer(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const publicError = toPublicError(error);
   const body: ErrorBody = { code: publicError.code, message: publicError.message, requestId };

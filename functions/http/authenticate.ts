@@ -9,7 +9,7 @@ import type { Caller } from './request.ts';
 export type SignIn = Pick<Caller, 'sub' | 'userName' | 'signedInAt'>;
 
 /**
- * Looks up the account of a sign-in and throws if that sign-in has ended. Entries pass it in
+ * Looks up the account of a sign-in and throws if that sign-in has ended. The entries pass in this lookup
  * (functions/access/session/signed-in-account.ts).
  */
 export type AccountOf = (signIn: SignIn) => Promise<Account>;

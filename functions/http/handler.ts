@@ -85,7 +85,7 @@ export function createHandler<E extends ApiEntry>(
 }
 
 /**
- * Refuses requests that did not come through CloudFront: such a client could forge CloudFront-Viewer-Address. Accepts
+ * Refuses requests that did not come through CloudFront: their sender could forge CloudFront-Viewer-Address. Accepts
  * the previous secret too, because after a rotation the edge sends it until the next deployment is complete.
  */
 const requireOriginSecret = () =>

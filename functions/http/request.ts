@@ -4,17 +4,17 @@ import type { ApiEntry, RouteInput, RouteOutput, RouteSpec } from '#shared/api/r
 import type { FormAnswer } from './form.ts';
 import type { UserPoolAnswer } from './user-pool-answer.ts';
 
-/** Signed-in caller. The token gives the identity, the account item the rights. */
+/** Signed-in caller. The token gives the identity, and the account item gives the rights. */
 export interface Caller {
   sub: string;
   account: Account;
-  /** In the user pool. */
+  /** User name in the user pool. */
   userName: string;
   /** Sign-in that issued the token: its `auth_time`, in seconds since the epoch. */
   signedInAt: number;
 }
 
-/** Facts about the browser, signed in or not. */
+/** Properties of the browser, signed in or not. */
 export interface Visitor {
   /**
    * Network address from CloudFront; for IPv6, its /64. Used only for rate limits and daily counts, and never stored or

@@ -45,7 +45,8 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   /** Payment events that the payment provider no longer retries, or that could not be handled yet. */
   'payment-events': (key, now) => handleEventLater(key, now),
   /**
-   * "Available now" ended: an empty change removes the card from the `online` partition. TTL would do it hours late.
+   * "Available now" ended: an empty change removes the card from the `online` partition. TTL would remove it hours
+   * late.
    */
   presence: async (key) => void (await changeFacts(subOf(key), () => ({}))),
   /** Uploads that never arrived, and photos that no listing, post or avatar uses. */

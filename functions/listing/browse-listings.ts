@@ -79,8 +79,8 @@ async function readPage(
   let first: Place | undefined;
   let last = from;
   let more = false;
-  // If every card matches, one query fills the page. Expired cards that wait for the sweep may shorten it slightly,
-  // which doesn't justify another query.
+  // If every card matches, one query fills the page. Expired cards that wait for the sweep may shorten the page
+  // slightly. A slightly short page doesn't justify another query.
   const enough = answersAlone(search, partition.name) ? 1 : listingLimits.pageSize;
 
   let read = 0;

@@ -25,8 +25,8 @@ async function change(
 }
 
 /**
- * Number of times per hour that an account may show its listing. Each time copies all files of its photos, and allows
- * another hide, which costs an edge invalidation.
+ * Number of times per hour that an account may show its listing. Each show copies all files of the listing's photos and
+ * allows another hide. A hide costs an edge invalidation.
  */
 const showsPerHour = 20;
 

@@ -4,9 +4,10 @@ import type { Change, Facts } from '#functions/core/facts/facts.ts';
 import { heldListing } from './deleted-listing-table.ts';
 
 /**
- * Deletes the caller's listing. It is no longer public at once, and is erased later unless the owner restores it
- * (restore-listing.ts). Its photos leave the account; their private files are kept until the listing is erased. @throws
- * AppError not-found
+ * Deletes the caller's listing. The listing disappears from the public site at once. It is erased later, unless the
+ * owner restores it (restore-listing.ts). Its photos leave the account; their private files are kept until the listing
+ * is erased.
+ * @throws AppError not-found
  */
 export async function deleteListing(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {

@@ -56,7 +56,8 @@ export const heldListing = (deleted: DeletedListing): AlsoRecord => {
 };
 
 /**
- * Removes the record of a deleted listing when the listing is restored. Refused if it was already erased or restored.
+ * Removes the record of a deleted listing when the listing is restored. Refused if the listing was already erased or
+ * restored.
  */
 export const deletionUndone = (sub: string, listingId: string): AlsoRecord => ({
   actions: () => [

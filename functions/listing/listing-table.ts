@@ -76,7 +76,7 @@ export async function storedCard(listingId: string): Promise<IndexedCard | undef
 /** Position of a card in a sort order. */
 export type CardPosition = Pick<IndexedCard, 'listingId' | 'value'>;
 
-/** Maximum number of cards in one query: 320 KB, which fits well into the timeout of a call. */
+/** Maximum number of cards in one query. Together they have 320 KB, which one call reads well within its timeout. */
 const cardsTogether = 500;
 
 /**

@@ -15,7 +15,7 @@ import { readRestorables } from './restore-listing.ts';
 /**
  * Creates or updates the provider's listing. Publication status never changes here: `changeFacts` derives it.
  *
- * 1. Any provider may save, verified or not; the listing stays unpublished until they are (LIST-4).
+ * 1. Any provider may save, verified or not; the listing stays unpublished until the provider is verified (LIST-4).
  * 2. `version` detects a concurrent save from another tab, even when both tabs create the listing. A retry with the
  *    same idempotency key is ignored; a different save with that key is refused.
  * 3. A listing has 1 to 8 photos; each must belong to the provider and be ready.
@@ -86,8 +86,8 @@ const digestOf = ({ version, content, photos }: ListingSave): string =>
     .digest('base64url');
 
 /**
- * Refuses a new listing if the account has the maximum of deleted listings (KEEP-2). Ignores those kept only by a legal
- * hold: the owner can neither restore them nor wait for them to expire.
+ * Refuses a new listing if the account has the maximum of deleted listings (KEEP-2). Ignores listings that only a legal
+ * hold keeps: the owner can neither restore them nor wait for them to expire.
  */
 async function checkDeleted(sub: string, now: Date): Promise<void> {
   const ids = await deletedListingIds(sub);
@@ -140,7 +140,7 @@ function saveChange(save: ListingSave, facts: Facts, now: Date, digest: string):
 
 /**
  * Decides the review state of the text. Changed text waits for a reviewer. Approved text passes; while content review
- * is off, any text does. Refused text neither waits nor passes until the provider changes it (LIST-11).
+ * is off, any text passes. Refused text neither waits nor passes until the provider changes it (LIST-11).
  */
 function settledText(
   content: ListingContent,

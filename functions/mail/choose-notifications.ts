@@ -11,7 +11,7 @@ export const ownNotifications = ({ language, notifications }: AccountFact): OwnN
 });
 
 /**
- * Stores the settings on the account item, which every mail reads, including those of the user pool
+ * Stores the settings on the account item. Every mail follows them, including the mails of the user pool
  * (account/sign-up.ts).
  */
 export async function chooseNotifications(

@@ -41,8 +41,8 @@ export type Mails = { [T in keyof OwnParams]: (params: OwnParams[T]) => MailText
 };
 
 /**
- * Formats of dates and amounts in mails. Timestamps are ISO, UTC, and are shown in UTC, because the reader's time zone
- * is unknown.
+ * Formats of dates and amounts in mails. Timestamps are ISO, UTC. Mails show them in UTC, because the recipient's time
+ * zone is unknown.
  */
 export function formatsIn(dates: string, amounts: string) {
   const write = (instant: string, timeStyle?: 'short'): string =>

@@ -17,16 +17,16 @@ interface Exported {
   rows: number;
   totals: BookTotal[];
   unmatched: Unmatched[];
-  /** True if the provider has its own books and these were compared with the ledger. */
+  /** True if the payment provider has its own books and these were compared with the ledger. */
   compared: boolean;
 }
 
 /**
  * Writes a month's ledger as CSV, with ids and without names, and compares its sums with the payment provider's books
- * (MONEY-30). The file appears only once it is complete, readable only by its owner.
+ * (MONEY-30). The file appears only once it is complete, and only the user who runs the command can read it.
  * @param month YYYY-MM, in UTC
  * @param say receives progress messages
- * @throws errors of the provider or the table; AppError payment-provider-failed
+ * @throws errors of the payment provider or the table; AppError payment-provider-failed
  */
 export async function exportLedger(
   provider: PaymentProvider,
@@ -76,7 +76,7 @@ function boundsOf(month: string): [Date, Date] {
   return [new Date(Date.UTC(year, number - 1)), new Date(Date.UTC(year, number))];
 }
 
-/** True if the ledger and the provider's books agree in every movement and cent, or were not compared. */
+/** True if the ledger and the payment provider's books agree in every movement and cent, or were not compared. */
 export const areEqual = ({ totals, unmatched, compared }: Exported): boolean =>
   !compared || (unmatched.length === 0 && totals.every(({ ledger, provider }) => ledger === provider));
 
@@ -149,13 +149,14 @@ function movementOf({ id, date, description, amount, currency, status }: Purchas
   if (description === 'refund' && status === 'failed') return undefined;
   if (description === 'refund' || description === 'dispute')
     return { kind: description, id, date, amount, currency };
-  // Fully discounted payments, and payments made outside the provider, moved no money through it.
+  // Fully discounted payments, and payments made outside the payment provider, moved no money through it.
   return status === 'paid' && amount !== 0 ? { kind: 'payment', id, date, amount, currency } : undefined;
 }
 
 /**
- * Ledger and provider books of a month, matched movement by movement. Refunds and disputes have the same id in both. A
- * payment is an invoice in the ledger and a charge at the provider, so it is matched by time and amount.
+ * Ledger and payment provider's books of a month, matched movement by movement. Refunds and disputes have the same id
+ * in both books. A payment is an invoice in the ledger and a charge at the payment provider, so it is matched by time
+ * and amount.
  */
 export class Books {
   readonly #totals = new Map<string, BookTotal>();

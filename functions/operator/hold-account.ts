@@ -22,7 +22,7 @@ export function hold(sub: string, given: string, operator: string): Promise<bool
   );
 }
 
-/** Lifts a legal hold; the sweep then erases the evidence. Parameters, result and errors as in `hold`. */
+/** Lifts a legal hold; the sweep then erases the evidence. Has the parameters, result and errors of `hold`. */
 export function lift(sub: string, given: string, operator: string): Promise<boolean> {
   const reason = legalHold.shape.reason.parse(given);
   return changeAccount(

@@ -34,7 +34,7 @@ export async function reconcileOne(email: string): Promise<Compared> {
 
 /**
  * Compares every current membership, as the daily job does (MONEY-22), but at once and with visible results. A failed
- * membership does not stop the others. Safe to repeat.
+ * comparison does not stop the others. Safe to repeat.
  * @param say receives progress messages
  */
 export async function reconcileEverybody(say: (line: string) => void): Promise<Compared> {

@@ -10,13 +10,13 @@ import type { PaymentProvider } from '#functions/membership/payment-provider.ts'
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { auditRecordWithReason } from './changes.ts';
 
-/** Maximum time to wait for the provider, and the polling interval, both in milliseconds. */
+/** Maximum time to wait for the payment provider, and the polling interval, both in milliseconds. */
 const patience = 60_000;
 const look = 1_000;
 
 /**
- * Orders a full or partial refund of a membership's last payment (MONEY-29), then waits for the provider. The order is
- * stored with the account and audited. The membership Lambda carries it out even if this process ends.
+ * Orders a full or partial refund of a membership's last payment (MONEY-29), then waits for the payment provider. The
+ * order is stored with the account and audited. The membership Lambda carries it out even if this process ends.
  * @returns the outcome as text for the operator
  * @throws NoRefund; AppError not-found, payment-provider-failed
  */

@@ -12,8 +12,8 @@ import { outcome, refundAuditRecords, wantedBy } from './refund-payment.ts';
 import type { Statement } from './suspend-account.ts';
 
 /**
- * Withdraws an approval and refunds the last payment for the same reason. Both are one decision in one transaction
- * (MONEY-29).
+ * Withdraws an approval and refunds the last payment for the same reason. The withdrawal and the refund are one
+ * decision in one transaction (MONEY-29).
  * @returns the refund's outcome as text; undefined if there is no approval
  * @throws NoRefund, with nothing withdrawn; AppError payment-provider-failed; the errors of `withdraw`
  */

@@ -49,7 +49,8 @@ export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
 
 /**
  * Cancels a scheduled erasure. The listing becomes public again if the publication rule allows it (PUB-1). A renewal
- * that the erasure ended stays ended. The mail and `getMe` say so, and the owner can resume it (`resumeRenewal`).
+ * that the erasure ended stays ended. The mail and `getMe` say so, and the owner can resume the renewal
+ * (`resumeRenewal`).
  * @throws AppError erasure-begun once the 30 days are over
  */
 export const keepAccount = (sub: string): Promise<Facts> =>

@@ -24,8 +24,8 @@ const photosAtOnce = 30;
 
 /**
  * Runs the due step of an account's erasure, for the sweep. An erasure has two steps with a pause between them
- * (shared/erasure.ts). Each is safe to repeat. It checks the due time itself, because the index may still list an
- * erasure that was just canceled.
+ * (shared/erasure.ts). Each step is safe to repeat. This function checks the due time, because the index may still list
+ * an erasure that was just canceled.
  */
 export async function eraseDueAccount(sub: string, now: Date): Promise<void> {
   const { account } = await readFacts(sub);
@@ -45,8 +45,8 @@ const begin = (sub: string) =>
   changeFacts(sub, (facts, now) => {
     const { account, membership } = facts;
     if (!account.erasure || account.erasure.begunAt || !isDue(facts, now)) return undefined;
-    // Bank transfers have no subscription to cancel. Their `subscriptionId` is the account's id, which no other
-    // provider knows.
+    // Memberships paid by bank transfer have no subscription to cancel. Their `subscriptionId` is the account's id,
+    // which Stripe does not know.
     const subscriptionId = membership?.provider === 'bank-transfer' ? undefined : membership?.subscriptionId;
     return {
       account: { ...account, erasure: { ...account.erasure, begunAt: now.toISOString() } },
@@ -59,8 +59,8 @@ const begin = (sub: string) =>
   });
 
 /**
- * Erases all data of an account except what the law requires to keep (KEEP-5). The account item goes last, so the sweep
- * retries an interrupted erasure.
+ * Erases all data of an account except what the law requires to keep (KEEP-5). The account item is erased last, so the
+ * sweep retries an interrupted erasure.
  *
  * 1. The user in the pool, so that nobody can sign in.
  * 2. Files: documents, uploads and exports directly. The outbox deletes photos together with the facts that name them.

@@ -3,7 +3,7 @@ import { readAccount } from '#functions/core/facts/account-table.ts';
 import { forgetEvidence, forgetLifted, readEvidence } from '#functions/core/facts/evidence-table.ts';
 import { erasePrivateFiles } from '#functions/photo/place-photos.ts';
 
-/** Maximum number of photos whose files one request deletes; stays below the bucket's limit of 1,000 keys. */
+/** Maximum number of photos whose files one request deletes. S3 accepts at most 1,000 keys per request. */
 const atOnce = 50;
 
 /**
@@ -11,7 +11,8 @@ const atOnce = 50;
  * items that name them. Safe to repeat; does nothing while a hold is in force.
  */
 export async function eraseEvidence(sub: string): Promise<void> {
-  // Read the keys before checking the hold, so that they can't include evidence of a hold set from now on.
+  // Read the keys before checking the hold. If an operator sets a hold from now on, the keys can't include its
+  // evidence.
   const { keys, liftedAt } = await readEvidence(sub);
   for (let start = 0; start < keys.length; start += atOnce) {
     if ((await readAccount(sub))?.legalHold) return;

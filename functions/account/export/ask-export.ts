@@ -12,7 +12,7 @@ const pressSeconds = 60;
 
 /**
  * Starts an export of everything stored about the account. Returns the current export while one is in progress.
- * @throws AppError rate-limited from the fourth copy in a day
+ * @throws AppError rate-limited from the fourth export in a day
  */
 export async function startExport(sub: string): Promise<ExportView> {
   const before = await readExport(sub);

@@ -10,7 +10,7 @@ import { readStatistics } from '#functions/listing/statistics/get-statistics.ts'
 import type { NotificationKind } from '#shared/notification.ts';
 import { type Known, readKnown } from './overview-table.ts';
 
-/** Days. */
+/** Number of days that the overview's statistics cover. */
 const overviewPeriod = 14;
 
 /**

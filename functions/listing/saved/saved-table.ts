@@ -15,7 +15,7 @@ type SavedListings = z.infer<typeof savedListings>;
 export const readSaved = async (sub: string): Promise<SavedListings> =>
   (await readItem(savedKey(sub), savedListings)) ?? { listings: [], version: 0 };
 
-/** Writes the list unless another write happened after `before` was read. @returns false after such a write */
+/** Writes the list unless another write happened after `before` was read. @returns false if another write happened */
 export const writeSaved = (sub: string, before: SavedListings, listings: string[]): Promise<boolean> =>
   isWritten(
     putItem({

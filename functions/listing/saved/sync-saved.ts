@@ -5,8 +5,8 @@ import { countSaves } from '../statistics/count.ts';
 import { readSaved, writeSaved } from './saved-table.ts';
 
 /**
- * Applies a browser's changes to the account's saved listings. Idempotent. Changes of two concurrent browsers are both
- * kept: the later ones apply to the result of the earlier ones.
+ * Applies a browser's changes to the account's saved listings. Idempotent. Keeps the changes of two concurrent
+ * browsers: the later changes apply to the result of the earlier ones.
  * @returns all saved listings, newest first
  * @throws AppError too-many-saved (nothing is changed), version-conflict
  */

@@ -16,8 +16,8 @@ import { countDay, ownListingId } from './statistics-table.ts';
 const viewsPerHour = 300;
 
 /**
- * Counts a view of a listing's page (STAT-1). The page reports it once it is painted, because the edge serves cached
- * pages. Clients that identify as programs get the same response but are not counted.
+ * Counts a view of a listing's page (STAT-1). The page reports the view once the page is painted, because the edge
+ * serves cached pages. Clients that identify as programs get the same response but are not counted.
  * @throws AppError adult-confirmation-required, rate-limited, not-found (the same for hidden and missing listings)
  */
 export async function countView(

@@ -14,7 +14,10 @@ const inVain: Readonly<Record<RefusalToSell, string>> = {
   'identity-not-approved': 'its identity is not approved',
 };
 
-/** Mails to the operator: ids and amounts only, except for a support request's text. */
+/**
+ * Mails to the operator. They contain only addresses of accounts, ids and amounts, besides the text of a support
+ * request.
+ */
 export const operatorMails = {
   'payment-unusable': ({ paymentId, amount, currency, refusal }, account) => ({
     subject: 'A payment that can’t be used',
