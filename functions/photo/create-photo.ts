@@ -21,8 +21,8 @@ const refusedMinutes = 60;
 
 /**
  * Creates a photo and returns the presigned form for its upload. An account may have `unusedMax` unused photos. One
- * more deletes the oldest, so that leftovers of an abandoned form don't block uploads. Old refused photos are deleted
- * too.
+ * more photo deletes the oldest unused one, so that leftovers of an abandoned form don't block uploads. Old refused
+ * photos are deleted too.
  * @throws AppError rate-limited
  */
 export async function createPhoto(

@@ -32,11 +32,13 @@ const largest = Math.max(...photoWidths);
 /** Maximum height of a size as a multiple of its width; taller pictures are scaled down to fit. */
 const maxRatio = 2;
 const blurMaxLength = 160;
-/** Decoding timeout in seconds. The largest accepted picture takes 2 on our Lambda, whose timeout is 60. */
+/**
+ * Decoding timeout in seconds. The largest accepted picture takes 2 seconds on our Lambda, whose timeout is 60 seconds.
+ */
 const decodeSeconds = 20;
 /**
  * Encoder settings, from measured sizes (docs/decisions/2026-11-23-photos-as-avif.md). Uses the least effort, because
- * more takes three times as long and saves no bytes.
+ * more effort takes three times as long and saves no bytes.
  */
 const avifQuality: Record<PhotoWidth, number> = { 360: 58, 480: 55, 780: 46, 1200: 55 };
 const avif = { effort: 0, chromaSubsampling: '4:2:0' } as const;

@@ -7,7 +7,7 @@ import { readAs, shaped } from '#functions/data/stored.ts';
 import { getItem } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';
 
-/** Link from a watermark's id to its photo. It outlives the photo, because copies on other sites do too. */
+/** Link from a watermark's id to its photo. The link outlives the photo, because copies on other sites do too. */
 interface MarkedPhoto {
   sub: string;
   photoId: string;
@@ -23,7 +23,7 @@ export async function readMark(id: string): Promise<MarkedPhoto | undefined> {
   return item && readAs(markReader, item);
 }
 
-/** Assigns a mark to a photo. If another photo has that mark, the change is retried with a new one. */
+/** Assigns a mark to a photo. If another photo has that mark, the change is retried with a new mark. */
 export const markRecord = (id: string, sub: string, photoId: string): AlsoRecord => ({
   actions: (now) => {
     const place = { queue: markQueue(sub), due: now.getTime() };

@@ -16,15 +16,15 @@ export function ownerOfUpload(key: string): { sub: string; photoId: string } | u
   return sub && photoId ? { sub, photoId } : undefined;
 }
 
-/** Returns a key in the media bucket that visitors can't reach. */
+/** Returns the key of a private photo file in the media bucket. CloudFront can't serve it. */
 export const privatePhotoKey = (photoId: string, ...[name, format]: PhotoFile): string =>
   `${mediaPrefix.private}${photoId}/${name}.${format}`;
 
-/** Returns a key in the media bucket that CloudFront serves; the path in the URL is the key. */
+/** Returns the key of a photo file that CloudFront serves from the media bucket. The path in the URL is the key. */
 export const publicPhotoKey = (photoId: string, ...file: PhotoFile): string =>
   photoPath(photoId, ...file).slice(1);
 
-/** Size and format of each file that is made of a photo. */
+/** Size and format of each file that is made from a photo. */
 export const photoFiles: readonly PhotoFile[] = [
   ...photoWidths.map((width) => [width, 'avif'] as const),
   [780, 'jpg'],

@@ -7,7 +7,7 @@ import { privatePhotoKey, uploadKey } from './photo-keys.ts';
 /** Lifetime of an owner's preview URL, in seconds: long enough to edit a form. */
 const previewSeconds = 60 * 60;
 
-/** Creates a presigned POST for one photo, limited to this key and type, 1 byte to 5 MB, for 15 minutes. */
+/** Creates a presigned POST for one photo: this key, this type, 1 byte to 5 MB, valid for 15 minutes. */
 export const presignPhoto = (sub: string, photoId: string, contentType: string): Promise<PresignedPost> =>
   presignPost(
     environment('UPLOADS_BUCKET'),

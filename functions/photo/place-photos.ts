@@ -11,8 +11,8 @@ import { shownPhotos } from '#functions/core/projection/public-table.ts';
 import { contentTypeOf, photoFiles, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
 
 /**
- * Cache lifetime of public photos. A photo's URL never shows another picture, so browsers cache it for a year. Edge
- * caches expire after a day: they are normally invalidated at once, and this bounds the delay if an invalidation fails.
+ * Cache lifetime of public photos. A photo's URL never shows another picture, so browsers cache it for a year. An
+ * invalidation normally clears the edge caches at once. If it fails, the photo expires there after a day.
  */
 const immutable = 'public, max-age=31536000, s-maxage=86400, immutable';
 
@@ -25,23 +25,23 @@ interface Placement {
 
 /**
  * Makes the public copies match the public items. Copies the photos that a listing shows; deletes and invalidates the
- * others. Messages arrive in any order, so this checks again after the work, and retries if the items changed.
+ * others. Messages arrive in any order, so this function checks again after the work, and retries if the items changed.
  * @param message name of the outbox message, to identify the invalidation
  */
 export async function placePhotos(placement: Placement, message: string): Promise<void> {
   const { listingId, photoIds } = placement;
   await retry(async () => {
     const shown = await shownBy(placement);
-    // Delete first, so that a photo that can't be copied doesn't keep another one public.
+    // Delete first, so that a photo that can't be copied doesn't keep another photo public.
     await deleteCopies(photoIds.filter((id) => !shown.has(id)));
     const copies = await Promise.allSettled([...shown].map(([id, listing]) => copyOut(id, listing)));
     const after = await shownBy(placement);
     const moved = photoIds.some((id) => shown.get(id) !== after.get(id));
     if (moved)
       throw new Overtaken(`the visibility of photos of the listing ${listingId} changed during the copy`);
-    // Invalidate after the last check. The name contains a UUID for each attempt, because CloudFront ignores a repeated
-    // name. Otherwise a copy that an earlier attempt made late could stay in the cache. The client's own retries repeat
-    // the same name.
+    // Invalidate after the last check: an earlier attempt may have made a copy late, and the edge may have cached that
+    // copy. The name contains a UUID for each attempt, because CloudFront ignores a repeated name. The client's own
+    // retries repeat the same name.
     if (photoIds.some((id) => shown.get(id) !== listingId))
       await invalidateListing(listingId, `${message}/${randomUUID()}`);
     const failed = copies.find((copy) => copy.status === 'rejected');
@@ -51,7 +51,7 @@ export async function placePhotos(placement: Placement, message: string): Promis
 
 /**
  * Maps each shown photo to the listing that shows it. Checks the account's current listing as well: an avatar outlives
- * a deleted listing, and a late message of that listing must not remove it.
+ * a deleted listing, and a late message of that listing must not remove the avatar.
  */
 async function shownBy({ sub, listingId, photoIds }: Placement): Promise<Map<string, string>> {
   const shown = await shownPhotos(listingId);

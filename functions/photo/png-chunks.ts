@@ -5,9 +5,9 @@ const afterData = 4;
 
 /**
  * Chunks that hold pixels (PNG specification, third edition, section 4.7), and eXIf, which has the orientation and is
- * not compressed. Other chunks hold metadata, which we never keep, and color spaces; nearly every PNG is sRGB and is
- * read as such. Texts and color profiles are compressed: a file of 1 MB made the decoder allocate 4 GB before it
- * decoded a pixel.
+ * not compressed. Other chunks hold metadata, which we never keep, or color spaces. Without a color space a PNG is read
+ * as sRGB, and nearly every PNG is sRGB. Texts and color profiles are compressed: a file of 1 MB made the decoder
+ * allocate 4 GB before it decoded a pixel.
  */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf']);
 

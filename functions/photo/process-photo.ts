@@ -108,8 +108,8 @@ async function take(
 }
 
 /**
- * Marks a photo as failed after the last delivery of its event, so that its owner sees it. If each delivery crashed the
- * Lambda, the sweep does this instead (sweep-uploads.ts).
+ * Marks a photo as failed after the last delivery of its event, so that its owner sees the failure. If each delivery
+ * crashed the Lambda, the sweep marks the photo instead (sweep-uploads.ts).
  */
 export async function giveUp({ key, sequencer }: Upload): Promise<void> {
   const owner = ownerOfUpload(key);

@@ -22,7 +22,9 @@ export async function sweepUploads(sub: string): Promise<void> {
   });
 }
 
-/** Marks a photo as refused without a known fault in its file. Its owner sees this and may upload it again. */
+/**
+ * Marks a photo as refused without a known fault in its file. The owner sees the refusal and may upload the file again.
+ */
 export function markNotProcessed({ upload: _upload, attempts: _attempts, ...photo }: PhotoFact): PhotoFact {
   return { ...photo, status: 'refused', refusal: 'not-processed' };
 }

@@ -50,7 +50,7 @@ const actOf = {
  * Applies a decision on a verification case. One transaction writes the decision, the change of what is public, the
  * audit log, the record of a refusal, and the provider's mail. An approval keeps the reviewer, the time, the kind of
  * document, its last valid day, and a keyed hash of its number.
- * @param decider a reviewer or a program; the record of a refusal names which
+ * @param decider a reviewer or a program; the record of a refusal says which of them decided
  * @throws AppError not-found, version-conflict (decided differently, or changed by the provider), claimed-by-another,
  *   documents-unopened (also for a rejection based on the documents), documents-missing (naming each kind), under-age,
  *   invalid-input (an expired document)
@@ -96,7 +96,7 @@ export async function decideVerification(
   return { status };
 }
 
-/** Records how long the case waited, for the queue's median that providers see (VER-16). */
+/** Records how long the case waited, for the median waiting time that providers see (VER-16). */
 const waitRecords = ({ submittedAt }: VerificationFact, now: Date): AlsoRecord[] =>
   submittedAt === undefined ? [] : [waitedSince('verification', submittedAt, now)];
 

@@ -84,8 +84,8 @@ export function pictureUrls({ key, contentType, pages }: SentDocument): Promise<
 }
 
 /**
- * Signs a short-lived URL that saves a document instead of opening it in the browser. For a PDF it gives PDFium's copy:
- * another reader may find content in a stranger's file that PDFium ignores.
+ * Signs a short-lived URL that saves a document instead of opening it in the browser. For a PDF, the URL saves PDFium's
+ * copy: another program may find content in a stranger's file that PDFium ignores.
  */
 export const savedUrl = ({ key, contentType, pages }: SentDocument, kind: DocumentKind): Promise<string> =>
   viewUrl({

@@ -31,7 +31,7 @@ export async function drawPdf({ key, etag, submittedKey }: PdfRequest): Promise<
     return { pages };
   } catch (error) {
     if (error instanceof PdfRefused) return { refusal: error.refusal };
-    // The deadline passed while a page was being stored, and ended that write. The PDF takes too long to draw.
+    // The deadline aborted the write of a page: the PDF takes too long to draw.
     if (deadline()?.aborted) return { refusal: 'not-drawn' };
     // PDFium aborted, for example for lack of memory.
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;

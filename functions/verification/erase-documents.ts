@@ -27,8 +27,8 @@ export const allOf = ({ documents }: Pick<VerificationFact, 'documents'>): Dropp
  * Sets aside documents that a case no longer names, although nothing was decided on them.
  *
  * Documents that a reviewer has opened are kept as long as those of a decided case. Otherwise a provider could make
- * evidence vanish before a decision (VER-20). The rest is erased. Under a legal hold nothing is erased (KEEP-3). After
- * the hold, the rest is erased with the account, or once it is 60 days old.
+ * evidence vanish before a decision (VER-20). The unopened documents are erased. Under a legal hold nothing is erased
+ * (KEEP-3). After the hold, unopened documents are erased with the account, or once they are 60 days old.
  */
 export function setAside(
   { sub, legalHold }: AccountFact,

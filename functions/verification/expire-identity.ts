@@ -16,9 +16,9 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { stepVerification } from './step.ts';
 
 /**
- * Reminds the provider 30 days before an approval ends, and ends it after its last day: the document's (VER-12), or the
- * deadline to prove a changed name (VER-13). Ending an approval takes down what was public and records the reason.
- * Idempotent.
+ * Reminds the provider 30 days before an approval ends, and ends the approval after its last day. That is the
+ * document's last valid day (VER-12) or the deadline to prove a changed name (VER-13). Ending an approval takes down
+ * what was public and records the reason. Idempotent.
  */
 export async function expireIdentity(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {

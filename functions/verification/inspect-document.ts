@@ -51,7 +51,7 @@ function jpegFrame(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** True for the markers SOF0 to SOF15, except for three that mark tables. */
+/** True for the markers SOF0 to SOF15. Three markers of that range have other meanings: DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

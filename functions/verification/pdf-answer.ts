@@ -3,7 +3,7 @@ import { documentRefusals, pdfMaxPages } from '#shared/verification.ts';
 
 /** Request to the PDF Lambda about one upload. */
 export interface PdfRequest {
-  /** In the documents bucket. */
+  /** Key in the documents bucket. */
   key: string;
   /** ETag of the version to read: a form that is still valid may have replaced the file. */
   etag: string;

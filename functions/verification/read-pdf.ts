@@ -75,11 +75,11 @@ function allocate(pdfium: WrappedPdfiumModule, length: number): number {
 }
 
 /**
- * The part of Emscripten's runtime that this file uses. The package's own types refer to types that it does not
- * include.
+ * The part of Emscripten's runtime that this file uses. The package's own types refer to types that the package does
+ * not include.
  */
 interface Runtime {
-  /** The whole memory; replaced when the memory grows. */
+  /** The runtime's whole memory. The runtime replaces this array when the memory grows. */
   HEAPU8: Uint8Array;
   wasmExports: { malloc(length: number): number; free(address: number): void };
   addFunction(act: () => number, signature: string): number;
@@ -229,7 +229,7 @@ function hasTwoBeginnings(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 2048);
   const header = /\d+\s+\d+\s+obj\s*<<[^>]*\/Linearized\b.*?endobj\s*/s.exec(head);
   const length = header && /\/L\s+(\d+)/.exec(header[0])?.[1];
-  // If a file was changed later, readers ignore this header and start from the file's end.
+  // If a file was changed later, PDF readers ignore the linearization header and start from the file's end.
   if (!header || Number(length) !== bytes.length) return false;
   const end = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(bytes.toString('latin1', bytes.length - 200))?.[1];
   return Number(end) !== header.index + header[0].length;

@@ -19,7 +19,7 @@ import { stepVerification } from './step.ts';
  *
  * Beside an approval, a new case starts if the legal name or the date of birth differs, or if the document expires
  * soon. The approval stays valid meanwhile (VER-12, VER-13). Saving the approved details again ends such a case. A new
- * address needs a proof: if only the address differs, it is refused rather than silently dropped.
+ * address needs a proof: if only the address differs, the save is refused rather than the address silently dropped.
  *
  * @throws AppError under-age; already-submitted (pending, or approved with nothing to prove anew); address-needs-proof
  *   (`fields` gives the approved address)

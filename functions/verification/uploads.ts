@@ -20,7 +20,7 @@ import { pdfAnswer, type PdfAnswer, type PdfRequest } from './pdf-answer.ts';
 
 const bucket = () => environment('DOCUMENTS_BUCKET');
 
-/** PDF readings that one account may cause per hour: all of its uploads, each read from several tabs. */
+/** PDF readings that one account may cause per hour: enough for all of its uploads, each read from several tabs. */
 const readingsPerHour = 120;
 
 /** ETag of the upload's version that may be submitted, or the reason for its refusal. */

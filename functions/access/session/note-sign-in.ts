@@ -12,7 +12,7 @@ import { hasDevices, readDevice, readSession, seeDevice, seeSession, writeSessio
  * Limit of mails about new devices per account, so that nobody can flood a mailbox. Every sign-in is recorded anyway.
  */
 const newDeviceMails = { count: 10, minutes: 60 };
-/** Minutes after sign-up within which the account's first device counts as the one that signed up. */
+/** Minutes after sign-up within which the account's first device causes no mail. */
 const signUpMinutes = 60;
 
 /** Device of a sign-in, as its request describes it. */
