@@ -14,7 +14,7 @@ import { otherListings } from '#functions/listing/other-listings.ts';
 /** Vite's manifest of this build, inlined by infra's bundling. */
 declare const __SITE_MANIFEST__: SiteManifest;
 
-/** Data access for pages. Trims results to the contract, because a page's data is also embedded in it as JSON. */
+/** Data access for pages. Trims results to the contract, because a page also embeds its data as JSON. */
 const api: PublicApi = {
   browseCards: async (query) => {
     const found = await browseListings(query);

@@ -26,8 +26,8 @@ export async function handler(event: S3Event): Promise<void> {
 }
 
 /**
- * Gives the photo up if this was its last delivery. Logs an error instead of throwing, so that Lambda reports the
- * original one; the sweep retries later.
+ * Gives up on the photo if this was the last delivery of its event. Logs an error instead of throwing it, so that
+ * Lambda reports the original error. The sweep retries later.
  */
 async function giveUpOn(upload: Upload): Promise<void> {
   try {

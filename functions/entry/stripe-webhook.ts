@@ -8,8 +8,8 @@ import { takeEvent } from '#functions/membership/handle-event.ts';
 import { stripeProvider } from '#functions/membership/stripe/stripe.ts';
 
 /**
- * Maximum size of an event; Stripe's are a few kilobytes. A larger body is refused before it is decoded or hashed, so
- * that strangers can't waste our compute.
+ * Maximum size of an event; Stripe's events have a few kilobytes. A larger body is refused before it is decoded or
+ * hashed, so that strangers can't waste our compute.
  */
 const maxWebhookBytes = 256 * 1024;
 

@@ -5,7 +5,7 @@ import type { DailyMark } from './daily-mark.ts';
 /**
  * Marks a visitor as counted today and increments the counter, in one transaction.
  * @param count update that adds to the counter
- * @returns false if the visitor was counted today already; nothing is written then
+ * @returns false, with nothing written, if the visitor was counted today already
  */
 export const countOnce = ({ hash, end }: DailyMark, count: TransactItem): Promise<boolean> =>
   isWritten(

@@ -11,9 +11,9 @@ export interface DailyMark {
 }
 
 /**
- * Maximum number of visitors that one network address counts for, per subject and day. It keeps a client that varies
- * its User-Agent from inflating the count. A home has fewer than eight browsers. Visitors behind a carrier's shared
- * address are undercounted.
+ * Maximum number of visitors that one network address counts for, per subject and day. The maximum keeps a client that
+ * varies its User-Agent from inflating the count. A home has fewer than eight browsers. Visitors behind a carrier's
+ * shared address are undercounted.
  */
 export const strangersOfAddress = 8;
 

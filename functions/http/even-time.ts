@@ -8,7 +8,7 @@ const step = 1_000;
 
 /**
  * Delays a result until the next full step since the request began. The user pool takes longer for a known user than
- * for an unknown one; this hides the difference (ACC-19).
+ * for an unknown one; the delay hides the difference (ACC-19).
  * @param startedAt milliseconds since the epoch
  */
 export async function evenly<T>(startedAt: number, work: Promise<T>): Promise<T> {

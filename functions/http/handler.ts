@@ -97,9 +97,10 @@ const requireOriginSecret = () =>
   });
 
 /**
- * Refuses cross-site writes to public routes, which would use the visitor's cookies and network address. Browsers send
- * Sec-Fetch-Site; older ones send only Origin. A request without either was not made by a page (EDGE-6). @throws
- * AppError origin-refused
+ * Refuses cross-site writes to public routes. Such a write would use the visitor's cookies and network address.
+ * Browsers send Sec-Fetch-Site; older browsers send only Origin. A request without either header was not made by a page
+ * (EDGE-6).
+ * @throws AppError origin-refused
  */
 const requireSameOrigin = () =>
   before(async ({ event, route }) => {

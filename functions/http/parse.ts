@@ -42,7 +42,7 @@ function requireJsonType({ access, userPool }: RouteSpec, given = ''): void {
 const maxDepth = 20;
 
 /**
- * @throws AppError invalid-input for invalid JSON, or JSON nested so deep that a recursive reader's stack would
+ * @throws AppError invalid-input for invalid JSON, or JSON nested so deep that a recursive function's stack would
  *   overflow
  */
 function parseJson(text: string): unknown {

@@ -61,7 +61,7 @@ export async function limitRate(what: LimitName, who: string, limit: Limit): Pro
 }
 
 /**
- * Counts one use by the visitor's network address; otherwise like `limitRate`.
+ * Counts one use by the visitor's network address. Works like `limitRate` apart from that.
  * @param what name of the limit, free to choose
  */
 export async function limitVisitor(what: string, visitor: Address, limit: Limit): Promise<Use> {
@@ -70,17 +70,17 @@ export async function limitVisitor(what: string, visitor: Address, limit: Limit)
   return use;
 }
 
-/** Counts one use. @returns true if it is within the limit */
+/** Counts one use. @returns true if the use is within the limit */
 export const isWithinRate = async (what: LimitName, who: string, limit: Limit): Promise<boolean> =>
   (await countOne(what, who, limit)) !== undefined;
 
-/** Counts one use by the visitor's network address. @returns true if it is within the limit */
+/** Counts one use by the visitor's network address. @returns true if the use is within the limit */
 export const isVisitorWithinRate = async (what: string, visitor: Address, limit: Limit): Promise<boolean> =>
   (await countOne(`${what}-network`, visitor.address, limit)) !== undefined;
 
 /**
- * Takes back a use that turned out not to be a failure. If the Lambda stops before this call, the use stays counted,
- * which errs on the safe side.
+ * Takes back a use that turned out not to be a failure. If the Lambda stops before this call, the use stays counted, so
+ * the limit is stricter but never weaker.
  */
 export const forgiveUse = ({ hash, window }: Use): Promise<void> => takeBackUse(hash, window);
 

@@ -35,8 +35,8 @@ export function userPoolAnswer(answer: UserPoolAnswer): APIGatewayProxyStructure
 
 /**
  * Maps our errors to names that the library knows. Rate limits use neither 429 nor LimitExceededException, because the
- * library retries both at once. Faults are reported as transient: after a permanent failure of a refresh, the library
- * would sign the user out.
+ * library retries after either without a pause. Faults are reported as transient: after a permanent failure of a
+ * refresh, the library would sign the user out.
  */
 export function userPoolError(error: AppError, requestId: string): APIGatewayProxyStructuredResultV2 {
   const { code, message } = error;

@@ -10,7 +10,7 @@ function readCookies(pairs: readonly string[]): Record<string, string> {
     if (at <= 0) continue;
     const name = pair.slice(0, at).trim();
     const value = pair.slice(at + 1).trim();
-    // Keep the first of two cookies with the same name, as other cookie readers do.
+    // Keep the first of two cookies with the same name, as other cookie parsers do.
     if (name in read) continue;
     try {
       read[name] = decodeURIComponent(value);

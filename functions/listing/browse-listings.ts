@@ -13,8 +13,8 @@ import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 /** Reads one card more than a page, to detect the last page. 25 cards cost 2 read units. */
 const firstLimit = listingLimits.pageSize + 1;
 /**
- * Maximum number of cards read for a page, which cost 8 read units. Filters run in code, so a rare combination needs
- * many cards.
+ * Maximum number of cards read for a page. They cost 8 read units. Filters run in code, so a rare combination of
+ * filters needs many cards.
  */
 const maxCards = 100;
 
@@ -22,8 +22,8 @@ const maxCards = 100;
  * Returns one page of public listings of a category and place (BROWSE-5). Unknown places in the query are ignored.
  *
  * Reads the most selective partition among the chosen filters and applies the other filters in code. If partition and
- * index cover all filters, a page takes one query. Otherwise it contains the matches among at most `maxCards` cards;
- * the cursor of a short page continues after them.
+ * index cover all filters, a page takes one query. Otherwise a page contains the matches among at most `maxCards`
+ * cards; its cursor continues after these cards.
  *
  * `until` is the first time at which one of the cards stops being visible (ISO 8601, UTC). It sets the page's cache
  * lifetime. The contract leaves it out, so that visitors don't learn when a membership ends.
@@ -47,7 +47,7 @@ export async function browseListings(
 
   if (start?.back && side !== 'before') {
     const before = await readPage(search, partition, from, true);
-    // If no card precedes this page, it is the first one. Read it below from the list's start, so that it is full.
+    // If no card precedes this page, it is the first page. Read it below from the list's start, so that it is full.
     if (before.more) return answerOf(search, partition, reverse(before), start.page);
   }
   const isFirst = start === undefined || start.back;
@@ -66,7 +66,7 @@ interface Part {
   more: boolean;
 }
 
-/** Reads the page after a position, or backwards the page before it. */
+/** Reads the page after a position, or before the position when reading backwards. */
 async function readPage(
   search: Search,
   partition: CardPartition,
@@ -131,7 +131,7 @@ async function answerOf(
 }
 
 /**
- * Number of cards to read next: first a page, then an estimate from the share of matches so far, plus a quarter. Each
+ * Number of cards to read next: at first one page, later an estimate from the share of matches so far, plus 25 %. Each
  * query costs a round trip.
  */
 function nextLimit(read: number, found: number): number {

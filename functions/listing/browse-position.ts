@@ -6,7 +6,7 @@ import { indexPartitionNames, type IndexPartitionName } from '#shared/deployment
 import { keyRange } from './browse-ranges.ts';
 import { orderOf, type Search, partitionsFor } from './browse-search.ts';
 
-/** Position in a list: a card of a partition and its sort value. A page starts after it, or ends before it. */
+/** Position in a list: a card of a partition and its sort value. A page starts after this card, or ends before it. */
 export interface Position {
   name: IndexPartitionName;
   listingId: string;

@@ -45,7 +45,7 @@ export function setVisibility(sub: string, hidden: boolean): Promise<OwnListing>
 }
 
 /**
- * Turns "available now" on or off. It ends automatically, at the latest when the next booking begins (BOOK-2).
+ * Turns "available now" on or off. Presence ends automatically, at the latest when the next booking begins (BOOK-2).
  * @throws AppError not-found; booking-running during a booking
  */
 export const setPresence = (sub: string, online: boolean): Promise<OwnListing> =>

@@ -27,9 +27,9 @@ const restoresPerHour = 10;
  * nothing if it is already restored.
  *
  * 1. Foreign, erased and expired listings all return not-found.
- * 2. An account has one listing (LIST-5). Another listing prevents the restore unless `replacing` names it. It is then
- *    deleted first, in its own transaction, so that each listing gets its own edge invalidation (PUB-10). After a crash
- *    between the two transactions the account has no listing, and a retry completes the restore.
+ * 2. An account has one listing (LIST-5). Another listing prevents the restore unless `replacing` names it. The named
+ *    listing is deleted first, in its own transaction, so that each listing gets its own edge invalidation (PUB-10).
+ *    After a crash between the two transactions the account has no listing, and a retry completes the restore.
  * 3. One transaction makes the listing and its photos facts again and removes the deleted record. A concurrent erasure
  *    by the sweep either comes first or fails.
  *

@@ -50,7 +50,7 @@ export async function saveListing(sub: string, given: ListingSave): Promise<OwnL
 
 /**
  * Returns the save with its contact details as stored (LIST-9). Refuses a save without a working contact, because a
- * saved listing is complete. An incomplete one stays in the provider's form as a draft (CONTACT-5).
+ * saved listing is complete. An incomplete listing stays in the provider's form as a draft (CONTACT-5).
  */
 function withContact(save: ListingSave): ListingSave {
   const { content, faults } = settleContact(save.content);

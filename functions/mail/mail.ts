@@ -19,8 +19,8 @@ export const renderText = ({ paragraphs, action, code, note }: MailText, origin:
     .join('\n\n');
 
 /**
- * Renders a mail as HTML. Uses inline styles, which every mail program supports. Uses no images, which could report
- * that the mail was read.
+ * Renders a mail as HTML. Uses inline styles, which every mail program supports. Uses no images, because loading an
+ * image could report that the mail was read.
  */
 export function renderHtml(mail: MailText, origin: string, language: Language): string {
   const paragraph = (text: string, style = ''): string =>

@@ -80,7 +80,7 @@ function boundsOf(month: string): [Date, Date] {
 export const areEqual = ({ totals, unmatched, compared }: Exported): boolean =>
   !compared || (unmatched.length === 0 && totals.every(({ ledger, provider }) => ledger === provider));
 
-/** Formats the totals as a table, followed by the movements that only one side has. */
+/** Formats the totals as a table, followed by the movements that only the ledger or only the payment provider has. */
 export function describeBooks(exported: Exported): string[] {
   const { totals, unmatched, compared } = exported;
   const shown = totals.map(({ currency, kind, ledger, provider }) => [
@@ -128,7 +128,7 @@ function field(value: string | number): string {
   return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }
 
-/** Totals in cents for one kind of movement in one currency, on both sides. */
+/** Totals in cents for one kind of movement in one currency, in the ledger and at the payment provider. */
 interface BookTotal {
   currency: string;
   kind: Movement['kind'] | 'all';
@@ -136,7 +136,7 @@ interface BookTotal {
   provider: number;
 }
 
-/** Movement that only one side has. */
+/** Movement that only the ledger or only the payment provider has. */
 interface Unmatched extends Movement {
   in: 'ledger' | 'provider';
   /** Account, if the ledger has the movement. */

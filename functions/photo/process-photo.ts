@@ -23,8 +23,8 @@ export interface Upload {
 }
 
 /**
- * Processes an upload into the files that the site may show, or refuses it. Fails closed: the photo is not ready, and
- * never public, until this has succeeded.
+ * Processes an upload into the files that the site may show, or refuses it. Fails closed: until all files are stored,
+ * the photo is not ready and never public.
  *
  * 1. The first event for a form claims the photo and assigns its mark. A second use of the form changes nothing. A
  *    redelivery of the first event starts again with the same mark.

@@ -7,9 +7,10 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { stepVerification } from './step.ts';
 
 /**
- * Reminds and then closes a case for which a reviewer asked for more documents (VER-21). Idempotent.
+ * Closes a case whose owner did not send the documents that a reviewer requested (VER-21). Reminds the owner before.
+ * Idempotent.
  *
- * The owner has 30 days and is reminded 7 days before the end. Then the case is closed and the reason recorded. Its
+ * The owner has 30 days and is reminded 7 days before the end. The reason for closing the case is recorded. Its
  * documents are erased like those of any decided case (VER-6). A standing approval stays valid.
  */
 export async function expireAnswer(sub: string): Promise<void> {

@@ -33,9 +33,10 @@ export function hasEnded(approval: Approval, now: Date, zone: string): boolean {
 }
 
 /**
- * Returns the approval to keep beside a newer case. If the name or date of birth differs from the approved one, the
- * approval ends after the days allowed to prove the change, counted from the first change. If both are again as
- * approved, that limit is removed. An approval that has ended stays unchanged, because the sweep handles it.
+ * Returns the approval to keep beside a newer case. If the name or the date of birth differs from the approved one, the
+ * owner has a limited time to prove the change, counted from the first change. The approval ends after that time. If
+ * the name and the date of birth are again as approved, the limit is removed. An approval that has ended stays
+ * unchanged, because the sweep handles it.
  */
 export function standingBeside(
   approval: Approval,

@@ -31,8 +31,8 @@ export const listVerifications = (
   reviewersQueue({ queue: queues.verification, waited: 'verification', row: queueRow }, reviewer, cursor);
 
 /**
- * Claims a case for one reviewer and records that in the audit log, since a case shows name, date of birth and address.
- * Claiming one's own case again renews the claim.
+ * Claims a case for one reviewer. The audit log records the claim, since a case shows name, date of birth and address.
+ * A repeated claim by the same reviewer renews the claim.
  * @throws AppError not-found (no such account, no pending case, or the reviewer's own), claimed-by-another
  */
 export async function claimVerification(reviewer: string, sub: string): Promise<VerificationCase> {
@@ -67,7 +67,7 @@ export async function viewDocument(
 
 /**
  * Returns a short-lived URL at which a reviewer saves a document, if its pictures are not enough. The audit log records
- * it as a separate action. Saving alone does not count as opening the document (VER-10).
+ * the download as a separate action. Saving alone does not count as opening the document (VER-10).
  * @throws AppError not-found, claimed-by-another (also when the claim has expired), documents-missing
  */
 export async function downloadDocument(

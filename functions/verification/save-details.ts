@@ -14,7 +14,7 @@ import { stepVerification } from './step.ts';
 /**
  * Saves the personal details (step 1). Saving the same details again changes nothing.
  *
- * After a decision this starts a new draft; documents of the old case stay until their last day. A case for which a
+ * After a decision, a save starts a new draft; documents of the old case stay until their last day. A case for which a
  * reviewer requested more documents keeps its state and its deadline (VER-21).
  *
  * Beside an approval, a new case starts if the legal name or the date of birth differs, or if the document expires

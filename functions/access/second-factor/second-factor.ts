@@ -124,11 +124,11 @@ const passwordsPerAddress = { count: 5, minutes: 60 };
  * Turns the second factor off with password and recovery code, for an owner who lost the authenticator app. Spends the
  * code and ends every sign-in. Any wrong value and an unknown address get the same response.
  *
- * The code is checked before the password. A stranger has no valid code, so they can neither use up the tries of an
+ * The code is checked before the password. Strangers have no valid code, so they can neither use up the tries of an
  * address nor make the pool lock its user. The code has 50 random bits, too many to guess from any number of networks.
  *
  * @param network the caller's network (http/request.ts, Visitor)
- * @throws AppError recovery-refused, rate-limited (for the network)
+ * @throws AppError recovery-refused, rate-limited (limit per network)
  */
 export async function recover(
   { email, password, code }: { email: string; password: string; code: string },

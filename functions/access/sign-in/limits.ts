@@ -44,7 +44,7 @@ const limits = {
 
 /** Caller of a sign-in operation. */
 export interface Origin {
-  /** Key by which networks are limited (http/request.ts, Visitor). */
+  /** Network of the caller, to limit its tries (http/request.ts, Visitor). */
   network: string;
   /** The browser's random number, if its cookie is valid (session/own-device.ts). */
   device: string | undefined;

@@ -30,7 +30,7 @@ export type SignInOutcome = { tokens: PoolTokens } | { challenge: FactorChalleng
 
 /**
  * Signs in with a password.
- * @param name the user's name, or the address that is its alias
+ * @param name the user's name, or the address that is the user's alias
  * @throws the user pool's own errors
  */
 export async function signInWithPassword(

@@ -31,7 +31,7 @@ export interface PoolUser {
   userName: string;
 }
 
-/** Returns the user with this name, or with an address that is its alias. */
+/** Identifies a user of our pool by name, or by the address that is the user's alias. */
 export const userOf = (userName: string): PoolUser => ({
   userPoolId: environment('USER_POOL_ID'),
   userName,

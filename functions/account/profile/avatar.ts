@@ -27,7 +27,7 @@ export const setAvatar = (sub: string, id: string | undefined): Promise<Facts> =
     return changeAvatar(facts, next, next.approved ? undefined : showableAvatar(facts)?.id);
   });
 
-/** Approves the photo if it was shown before or if content review is off. Otherwise it waits for a reviewer. */
+/** Approves the photo if it was shown before or if content review is off. Otherwise the photo waits for a reviewer. */
 function settlePhoto(photo: PhotoFact, wasShown: boolean, now: Date): PhotoFact {
   if (wasShown || !contentReviewOn()) return { ...photo, approved: true, waitsSince: undefined };
   return { ...photo, approved: false, waitsSince: photo.waitsSince ?? now.toISOString() };
