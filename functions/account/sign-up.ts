@@ -42,7 +42,7 @@ export async function afterConfirmation(
   const { sub = '', email_verified } = event.request.userAttributes;
   const attributes = signedUp.safeParse(event.request.userAttributes);
   if (!attributes.success) {
-    // An operator created this user, together with its account item.
+    // An operator created this user in the pool. Such a user gets no account.
     log('warn', 'confirmation without sign-up data', { sub });
     return;
   }

@@ -16,7 +16,7 @@ const isOf = <E extends TriggerEvent>(event: TriggerEvent, trigger: string): eve
 
 /**
  * Handles Cognito's triggers and returns the event as the response. Cognito waits five seconds and then retries.
- * Cognito passes a thrown error on to its caller, so unexpected errors become a plain "unavailable".
+ * Cognito passes the message of a thrown error on to its client, so unexpected errors become a plain "unavailable".
  */
 export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
   try {

@@ -38,7 +38,7 @@ function requireJsonType({ access, userPool }: RouteSpec, given = ''): void {
   if (access === 'public' && !taken) throw invalidField('content-type', 'application/json');
 }
 
-/** Maximum nesting of arrays and objects in a body; our schemas need less than half. */
+/** Maximum nesting of arrays and objects in a body; our schemas need less than half of this depth. */
 const maxDepth = 20;
 
 /**

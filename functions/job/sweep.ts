@@ -39,7 +39,7 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   identity: (key) => expireIdentity(subOf(key)),
   /** The provider did not send what the reviewer requested. */
   answer: (key) => expireAnswer(subOf(key)),
-  /** A membership ends now or within days. */
+  /** A membership ends, or the reminder of its end is due. */
   lapse: (key) => lapseMembership(subOf(key)),
   transfer: (key) => expireTransfer(subOf(key), referenceOf(key)),
   /** Payment events that the payment provider no longer retries, or that could not be handled yet. */

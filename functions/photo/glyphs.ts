@@ -68,7 +68,8 @@ const squares = new Map(
 );
 
 /**
- * Converts text to letters with a bitmap: capitals, without accents except Ñ. Other characters become single spaces.
+ * Converts text to characters that have a bitmap. Letters become capitals and lose their accents, except for Ñ. Each
+ * run of other characters becomes one space.
  */
 export const drawable = (text: string): string =>
   [...text.normalize('NFC').toUpperCase()]

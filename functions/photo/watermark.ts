@@ -42,8 +42,9 @@ const letterColour = [255, 255, 255, 215] as const;
 const plateColour = [0, 0, 0, 110] as const;
 
 /**
- * Draws the watermark for a picture of this size: the title, if any, and below it the site's name with the id. A narrow
- * picture gets only the id. A grid square is one pixel for every 360 pixels of picture width.
+ * Draws the watermark for a picture of this size: the title, if any, and below it the site's name with the id. A low or
+ * narrow picture gets no title, and a very narrow one only the id. A grid square is one pixel for every 360 pixels of
+ * picture width.
  * @param width, height pixels; at least `photoMinSide` wide and one letter high
  */
 export function watermark({ id, title }: Mark, width: number, height: number): Overlay {

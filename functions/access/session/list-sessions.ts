@@ -3,7 +3,7 @@ import type { Caller } from '#functions/http/request.ts';
 import { isEnded } from './ended.ts';
 import { readSessions } from './session-table.ts';
 
-/** Lists the account's active sign-ins: the caller's own first, then the most recently seen. */
+/** Lists the account's active sign-ins: the caller's own sign-in first, then the others by latest use. */
 export async function listSessions({ sub, account, signedInAt: own }: Caller): Promise<Session[]> {
   const rows = await readSessions(sub, new Date());
   return rows

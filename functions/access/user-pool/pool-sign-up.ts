@@ -31,8 +31,8 @@ export async function signUpInPool(
     return true;
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
-    // If the SDK retried, its own first try created the user and sent a code. Sending another code now would invalidate
-    // the first one, and the two mails may arrive in any order.
+    // If the SDK retried, its first try created the user and sent a code. Another code would invalidate the first one,
+    // and the two mails may arrive in any order.
     return (error.$metadata.attempts ?? 1) > 1;
   }
 }

@@ -53,7 +53,7 @@ export class PlaceCounts {
     }
   }
 
-  /** Returns the counts of a country's places, in the format of its file. */
+  /** Returns the counts of a country's places, in the format of the country's file. */
   ofCountry(country: string): CountryCounts['counts'] {
     const counts = categories.map((category) => [
       category,
