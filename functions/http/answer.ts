@@ -57,7 +57,7 @@ function toPublicError(error: unknown): AppError {
     : new AppError('internal', 'something went wrong');
 }
 
-/** Maps an error to a response. No other function does. */
+/** Maps an error to a response. No other function does this. */
 export function errorAnswer(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const publicError = toPublicError(error);
   const body: ErrorBody = { code: publicError.code, message: publicError.message, requestId };

@@ -4,8 +4,8 @@ import type { Visitor } from './request.ts';
 import { countUse, takeBackUse, takeBackUses } from './rate-table.ts';
 
 /**
- * Every limit with its subject. Limits of `limitVisitor` are not listed; they count by network address. Rule ACC-22
- * says why strangers can't lock out an owner by using up a limit.
+ * Subject by which each limit counts uses. Limits of `limitVisitor` are not listed; they count by network address. Rule
+ * ACC-22 says why strangers can't lock out an owner by using up a limit.
  */
 export const countedBy = {
   'support-strangers': 'everybody',

@@ -90,7 +90,7 @@ export const removeDeletedListing = ({
       {
         Delete: {
           Key: deletedKey(listing.id),
-          // Erase only this deletion: a listing restored and deleted again has a new due date.
+          // Erase only the listing of this deletion: a listing that was restored and deleted again has a new due date.
           ConditionExpression: 'deletedAt = :deletedAt',
           ExpressionAttributeValues: { ':deletedAt': deletedAt },
         },

@@ -9,7 +9,7 @@ import type { MailParams, OperatorMailParams } from '#functions/data/mail-reques
 export interface MailText {
   subject: string;
   paragraphs: string[];
-  /** Link of the mail: its label, and a path on this site that includes the query. */
+  /** Link of the mail: its label, and its path on this site with the query. */
   action?: { label: string; path: string };
   /** A code, shown large on its own line. */
   code?: string;

@@ -35,7 +35,7 @@ type Act = (operator: string, ...given: string[]) => Promise<string>;
 /** User whose address the operator typed. */
 type User = Awaited<ReturnType<typeof findUser>>;
 
-/** Commands for one account; the output line begins with its address. */
+/** Commands for one account; the output line begins with the account's address. */
 const accountCommands: Record<AccountCommand, (user: User, ...given: Parameters<Act>) => Promise<string>> = {
   grant: async (user, operator) =>
     (await grantAdmin(user, false, operator)) ? 'is an admin now' : 'was already an admin',

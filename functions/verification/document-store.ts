@@ -110,7 +110,7 @@ export async function submissionsOf(uploadKey: string): Promise<string[]> {
   return [...found];
 }
 
-/** Lists all objects stored before an instant, page by page, as keys by account. */
+/** Lists all objects stored before an instant. Yields one map for each page of results, from an account to its keys. */
 export async function* storedBefore(instant: Date): AsyncGenerator<Map<string, string[]>> {
   for (const prefix of Object.values(documentsPrefix))
     for await (const page of objectsBelow(bucket(), prefix)) {

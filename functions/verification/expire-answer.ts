@@ -7,7 +7,7 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { stepVerification } from './step.ts';
 
 /**
- * Closes a case whose owner did not send the documents that a reviewer requested (VER-21). Reminds the owner before.
+ * Closes a case, after a reminder, if its owner did not send the documents that a reviewer requested (VER-21).
  * Idempotent.
  *
  * The owner has 30 days and is reminded 7 days before the end. The reason for closing the case is recorded. Its

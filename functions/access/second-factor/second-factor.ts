@@ -104,7 +104,7 @@ async function provePresent(
   if (factor?.state !== 'on' || isDone(factor)) return undefined;
   const given = await recoveryCodeHash(sub, code);
   if (factor.codes.includes(given)) return given;
-  // Without a challenge, the pool has lost the factor and can't check an app's code. The next sign-in restores the
+  // If the pool sends no challenge, it has lost the factor and can't check an app's code. The next sign-in restores the
   // factor (restore-factor.ts).
   if (!('challenge' in outcome)) throw new AppError('code-refused');
   await proveFactor(outcome.challenge, codeDigits(code));

@@ -44,7 +44,10 @@ const sessionReader = shaped<SessionRow>({ device: 'string', createdAt: 'string'
 export const readSession = (sub: string, signedInAt: number): Promise<SessionRow | undefined> =>
   readItem(sessionKey(sub, signedInAt), sessionReader);
 
-/** Reads the sessions that can still have tokens. Filters expired ones, because the table deletes them with a delay. */
+/**
+ * Reads the sessions that can still have tokens. Leaves out expired sessions, because the table deletes them with a
+ * delay.
+ */
 export async function readSessions(
   sub: string,
   now: Date,

@@ -19,7 +19,7 @@ export const openEmailChange = (
 
 /**
  * Derives the code of an e-mail change from the deployment's key and the change. The code is not stored, and each
- * change has a different one.
+ * change has a different code.
  */
 export async function addressCodeOf(
   sub: string,

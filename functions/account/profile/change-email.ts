@@ -71,7 +71,8 @@ export async function confirmEmailChange(
   const change = openEmailChange(account, new Date());
   if (!change) throw new AppError('no-email-change');
   await limitRate('email-code', sub, perHour);
-  // Throw the same error if another account has the address, so that the response doesn't reveal that account.
+  // If another account has the address, throw the same error as for a wrong code, so that the response doesn't reveal
+  // that account.
   const refused = new AppError('code-refused');
   if (!change.sendsCode || !(await isAddressCode(sub, change, code))) throw refused;
   if (await isAnothers(change.to, userName)) throw refused;
