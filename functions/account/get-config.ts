@@ -2,7 +2,9 @@ import type { RouteOutput } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
 import { environment, openCountries, paymentProviderName, price } from '#functions/data/environment.ts';
 
-/** Returns the deployment's settings that the private app needs, for example to sign people in. None is secret. */
+/**
+ * Returns the deployment's settings that the private app needs, for example to sign people in. No setting is secret.
+ */
 export function getConfig(): RouteOutput<Routes['getConfig']> {
   return {
     region: environment('AWS_REGION'),

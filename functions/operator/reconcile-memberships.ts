@@ -26,7 +26,7 @@ export interface Compared {
   differences: Difference[];
 }
 
-/** Compares one membership with the payment provider's state and corrects it. @throws UnknownAddress */
+/** Compares one membership with the payment provider's state and corrects the membership. @throws UnknownAddress */
 export async function reconcileOne(email: string): Promise<Compared> {
   const { sub } = await findUser(email);
   return summarize([await compare(sub)]);

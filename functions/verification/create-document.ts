@@ -9,7 +9,7 @@ import { isSubmitted } from './document-keys.ts';
 import { setAside } from './erase-documents.ts';
 import { settleUploads } from './settle-uploads.ts';
 
-/** Upload forms that one account may request per hour: four documents and many replacements. */
+/** Upload forms that one account may request per hour: enough for four documents and many replacements. */
 const formsPerHour = 40;
 
 /**

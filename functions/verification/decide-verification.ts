@@ -251,7 +251,7 @@ function askForMore(
 }
 
 /**
- * Checks that the reviewer has opened every document. Required for an approval, and for a rejection based on the
+ * Checks that the reviewer has opened every document. An approval requires this, and so does a rejection based on the
  * documents (VER-10).
  * @throws AppError documents-unopened
  */

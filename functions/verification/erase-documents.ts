@@ -62,8 +62,8 @@ export async function eraseDropped(sub: string, keys: readonly string[]): Promis
 }
 
 /**
- * Returns the documents to keep from earlier cases when a new case begins after a decided one. Each stays until its
- * last day (VER-6).
+ * Returns the documents to keep from earlier cases when a new case begins after a decided one. Each document stays
+ * until its last day (VER-6).
  */
 export function keptBeside(
   { documents, decidedAt, kept = [] }: VerificationFact,

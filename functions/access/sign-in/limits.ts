@@ -106,7 +106,9 @@ export async function limitAccount(
 
 const ofDevice = (hash: string, device: string): string => `${hash}\0${device}`;
 
-/** Clears an account's tries, by the owner and by strangers, after the owner proved access to the mailbox. */
+/**
+ * Clears all tries counted for an account, including strangers' tries, after its owner proved access to the mailbox.
+ */
 export async function forgetTries(
   what: keyof typeof limits,
   account: string,

@@ -85,7 +85,10 @@ async function tryPassword(name: string, password: string): Promise<SignInOutcom
   }
 }
 
-/** True for a lockout. Cognito has no error for it, so this checks for the message in the developer guide. */
+/**
+ * True for a lockout. Cognito has no error for a lockout, so this function checks for the message in the developer
+ * guide.
+ */
 const isLocked = ({ message }: NotAuthorizedException): boolean => /attempts exceeded/i.test(message);
 
 /** Ends a sign-in of the server-only client, which never becomes a member's session. */

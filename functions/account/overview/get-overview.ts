@@ -44,8 +44,8 @@ const shownOf = ({ notifications, readUntil = '' }: Known, now: Date) =>
     .map((one) => ({ ...one, unread: one.at > readUntil }));
 
 /**
- * Notifications about events that are also in the ledger. The activity list shows the ledger's entry, which has the
- * amount, instead.
+ * Notifications about events that are also in the ledger. The activity list shows the ledger's entry instead, because
+ * the entry has the amount.
  */
 const kindsInLedger: ReadonlySet<NotificationKind> = new Set([
   'membership-started',

@@ -10,7 +10,7 @@ import type { Visitor } from '#functions/http/request.ts';
 const messagesPerHour = { visitor: 5, account: 10 };
 /**
  * Limit of messages from all visitors together. A program can easily get many network addresses, and the operator reads
- * every message. Beyond the limit, the visitor is shown the operator's address.
+ * every message. Beyond the limit, the visitor is shown the operator's e-mail address.
  */
 const strangersPerHour = { count: 100, minutes: 60 };
 
