@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/Field.tsx';
 
-/** Characters: six digits, plus separators that members type or paste. */
+/** Maximum characters: six digits, plus the separators that members type or paste. */
 const maxLength = 24;
 
 /** Input for a six-digit code from a mail or an authenticator app. Phone keyboards can suggest the code. */

@@ -17,8 +17,8 @@ const resendsAllowed = 3;
 const pauseSeconds = 30;
 
 /**
- * Sign-up step that asks for the e-mailed code. If this tab still has the password, it then signs in directly; after a
- * reload, the sign-in page follows.
+ * Sign-up step that asks for the e-mailed code. If this tab still has the password, the step also signs in. After a
+ * reload, the step opens the sign-in page instead.
  */
 export function ConfirmStep({
   pending,
@@ -91,7 +91,7 @@ export function ConfirmStep({
   );
 }
 
-/** On false, the sign-in page shows the reason. */
+/** Returns false on any failure; the member's next attempt on the sign-in page shows the reason. */
 async function signsIn(email: string, password: string): Promise<boolean> {
   try {
     return (await startSignIn(email, password)) === 'done';
@@ -106,7 +106,7 @@ const pauseAfter = (resent: Resent | undefined): number =>
 
 /**
  * Resends the sign-up code at most three times, 30 seconds apart. The count is stored with the sign-up, so a reload
- * keeps it. The sign-in proxy has its own limits (ACC-15).
+ * does not reset the count. The sign-in proxy has its own limits (ACC-15).
  */
 function ResendCode({
   pending,
@@ -114,7 +114,7 @@ function ResendCode({
   onSent,
 }: {
   pending: PendingSignUp;
-  /** Sending another code would invalidate the one being checked. */
+  /** Sending another code would invalidate the code being checked. */
   disabled: boolean;
   onSent: () => void;
 }) {

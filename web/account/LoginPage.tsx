@@ -16,7 +16,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { TotpForm } from './TotpForm.tsx';
 import { useSignIn, type SignIn } from './use-sign-in.ts';
 
-/** Few sign-ins need these steps. */
+/** Few sign-ins need these steps, so load their code on demand. */
 const ConfirmStep = lazy(async () => ({ default: (await import('./ConfirmStep.tsx')).ConfirmStep }));
 const RecoverStep = lazy(async () => ({ default: (await import('./RecoverStep.tsx')).RecoverStep }));
 
@@ -82,7 +82,7 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
     if (step === 'done') success();
     const state = resetRequiredOf(tidyEmail(signIn.values.email));
     if (step === 'reset') void navigate(link('/forgot-password'), { state });
-    // Only the tab that began the sign-up can ask for its code.
+    // Only the tab that began a sign-up can show the code step.
     return step === 'confirm' ? { message: t.notConfirmed } : undefined;
   };
   const hint = pending ? (
@@ -114,7 +114,7 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
   );
 }
 
-/** Offers a recovery code in case the app is lost. */
+/** Step for the authenticator app's code. Offers a recovery code in case the member has lost the app. */
 function Totp({ signIn }: { signIn: SignIn }) {
   const { login: t, account } = usePrivate();
   const success = useSuccess();
@@ -143,8 +143,8 @@ function useSuccess(): () => void {
 }
 
 /**
- * Returns the sign-up that this tab began with the typed address. Until its code is entered, sign-in fails as for an
- * unknown address, so only this offers the code step.
+ * Returns the sign-up that this tab began with the typed address. Until the code is entered, sign-in fails as for an
+ * unknown address. So the page offers the code step only for such a sign-up.
  */
 function pendingOf({ values }: SignIn): PendingSignUp | undefined {
   const pending = readPending();

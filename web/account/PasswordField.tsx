@@ -15,7 +15,7 @@ export function PasswordField({
 }: {
   label: ReactNode;
   error?: ReactNode;
-  /** Password managers suggest a new password; otherwise they fill in the stored one. */
+  /** True for a new password, so that password managers suggest one. Otherwise they fill in the stored password. */
   isNew?: boolean;
   /** Password typed so far. Leave out when asking for an existing password. */
   rate?: string;

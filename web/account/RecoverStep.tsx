@@ -11,8 +11,8 @@ import { UsernameField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /**
- * Step that spends a recovery code, which switches off the second factor. The server gives one response for every wrong
- * input.
+ * Step that spends a recovery code to switch off the second factor. The server returns the same response for every
+ * wrong input.
  */
 export function RecoverStep({
   initial,

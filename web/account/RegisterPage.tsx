@@ -40,9 +40,9 @@ const fieldOfFailure: Partial<Record<AuthFailure, keyof RegisterValues>> = {
 /** /register: the sign-up form, then the step for the e-mailed code (ACC-3). `?as=provider` ticks the provider box. */
 export function RegisterPage() {
   const [pending, setPending] = useState<PendingSignUp | undefined>(readPending);
-  // After a reload of the code step, only the address is still known, so the other fields start empty.
   const [query] = useSearchParams();
   const worker = query.get(asParameter) === asProvider;
+  // After a reload of the code step, only the address is known, so the other fields start empty.
   const [entered, setEntered] = useState({ ...empty, worker, email: pending?.email ?? '' });
   const [isWorkerChosen, setWorkerChosen] = useState(false);
 
@@ -161,8 +161,8 @@ function RegisterForm({
 
 /**
  * Returns a function that gives the form's random id, by which the sign-in proxy recognizes a repeated submit. The id
- * stays the same while the values do, so resubmitting or going back from the code step creates no second account. The
- * proxy then mails another code; only the newest is valid.
+ * changes only when a value changes, so resubmitting or going back from the code step creates no second account. The
+ * proxy then mails another code; only the newest code is valid.
  */
 function useFormId(): (values: RegisterValues) => string {
   const last = useRef<{ form: string; id: string }>(undefined);

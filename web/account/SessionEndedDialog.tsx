@@ -32,7 +32,7 @@ function Asking({ why, email }: { why: SessionEnd; email: string }) {
   useEffect(() => {
     const before = document.activeElement;
     if (!dialog.current?.open) dialog.current?.showModal();
-    // The address field may be filled in already.
+    // The address field may be filled in already, so focus the first empty field.
     const inputs = [...(dialog.current?.querySelectorAll('input') ?? [])];
     inputs.find(({ value }) => !value)?.focus();
     return () => {
@@ -74,7 +74,10 @@ function leaveHere(): void {
   void leaveSite(loginFor(pathname + search));
 }
 
-/** Steps that need another screen show a message, to keep the screen behind unchanged. */
+/**
+ * Form that signs in again. Steps that need another screen show a message, to keep the screen behind the dialog
+ * unchanged.
+ */
 function SignInAgain({ email }: { email: string }) {
   const { sessionEnded: t, login, account } = usePrivate();
   const signIn = useSignIn(email);
@@ -82,7 +85,7 @@ function SignInAgain({ email }: { email: string }) {
   const refusalOf = (step: SignInStep) => {
     if (step === 'confirm' || step === 'unsupported') return { message: login.unsupported };
     if (step !== 'reset') return undefined;
-    // Opens another tab, so that the work in this one stays.
+    // Opens another tab, so that the work in this tab stays.
     const more = (
       <a href="/forgot-password" target="_blank" rel="noopener">
         {t.chooseNew}

@@ -29,7 +29,7 @@ export function SupportPage() {
     <div className="narrow">
       <PageHeading title={t.title} lead={t.lead} />
       {receipt === undefined ? (
-        // The address field must not appear or vanish while the member types.
+        // Wait for the account: the address field must not appear or vanish while the member types.
         signedIn ? (
           <Loaded query={me}>{({ email }) => form(email)}</Loaded>
         ) : (

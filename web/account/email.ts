@@ -1,4 +1,4 @@
-/** Longest address that Cognito and our API accept, from RFC 5321 section 4.5.3.1.3. */
+/** Maximum characters of an address that Cognito and our API accept, from RFC 5321 section 4.5.3.1.3. */
 export const emailMaxLength = 254;
 
 /**

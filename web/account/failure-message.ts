@@ -27,8 +27,8 @@ export function failureMessage(
 }
 
 /**
- * Messages of the password step. For too many attempts, they offer a reset link, because a password reset also clears
- * the count of wrong attempts.
+ * Messages of the password step. The message for too many attempts offers a reset link, because a password reset also
+ * clears the count of wrong attempts.
  */
 export const passwordFailures = ({
   login: t,

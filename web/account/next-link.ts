@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { asParameter } from '#web/api/provider-sign-up.ts';
 
-/** The page to return to (safe-next.ts), and the role to sign up as. */
+/** Query parameters to keep: the page to return to (safe-next.ts), and the role to sign up as. */
 const kept = ['next', asParameter];
 
 /** Returns a function that builds a link to another sign-in screen, with this page's `next` and `as` parameters. */

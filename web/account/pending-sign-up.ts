@@ -1,13 +1,13 @@
 import { readStored, removeStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 
 /**
- * Sign-up whose code was not yet entered. Confirming it needs the form's random id, which only this tab knows. It is in
- * session storage, so the code step survives a reload.
+ * Sign-up whose code was not yet entered. Confirming it needs the form's random id, which only this tab knows. Session
+ * storage holds the sign-up, so the code step survives a reload.
  */
 export interface PendingSignUp {
   formId: string;
   email: string;
-  /** Codes sent again, and time of the last one (milliseconds since 1970). */
+  /** Number of codes sent again, and the time of the last one in milliseconds since 1970. */
   resent?: Resent | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * An administrator has reset this address's password. Travels from the sign-in page to /forgot-password in the
- * navigation state, because logs, bookmarks and screenshots would keep a query.
+ * Address whose password an administrator has reset. The sign-in page passes it to /forgot-password in the navigation
+ * state, because logs, bookmarks and screenshots would keep a query.
  */
 interface ResetRequired {
   resetRequired: string;

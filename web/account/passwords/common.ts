@@ -14,7 +14,7 @@ const disguises: Record<string, string> = {
 };
 const undisguise = (text: string): string => text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
 
-/** A piece of one, in either direction, is easy to guess. */
+/** Alphabet and keyboard rows. A piece of a row, in either direction, is easy to guess. */
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 const runs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
 
@@ -22,12 +22,12 @@ const isRun = (text: string): boolean => runs.some((run) => run.includes(text));
 /** Matches "aaaaaa", "ababab", "holahola". */
 const isRepetition = (text: string): boolean => /^(.{1,6}?)\1+$/s.test(text);
 
-/** Strips digits and signs at both ends, such as a year or those that a form demanded. */
+/** Strips digits and signs at both ends, such as a year or a sign that a form demanded. */
 const withoutEnds = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /**
- * Builds the predicate from a list of common passwords. It also matches simple variations: capitals, digits for
- * letters, digits or signs at the ends, reversed words, repetitions and keyboard rows.
+ * Builds the predicate from a list of common passwords. The predicate also matches simple variations: capitals, digits
+ * for letters, digits or signs at the ends, reversed words, repetitions and keyboard rows.
  */
 export function commonnessBy(list: string): IsCommon {
   const known = new Set(list.split(' '));
@@ -40,7 +40,7 @@ export function commonnessBy(list: string): IsCommon {
       isRun(text) ||
       isRepetition(text) ||
       isKnown(text) ||
-      // Skip an empty core, such as that of "1234!!". The core of "x-90210-Q" is the whole text.
+      // Skip an empty core, such as the core of "1234!!". The core of "x-90210-Q" is the whole text.
       (core.length > 0 && (isKnown(core) || isKnown(withoutEnds(undisguise(text))) || isRun(core)))
     );
   };

@@ -5,8 +5,8 @@ let loaded: Promise<IsCommon> | undefined;
 const nothing: IsCommon = () => false;
 
 /**
- * Loads the list of common passwords, once. If that fails, no password counts as common: a missing list must not block
- * sign-up.
+ * Loads the list of common passwords, once. If loading fails, no password counts as common: a missing list must not
+ * block sign-up.
  */
 export function loadCommon(): Promise<IsCommon> {
   loaded ??= import('./common-list.ts')

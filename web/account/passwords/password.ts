@@ -15,7 +15,7 @@ export function passwordFault(password: string, isCommon: IsCommon): PasswordFau
 
 /**
  * Rates a password from 0 (very weak) to 3 (strong), by the number of guesses that its length and character kinds
- * suggest. Only a hint: `passwordFault` alone refuses passwords.
+ * suggest. The rating is only a hint: `passwordFault` alone refuses passwords.
  */
 export function passwordStrength(password: string, isCommon: IsCommon): 0 | 1 | 2 | 3 {
   if (passwordFault(password, isCommon)) return 0;

@@ -14,7 +14,7 @@ export function ProfilePanel() {
   const { profile: t } = useSettings();
   const [shown, setShown] = useState(0);
   const me = useMe();
-  // A save is based on the version shown here.
+  // A save is based on the version shown here, so always fetch the current version.
   const profile = useQuery({ ...queries.profile(), staleTime: 0 });
   const reset = async () => {
     const { isError } = await profile.refetch();

@@ -46,7 +46,7 @@ function SessionRow({ session }: { session: Session }) {
   const ending = useRef(false);
   useEffect(
     () => () => {
-      // The removed row took the focused button with it.
+      // Removing the row also removed its focused button, so focus the card's title.
       if (ending.current && document.activeElement === document.body)
         document.getElementById('sessions-title')?.focus();
     },
@@ -57,7 +57,7 @@ function SessionRow({ session }: { session: Session }) {
     try {
       await call('endSession', { params: { id: session.id } });
     } finally {
-      // The session may have ended despite an error.
+      // The session may have ended despite an error, so refetch the list.
       void refreshSessions();
     }
     showToast({ tone: 'good', title: t.ended });
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** Ends every session, including this one. */
+/** Button that ends every session, including this one. */
 function Everywhere() {
   const { sessions: t } = useSettings();
   const leave = async () => {

@@ -11,7 +11,9 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useSettings } from '../settings-messages.ts';
 
-/** Milliseconds between polls while an export is being made; the wait grows with each poll. */
+/**
+ * Milliseconds before the first poll while an export is being made. The wait grows with each poll, up to `lastLook`.
+ */
 const firstLook = 2_000;
 const lastLook = 15_000;
 /** Download links expire after five minutes, so fetch new ones after four (milliseconds). */
@@ -119,7 +121,7 @@ function Ready({ view: { url, expiresAt = '', photos = [] } }: { view: ExportVie
   );
 }
 
-/** The query polls while an export is being made; the mutation starts one. */
+/** The query polls while an export is being made; the mutation starts an export. */
 function useExport() {
   const client = useQueryClient();
   const query = useQuery({

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from '../settings-messages.ts';
 
-/** Public picture of a provider. Without one, visitors see the first photo of the listing. */
+/** Section for a provider's public picture. Without one, visitors see the first photo of the listing. */
 export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' | 'avatarBefore'> }) {
   const { avatar: t } = useSettings().profile;
   const { photos, review } = useOwn();
@@ -84,7 +84,8 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
 }
 
 const keep = (profile: OwnProfile): void => {
-  // The other fields and the version must stay those that the profile form was filled with.
+  // Update only the avatar: a newer version beside older fields would let the profile form overwrite another tab's
+  // save.
   queryClient.setQueryData(
     queries.profile().queryKey,
     (known) => known && { ...known, avatar: profile.avatar, avatarBefore: profile.avatarBefore },

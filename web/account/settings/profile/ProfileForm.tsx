@@ -120,7 +120,7 @@ export function ProfileForm({
   );
 }
 
-/** Undefined until the metadata has loaded. */
+/** Returns an example of the country's phone numbers; undefined until the metadata has loaded. */
 function useExampleNumber(country: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['example-number', country],

@@ -16,7 +16,9 @@ import { useSettings } from '../settings-messages.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Card that changes the password. This ends every session, so it also signs in again without leaving the screen. */
+/**
+ * Card that changes the password. The change ends every session, so the card signs in again without leaving the screen.
+ */
 export function PasswordCard({ email }: { email: string }) {
   const { password: t } = useSettings().security;
   const [asking, setAsking] = useState(false);
@@ -142,7 +144,8 @@ function RenewalStep({ onDone }: { onDone: () => void }) {
     const field = input.current;
     field?.focus();
     return () => {
-      // React's development mode mounts everything twice: only a field that stays unmounted means that the member left.
+      // React's development mode mounts everything twice, so only a field that stays unmounted shows that the member
+      // left.
       setTimeout(() => {
         if (!answered.current && !field?.isConnected) void leaveRenewal();
       });

@@ -42,7 +42,7 @@ export function PasswordDialog({
   asksCode?: boolean;
   act: (proof: Proof) => Promise<void>;
   onClose: () => void;
-  /** The shown state was changed elsewhere. */
+  /** Called if the second factor is off on the server; the caller then refetches the shown state. */
   onStale?: () => void;
 }) {
   const { factor: t } = useSettings().security;

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Key made by the server, and the password used to request it. Both stay in memory while the member sets up the app. The
- * password is asked for again only if it is no longer valid.
+ * Key made by the server, and the password used to request it. Both stay in memory while the member sets up the app.
+ * The member retypes the password only if the password is no longer valid.
  */
 interface Begun {
   secret: string;
@@ -113,7 +113,7 @@ function ProveApp({
   onCancel,
 }: Props &
   Begun & {
-    /** Requests another key if this one is no longer valid. @throws ApiError */
+    /** Requests another key if the current key is no longer valid. @throws ApiError */
     onAnew: (password: string) => Promise<void>;
   }) {
   const { account } = usePrivate();
@@ -195,7 +195,7 @@ function KeyForApp({ secret, address }: { secret: string; address: string }) {
   );
 }
 
-/** Dark on light in every theme, because cameras expect that. */
+/** QR code, dark on light in every theme, because many cameras can't read a light code on a dark ground. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: quietZone });

@@ -13,7 +13,7 @@ type Values = Record<'password' | 'code', string>;
 
 /**
  * Validates the password, and the code if one is asked for, before sending (ACC-13).
- * @param asked the kind of code: none, an authenticator code, or either that or a recovery code
+ * @param asked the kind of code: none, an authenticator code, or an authenticator or recovery code
  */
 export function checkProof(
   { password, code }: Values,
