@@ -25,7 +25,7 @@ import { SortBar } from './SortBar.tsx';
 
 /**
  * Controls above the grid of every list page. The band (category, place, filters, order) stays visible while scrolling.
- * Each active filter below it has a link that removes it.
+ * Below the band, each active filter has a link that removes the filter.
  */
 export function ListControls({
   landings,
@@ -120,7 +120,7 @@ const drawnForm = (): string => document.querySelector('.place-picker__form')?.i
 
 /**
  * Picker for country, city and municipality. Without JavaScript the button opens an inline form, which asks for one
- * level per submit. With JavaScript it opens a search sheet, which loads with the catalogue on first use.
+ * level per submit. With JavaScript the button opens a search sheet. The sheet and the places load on first use.
  */
 function PlacePicker(context: FormContext) {
   const text = usePublicMessages('place');

@@ -25,7 +25,7 @@ const furthest = 300;
 const mostNear = 6;
 
 export interface EmptyListProps extends FormContext {
-  /** True if more pages follow this one. */
+  /** True if more pages follow the current page. */
   further: boolean;
   /** Links to the list's other pages, if any. */
   onward?: ReactNode;
@@ -47,7 +47,7 @@ const most = 6;
 interface Found {
   /** True if the whole list is empty, including the pages not read yet. */
   isEmpty: boolean;
-  /** Filters whose removal gives results, those with the most results first. */
+  /** Filters whose removal gives results, sorted by the number of results, highest first. */
   blocking: Array<Narrowing & ListCount>;
   all: ListCount | undefined;
 }
@@ -87,7 +87,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
   if (!found || nearby === 'loading') return plain;
   const { isEmpty, blocking, all } = found;
   const filters = countFilters(state);
-  /** No listing exists here under any filter, so suggest other places. */
+  /** The place has no listing even without filters, so suggest other places. */
   const isVacant = filters === 0 ? isEmpty : all?.count === 0;
   const near = nearby?.cities ?? [];
   const [nearest] = isVacant ? near : [];
@@ -218,7 +218,7 @@ function useNearby({ category, country = '', city: cityId, municipality }: Brows
     cityName: city.name,
     /** City that contains the municipality; empty without a municipality or without listings. */
     wider: municipality ? withListings(city.id, { country, city: city.id }, text.allOf(city.name)) : [],
-    /** Cities with listings, nearest first. If none is near, only the nearest one of the country. */
+    /** Cities with listings, nearest first. If none is near, shows only the country's nearest city with listings. */
     cities: (near.length > 0 ? near : some.slice(0, 1)).slice(0, mostNear),
     whole: withListings(country, { country }, places.country.name[language])[0],
   };

@@ -11,7 +11,7 @@ export const chosenIn = (form: HTMLFormElement): BrowseState =>
  * @throws ApiError, AbortError
  */
 export function countOf(state: BrowseState, signal?: AbortSignal): Promise<ListCount> {
-  // Order and page don't change the count. Leaving them out gives the CDN one cache key per list.
+  // Order and page don't change the count. Without them, the CDN has one cache key per list.
   const { sort: _sort, direction: _direction, cursor: _cursor, ...query } = browseInput(state);
   return callApi('countCards', { query }, { signal });
 }

@@ -17,7 +17,9 @@ const countOnPage = ({ cursor: at }: BrowseState, { cards, cursor }: ListedPage)
     ? { count: cards.length, more: false }
     : undefined;
 
-/** Rounds a separately loaded count for display. Returns undefined if it is below the number of visible cards. */
+/**
+ * Rounds a separately loaded count for display. Returns undefined if the count is below the number of visible cards.
+ */
 function countBesideCards({ count, more }: ListCount, { cards, cursor }: ListedPage) {
   const seen = cards.length + (cursor === undefined ? 0 : 1);
   if (count < seen) return undefined;
@@ -36,7 +38,8 @@ async function countPlain({ category, country, city, municipality }: BrowseState
 /**
  * Returns the number of listings for the list's heading, or undefined if unknown. A complete first page counts its own
  * cards. Otherwise, if only category and place narrow the list, the browser loads the place's count after the page
- * (BROWSE-15). The list of all countries loads no count: most visits begin there, and the number helps no choice.
+ * (BROWSE-15). The list of all countries loads no count: most visits begin on that list, and the number helps no
+ * choice.
  */
 function useListCount(state: BrowseState, list: ListedPage | undefined): ListCount | undefined {
   const [counted, setCounted] = useState<ListCount & { of: BrowseState }>();
@@ -57,7 +60,7 @@ function useListCount(state: BrowseState, list: ListedPage | undefined): ListCou
   return isAsked && counted?.of === state ? countBesideCards(counted, list) : countOnPage(state, list);
 }
 
-/** Returns a list's heading and the count it contains. */
+/** Returns a list's heading and the count in the heading. */
 export function useListHeading(state: BrowseState, view: PlaceView, list: ListedPage | undefined) {
   const browse = usePublicMessages('browse');
   const { category } = useCommon().option;

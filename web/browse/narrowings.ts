@@ -4,7 +4,7 @@ import type { PublicMessages } from '#web/i18n/en/public.ts';
 import type { Formats } from '#web/i18n/format.ts';
 import { filterChange, type BrowseState } from '#web/place/browse-address.ts';
 
-/** Active filter of a list: its label and the change of the address that removes it. */
+/** Active filter of a list: its label, and the address change that removes the filter. */
 export interface Narrowing {
   key: string;
   label: string;
@@ -23,7 +23,7 @@ export function narrowings(
   currency: string,
   { browse, common, formats }: Words,
 ): Narrowing[] {
-  // Without a country the amount has no currency.
+  // Without a country the amount has no currency, so format a plain number.
   const amount = (value: number) =>
     state.country && currency ? formats.price(value, currency) : formats.number(value);
   const range = (name: RangeName, text: (value: number) => string): Narrowing[] => {

@@ -8,7 +8,7 @@ type Chosen = Pick<BrowseState, 'filters' | 'services' | 'priceMin' | 'priceMax'
 
 /**
  * Replaces a sheet's form with the form of another list, keeping the chosen filters and the focus. Does nothing if the
- * visitor chose a country in the old form: they already picked another list.
+ * visitor chose a country in the old form, because that choice already leads to another list.
  */
 export function remake(sheet: HTMLElement, make: (chosen: Chosen) => void): void {
   const before = sheet.querySelector('form');

@@ -8,8 +8,8 @@ import { filledByTab } from './filled-fields.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /**
- * The form's five tabs, each with its number of filled fields or errors. Controlled, because an error switches to its
- * tab.
+ * The form's five tabs, each with its number of filled fields or errors. The open tab is controlled, because an invalid
+ * field opens the tab that contains the field.
  */
 export function FormTabs({
   label,

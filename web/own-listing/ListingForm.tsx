@@ -170,8 +170,8 @@ function Live({ listing: { published, textWaitsSince, photos } }: { listing: Own
 }
 
 /**
- * Asks before the owner leaves the form for another screen of the app. Leaving the site needs no question: it would
- * block the quick exit, and this device keeps the draft.
+ * Asks before the owner leaves the form for another screen of the app. Leaving the site shows no question: a question
+ * would block the quick exit, and this device keeps the draft.
  */
 function LeaveQuestion({
   asks,

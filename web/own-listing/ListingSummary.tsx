@@ -12,7 +12,8 @@ import { useCountryPlaces } from '#web/place/use-country-places.ts';
 
 /**
  * The owner's listing as visitors see it, with actions below.
- * @param small shows a small photo beside the text and no publication status, for screens that show both elsewhere
+ * @param small shows a small photo beside the text and no publication status, for screens that show the status
+ *   elsewhere
  */
 export function ListingSummary({
   listing,

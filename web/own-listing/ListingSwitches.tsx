@@ -51,7 +51,8 @@ export function ListingSwitches({ listing }: { listing: OwnListing }) {
 }
 
 /**
- * True if a running booking blocks the switch. Explained beside the switch, because a toast would disappear (BOOK-2).
+ * True if a running booking blocks the switch. The reason appears beside the switch, because a toast would disappear
+ * (BOOK-2).
  */
 const isBusy = (error: unknown): boolean => isRefusedWith(error, 'booking-running');
 
@@ -123,13 +124,13 @@ function useFailed(): (error: unknown) => void {
   return (error) => {
     if (isRefusedWith(error, 'not-found')) {
       showToast({ title: t.goneToast, text: t.gone });
-      // Offers the deleted listing for restore.
+      // Refetch the listings, so that the page offers to restore the deleted listing.
       void refreshFacts();
     } else showToast({ tone: 'bad', title: t.statusFailed, text: errorMessage(error, common) });
   };
 }
 
-/** True while "available now" is on. A timer re-renders at its end, without a request. */
+/** True while "available now" is on. A timer re-renders at the end of the period, without a request. */
 function useOnline(until: string | undefined): boolean {
   const left = until ? Date.parse(until) - Date.now() : 0;
   const [, setEnded] = useState<string>();

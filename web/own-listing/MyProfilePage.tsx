@@ -163,7 +163,7 @@ function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
   );
 }
 
-/** The toast offers undo; DeletedListings offers it for 30 days. */
+/** The toast offers undo. DeletedListings offers the deleted listing for 30 days. */
 function DeleteListing({ listing: { id, missing } }: { listing: OwnListing }) {
   const { deleted: t } = useOwn();
   const client = useQueryClient();
@@ -175,7 +175,7 @@ function DeleteListing({ listing: { id, missing } }: { listing: OwnListing }) {
     try {
       await call('deleteListing', {});
     } catch (error) {
-      // Already deleted in another tab, or by a request whose response was lost.
+      // The listing was already deleted in another tab, or by a request whose response was lost.
       if (!isRefusedWith(error, 'not-found')) throw error;
     }
     if (sub) clearDraft(sub);

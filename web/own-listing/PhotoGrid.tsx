@@ -65,7 +65,7 @@ export function PhotoGrid({
       return t.lifted(nameOf(placeOf(active.id), t), placeOf(active.id) + 1);
     },
     onDragOver: ({ active, over }) => {
-      // A lifted photo is over its own position at once. `onDragStart` already announced that, so stay silent.
+      // A lifted photo is over its own position at once. `onDragStart` already announced that position, so stay silent.
       if (!over || (over.id === active.id && !carried.current)) return undefined;
       carried.current = true;
       return t.moved(placeOf(over.id) + 1);

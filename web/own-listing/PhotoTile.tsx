@@ -165,7 +165,7 @@ function usePlace(key: string, fixed: boolean) {
   };
 }
 
-/** The reason for a refusal is shown below. */
+/** Badge with a photo's review state. The tile shows the reason for a refusal separately. */
 function ReviewMark({ review, published }: { review: PhotoReview; published: boolean }) {
   const { photos: t } = useOwn();
   if (review === 'waits') return <Badge icon="clock">{t.waits}</Badge>;

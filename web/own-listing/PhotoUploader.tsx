@@ -113,8 +113,8 @@ export function PhotoUploader({
 }
 
 /**
- * Adds chosen files to the form: at once, or one by one through the editor if the owner wants to edit first. Then no
- * file leaves the device before it is cropped or blurred.
+ * Adds chosen files to the form: at once, or one by one through the editor if the owner wants to edit first. With the
+ * editor, no file leaves the device before it is cropped or blurred.
  */
 function useEditedFirst(photos: Photos) {
   const { open, edit, close, element } = usePhotoEditor();

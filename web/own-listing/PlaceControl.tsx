@@ -16,7 +16,7 @@ import { namesOf, type PlaceView } from '#web/place/place-view.ts';
 import type { TabProps } from './form-tabs.ts';
 import { useCountryPlaces } from '#web/place/use-country-places.ts';
 
-/** Id of the control; errors of its three fields focus it. */
+/** Id of the control. Errors of the three place fields focus the control. */
 export const placeControlId = 'listing-place';
 
 /**

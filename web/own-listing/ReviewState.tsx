@@ -7,8 +7,8 @@ import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /**
- * Notices about content that waits for review, with its time, and about refused content, with reasons. Renders nothing
- * without either.
+ * Notices about content that waits for review, with the waiting time, and about refused content, with reasons. Renders
+ * nothing if no content waits or was refused.
  */
 export function ReviewState({ listing }: { listing: OwnListing }) {
   const { review: t } = useOwn();

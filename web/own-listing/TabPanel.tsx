@@ -32,7 +32,7 @@ export function TabPanel({
         </p>
       </Notice>
     ),
-    // The age comes from the verification.
+    // The form has no age field, because the age comes from the verification.
     details: <Notice icon="info" text={t.ageNote} />,
     services: null,
     contact: <p className="soft">{t.contactHint}</p>,

@@ -21,7 +21,10 @@ export interface Difference {
   name: string;
   /** Paths of the fields that the owner chooses together; empty for the photos. */
   paths: readonly string[];
-  /** Side that changed the field since the form was opened; undefined if both did or if unknown. */
+  /**
+   * Side that changed the field since the form was opened. Undefined if both sides changed the field, or if the opened
+   * version is unknown.
+   */
   changedBy: Side | undefined;
 }
 

@@ -77,7 +77,7 @@ export const itemOf = (photo: OwnPhoto, saved: boolean): PhotoItem => ({
   previewUrl: photo.previewUrl,
 });
 
-/** True while a photo is being sent; removing it cancels the upload. */
+/** True while a photo is being sent; removing the photo cancels the upload. */
 export const isSending = ({ state }: PhotoItem): boolean => state.phase !== 'processing' && isUnderWay(state);
 
 /** Returns why the photos can't be saved yet, as a message key. */

@@ -52,7 +52,7 @@ export function startPhotoUploads(form: Form) {
         if (!kept) return;
         await keepUpload({ ...kept, ...sent });
         if (!signal.aborted) form.change(key, { keptAs: kept.key });
-        // Canceled before the form received the key.
+        // The owner canceled the upload before the form received the key, so delete the stored file.
         else if (!lifetime.signal.aborted) await forgetUpload(kept.key);
       },
     });

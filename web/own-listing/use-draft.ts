@@ -7,7 +7,7 @@ import type { ListingValues } from './listing-values.ts';
 import { draftPhotos, type PhotoItem } from './photo-items.ts';
 
 /**
- * True while the same person is signed in. After a sign-out, also in another tab, nothing of theirs may be written to a
+ * True while the same person is signed in. After a sign-out in any tab, the page may not write this person's data to a
  * possibly shared device.
  */
 export const isStillHere = (sub: string): boolean => personOf(currentSession()) === sub;

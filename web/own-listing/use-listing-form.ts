@@ -26,8 +26,8 @@ import { useRecheck } from './use-recheck.ts';
 type SaveTrouble =
   | { kind: 'too-large' }
   /**
-   * Another device saved first. `saved` is its version, or null if it deleted the listing. `mine` is this form's
-   * content.
+   * Another device saved first. `saved` is the server's version, or null if the listing was deleted. `mine` is this
+   * form's content.
    */
   | { kind: 'conflict'; saved: OwnListing | null; mine: Version }
   /** Network or server unavailable; `reason` is in the owner's language. */
@@ -81,13 +81,13 @@ export function useListingForm({
   const reachesNobody = listing?.missing.includes('contact') ?? false;
   useEffect(() => {
     if (!reachesNobody) return;
-    // If loading fails, the next save reports the same errors.
+    // If loading fails, the next save reports the contact errors.
     loadChecks().then(
       ({ contactErrors }) => setErrors(contactErrors(form.getValues(), t)),
       () => undefined,
     );
   }, [reachesNobody, form, t]);
-  // The photos' error changes as uploads progress. After a save has shown one, always show the current one.
+  // The photos' error changes as uploads progress. Once a save has shown a photo error, always show the current one.
   const { photos: photosError, ...others } = marked;
   const now = photosFault(photos.items);
   const errors: ListingErrors =
@@ -117,8 +117,8 @@ export function useListingForm({
     const first = firstError(found);
     if (!first) return;
     setTab(first.tab);
-    // The panel is still hidden in this frame. The toast follows the focus, so that it covers neither the field nor the
-    // button bar.
+    // The field's panel is still hidden in this frame, so focus the field in the next frame. The toast follows the
+    // focus, so that the toast covers neither the field nor the button bar.
     requestAnimationFrame(() => {
       focusField(form, first.path);
       showToast({ tone: 'bad', title: t.checkFields });

@@ -114,7 +114,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     setRemoved(isOver || !lapsed ? rest : [lapsed, ...rest]);
   };
 
-  /** Undo can restore the old photo. */
+  /** Replaces a photo with a chosen file. Undo can restore the old photo. */
   const replace = (item: PhotoItem, chosen: ChosenPhoto) => {
     const index = latest.current.items.findIndex(({ key }) => key === item.key);
     if (index < 0) return;
@@ -125,7 +125,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     uploads.current?.start(next);
   };
 
-  /** Undo can restore the photo until the form closes. */
+  /** Removes a photo. Undo can restore the photo until the form closes. */
   const remove = (item: PhotoItem) => {
     const index = latest.current.items.indexOf(item);
     if (index < 0) return;
@@ -151,7 +151,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     items,
     add,
     edit: ({ key }: PhotoItem, edit: PictureEdit | undefined) => {
-      // The photo may have changed while the editor was open.
+      // The photo may have changed while the editor was open, so read the current item.
       const item = latest.current.items.find((one) => one.key === key);
       if (!item?.file) return;
       change(key, { edit });

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Signed preview of a photo, or an icon if there is none (not ready, not an image, URL expired). */
+/**
+ * Signed preview of a photo. Shows an icon instead if the photo is not ready, the file is not an image, or the URL has
+ * expired.
+ */
 export function PhotoPreview({ url, alt }: { url: string | undefined; alt: string }) {
   const [failed, setFailed] = useState(false);
   if (!url || failed) return <Icon name="photo" size={32} />;

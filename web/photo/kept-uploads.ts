@@ -45,7 +45,7 @@ export const forgetUploads = (): Promise<void> => bestEffort(() => clear(store()
 
 /**
  * Removes every trace of uploads when the account leaves this browser (ACC-8). A page with an open connection clears
- * the database first; the browser deletes it once that page closes.
+ * the database first; the browser deletes the database once that page closes.
  */
 export const leaveNoUploads = (): Promise<void> =>
   bestEffort(async () => {

@@ -10,7 +10,7 @@ import type { PhotoFault } from './prepare-photo.ts';
 export type PhotoPhase =
   | { phase: 'waiting' }
   | { phase: 'uploading'; percent: number }
-  /** Resumes automatically when the network returns. */
+  /** The upload resumes automatically when the network returns. */
   | { phase: 'offline' }
   | { phase: 'processing' }
   | { phase: 'ready' }

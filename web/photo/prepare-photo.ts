@@ -5,10 +5,10 @@ import { renderPicture } from './render-picture.ts';
 const accepted = ['image/jpeg', 'image/png', 'image/webp'] as const;
 type PhotoType = (typeof accepted)[number];
 
-/** Types that phones and cameras write; a browser that can decode them converts them to JPEG. */
+/** Image types that phones and cameras write. A browser that can decode such a picture converts it to JPEG. */
 const converted = ['image/heic', 'image/heif', 'image/avif'];
 
-/** For systems that report no type. */
+/** Types by file extension, for systems that report no type. */
 const typesOfNames: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -53,7 +53,7 @@ export function faultOfType(file: Pick<File, 'name' | 'type'>): 'notImage' | 'un
 
 /**
  * Returns the error for a file that this browser can't decode. If other browsers convert the type, the message
- * "unsupported" helps more: it lists the accepted types.
+ * "unsupported" helps more, because that message lists the accepted types.
  */
 export const faultOfUndecodable = (file: Pick<File, 'name' | 'type'>): 'undecodable' | 'unsupported' =>
   isAccepted(typeOf(file)) ? 'undecodable' : 'unsupported';

@@ -16,7 +16,7 @@ interface Bounds {
   quality: number;
 }
 
-/** Photos that visitors see (PHOTO-3). */
+/** Bounds of the photos that visitors see (PHOTO-3). */
 const photoBounds: Bounds = { side: listingLimits.photoMaxSide, quality: listingLimits.photoQuality };
 
 export interface RenderAnswer {
@@ -43,8 +43,8 @@ export async function renderPicture(
 }
 
 /**
- * Decodes a chosen picture, upright by its orientation. Uses an element, because some browsers decode certain types
- * only there (HEIC in Safari).
+ * Decodes a chosen picture, upright by its orientation. Uses an image element, because some browsers decode certain
+ * types only in elements (HEIC in Safari).
  * @throws if the browser can't decode the file
  */
 export async function decodePicture(file: Blob): Promise<HTMLImageElement> {
@@ -77,7 +77,7 @@ export async function renderInCanvas(
   return blob;
 }
 
-/** A worker whose script never loads sends no message. */
+/** Milliseconds to wait for the worker: a worker whose script never loads sends no message. */
 const patienceMilliseconds = 30_000;
 let worker: Worker | undefined;
 let orders = 0;
@@ -109,7 +109,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Terminates the worker and its decoded pictures; the page then draws the pending ones. */
+/** Terminates the worker and its decoded pictures; the page then draws the pending pictures. */
 export function giveUpWorker(): void {
   worker?.terminate();
   worker = undefined;

@@ -29,10 +29,10 @@ const mostFailures = 3;
 const formMilliseconds = (uploadMinutes - 2) * 60_000;
 
 /**
- * Sends a prepared photo to the pipeline (PHOTO-4): creates it on the server, then posts it to the bucket. When the
- * network or a service fails, it posts the same form again. The server processes a photo only once
- * (functions/photo/process-photo.ts), so a lost response makes no second photo. Once the form has expired, it requests
- * another.
+ * Sends a prepared photo to the pipeline (PHOTO-4): creates the photo on the server, then posts the file to the bucket.
+ * Posts the same form again when the network or a service fails. The server processes a photo only once
+ * (functions/photo/process-photo.ts), so a lost response makes no second photo. Requests another form once the form has
+ * expired.
  * @returns the photo's id; processedPhoto decides whether the photo is fit
  * @throws UploadError, ApiError after three failures; the signal's reason when aborted
  */
@@ -92,7 +92,7 @@ const isTransient = (error: unknown): boolean =>
 export function whenOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    // An already aborted signal fires no event.
+    // An already aborted signal fires no event, so the promise would not reject.
     signal.throwIfAborted();
     window.addEventListener('online', () => resolve(), { once: true, signal });
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

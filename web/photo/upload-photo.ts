@@ -10,8 +10,8 @@ import { giveUpWorker } from './render-picture.ts';
 import { sendPhoto, type CreatedPhoto, type PhotoToSend, whenOnline } from './send-photo.ts';
 
 /**
- * Time after which a photo without a result counts as failed. Processing takes seconds, and a failed service is retried
- * after one and after two more minutes.
+ * Milliseconds after which a photo without a result counts as failed. Processing takes seconds. Lambda retries failed
+ * processing after one minute, and again two minutes later.
  */
 const patienceMilliseconds = 6 * 60_000;
 
@@ -21,7 +21,7 @@ export interface ChosenPhoto {
   edit?: PictureEdit;
 }
 
-/** New values of a photo during its upload; absent ones stay unchanged. */
+/** New values of a photo during its upload; absent values stay unchanged. */
 export interface UploadChange {
   state?: PhotoPhase;
   id?: string;
@@ -39,10 +39,10 @@ const sending = limitAt(2);
  * Uploads one photo (PHOTO-2, PHOTO-3): prepares its file, sends it, and waits until the server has processed it. Never
  * throws: a failure is reported as a phase.
  * @param from the file, a photo prepared by an earlier page, or the id of a photo that has arrived
- * @param signal ends the upload; no change is reported after that
+ * @param signal ends the upload; no change is reported after the abort
  * @param keep stores the upload after each step, so that a later page can resume it
  * @param settle assigns the processed photo, for example as the avatar, before the phase becomes `ready`
- * @returns the processed photo; undefined if the upload did not get that far
+ * @returns the processed photo; undefined if the server has not processed it
  */
 export async function uploadPhoto(
   from: ChosenPhoto | PhotoToSend | { id: string },

@@ -37,7 +37,7 @@ export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>) {
     busy: photo !== undefined && isUnderWay(photo.state),
     problem: photo && phaseProblem(photo.state, photo.file.name, t, common),
     choose,
-    /** Sends the same file again; undefined if that can't help. */
+    /** Sends the same file again; undefined if sending again can't help. */
     retry: photo && isRetriable(photo) ? () => choose(photo) : undefined,
     /** The server deletes any part that has arrived (PHOTO-5). */
     cancel: () => {
