@@ -21,8 +21,8 @@ type PlaceWords = Pick<
 };
 
 /**
- * Select fields for country, city and municipality. A change clears the fields below it. The cities load per country;
- * the select remounts when they arrive, so that it shows the form's value.
+ * Select fields for country, city and municipality. A change clears the fields below it. The cities load per country.
+ * The city select remounts when the cities arrive, so that it shows the form's value.
  */
 export function PlaceFields({
   place,
@@ -46,7 +46,7 @@ export function PlaceFields({
   const { cities = [] } = places.data ?? {};
   const municipalities = cities.find(({ id }) => id === cityId)?.municipalities ?? [];
   const failed = places.isError && !places.isFetching;
-  /** The largest cities, then all alphabetically. Cities with equal names show their region. */
+  /** Lists the largest cities, then all cities alphabetically. Cities with equal names show their region. */
   const cityOptions = () => {
     const option = ({ id, name, region }: City) => (
       <option key={id} value={id}>

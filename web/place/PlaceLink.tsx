@@ -10,7 +10,7 @@ export interface PlaceContext {
   state: BrowseState;
 }
 
-/** Takes the chosen place in a form. Without it, a place is a link to its list. */
+/** Callback that takes the chosen place in a form. Without a callback, each place is a link to its list. */
 export const PlaceChoice = createContext<((place: Place) => void) | undefined>(undefined);
 
 /** Link to a place's list, with its number of listings. Following the link makes this browser remember the place. */

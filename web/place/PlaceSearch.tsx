@@ -21,9 +21,9 @@ interface PlaceSearchProps extends FormContext {
 }
 
 /**
- * Sheet of the place picker: type a name, with or without accents, or go from country to city to municipality. Each
- * place links to its list. Inside a PlaceChoice, a click chooses a city or municipality for a form instead, and no
- * counts load. The catalogue loads one country at a time, besides the largest cities of all countries.
+ * Sheet of the place picker: visitors type a name, with or without accents, or go from country to city to municipality.
+ * Each place links to its list. Inside a PlaceChoice, a click chooses a city or municipality for a form instead, and no
+ * counts load. The places load one country at a time, besides the largest cities of all countries.
  */
 export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   const text = usePublicMessages('place');
@@ -33,7 +33,7 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const noField = useRef<HTMLElement>(null);
-  // On a phone, focusing the field would open the keyboard over the places.
+  // On a phone, focusing the field would open the keyboard over the places, so only wide screens focus it.
   const begins = useMedia('(width >= 768px)') ? field : noField;
   const isFinding = typed.trim() !== '' && found > 0;
 

@@ -153,7 +153,8 @@ function Step({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After a step change the clicked button no longer exists. On opening, keep the focus that the dialog has set.
+    // After a step change the clicked button no longer exists, so focus the heading. On opening, keep the focus that
+    // the dialog has set.
     if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG')
       heading.current?.focus();
   }, []);

@@ -9,9 +9,9 @@ import type { PlaceView } from './place-view.ts';
 import { rememberedPlace } from './remembered-place.ts';
 
 /**
- * Link from a list of all places to the place that this browser remembers (BROWSE-20). The page reserves its line from
- * the first paint (html[data-place], shared/inline-script.ts), and frees it if the place is unknown or its country
- * closed.
+ * Link from a list of all places to the place that this browser remembers (BROWSE-20). The page reserves a line for the
+ * link from the first paint (html[data-place], shared/inline-script.ts). The line is freed if the place is unknown or
+ * its country closed.
  */
 export function RememberedPlace({ path, state, view }: FormContext) {
   const text = usePublicMessages('place');
@@ -31,7 +31,7 @@ export function RememberedPlace({ path, state, view }: FormContext) {
           if (found) setHere(found);
           else giveBack();
         },
-        // Free the line; the visitor can still use the picker.
+        // If loading fails, free the line; the visitor can still use the picker.
         giveBack,
       );
     return () => {

@@ -31,7 +31,7 @@ const oneOf = <const T extends string>(allowed: readonly T[], value: string | nu
 
 const firstDirection = (sort: SortField): SortDirection => (sort === 'newest' ? 'desc' : 'asc');
 
-/** A form without JavaScript repeats the parameter. */
+/** Accepts comma-separated and repeated parameters, because a form without JavaScript repeats the parameter. */
 function someOf<T extends string>(allowed: readonly T[], values: readonly string[]): T[] {
   const chosen = values.flatMap((value) => value.split(','));
   return allowed.filter((one) => chosen.includes(one));
@@ -111,8 +111,8 @@ export function browseHref(path: ListPath, state: BrowseState, change: Partial<B
 }
 
 /**
- * Returns the address to which the filter form submits. If the list has no country, the form asks for one; a landing
- * page's path can't express it, so the form then submits to `/listings`.
+ * Returns the address to which the filter form submits. If the list has no country, the form asks for one. A landing
+ * page's path can't express the country, so the form then submits to `/listings`.
  */
 export const filterAction = (path: ListPath, { country }: Pick<BrowseState, 'country'>): ListPath =>
   isLanding(path) && !country ? '/listings' : path;

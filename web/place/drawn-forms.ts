@@ -12,7 +12,7 @@ export interface FormContext extends PlaceContext {
 }
 
 /**
- * HTML of a list's forms, rendered by the server (web/public/draw-forms.tsx). They work without JavaScript, so the
+ * HTML of a list's forms, rendered by the server (web/public/draw-forms.tsx). The forms work without JavaScript, so the
  * browser reuses the HTML and loads no code to hydrate it. Undefined in the browser.
  */
 export const DrawnForms = createContext<Readonly<Record<'filters' | 'place', string>> | undefined>(undefined);

@@ -3,11 +3,12 @@ import { lastListPlace, rememberedPlace, rememberListPlace } from './remembered-
 
 const levels = ['city', 'country', 'municipality'] as const;
 
-/** The requested page checks that the place exists. */
+/** Checks only the format; the requested page checks that the place exists. */
 const isId = (text: string): boolean => /^[a-z]{2}(?:-[a-z\d-]{1,90})?$/.test(text);
 
 /**
- * Returns a place as address parameters, in alphabetical order. A city's id contains its country, which is left out.
+ * Returns a place as address parameters, in alphabetical order. Leaves out the country of a city, because the city's id
+ * contains the country.
  */
 export function placeParameters({ country, city, municipality }: Place): URLSearchParams {
   const said = { city, country: city ? undefined : country, municipality: city && municipality };
@@ -43,9 +44,10 @@ function patch(): void {
 }
 
 /**
- * Keeps the chosen place in links to lists (BROWSE-20). A list page already has it in its links. Other pages are cached
- * for all visitors, so it is added here: the place of this tab's last list, otherwise the one that the browser
- * remembers. Runs again when the page is shown and before a click, because the choice may have changed.
+ * Keeps the chosen place in links to lists (BROWSE-20). List pages already have the place in their links. Other pages
+ * are cached for all visitors, so the browser adds the place of this tab's last list. Without such a list, the browser
+ * adds the place that it remembers. Runs again when the page is shown and before a click, because the choice may have
+ * changed.
  */
 export function keepPlaceInLinks(): void {
   const own = linksToLists()

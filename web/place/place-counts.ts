@@ -2,10 +2,10 @@ import type { Category } from '#shared/listing-options.ts';
 import type { CountryCounts } from '#shared/location/counts.ts';
 import { countsPath } from '#shared/site.ts';
 
-/** Number of listings by place id; an absent place has none. */
+/** Number of listings by place id; an absent place has no listings. */
 export type PlaceCounts = Readonly<Record<string, number>>;
 
-/** Milliseconds; the counts are only a hint beside the names. */
+/** Milliseconds to wait for the counts, which are only a hint beside the names. */
 const patience = 2_000;
 
 /**

@@ -16,7 +16,7 @@ export interface PlaceView {
   municipalityName?: string;
   /** Country where lists and pickers start: México if open, otherwise the first open country. */
   defaultCountry: string;
-  /** Currency of the chosen or default country; prices are compared in it. */
+  /** Currency of the chosen or default country; prices are compared in this currency. */
   currency: string;
   countries: PlaceOption[];
   /**
@@ -28,7 +28,7 @@ export interface PlaceView {
   municipalities?: PlaceOption[];
 }
 
-/** Returns a place's known names; those of city and municipality need the loaded places of the country. */
+/** Returns a place's known names. The names of city and municipality need the loaded places of the country. */
 export const namesOf = (
   { country = '', city = '', municipality = '' }: Place,
   places: CountryPlaces | undefined,

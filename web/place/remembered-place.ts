@@ -26,7 +26,7 @@ const lastListKey = 'listPlace';
 /** Returns the place of this tab's last list, as stored by `rememberListPlace`; empty if none. */
 export const lastListPlace = (): string => storedText(lastListKey, 'session') ?? '';
 
-/** Stores a list's place for this tab only: a visitor who came by a link has not chosen it. */
+/** Stores a list's place for this tab only: a visitor who came by a link has not chosen the place. */
 export const rememberListPlace = (parameters: string): void => storeText(lastListKey, parameters, 'session');
 
 /** Remembers a chosen place; a place without a country clears the memory. */

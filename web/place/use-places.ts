@@ -19,7 +19,7 @@ export function usePlaces(country: string, category: Category | undefined, wante
   useEffect(() => {
     if (!wanted) return;
     let left = false;
-    // Wait for both, so that the list doesn't reorder while the visitor is tapping it.
+    // Wait for places and counts, so that the list doesn't reorder while the visitor is tapping it.
     Promise.all([loadCountry(country), category && loadCounts(country, category)]).then(
       ([places, counts]) => !left && setFound({ places, counts }),
       () => !left && setFailed(country),

@@ -12,8 +12,9 @@ export function useTitle(title: string): void {
 }
 
 /**
- * Heading (h1) of a screen, which also sets the tab's title. After a navigation it scrolls into view and takes the
- * focus, so that screen readers start there. On the first screen and after going back, it leaves both to the browser.
+ * Heading (h1) of a screen; also sets the tab's title. After a navigation the heading scrolls into view and takes the
+ * focus, so that screen readers start there. On the first screen and after going back, the browser sets scroll position
+ * and focus.
  */
 export function PageHeading({
   title,
@@ -22,7 +23,7 @@ export function PageHeading({
   children,
 }: {
   title: string;
-  /** Title for the tab and the history; keeps a person's name in the heading out of both. */
+  /** Title for the tab and the history, which must not contain a person's name from the heading. */
   tab?: string;
   lead?: ReactNode;
   children?: ReactNode;

@@ -38,11 +38,11 @@ export interface Refusal<T extends FieldValues = FieldValues> {
 }
 
 /**
- * Manages a form that is sent as a whole: validates it, sends it once at a time, and keeps the input after a refusal.
- * Each invalid field shows a message; the first takes the focus. Forms with drafts or conflicts (listing, profile,
- * identity, appointment) have their own hooks.
+ * Manages a form that is sent as a whole: validates it, sends one request at a time, and keeps the input after a
+ * refusal. Each invalid field shows a message; the first takes the focus. Forms with drafts or conflicts (listing,
+ * profile, identity, appointment) have their own hooks.
  * @param check returns a message for each invalid field
- * @param send throws to report a refusal; returns if it handled one
+ * @param send throws to report a refusal; returns if it handled the refusal
  * @param refusals maps the API's error codes to refusals; a function if errors come from elsewhere
  */
 export function useSendForm<T extends FieldValues>({
@@ -59,7 +59,7 @@ export function useSendForm<T extends FieldValues>({
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  /** `isAbove`: no field of the page can show the message. */
+  /** `isAbove`: the message appears above all fields, because no field on the page can show it. */
   const [failure, setFailure] = useState<{ error: unknown; isAbove?: true }>();
   const form = useForm<T>({ ...options, resolver: check && resolverOf(check), shouldFocusError: false });
   const { isSubmitting: busy, submitCount } = form.formState;
@@ -79,7 +79,7 @@ export function useSendForm<T extends FieldValues>({
     else if (failure.isAbove) notice.current?.focus();
     else setFailure({ ...failure, isAbove: true });
   });
-  // A disabled field takes no focus, and screen readers skip it.
+  // Wait until the fields are enabled: a disabled field takes no focus, and screen readers skip it.
   useEffect(() => {
     if (failure && !busy) tell();
   }, [failure, busy]);

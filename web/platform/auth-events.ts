@@ -51,7 +51,8 @@ export function followOtherTabs(prefix: string): void {
 /** Emits Amplify's events. @returns a function that stops listening */
 export const followHub = (): (() => void) =>
   Hub.listen('auth', ({ payload }) => {
-    // A refresh that failed by the network or the service ends no session, and reading the session would repeat it.
+    // A refresh that failed by the network or the service ends no session, and reading the session would repeat the
+    // refresh.
     if (payload.event === 'tokenRefresh_failure' && !isOver(payload.data.error)) return;
     for (const [event, source] of Object.entries<Source>(authEvents))
       if ('hub' in source && source.hub.includes(payload.event)) emitAuthEvent(event as AuthEvent);

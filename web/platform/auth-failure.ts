@@ -26,8 +26,8 @@ const failureByName: Record<string, AuthFailure> = {
   ExpiredCodeException: 'expired',
   AliasExistsException: 'alias-taken',
   InvalidPasswordException: 'password',
-  // Amplify parses every response as JSON. An HTML error page from the edge fails to parse and loses its status, so the
-  // service counts as unavailable.
+  // Amplify parses every response as JSON. An HTML error page from the edge fails to parse, and Amplify drops the HTTP
+  // status, so the service counts as unavailable.
   SyntaxError: 'unavailable',
 };
 
@@ -49,6 +49,9 @@ function byStatus(error: Error & { metadata?: { httpStatusCode?: number } }): Au
   return error.name === 'UnknownError' && status >= 500 ? 'unavailable' : 'other';
 }
 
-/** True if the failure passes by waiting: the network, an unavailable service or a limit. It never ends a session. */
+/**
+ * True if the failure passes by waiting: the network, an unavailable service or a limit. Such a failure never ends a
+ * session.
+ */
 export const isTransient = (error: unknown): boolean =>
   ['network', 'unavailable', 'limit'].includes(authFailure(error));

@@ -2,9 +2,9 @@ import { listLeftKey } from '#web/api/list-left.ts';
 import { ownListingKey } from '#web/api/own-listing-hint.ts';
 
 /**
- * This file names every storage key of the private app, so that sign-out clears exactly them (ACC-8), and the public
- * pages' key for the list last left. If storage is off or full, reads return nothing and writes do nothing: the values
- * only spare retyping.
+ * This file names every storage key of the private app, so that sign-out clears exactly those keys (ACC-8). It also
+ * names the public pages' key for the list last left. If storage is off or full, reads return nothing and writes do
+ * nothing, because the values only spare retyping.
  */
 const draftPrefix = 'listingDraft:';
 const profileDraftPrefix = 'profileDraft:';
@@ -75,8 +75,8 @@ const tabDrafts = (): string[] =>
   );
 
 /**
- * Clears drafts in this tab that date from before a sign-out in another tab. That tab can't reach this tab's session
- * storage, and a public page open here does not listen for its signal. Called at the private app's start.
+ * Clears drafts in this tab that date from before a sign-out in another tab. The other tab can't reach this tab's
+ * session storage, and a public page open here ignores the sign-out signal. Called at the private app's start.
  */
 export function clearLeftDrafts(): void {
   try {

@@ -35,7 +35,7 @@ export async function call<N extends CallableRoute>(
   }
 }
 
-/** `refused` if the API rejects every token of this session. */
+/** Sends a request with this session's tokens. Returns `refused` if the API rejects every token. */
 async function withTokens<T>(
   send: (token: string) => Promise<T>,
 ): Promise<{ answer: T } | { refused: true }> {
@@ -46,8 +46,8 @@ async function withTokens<T>(
     } catch (error) {
       if (isRefusedWith(error, 'account-suspended')) onSuspended?.();
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      // A 401 from the gateway (sign-in-required) may mean an expired token, since clocks differ. Any other code comes
-      // from our own code and means that the session was ended.
+      // A 401 from the gateway (sign-in-required) may mean an expired token, since clocks differ. Any other error code
+      // comes from our API and means that the session was ended.
       const fresh = await tokenForCall(error.code === 'sign-in-required' ? token : undefined);
       if (fresh === token || tried === mostTokens) break;
       token = fresh;

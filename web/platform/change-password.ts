@@ -9,8 +9,8 @@ type Renewal = 'done' | 'totp' | 'signed-out';
 let release: () => void = () => undefined;
 
 /**
- * Changes the password, which ends every session including this one, and signs in again without leaving the screen.
- * Other calls wait meanwhile; after 'totp' they wait for `answerRenewal` or `leaveRenewal`.
+ * Changes the password and signs in again without leaving the screen. The change ends every session, including this
+ * one. Other calls wait meanwhile; after 'totp' they wait for `answerRenewal` or `leaveRenewal`.
  * @throws ApiError if the password was not changed, or may not have been
  */
 export async function changePassword(
@@ -40,14 +40,14 @@ async function signInAnew(email: string, password: string): Promise<Renewal> {
       return 'done';
     }
   } catch {
-    // The password is changed despite this failure.
+    // The password is changed despite this failure, so end the session instead of throwing.
   }
   await leaveRenewal();
   return 'signed-out';
 }
 
 /**
- * Enters the authenticator code after `changePassword` returned 'totp', which completes the new sign-in.
+ * Enters the authenticator code after `changePassword` returned 'totp', to complete the new sign-in.
  * @throws Error from Amplify if the code is wrong; the caller may retry
  */
 export async function answerRenewal(code: string): Promise<void> {

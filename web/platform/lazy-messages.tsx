@@ -5,7 +5,9 @@ import { createCatalogueContext } from '#web/i18n/catalogue-context.tsx';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Loaded } from './Loaded.tsx';
 
-/** Creates a provider that loads the texts of one area on demand, and the hook that reads them below it. */
+/**
+ * Creates a provider that loads the texts of one area on demand, and the hook that reads the texts below the provider.
+ */
 export function createLazyMessages<T>(area: string, load: Record<Language, () => Promise<T>>) {
   const { CatalogueProvider, useMessages } = createCatalogueContext<T>(area);
   function Messages({ children }: { children: ReactNode }) {

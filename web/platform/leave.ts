@@ -24,7 +24,7 @@ async function endOwnSession(): Promise<void> {
     if (id) await call('endSession', { params: { id } }, signal);
   };
   try {
-    // Another tab may hold the token lock while its refresh waits for a response.
+    // Limit the wait for the lock too: another tab may hold the token lock while its refresh waits for a response.
     await inTime(end(), patience);
   } catch {
     // `leaveSite` revokes the tokens at the user pool anyway, and the API accepts the current access token for 10

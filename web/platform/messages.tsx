@@ -58,11 +58,11 @@ export function MessagesProvider({ initial, children }: { initial: Catalogues; c
   const switchTo = useCallback((next: Language) => {
     const { name, maxAgeSeconds } = cookies.language;
     document.cookie = `${name}=${next}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; Secure`;
-    // The screen may show the texts of `useOwn`: all texts change together.
+    // The screen may show the texts of `useOwn`, so change all texts together.
     Promise.all([loadCatalogues(next), loadOwnMessages(next)]).then(
       ([loaded]) => setCatalogues(loaded),
       () => {
-        // No network. A reload tries again in the language of the cookie.
+        // The texts failed to load (no network). A reload tries again in the language of the cookie.
         window.location.reload();
       },
     );

@@ -56,7 +56,7 @@ export function postFile(
     };
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      // A 5xx response says nothing about the file.
+      // A 5xx response says nothing about the file, so report a network failure.
       else reject(new UploadError(request.status >= 500 ? 'network' : 'refused'));
     };
     request.onerror = () => reject(new UploadError('network'));

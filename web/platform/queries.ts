@@ -31,7 +31,7 @@ const read =
   () =>
     queryOptions({ queryKey: [key], queryFn: ({ signal }) => ask(signal) });
 
-/** Queries of the signed-in member's data. A mutation invalidates the ones that it changes. */
+/** Queries of the signed-in member's data. A mutation invalidates the queries whose data it changes. */
 export const queries = {
   me: read('me', async (signal) => {
     const me = await call('getMe', {}, signal);

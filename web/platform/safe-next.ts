@@ -1,14 +1,14 @@
 import { privatePaths } from '#shared/site.ts';
 import { samePath } from '#shared/site-path.ts';
 
-/** A redirect to these after sign-in would loop. */
+/** A redirect to these paths after sign-in would loop. */
 const signInPaths = ['/login', '/register', '/forgot-password', '/reset-password'];
 
 /** Returns the redirect target after sign-in: a path of this site, otherwise the dashboard. */
 export function safeNext(next: string | null): string {
   const path = samePath(next);
   if (!path) return '/dashboard';
-  // The router treats "/login/" as "/login", whose parameters may sign the member out again.
+  // The router treats "/login/" as "/login". The parameters of that page may sign the member out again.
   const screen = path.replace(/[?#].*$/, '').replace(/\/+$/, '');
   return signInPaths.includes(screen) ? '/dashboard' : path;
 }

@@ -50,7 +50,7 @@ function startAnew(): void {
   window.location.assign('/dashboard');
 }
 
-/** Leaves the tokens to `endTokens`. */
+/** Clears the app's data of the member; `endTokens` deletes the tokens. */
 function clearPerson(): void {
   clearOwnKeys();
   runLeft();
@@ -104,7 +104,7 @@ const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
   USER_UPDATED: (byAnotherTab) => byAnotherTab || signalTabs({ kind: 'updated' }),
   // A password reset ends every session, so this browser must sign in again.
   PASSWORD_RECOVERY: () => session.status === 'signed-in' && void dropSession(),
-  // Amplify's signedIn event follows, but a screen may need the session before it arrives.
+  // Amplify's signedIn event follows, but a screen may need the session before that event.
   MFA_CHALLENGE_VERIFIED: () => readInBackground(),
 };
 
@@ -119,8 +119,8 @@ function follow(signal: TabSignal): void {
 }
 
 /**
- * Hides the page while the browser keeps it for "back" (bfcache). On return it is shown only to the same member; for
- * anyone else it reloads.
+ * Hides the page while the browser keeps it for "back" (bfcache). On return, the same member sees the page again; for
+ * anyone else the page reloads.
  */
 function hideWhenLeft(): void {
   const root = document.documentElement;
@@ -148,7 +148,7 @@ function readInBackground(): void {
   readSession().catch(() => undefined);
 }
 
-/** `revoked` if the user pool's response to the last refresh shows it. */
+/** Returns `revoked` if the user pool's response to the last refresh shows a revocation. */
 const whyEnded = (): SessionEnd => (wasRevoked() ? 'revoked' : 'expired');
 
 /** Screens in use stay, and the member is asked to sign in again. */
@@ -188,7 +188,7 @@ export async function startSignIn(email: string, password: string): Promise<Sign
     return await stepOf(await send());
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
-    // Tokens remain from an earlier session whose end this tab did not notice.
+    // Tokens remain from an earlier session whose end this tab did not notice, so delete them and retry.
     await endTokens();
     return stepOf(await send());
   }
@@ -207,8 +207,8 @@ async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise
     return 'done';
   }
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
-  // The user pool returns RESET_PASSWORD only if the typed password is correct but deactivated. It reveals no address:
-  // any other password gets the same response as an unknown address.
+  // The user pool returns RESET_PASSWORD only if the typed password is correct but deactivated. This response reveals
+  // no address: any other password gets the same response as an unknown address.
   if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset';
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'totp' : 'unsupported';
 }

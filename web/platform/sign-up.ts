@@ -14,7 +14,7 @@ interface SignUpInput {
 
 /**
  * Creates the account. The proxy uses the form's id as user name and the address as its alias, so the response is the
- * same for a registered address (ACC-3).
+ * same for new and registered addresses (ACC-3).
  * @throws Error from Amplify (auth-failure.ts)
  */
 export async function startSignUp(input: SignUpInput): Promise<void> {

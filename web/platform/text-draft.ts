@@ -1,8 +1,8 @@
 import { draftsId, readStored, removeStored, writeStored } from './browser-storage.ts';
 
 /**
- * Builds the draft store of a form, which survives an ended session or a reload on a phone. The draft ends with the tab
- * or a sign-out.
+ * Builds the draft store of a form. A draft survives an ended session or a reload on a phone. The draft ends with the
+ * tab or a sign-out.
  * @param key a key of browser-storage.ts
  */
 export function textDraft<Field extends string>(key: string, fields: readonly Field[]) {

@@ -5,22 +5,22 @@ import { isTransient } from './auth-failure.ts';
 import { retryDelay } from './backoff.ts';
 
 /**
- * Tokens of this browser, which Amplify stores for all tabs. A refresh rotates them: if two tabs refresh at once, one
- * keeps a rejected token (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). So only one tab at a time reads or
- * ends them.
+ * Tokens of this browser, which Amplify stores for all tabs. A refresh rotates the tokens: if two tabs refresh at once,
+ * one tab keeps a rejected token (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). So only one tab at a time
+ * reads or ends the tokens.
  */
 export interface Tokens {
   access: string;
   sub: string;
   /** Time of the sign-in in seconds since 1970, by which the API identifies a session. */
   signedInAt: number;
-  /** From the ID token. */
+  /** E-mail address from the ID token. */
   email: string | undefined;
 }
 
-/** Milliseconds; Amplify retries failed requests, but never stops waiting for a response. */
+/** Milliseconds to wait for a response: Amplify retries failed requests, but never stops waiting. */
 const answerMilliseconds = 30_000;
-/** Attempts of a refresh that fails by the network or the service. Amplify sends three requests in each. */
+/** Attempts of a refresh that fails by the network or the service. Amplify sends three requests in each attempt. */
 const attempts = 3;
 const lockName = 'auth-tokens';
 

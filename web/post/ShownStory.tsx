@@ -9,7 +9,7 @@ import { MissingPhoto } from '#web/card/Photo.tsx';
 import { PhotoReveal, useIsCovered, useRevealed } from '#web/card/PhotoReveal.tsx';
 import { secondsOf } from './story-position.ts';
 
-/** Spares requests; the server also counts each visitor once. */
+/** Stories counted on this page, to spare requests. The server also counts each visitor once. */
 const counted = new Set<string>();
 
 /**

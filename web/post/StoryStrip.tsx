@@ -13,8 +13,8 @@ import { useStoryViewer } from './use-story-viewer.tsx';
 const nearEndPixels = 160;
 
 /**
- * Row of people with posts of the last 24 hours: three at first, more by scrolling or by the button. Each links to the
- * viewer or, without JavaScript, to the listing. Remount it for another list.
+ * Row of people with posts of the last 24 hours: three at first, more by scrolling or by the button. Each person links
+ * to the viewer or, without JavaScript, to the listing. Remount the row for another list.
  */
 export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery }) {
   const t = usePublicMessages('stories');
@@ -54,7 +54,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
 
   const stories = useStoryViewer({ people, linked: true, onLast: () => void load() });
 
-  // The visitor returned to the page with a reloaded strip; keep the old one while a story is open.
+  // The visitor returned to the page with a reloaded strip. Keep the old strip while a story is open.
   if (from !== strip && !stories.isOpen) {
     setFrom(strip);
     setKnown(partOf(strip));
@@ -113,7 +113,7 @@ const partOf = (strip: Strip): StripPart => ({ ...strip, people: strip.people ??
 function StripPicture({ id }: { id: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
-  // The image may have failed before hydration, without a handler.
+  // The image may have failed before hydration, when no handler was attached.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);

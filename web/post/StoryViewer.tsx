@@ -93,7 +93,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   }, [last]);
 
   const before = previousStory(at, countOf);
-  /** After the last story it closes the viewer, but not while stories are still loading. */
+  /** Moves to a story. After the last story, closes the viewer, unless stories are still loading. */
   const go = (to: StoryPosition | undefined) => {
     if (to) setAt(to);
     else if (set.state !== 'loading') onClose();
@@ -108,8 +108,8 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
     close: onClose,
   };
 
-  // On the document, because the focused button may have disappeared with its story. A layout effect, so that a key
-  // never acts on the previous story.
+  // Listens on the document, because the focused button may have disappeared with its story. A layout effect ensures
+  // that a key never acts on the previous story.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;

@@ -1,6 +1,6 @@
 import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 
-/** A longer touch is a hold: it pauses the story and does not navigate. Milliseconds. */
+/** Milliseconds after which a touch counts as a hold. A hold pauses the story and does not navigate. */
 const holdMilliseconds = 300;
 /** Pull-down distance that closes the viewer, in CSS pixels. */
 const pullPixels = 80;

@@ -6,7 +6,7 @@ export interface StoryPosition {
   story: number | 'last';
 }
 
-/** 0 if unknown or if all stories have expired. */
+/** Returns a person's number of stories; 0 if unknown or if all have expired. */
 type CountOf = (person: number) => number;
 
 /** Resolves `last` to an index. */
@@ -38,7 +38,7 @@ export const previousPerson = ({ person }: StoryPosition): StoryPosition | undef
 const leastSeconds = 6;
 /** Time to see the picture before reading, in seconds. */
 const lookSeconds = 3;
-/** Pace of a slow reader, so that most visitors need not pause. */
+/** Letters per second at a slow reader's pace, so that most visitors need not pause. */
 const lettersASecond = 15;
 
 /** Returns how long a story is shown, in seconds. */

@@ -69,7 +69,7 @@ export const stripQuery = ({ category, country, city, municipality }: BrowseStat
   municipality,
 });
 
-/** Loads the strip of a list in the browser; undefined if that fails. */
+/** Loads the strip of a list in the browser; undefined if loading fails. */
 export async function loadStrip(
   path: ListPath,
   state: BrowseState,

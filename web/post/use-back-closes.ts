@@ -6,8 +6,8 @@ interface OwnState {
 const isOwn = (): boolean => (history.state as OwnState | null)?.story === true;
 
 /**
- * Makes the back button close a full-page overlay instead of leaving the page. Closing the overlay otherwise removes
- * its history entry.
+ * Makes the back button close a full-page overlay instead of leaving the page. Closing the overlay by other means
+ * removes the overlay's history entry.
  */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const leave = useEffectEvent(() => {

@@ -17,10 +17,10 @@ import { Footer } from './Footer.tsx';
 import type { PageFiles } from './page-files.ts';
 import { structuredDataJson, type Fact } from './structured-data.ts';
 
-/** Open Graph locales; es_MX, since Spanish is written that way in most of the jurisdictions. */
+/** Open Graph locales. For Spanish, es_MX comes closest to what most of the jurisdictions write. */
 const locales: Record<Language, string> = { es: 'es_MX', en: 'en_US' };
 
-/** Language for visitors whose language the site lacks (`x-default`); the edge uses the same. */
+/** Language for visitors whose language the site lacks (`x-default`); the edge uses the same language. */
 const fallback: Language = 'es';
 
 /** RTA label, by which parental-control software recognizes a site for adults (rtalabel.org). */

@@ -4,7 +4,7 @@ import { usePlaceInLinks } from '#web/api/place-in-links.ts';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { providerSignUp } from '#web/api/provider-sign-up.ts';
 
-/** Credited as the licence of the location catalogue requires; the same in every language. */
+/** Credit that the licence of the location catalogue requires; its text is the same in every language. */
 const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;
 
 /** Footer of every public page (LOOK-4). `bare` keeps only the links that are open before the gate. */

@@ -6,7 +6,7 @@ import { neutralPage } from '#web/ui/quick-exit.ts';
 
 /**
  * Page with the 18+ question, before the first page (AGE-3), at the requested address. The form's submit sets a cookie
- * and redirects back there by the Referer.
+ * and redirects to the requested address, which the Referer contains.
  */
 export function GatePage() {
   const { gate } = usePageMessages();

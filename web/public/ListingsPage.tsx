@@ -28,8 +28,8 @@ interface ListingsProps extends ListProps {
 }
 
 /**
- * Page with the list of a category and place. A page may be empty although more follow, since each reads a bounded part
- * of the list.
+ * Page with the list of a category and place. A page may be empty although more follow, since each page reads a bounded
+ * part of the list.
  */
 export function ListingsPage(props: ListingsProps) {
   const { state, view, path, crumbs, landings } = props;

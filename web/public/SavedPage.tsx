@@ -88,7 +88,7 @@ function SavedCards({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** The listing is hidden, expired or deleted; the card doesn't reveal which. */
+/** The listing is hidden, expired or deleted; the card doesn't reveal the reason. */
 function GoneCard({ id }: { id: string }) {
   const t = usePublicMessages('saved');
   const list = useSavedList();
@@ -113,7 +113,7 @@ function GoneCard({ id }: { id: string }) {
   );
 }
 
-/** CSS shows the sentence that applies (html[data-session], as in the header). */
+/** CSS shows one of the two sentences, depending on html[data-session], as in the header. */
 function WhereKept({ waiting }: { waiting: number }) {
   const t = usePublicMessages('saved');
   return (

@@ -1,6 +1,6 @@
 /**
- * Seconds in the edge's cache (EDGE-1). Browsers always revalidate, since one address may show the gate, another
- * language or a newer list; the edge answers them.
+ * Seconds that the edge caches a list (EDGE-1). Browsers always revalidate, since one address may show the gate,
+ * another language or a newer list. The edge answers these requests.
  */
 const listSeconds = 60;
 /** Seconds that the edge may serve a stale copy while it fetches a new one. */

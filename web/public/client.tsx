@@ -49,7 +49,7 @@ if (data && root) {
   }
 }
 
-/** In parallel instead of one import after the other. Called late, because photos have priority. */
+/** Loads the scripts in parallel instead of one import after the other. Called late, because photos have priority. */
 function preload(scripts: readonly string[]): void {
   for (const href of scripts)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -63,7 +63,7 @@ function preload(scripts: readonly string[]): void {
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve();
-    // A loaded image is not yet decoded, and a decoded one not yet painted, so wait for both.
+    // A loaded image is not yet decoded, and a decoded image not yet painted, so wait for decoding and painting.
     const painted = () => {
       const photos = document.querySelectorAll<HTMLImageElement>('[loading=eager]');
       void Promise.allSettled([...photos].map((photo) => photo.decode())).then(() =>

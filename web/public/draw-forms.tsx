@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/Field.tsx';
 import { type IconName, UsedIcons } from '#web/ui/Icon.tsx';
 
 const ofThePlace = ['country', 'city', 'municipality'];
-/** Dropped when the country changes. Prices are in the country's currency. */
+/** Parameters to drop when the country changes, because prices are in the country's currency. */
 const ofTheCountry = [...ofThePlace, 'priceMin', 'priceMax'];
 
 interface Words {
@@ -83,7 +83,7 @@ export function drawForms(
   };
 }
 
-/** For browsers without JavaScript: one level per submit. */
+/** Form for browsers without JavaScript, which asks for one level per submit. */
 function PlaceForm({ path, state, view }: FormContext) {
   const text = usePublicMessages('place');
   const { place, countries, cities = [], municipalities = [] } = view;

@@ -5,8 +5,8 @@ import { ListingsPage } from './ListingsPage.tsx';
 import { SavedPage } from './SavedPage.tsx';
 
 /**
- * Pages that the browser hydrates; all others are plain HTML without React. The server imports all of them, a browser
- * only the page it shows (client.tsx).
+ * Pages that the browser hydrates; all others are plain HTML without React. The server imports all of these pages. A
+ * browser imports only the page that it shows (client.tsx).
  */
 export const interactivePages = {
   home: HomePage,

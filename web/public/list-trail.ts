@@ -6,8 +6,9 @@ import { storedText, storeText } from '#web/api/stored-text.ts';
 
 /**
  * Returns visitors to the list that they came from, with its filters, page and scroll position (BROWSE-17). If the list
- * precedes the page in this tab's history, it goes back. Otherwise it opens the list's address and restores the scroll
- * position: for a listing in a new tab, or in browsers that hide the history after a second listing.
+ * precedes the page in this tab's history, the back link goes back in the history. Otherwise the back link opens the
+ * list's address, and the list restores the scroll position. The second case covers a listing in a new tab, and
+ * browsers that hide the history after a second listing.
  */
 
 const words = Object.values(categorySlugs).flatMap((names) => Object.values(names));
@@ -34,7 +35,7 @@ function read(): Left | undefined {
     if (!address || !isListPath(new URL(address, location.origin).pathname)) return undefined;
     return { address, scrolled: Number(kept?.scrolled) || 0 };
   } catch {
-    // Stored by another version.
+    // Another version of the site stored this value.
     return undefined;
   }
 }

@@ -108,8 +108,8 @@ export const listingPages: readonly PublicPage[] = [
 ];
 
 /**
- * Builds the entry of a page below a listing, such as its contact page. If the listing is not public, it returns the
- * listing's 404 page. Neither indexed nor cached at the edge, so it may show data for one visitor only.
+ * Builds the entry of a page below a listing, such as its contact page. If the listing is not public, the entry returns
+ * the listing's 404 page. The page is neither indexed nor cached at the edge, so it may show data for one visitor only.
  * @param path pattern that follows the listing's address
  * @param load builds the tab's title, which must not name a person (LOOK-1), and the content of the frame
  */
@@ -140,8 +140,8 @@ interface Subpage {
 }
 
 /**
- * Target of the contact form without JavaScript. Shows the contact details while the ticket is valid, then the form
- * again.
+ * Target of the contact form without JavaScript. Shows the contact details while the ticket is valid, afterwards the
+ * form again.
  */
 function ContactPage({
   listingId,

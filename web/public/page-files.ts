@@ -34,9 +34,9 @@ export const hydrationSources = (language: Language, page: InteractiveName): str
   `i18n/${language}/common.ts`,
   `i18n/${language}/${messageFile[page]}.ts`,
 ];
-/** Link previews don't support SVG, so vite.config.ts converts it. */
+/** Link previews don't support SVG, so vite.config.ts converts this file. */
 const preview = 'public/preview.svg';
-/** For home screens; vite.config.ts generates them too. */
+/** Files for home screens; vite.config.ts generates them. */
 const homeScreen = { manifest: 'public/manifest.json', touchIcon: 'public/touch-icon.png' } as const;
 
 const known = once((manifest: SiteManifest) =>

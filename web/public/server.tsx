@@ -92,7 +92,7 @@ export async function renderPage(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid-cursor') throw error;
     const { title, heading } = messages.badPage;
-    // An invalid cursor can't be repaired; the list's first page keeps the filters.
+    // An invalid cursor can't be repaired, so link to the list's first page with the same filters.
     const kept = new URLSearchParams(query);
     kept.delete('cursor');
     const start = address(path === '/listings' ? path : inEach(path)[language], kept);
@@ -230,7 +230,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
       'content-language': language,
       ...(page.shows?.length && { [cacheTagHeader]: cacheTags(page.shows) }),
       ...(page.firstPhoto && { link: photoPreload(page.firstPhoto) }),
-      // Before the 18+ gate, the address of the rules returns the gate.
+      // Only interactive pages send this header: before the 18+ gate, the address of the rules returns the gate.
       ...(island && { 'speculation-rules': `"${speculationRulesPath}"` }),
     },
     body: `<!doctype html>${html}`,

@@ -3,7 +3,7 @@ import { staticCache } from './cache.ts';
 
 /**
  * Path of the speculation rules: browsers may prefetch lists and listings when a visitor is about to click a link. A
- * header names them, since the Content-Security-Policy allows no inline rules.
+ * header names this path, since the Content-Security-Policy allows no inline rules.
  */
 export const speculationRulesPath = '/speculation-rules.json';
 

@@ -16,14 +16,14 @@ export interface ListProps {
   state: BrowseState;
   view: PlaceView;
   list: ListedPage;
-  /** Loads together with the list, so that the layout doesn't shift. */
+  /** The strip loads together with the list, so that the layout doesn't shift. */
   strip?: Strip | undefined;
 }
 
 interface LiveList extends Omit<ListProps, 'list'> {
   /** Undefined until the first list of this place has loaded. */
   list: ListedPage | undefined;
-  /** The page then shows older data, if any. */
+  /** True if the last load failed; the page then shows older data, if any. */
   failed: boolean;
 }
 
@@ -83,7 +83,7 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
     load(async () => {
       const place = rememberedPlace();
       if (!place) return props;
-      // Most visits to the home page don't need the catalogue.
+      // Load the catalogue on demand, because most visits to the home page don't need it.
       const { viewRemembered } = await import('#web/place/remembered-view.ts');
       const openCountries = view.countries.map(({ id }) => id);
       const here = await viewRemembered(place, openCountries, language);
@@ -122,7 +122,7 @@ function keepInPlace(change: () => void): void {
 
 const linkOf = (card: Element): string | null | undefined => card.querySelector('a')?.getAttribute('href');
 
-/** By link address, since a redrawn card is a different element. */
+/** Identifies cards by link address, because a redrawn card is a different element. */
 const positions = () =>
   [...document.querySelectorAll('.card')].map((card) => {
     const { top, bottom } = card.getBoundingClientRect();

@@ -35,7 +35,7 @@ export function PostCard({
   const lang = useContentLang();
   const { dateTime } = useFormats();
   const [open, setOpen] = useState<'edit' | 'delete'>();
-  /** Times the editor was opened; as a key, it makes the field start with the post's caption. */
+  /** Number of times the editor was opened. Used as a key, so that the field starts with the post's caption. */
   const [edits, setEdits] = useState(0);
   const { caption, approvedCaption, state, waitsSince, reviewRefusal, views } = post;
   const isLive = state === 'live';
@@ -109,7 +109,7 @@ function State({ post: { state, until }, seen, now }: { post: OwnPost; seen: boo
     );
   const left = until && timeLeft(until, now);
   return left ? (
-    // The 24 hours also run while visitors can't see the post. The badge is green only while they can.
+    // The 24 hours also run while visitors can't see the post. The badge is green only while visitors can.
     <Badge tone={seen ? 'good' : undefined} icon="clock">
       {t.left(left.hours, left.minutes)}
     </Badge>
@@ -124,7 +124,7 @@ function DeletePost({ post, open, onClose }: { post: OwnPost; open: boolean; onC
     try {
       await call('deletePost', { params: { id: post.id } });
     } catch (error) {
-      // Already expired, or deleted in another tab.
+      // The post has already expired, or another tab deleted it.
       if (!isRefusedWith(error, 'not-found')) throw error;
     }
     dropPost(post.id);

@@ -56,7 +56,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
     try {
       const post = await call('createPost', { body: { photo: id, caption } });
       keepPost(post);
-      // Other screens show what waits for review.
+      // Other screens show what waits for review, so refetch the account.
       void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
       discard();
       setCaption('');
