@@ -12,7 +12,7 @@ export const EmailField = (props: Props) => (
   <TextField {...anAddress} autoComplete="email" maxLength={emailMaxLength} {...props} />
 );
 
-/** Input for the address of the account at sign-in. Password managers treat it as the user name. */
+/** Input for the address of the account at sign-in. Password managers treat this input as the user name. */
 export const UsernameField = (props: Props) => (
   <TextField {...anAddress} autoComplete="username" {...props} />
 );

@@ -118,7 +118,8 @@ function RegisterForm({
     }),
   });
   const { setValue } = form;
-  // The header's "Publish" link can change the query while this form stays mounted, so copy its value into the box.
+  // The header's "Publish" link can change the query while this form stays mounted, so copy the query's value into the
+  // box.
   useEffect(() => {
     if (workerAsked !== undefined) setValue('worker', workerAsked);
   }, [workerAsked, setValue]);

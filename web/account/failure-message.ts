@@ -45,7 +45,7 @@ export const confirmFailures = ({
 
 /**
  * Messages of the reset page. The proxy gives one response for a used, expired or foreign link, so the page suggests
- * requesting another.
+ * requesting another link.
  */
 export const resetFailures = ({
   reset: t,

@@ -8,9 +8,9 @@ const codeLength = 6;
  * Manages a form for a six-digit code. Ignores separators, sends only complete codes, one at a time, and focuses the
  * field after a refusal. When the screen moves on, the form stays busy, because the code is used up. Avoids `SendForm`,
  * whose form library would delay the sign-in page.
- * @param send sends the code; throws if it is refused or did not arrive
+ * @param send sends the code; throws if the code is refused or did not arrive
  * @param refused returns the message for a failure; undefined if the screen moves on
- * @param atOnce sends after the sixth digit; the screen announces this next to the field (WCAG 3.2.2)
+ * @param atOnce sends after the sixth digit; the screen announces this behaviour next to the field (WCAG 3.2.2)
  */
 export function useCodeForm({
   incomplete,
@@ -28,7 +28,7 @@ export function useCodeForm({
   const [error, setError] = useState<{ message: string }>();
   const input = useRef<HTMLInputElement>(null);
   const inFlight = useRef(false);
-  /** A refused code is not sent again unchanged. */
+  /** Last code sent; a refused code is not sent again unchanged. */
   const sent = useRef<string>(undefined);
   useFocusOnError(input, busy ? undefined : error);
 

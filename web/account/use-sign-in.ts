@@ -8,7 +8,7 @@ type SignInStage = 'password' | 'recover' | Exclude<SignInStep, 'done'>;
 
 /**
  * Manages a sign-in for the sign-in page and the dialog of an ended session: the password, then the further steps that
- * the account requires. After the last one, the session notifies its subscribers.
+ * the account requires. After the last step, the session notifies its subscribers.
  */
 export function useSignIn(email = '') {
   const [values, setValues] = useState<LoginValues>({ email, password: '' });

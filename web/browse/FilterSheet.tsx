@@ -20,8 +20,8 @@ export interface FilterSheetProps extends FormContext {
 const drawnForm = (): string => document.getElementById(filterSheetId)?.firstElementChild?.innerHTML ?? '';
 
 /**
- * Sheet with every filter of a list; the browser opens it without JavaScript. Keeps the server-rendered form until
- * another list replaces the page's list.
+ * Sheet with every filter of a list; the browser opens the sheet without JavaScript. Keeps the server-rendered form
+ * until another list replaces the page's list.
  */
 export function FilterSheet({ counted, ...context }: FilterSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -43,7 +43,8 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
           const form = opened?.querySelector('form');
           if (form && !signal.aborted) followFilters(form, path, browse, onPage(), signal);
         },
-        // Offline or after a new release, the plain form still works; its button shows no number.
+        // If the script fails to load (offline, or a new release), the plain form still works; its button shows no
+        // number.
         () => undefined,
       );
     };

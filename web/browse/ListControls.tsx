@@ -90,8 +90,8 @@ export function ListControls({
 }
 
 /**
- * Asks for a country before prices are compared. Currencies differ, and the site never picks one for the visitor
- * (BROWSE-3). Until then the list ignores the price filter and price order.
+ * Asks for a country before prices are compared. Currencies differ, and the site never picks a currency for the visitor
+ * (BROWSE-3). Without a country the list ignores the price filter and price order.
  */
 function CountryQuestion({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');

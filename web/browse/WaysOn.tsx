@@ -97,7 +97,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
     label: browse.without(label, count, more),
     href: browseHref(path, state, without),
   }));
-  // With one filter, "remove all" would repeat the link that removes it.
+  // With one filter, "remove all" would repeat the link that removes that filter.
   const isSaid = filters === 1 && blocking.length === 1;
   if (filters > 0 && !isVacant && !isSaid)
     ways.push({

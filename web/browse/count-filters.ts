@@ -23,7 +23,7 @@ const listOf = (state: BrowseState): string => browseHref('/', state, { sort: 'n
 
 /**
  * Counts the form's results at once and after each change, and aborts outdated requests. Passes undefined if the count
- * fails. For the list on the page it passes the page's own count.
+ * fails. Passes the page's own count if the form selects the page's list.
  * @param until stops counting when aborted
  */
 export function countWhileChosen(

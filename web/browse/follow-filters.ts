@@ -6,7 +6,7 @@ import type { ListCount } from '#shared/api/listing.ts';
 
 /**
  * Enhances the filter form while its sheet is open: the button shows the number of results and leads to the list's
- * canonical address. For the list on the page (`onPage`) it shows the page's own count.
+ * canonical address. For the list on the page (`onPage`), the button shows the page's own count.
  * @param signal stops the enhancement when aborted
  */
 export function followFilters(

@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * Dialog for a save that conflicts with one from another device. Shows both versions field by field and preselects
- * fields that only one side changed; the owner must choose the others. Saves nothing.
+ * Dialog for a save that conflicts with a save from another device. Shows both versions field by field and preselects
+ * fields that only one side changed. The owner must choose the other fields. Saves nothing.
  */
 export function ConflictDialog({ saved, ...props }: Props) {
   const { conflict: t } = useOwn().versions;

@@ -30,7 +30,10 @@ import { ListingSummary } from './ListingSummary.tsx';
 import { ListingSwitches } from './ListingSwitches.tsx';
 import { ReviewState } from './ReviewState.tsx';
 
-/** Page `/dashboard/listings`: the listing, or its form with `?edit`, so that the back button closes the form. */
+/**
+ * Page `/dashboard/listings`: the listing, or with `?edit` its form. The form has its own address, so that the back
+ * button closes the form.
+ */
 export function MyProfilePage() {
   const { listing: t } = useOwn();
   const me = useMe();
@@ -115,7 +118,8 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
         beginning={beginning}
         country={country ?? ''}
         onClose={close}
-        // An undo toast of an earlier form may call this later, so read `round` from the state, not from this render.
+        // An undo toast of an earlier form may call `onBegin` later, so read `round` from the state, not from this
+        // render.
         onBegin={(next) => setBeginning((before) => ({ ...next, round: before.round + 1 }))}
         onSavedSoFar={(saved) => setBeginning(({ round: same }) => ({ listing: saved, round: same }))}
       />

@@ -141,7 +141,7 @@ const notDragged = { onMouseDown: stop, onTouchStart: stop };
 
 /**
  * Makes a tile draggable. Mouse and touch drag the photo or the handle; the keyboard works on the handle only.
- * @param fixed prevents dragging; other tiles can still move past it
+ * @param fixed prevents dragging; other tiles can still move past the fixed tile
  */
 function usePlace(key: string, fixed: boolean) {
   const still = useMedia('(prefers-reduced-motion: reduce)');

@@ -18,7 +18,8 @@ import type { PhotoItem } from './photo-items.ts';
 import type { Photos } from './use-photos.ts';
 
 /**
- * Uploader for up to eight photos: adds them, shows progress, changes their order and marks those with a visible face.
+ * Uploader for up to eight photos: adds them, shows progress, changes their order and marks the photos with a visible
+ * face.
  */
 export function PhotoUploader({
   photos,
@@ -37,7 +38,7 @@ export function PhotoUploader({
   const full = items.length >= listingLimits.photosMax;
 
   const { add, edit, replace, editor, first, setFirst } = useEditedFirst(photos);
-  /** Photo whose edit needs its original file, which this page no longer has; the owner must choose it again. */
+  /** Photo whose edit needs its original file, which this page no longer has; the owner must choose the file again. */
   const [again, setAgain] = useState<PhotoItem>();
   const takeAgain = (file: File) => {
     const fault = faultOfType(file);

@@ -34,7 +34,7 @@ export function PreviewAside(props: PreviewProps) {
   }, [wide, Part, open]);
   if (!wide || !Part) return null;
   return (
-    // Focusable, so that the keyboard can scroll it: nothing inside takes focus.
+    // Focusable, so that the keyboard can scroll the preview: nothing inside takes focus.
     <aside className="preview-aside panel" aria-labelledby="listing-preview" tabIndex={0}>
       <h2 id="listing-preview" className="card-title">
         {t.title}
@@ -61,7 +61,7 @@ export function PreviewButton(props: PreviewProps) {
       </Button>
       {Part && (
         <Dialog open={isOpen} onClose={close} title={t.title}>
-          {/* Focusable, so that the keyboard can scroll it. */}
+          {/* Focusable, so that the keyboard can scroll the preview. */}
           <div className="stack" role="region" aria-label={t.title} tabIndex={0}>
             <p className="soft">{t.note}</p>
             <Part {...props} />

@@ -36,7 +36,7 @@ export interface PreviewProps {
 
 /**
  * Card and page as visitors will see them, built from the form's values with the public pages' components. Inert:
- * nothing in it is clickable.
+ * nothing inside is clickable.
  */
 export function PreviewContent({
   control,

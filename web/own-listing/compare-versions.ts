@@ -51,7 +51,7 @@ const sortValue = (value: unknown): unknown => (Array.isArray(value) ? value.toS
 
 /**
  * Lists the differences between two versions.
- * @param base the version that the form was opened with, which shows who changed what
+ * @param base the version that the form was opened with; shows which side changed a field
  */
 export function differences(saved: Version, mine: Version, base: Version | undefined): Difference[] {
   return units
@@ -64,7 +64,7 @@ export function differences(saved: Version, mine: Version, base: Version | undef
     });
 }
 
-/** Returns my version with the chosen fields replaced by the saved ones. */
+/** Returns the form's version with the chosen fields replaced by the server's. */
 export function mergeVersions(
   saved: Version,
   mine: Version,

@@ -11,8 +11,8 @@ const controls: Readonly<Record<string, string>> = {
 };
 
 /**
- * Focuses a field by its path and scrolls all of it into view, including label and error. The browser would scroll to
- * the control only; the sticky tabs may cover its label.
+ * Focuses a field by its path and scrolls the whole field into view, including label and error. The browser would
+ * scroll to the control only, and the sticky tabs might cover the label.
  */
 export function focusField(form: UseFormReturn<ListingValues>, path: string): void {
   const control = controls[path];

@@ -65,7 +65,7 @@ export function parsePrice(text: string): number | undefined {
 }
 
 /**
- * Returns the form's values for an existing listing, or the defaults of a new one in the given country.
+ * Returns the form's values for an existing listing, or the defaults of a new listing in the given country.
  * @param readable phone numbers grouped for reading; a save converts them to international form (settleContact)
  */
 export function valuesOf(

@@ -28,7 +28,7 @@ export interface PhotoItem {
   previewUrl?: string | undefined;
 }
 
-/** Removed photo and its position; the owner can restore it until the form closes. */
+/** Removed photo and its position; the owner can restore the photo until the form closes. */
 export interface RemovedPhoto {
   item: PhotoItem;
   index: number;

@@ -25,8 +25,8 @@ interface Form {
 export type PhotoUploads = ReturnType<typeof startPhotoUploads>;
 
 /**
- * Uploads the form's photos (uploadPhoto), and stores each on this device until the server has processed it. If the
- * page closes at any step, the next page with the form resumes the stored uploads.
+ * Uploads the form's photos (uploadPhoto), and stores each photo on this device until the server has processed it. If
+ * the page closes at any step, the next page with the form resumes the stored uploads.
  */
 export function startPhotoUploads(form: Form) {
   const lifetime = new AbortController();
@@ -64,7 +64,7 @@ export function startPhotoUploads(form: Form) {
     const sub = personOf(currentSession());
     if (!file || !sub) return;
     const signal = begin(key);
-    // A new key for each attempt, so that the stored copy of an earlier attempt is not mistaken for this one.
+    // A new key for each attempt, so that the stored copy of an earlier attempt is not mistaken for the new copy.
     const kept = { key: newKeptKey(), sub, name, keptAt: Date.now() };
     void claimUpload(kept.key, signal).then(() => upload(key, { file, edit }, signal, kept));
   };

@@ -177,8 +177,8 @@ export function useListingForm({
   };
 
   /**
-   * If the server's version is this form's own earlier attempt, whose response was lost, saves again based on it.
-   * Otherwise shows the conflict.
+   * Saves again if the server's version is this form's own earlier attempt, whose response was lost. Otherwise shows
+   * the conflict.
    */
   const meet = async (press: Press, before: Sent | undefined): Promise<void> => {
     const { checks, written } = press;
@@ -207,7 +207,7 @@ export function useListingForm({
       const reason = errorMessage(error, common);
       return say({ kind: 'not-reached', reason }, reason);
     }
-    // The key belongs to another save, so the next attempt needs a new one.
+    // The key belongs to another save, so the next attempt needs a new key.
     if (code === 'idempotency-key-reused') sent.current = undefined;
     if (code === 'body-too-large') return say({ kind: 'too-large' }, t.tooLarge);
     if (error instanceof ApiError && error.fields.length > 0 && !isLeft.current) {
@@ -257,7 +257,7 @@ type Checks = Awaited<ReturnType<typeof loadChecks>>;
 /** Server's version that the form's edits are based on: the opened version, later the form's own last save. */
 interface Ground extends Version {
   version: number | undefined;
-  /** Set if the form started from a draft, of this version (`restored`) or of an older one (`stale`). */
+  /** Set if the form started from a draft: `restored` if based on the listing's current version, otherwise `stale`. */
   begun: 'restored' | 'stale' | undefined;
 }
 

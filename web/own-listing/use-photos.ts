@@ -135,7 +135,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     showToast({ title: t.removed, action: { label: t.undo, run: () => undo(item.key) } });
   };
 
-  /** @param key without it, restores the last photo removed */
+  /** @param key of the photo; undefined restores the last photo removed */
   const undo = (key?: string) => {
     const { removed: all, items: now } = latest.current;
     const back = key === undefined ? all.at(-1) : all.find(({ item }) => item.key === key);

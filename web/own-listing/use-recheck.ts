@@ -7,8 +7,8 @@ import { loadedChecks } from './load-checks.ts';
 import { tooLongErrors } from './too-long.ts';
 
 /**
- * While the owner types, clears the error of a corrected field and shows one for a text that is too long. Other errors
- * appear at the next save.
+ * While the owner types, clears the error of a corrected field and shows an error for a text that is too long. Other
+ * errors appear at the next save.
  */
 export function useRecheck(
   form: UseFormReturn<ListingValues>,

@@ -5,7 +5,7 @@ import { useMedia } from '#web/ui/use-media.ts';
 /** Phones convert HEIC photos to JPEG if the input accepts only these types. */
 const takenTypes = 'image/jpeg,image/png,image/webp';
 
-/** Buttons that choose photos from the device and, on phones, take one with the camera. */
+/** Buttons that choose photos from the device and, on phones, take a photo with the camera. */
 export function PhotoButtons({
   id,
   label,

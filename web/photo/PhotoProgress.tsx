@@ -3,7 +3,7 @@ import { FieldDone } from '#web/ui/Field.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import type { PhotoPhase } from './photo-phase.ts';
 
-/** Progress of a photo, from the upload until it is added. The owner can fill in other fields meanwhile. */
+/** Progress of a photo, from the upload until the photo is added. The owner can fill in other fields meanwhile. */
 export function PhotoProgress({ state }: { state: PhotoPhase | undefined }) {
   const { photos: t } = useOwn();
   switch (state?.phase) {

@@ -36,8 +36,9 @@ export const sizeOf = (picture: Picture): Size =>
     : { width: picture.width, height: picture.height };
 
 /**
- * Makes an area unrecognisable: reduces it to the mean colours of a few large squares, then smooths them. A plain blur
- * can be reversed, and small squares can be matched to a face. Five squares across a face don't identify it.
+ * Makes an area unrecognisable: reduces it to the mean colours of a few large squares, then smooths the squares. A
+ * plain blur can be reversed, and small squares can be matched to a face. Five squares across a face don't identify the
+ * person.
  */
 function destroy(pen: Pen, { x, y, width, height }: Box): void {
   const longer = Math.max(width, height);

@@ -14,7 +14,7 @@ export interface KeptUpload extends PhotoToSend {
 }
 
 const keyPrefix = 'kept:';
-/** Returns a random key; each attempt to upload a photo gets its own. */
+/** Returns a random key; each attempt to upload a photo gets its own key. */
 export const newKeptKey = (): string => `${keyPrefix}${crypto.randomUUID()}`;
 /** True for the key of a file on this device, as opposed to a photo id from the server. */
 export const isKeptKey = (id: string): boolean => id.startsWith(keyPrefix);
@@ -53,7 +53,7 @@ export const leaveNoUploads = (): Promise<void> =>
     indexedDB.deleteDatabase(database);
   }, undefined);
 
-/** Returns an account's stored uploads, oldest first. Deletes expired ones and those of other accounts. */
+/** Returns an account's stored uploads, oldest first. Deletes expired uploads and the uploads of other accounts. */
 export async function keptUploads(sub: string, now = Date.now()): Promise<KeptUpload[]> {
   const all = await bestEffort(() => values<KeptUpload>(store()), []);
   const isTheirs = (one: KeptUpload) => one.sub === sub && now - one.keptAt < keptMilliseconds;

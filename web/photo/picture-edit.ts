@@ -1,4 +1,4 @@
-/** Part of the turned picture, in fractions (0 to 1) of its width and height. */
+/** Part of the turned picture, in fractions (0 to 1) of the picture's width and height. */
 export interface Box {
   x: number;
   y: number;

@@ -59,9 +59,9 @@ export const faultOfUndecodable = (file: Pick<File, 'name' | 'type'>): 'undecoda
   isAccepted(typeOf(file)) ? 'undecodable' : 'unsupported';
 
 /**
- * Prepares a chosen photo for sending (PHOTO-3). Draws it as a JPEG within 1200 x 1200 px if it is edited, over 1 MB,
- * or of a type that the server refuses. An unedited file that this browser can't decode is sent unchanged when type and
- * size allow.
+ * Prepares a chosen photo for sending (PHOTO-3). Draws it as a JPEG within 1200 x 1200 px if it is edited, larger than
+ * 1 MB, or of a type that the server refuses. An unedited file that this browser can't decode is sent unchanged when
+ * type and size allow.
  * @throws PhotoFaultError
  */
 export async function preparePhoto(file: File, edit: PictureEdit = noEdit): Promise<PreparedPhoto> {

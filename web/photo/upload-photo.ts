@@ -65,7 +65,7 @@ export async function uploadPhoto(
   const prepare = async ({ file, edit }: ChosenPhoto): Promise<PhotoToSend> => {
     const prepared = await preparing(async () => {
       signal.throwIfAborted();
-      // The worker may never respond, and the next photo would wait for it.
+      // The worker may never respond, and the next photo would wait for the worker.
       signal.addEventListener('abort', giveUpWorker);
       try {
         return await preparePhoto(file, edit);

@@ -8,7 +8,7 @@ export const isBehindDialog = (): boolean => document.querySelector('dialog:moda
 /**
  * Accepts files dropped anywhere on the page or pasted, while mounted. Also keeps the browser from navigating to a file
  * dropped beside the drop zone.
- * @param take undefined to accept no files; dropping one then does nothing
+ * @param take undefined to accept no files; dropping a file then does nothing
  * @returns true while files are dragged over the page
  */
 export function useFileDrop(take: ((files: File[]) => void) | undefined): boolean {
@@ -18,7 +18,7 @@ export function useFileDrop(take: ((files: File[]) => void) | undefined): boolea
     if (!isBehindDialog()) take?.([...(files ?? [])]);
   });
   useEffect(() => {
-    // `dragenter` of an inner element fires before `dragleave` of its parent, so count both.
+    // `dragenter` of an inner element fires before `dragleave` of its parent, so count both events.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
@@ -42,7 +42,7 @@ export function useFileDrop(take: ((files: File[]) => void) | undefined): boolea
     };
     const paste = (event: ClipboardEvent) => {
       const { files, types } = event.clipboardData ?? {};
-      // Leave a paste with text to the focused field: some programs copy text with an image of it.
+      // Leave a paste with text to the focused field: some programs copy text together with an image of the text.
       if (!files?.length || types?.includes('text/plain') || isBehindDialog()) return;
       event.preventDefault();
       takeNow(files);

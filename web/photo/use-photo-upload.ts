@@ -7,7 +7,7 @@ import { uploadPhoto, type ChosenPhoto, type UploadChange } from './upload-photo
 
 /**
  * Uploads a single photo: the avatar, or a post's picture. A reload cancels the upload.
- * @param settle assigns the processed photo, for example as the avatar, before it counts as ready
+ * @param settle assigns the processed photo, for example as the avatar, before the photo counts as ready
  */
 export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>) {
   const { photos: t } = useOwn();

@@ -33,12 +33,13 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const noField = useRef<HTMLElement>(null);
-  // On a phone, focusing the field would open the keyboard over the places, so only wide screens focus it.
+  // On a phone, focusing the field would open the keyboard over the places, so only wide screens focus the field.
   const begins = useMedia('(width >= 768px)') ? field : noField;
   const isFinding = typed.trim() !== '' && found > 0;
 
   /**
-   * Arrow keys move through the results and Enter selects one; the focus stays in the field (ARIA combobox pattern).
+   * Arrow keys move through the results and Enter selects a result; the focus stays in the field (ARIA combobox
+   * pattern).
    */
   const pressed = (event: KeyboardEvent) => {
     if (!isFinding) return;

@@ -41,7 +41,7 @@ function whole(value: string | null, { min, max }: { min: number; max: number })
   return value && /^\d+$/.test(value) ? Math.min(Math.max(Number(value), min), max) : undefined;
 }
 
-/** Drops ends at their limits, and swaps ends in reverse order. */
+/** Drops range ends at their limits, and swaps range ends in reverse order. */
 function readRange(query: URLSearchParams, name: RangeName): Partial<BrowseState> {
   const limits = rangeLimits[name];
   const [lowest, highest] = [`${name}Min`, `${name}Max`] as const;
@@ -150,7 +150,7 @@ export const noFilters = {
   ageMax: undefined,
 } satisfies Partial<BrowseState>;
 
-/** True if the list compares prices, which needs a country (BROWSE-3). */
+/** True if the list compares prices; a comparison needs a country (BROWSE-3). */
 export const comparesPrices = ({ sort, priceMin, priceMax }: BrowseState): boolean =>
   sort === 'price' || (priceMin ?? priceMax) !== undefined;
 

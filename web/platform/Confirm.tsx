@@ -7,9 +7,9 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
 /**
- * Confirmation dialog for an action that is hard or impossible to undo. The action runs once at a time and closes the
- * dialog. A failure appears in the dialog, or as a toast if the dialog is closed by then. To confirm leaving a page,
- * use `Dialog` instead.
+ * Confirmation dialog for an action that is hard or impossible to undo. The action never runs twice at once; success
+ * closes the dialog. A failure appears in the dialog, or as a toast if the dialog is closed by then. To confirm leaving
+ * a page, use `Dialog` instead.
  */
 export function Confirm({
   open,

@@ -19,7 +19,7 @@ export function Loaded<T>({
   children,
 }: {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** Error panel's title; defaults to a general one. */
+  /** Error panel's title; defaults to a general title. */
   title?: string;
   /** Wraps the error message in a sentence of the screen. */
   describe?: (message: string) => string;

@@ -29,7 +29,7 @@ export type Faults<T extends FieldValues> = { [Field in Path<T>]?: string | unde
 
 /** Place and text of a refusal in the form. */
 export interface Refusal<T extends FieldValues = FieldValues> {
-  /** Field that shows the message and takes the focus; without it, the message appears above all fields. */
+  /** Field that shows the message and takes the focus. Without a field, the message appears above all fields. */
   field?: Path<T> | undefined;
   /** Defaults to the message of the error code. */
   message?: string | undefined;

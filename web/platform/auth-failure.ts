@@ -36,7 +36,7 @@ export function authFailure(error: unknown): AuthFailure {
   if (!(error instanceof Error)) return 'other';
   if (error.name === 'InvalidParameterException' && /^invalid-input:.*\bemail\b/.test(error.message))
     return 'email';
-  // The user pool found the password in lists of leaked ones (infra/settings.ts, compromisedCredentials).
+  // The user pool found the password in lists of leaked passwords (infra/settings.ts, compromisedCredentials).
   if (error.name === 'InvalidPasswordException' && /security reasons/i.test(error.message))
     return 'password-refused';
   return failureByName[error.name] ?? byStatus(error);

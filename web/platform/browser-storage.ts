@@ -17,7 +17,7 @@ export const storageKeys = {
   profileDraft: (sub: string) => `${profileDraftPrefix}${sub}`,
   /** Unsent personal details of a verification, in session storage. */
   verificationDraft: (sub: string) => `${verificationDraftPrefix}${sub}`,
-  /** Random id stored in the tabs' drafts. Sign-out deletes it, which invalidates drafts in other tabs. */
+  /** Random id stored in the tabs' drafts. Sign-out deletes the id, to invalidate drafts in other tabs. */
   draftsId: 'draftsId',
   /** Sign-up whose code was not yet entered, in session storage. */
   pendingSignUp: 'pendingSignUp',

@@ -5,8 +5,8 @@ import { call, whenSuspended } from './call.ts';
 import { useSession } from './session.ts';
 
 /**
- * An invalidation also restarts a query's first read if that is still in flight. TanStack Query would keep the read's
- * response as fresh, though it may predate the change.
+ * An invalidation also restarts a query's first read if that read is still in flight. TanStack Query would keep the
+ * read's response as fresh, though the response may predate the change.
  */
 class RestartingQueryClient extends QueryClient {
   override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {

@@ -38,7 +38,7 @@ function change(next: Session): void {
   if (same || session.status === 'leaving') return;
   const before = personOf(session);
   const after = personOf(next);
-  // A different account signed in: no data of the previous one may remain in memory or on screen.
+  // A different account signed in: no data of the previous account may remain in memory or on screen.
   if (before && after && before !== after) return startAnew();
   session = next;
   for (const listener of [...listeners]) listener(session);

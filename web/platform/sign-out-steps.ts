@@ -1,5 +1,5 @@
 /**
- * Cleanup of one module's data in this browser when a session ends. The platform can't import those modules, so the app
+ * Cleanup of one module's data in this browser when a session ends. The platform can't import the modules, so the app
  * registers their steps at start (app/main.tsx).
  */
 interface SignOutStep {

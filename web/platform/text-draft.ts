@@ -15,8 +15,8 @@ export function textDraft<Field extends string>(key: string, fields: readonly Fi
     isSame,
     isOf: (version: number): boolean => stored()?.version === version,
     /**
-     * Returns the draft if it differs from the saved data. Ignores a draft of another version, which would undo a later
-     * save.
+     * Returns the draft if it differs from the saved data. Ignores a draft of another version, because such a draft
+     * would undo a later save.
      */
     read: (version: number, saved: Values): Values | undefined => {
       const draft = stored();

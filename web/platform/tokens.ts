@@ -57,7 +57,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 /**
  * Returns the session's tokens, refreshed shortly before they expire. Undefined without a complete session: an access
  * token, its expiry and a refresh token (ACC-11).
- * @param refused access token that the gateway rejected; it is replaced unless another tab has done so
+ * @param refused access token that the gateway rejected; replaced unless another tab has replaced it
  * @throws Error from Amplify if the network or the service keeps failing
  */
 export const freshTokens = (refused?: string): Promise<Tokens | undefined> =>
@@ -125,9 +125,9 @@ function amplifyKeys(): string[] {
 }
 
 /**
- * Removes everything that a sign-in left in this browser. Amplify removes one key after the other, and only those of
- * its last user. If a tab closed halfway, the rest (an ID token, an address) would stay forever: without an access
- * token, Amplify sees no session to clear.
+ * Removes everything that a sign-in left in this browser. Amplify removes one key after the other, and only the keys of
+ * Amplify's last user. If a tab closed halfway, the rest (an ID token, an address) would stay forever: without an
+ * access token, Amplify sees no session to clear.
  */
 async function forgetTokens(): Promise<void> {
   await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();

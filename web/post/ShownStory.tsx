@@ -13,8 +13,8 @@ import { secondsOf } from './story-position.ts';
 const counted = new Set<string>();
 
 /**
- * One story: its picture, a progress dot per story of this person, and the caption. Its time starts when the picture is
- * visible.
+ * One story: its picture, a progress dot per story of this person, and the caption. The story's time starts when the
+ * picture is visible.
  */
 export function ShownStory({
   words: t,

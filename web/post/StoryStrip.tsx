@@ -24,7 +24,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
   const [from, setFrom] = useState(strip);
   const [known, setKnown] = useState<StripPart>(() => partOf(strip));
   const [loading, setLoading] = useState(false);
-  // The button needs JavaScript. Rendered after hydration at the end of the row, it moves nothing.
+  // The button needs JavaScript. Rendered after hydration at the end of the row, the button moves no other content.
   const [works, setWorks] = useState(false);
   useEffect(() => setWorks(true), []);
   /** After a failed load, only the button retries; scrolling doesn't. */

@@ -176,7 +176,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   );
 }
 
-/** Replaces the viewer's history entry, so that back leads to the page where the viewer was opened. */
+/** Replaces the viewer's history entry, so that the back button leads to the page where the viewer was opened. */
 function followInstead(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

@@ -9,7 +9,7 @@ const loading: StorySet = { state: 'loading' };
 
 /**
  * Loads people's stories by listing id, once each. The caller passes the current and the next person, so that visitors
- * don't wait in between.
+ * don't wait between people.
  */
 export function useStorySets(wanted: readonly string[]) {
   const [sets, setSets] = useState<ReadonlyMap<string, StorySet>>(new Map());

@@ -28,7 +28,7 @@ export function useStoryViewer(props: Pick<StoryViewerProps, 'people' | 'linked'
 
 type OwnStoryViewerProps = Omit<StoryViewerProps, 'words'>;
 
-/** One component for the page's lifetime; another one would remount the viewer. */
+/** One component for the page's lifetime; another component would remount the viewer. */
 let loaded: ComponentType<OwnStoryViewerProps> | undefined;
 
 /** Loads the viewer and its texts on first use. */

@@ -36,7 +36,7 @@ interface DocumentProps {
   year: number;
   /** Keeps search engines from indexing the page: error pages and the gate. */
   noindex?: boolean;
-  /** Requested path without its language; the header marks the link that leads to it. */
+  /** Requested path without its language; the header marks the link to this path. */
   path: string;
   /** Data for search engines and link previews; left out if the page has no address of its own. */
   search?: Omit<SearchTagsProps, 'title' | 'noindex' | 'preview'>;
@@ -121,8 +121,8 @@ const symbolOf = once((name: IconName) =>
 );
 
 /**
- * SVG sprite of the page's icons. Rendered last, after all icons. Inlined: it takes one compressed kilobyte and saves a
- * request.
+ * SVG sprite of the page's icons. Rendered last, after all icons. Inlined, because the sprite takes one compressed
+ * kilobyte and saves a request.
  */
 function IconSprite() {
   const used = useContext(UsedIcons);

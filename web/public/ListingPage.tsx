@@ -72,7 +72,8 @@ export function ListingPage({
 }
 
 /**
- * Returns to the visitor's list as they left it, or to all listings if they came from elsewhere or JavaScript is off.
+ * Link back to the list, as the visitor left it. Leads to all listings if the visitor came from elsewhere or JavaScript
+ * is off.
  */
 function BackLink() {
   const detail = usePublicMessages('detail');

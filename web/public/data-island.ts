@@ -19,8 +19,8 @@ function withoutDrawn(data: PageData): PageData {
 }
 
 /**
- * Returns JSON for a <script type="application/json">. Escapes `<`, which could end the element or open a comment in
- * it, so a listing's text can't inject markup. JSON.parse reads it back unchanged.
+ * Returns JSON for a <script type="application/json">. Escapes `<`, which could end the element or open a comment, so a
+ * listing's text can't inject markup. JSON.parse restores the data unchanged.
  */
 export const pageDataJson = (data: PageData): string =>
   JSON.stringify(withoutDrawn(data)).replaceAll('<', '\\u003c');

@@ -32,7 +32,7 @@ interface Drawn {
 const most = 200;
 const kept = new Map<string, Drawn>();
 
-/** Renders the form of this key once while it is among the most recently used. */
+/** Renders the form of a key once, while the key is among the most recently used. */
 function once(key: string, draw: () => Drawn): Drawn {
   const drawn = kept.get(key) ?? draw();
   // Move the key to the end: the first key is the least recently used.
@@ -53,7 +53,7 @@ export function drawForms(
   icons: Set<IconName>,
 ): Record<'filters' | 'place', string> {
   const { path, state, view } = form;
-  // The rest of the view follows from the place, so the key leaves it out.
+  // The place determines the rest of the view, so the key leaves out the rest.
   const list = [
     language,
     path,

@@ -9,7 +9,8 @@ export interface Hotline {
   /** Number as dialed within the country. */
   number: string;
   /**
-   * Day (YYYY-MM-DD) on which the operator called the number or verified it. Until then the page marks it as unchecked.
+   * Day (YYYY-MM-DD) on which the operator called the number or verified it. Until then the page marks the number as
+   * unchecked.
    */
   checkedOn?: string;
 }

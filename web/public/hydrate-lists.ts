@@ -2,6 +2,6 @@ import { hydrateWith } from './hydrate.tsx';
 import { HomePage } from './HomePage.tsx';
 import { ListingsPage } from './ListingsPage.tsx';
 
-// Both pages share one chunk, because each is small apart from the shared cards and controls.
+// The home page and the lists share one chunk, because each page is small apart from the shared cards and controls.
 export const hydrateHome = hydrateWith(HomePage);
 export const hydrateListings = hydrateWith(ListingsPage);

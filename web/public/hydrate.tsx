@@ -7,7 +7,7 @@ import type { PageData } from './data-island.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { messageFile } from './message-files.ts';
 
-/** Hydrates a page that the server rendered, in its language. */
+/** Hydrates a page that the server rendered, in the page's language. */
 export type Hydration = (root: Element, data: PageData) => Promise<void>;
 
 /** Returns the hydration function of an interactive page. */
@@ -20,7 +20,7 @@ export const hydrateWith =
       loadPublicMessages[language][messageFile[island.page]](),
     ]);
     const texts = { language, common, messages };
-    // Formatting the first number loads the browser's locale data, which takes as long as the rest of hydration. Do it
+    // Formatting the first number loads the browser's locale data. This takes as long as the rest of hydration. Do it
     // in a separate task, because React can't split the work inside a component.
     formatsOf(language).price(0, 'USD');
     await new Promise((resolve) => setTimeout(resolve));

@@ -77,7 +77,7 @@ interface Navigation {
 
 /**
  * Goes back to the list in this tab's history.
- * @returns false if the history lacks the list or the browser hides it; the caller then opens its address
+ * @returns false if the history lacks the list or the browser hides it; the caller then opens the list's address
  */
 export function goBackToList(): boolean {
   const { navigation } = window as { navigation?: Navigation };

@@ -44,8 +44,8 @@ const known = once((manifest: SiteManifest) =>
 );
 
 /**
- * Returns the built files that a page links, including those of its hydration and language if it is interactive.
- * Cached, since they are the same for every request of a deployment.
+ * Returns the built files that a page links, including the files of hydration and language if the page is interactive.
+ * Cached, since the files are the same for every request of a deployment.
  * @throws Error if the manifest lacks a file: the build does not match the page Lambda
  */
 export const pageFiles = (manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles =>
@@ -84,7 +84,7 @@ function chunk(manifest: SiteManifest, name: string) {
 
 /**
  * Lists a chunk and its static imports, each once, imports first. Styles must be in the order in which the modules run,
- * or shared styles would override a page's own.
+ * or shared styles would override a page's own styles.
  */
 function withImports(manifest: SiteManifest, name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return [];

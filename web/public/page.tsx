@@ -81,9 +81,9 @@ export interface LoadedPage {
   bare?: boolean;
   /** Place in the page's address, which the links of header and footer keep. */
   place?: Place;
-  /** Canonical address by language, if it differs from the requested one. */
+  /** Canonical address by language, if it differs from the requested address. */
   addresses?: Readonly<Record<Language, string>>;
-  /** Ids of the listings shown, as cache tags: invalidating one removes this page from the edge's cache. */
+  /** Ids of the listings shown, as cache tags: invalidating one tag removes this page from the edge's cache. */
   shows?: readonly string[];
   structuredData?: readonly Fact[];
   /** `children`: a page that only the server renders. `below`: server-only content below an interactive page. */
@@ -110,7 +110,7 @@ export function parametersAt(pattern: PublicPage['path'], path: string): PathPar
   return match ? { ...match.groups } : undefined;
 }
 
-/** Every request is matched against all patterns, so compile each once. */
+/** Every request is matched against all patterns, so compile each pattern once. */
 const expressionOf = once((pattern: PublicPage['path']) => {
   const source = pattern
     .replaceAll('.', '\\.')

@@ -21,7 +21,7 @@ import { SafetyPage } from './SafetyPage.tsx';
 
 /**
  * The error's own status, but 200 instead of 5xx: any visitor can open this page by its address, so alarms must not
- * count its errors.
+ * count the page's errors.
  */
 function statusOf(code: ErrorCode): number {
   const { status } = new AppError(code);

@@ -69,7 +69,7 @@ const absolute = (path = ''): `/${string}` => `/${path.replace(/^\//, '')}`;
 
 /**
  * Renders a public page: the matching entry of the page table loads its data and sets its cache time. Expected errors
- * become pages (404, 400). Others are thrown; the caller logs them and responds with `renderFailure`.
+ * become pages (404, 400). Other errors are thrown; the caller logs them and responds with `renderFailure`.
  */
 export async function renderPage(
   request: PageRequest,

@@ -3,8 +3,8 @@
  * people extend to passwords. Loaded only on screens where a password is chosen.
  *
  * Sources: the public lists `xato-net-10-million-passwords-10000` (its first 1,500 lines), `ignis-spanish-150` and
- * `2024-197_most_used_passwords` of github.com/danielmiessler/SecLists (MIT licence), plus more that Spanish speakers
- * often use.
+ * `2024-197_most_used_passwords` of github.com/danielmiessler/SecLists (MIT licence), plus other passwords that Spanish
+ * speakers often use.
  */
 export const commonList =
   '123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey ' +
@@ -116,7 +116,7 @@ export const commonList =
   '123454321 webster titans tintin tarzan sammy1 portugal onelove marcel manuel madness jjjjjj christy ' +
   '424242 yvonne sundance pleasure wwwwww spartak michel history 1234321 sherry sherman network ladybug ' +
   'isabella holden harris germany cotton angelo 14789632 sergio ' +
-  // From here: passwords of Spanish speakers, and the most used of 2024.
+  // From here: passwords of Spanish speakers, and the most used passwords of 2024.
   'mustang73 gallito alejandro 123456qwe chivas alejandra fernando estrella princesa cruzazul fernanda ' +
   'eduardo adriana daniela javier cfe2015 miguel ricardo rental camila valeria alberto mariana sebastian ' +
   'corazon contraseña chocolate martinez furuyanomori lupita arturo santiago america1 bonita gabriela ' +

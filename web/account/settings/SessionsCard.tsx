@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
 
-/** Card that lists the account's sessions, with buttons to end one or all. */
+/** Card that lists the account's sessions, with buttons to end one session or all. */
 export function SessionsCard() {
   const { sessions: t } = useSettings();
   const sessions = useQuery(queries.sessions());

@@ -41,7 +41,7 @@ export interface PhotoEditorProps {
   leaving: 'cancel' | 'skip';
   onSave: (edit: PictureEdit) => void;
   onLeave: () => void;
-  /** The owner closes the editor, which skips this photo and all that follow. */
+  /** Called when the owner closes the editor. Closing skips this photo and all later photos. */
   onClose: () => void;
 }
 
@@ -152,7 +152,7 @@ function EditorStage({ picture, mode, life }: { picture: HTMLImageElement; mode:
   const corner = (name: keyof typeof t.corners) => t.corner(t.corners[name]);
   return (
     <ReactCrop
-      // Remounting drops a half-drawn frame of the other tool.
+      // Remounting drops a half-drawn frame of the previous tool.
       key={mode}
       className={`photo-editor__stage photo-editor__stage--${mode}`}
       crop={frame && percentOf(frame)}

@@ -3,7 +3,7 @@ import { cropOf, turnedOnce, noEdit, type Box, type PictureEdit } from '../pictu
 
 /** Initial blur area, where a face usually is. */
 const firstArea: Box = { x: 0.3, y: 0.12, width: 0.4, height: 0.3 };
-/** Fraction of the picture; an area smaller than this in both directions counts as an accidental touch. */
+/** Fraction of the picture; an area smaller than this fraction in both directions counts as an accidental touch. */
 const slip = 0.02;
 
 export type Editing = ReturnType<typeof useEdit>;
@@ -35,7 +35,7 @@ export function useEdit(before: PictureEdit) {
       setEdit(turnedOnce);
       setAspect((now) => (now === 1 ? now : undefined));
     },
-    /** Moves the active area; an area without size starts a new one. */
+    /** Moves the active area; an area without size starts a new area. */
     setArea: (box: Box) => {
       const isNew = edit.blurs.length === 0 || (box.width === 0 && box.height === 0);
       if (isNew) withAreas([...edit.blurs, box], edit.blurs.length);

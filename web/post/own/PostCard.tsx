@@ -145,7 +145,7 @@ function DeletePost({ post, open, onClose }: { post: OwnPost; open: boolean; onC
   );
 }
 
-/** On a live post, the approved caption stays until a reviewer approves the new one. */
+/** On a live post, the approved caption stays until a reviewer approves the new caption. */
 function EditPost({ post, open, onClose }: { post: OwnPost; open: boolean; onClose: () => void }) {
   const { form, list: t } = usePostsMessages();
   const common = useCommon();

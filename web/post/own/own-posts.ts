@@ -7,7 +7,7 @@ import { queryClient } from '#web/platform/queries.ts';
 export const ownPosts = () =>
   queryOptions({ queryKey: ['posts'], queryFn: ({ signal }) => call('listPosts', {}, signal) });
 
-/** Updates a post in the cache, or adds it first if it is new. */
+/** Updates a post in the cache, or adds a new post at the start. */
 export function keepPost(post: OwnPost): void {
   queryClient.setQueryData(ownPosts().queryKey, (known) => {
     if (!known) return known;

@@ -63,7 +63,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
       onSaved(post);
     } catch (error) {
       setFailed(errorMessage(error, common));
-      // The server deleted the photo, so the owner must send another.
+      // The server deleted the photo, so the owner must send another photo.
       if (isRefusedWith(error, 'no-photo')) discard();
       setSaving(undefined);
     }

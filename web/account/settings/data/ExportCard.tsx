@@ -16,12 +16,15 @@ import { useSettings } from '../settings-messages.ts';
  */
 const firstLook = 2_000;
 const lastLook = 15_000;
-/** Download links expire after five minutes, so fetch new ones after four (milliseconds). */
+/** Milliseconds after which to fetch new download links. A link expires after five minutes. */
 const renewAddresses = 4 * 60_000;
 
 const key = ['export'];
 
-/** Card for the export of the account's data. Shows its state: none, being made, ready for a day, expired or failed. */
+/**
+ * Card for the export of the account's data. Shows the export's state: none, being made, ready for a day, expired or
+ * failed.
+ */
 export function ExportCard() {
   const { export: t } = useSettings().data;
   const common = useCommon();

@@ -93,8 +93,8 @@ const keep = (profile: OwnProfile): void => {
 };
 
 /**
- * Uploads a photo through the listing's pipeline and sets it as the avatar once it is ready. The server discards
- * interrupted uploads.
+ * Uploads a photo through the pipeline of listing photos and sets it as the avatar once the photo is ready. The server
+ * discards interrupted uploads.
  */
 function useAvatar() {
   const { photos: t } = useOwn();

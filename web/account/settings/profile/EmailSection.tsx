@@ -29,7 +29,7 @@ type Step =
 
 type Address = Pick<OwnProfile, 'email' | 'pendingEmail'>;
 
-/** The code form if a change is pending, otherwise the current address. */
+/** Returns the step to show: the code form if a change is pending, otherwise the current address. */
 const restingStep = ({ pendingEmail }: Address, isBack: boolean): Step =>
   pendingEmail ? { name: 'code', email: pendingEmail, isNext: isBack } : { name: 'shown', isBack };
 

@@ -117,7 +117,7 @@ function useFocusAfter(form: UseFormReturn<ProfileValues>): (field: ProfileField
 const internationalNumber = async (typed: string, country: string | undefined) =>
   (await import('#shared/phone.ts')).internationalNumber(typed, country);
 
-/** Stores the draft in this tab until it is saved or discarded. It writes nothing after sign-out. */
+/** Stores the draft in this tab until the draft is saved or discarded. Writes nothing after sign-out. */
 function useDraft(
   sub: string,
   profile: OwnProfile,

@@ -19,7 +19,7 @@ import { SetUpFactor } from './SetUpFactor.tsx';
 const queryKey = ['second-factor'];
 const few = 3;
 
-/** Card for two-step verification: shows its state, turns it on or off and renews the recovery codes. */
+/** Card for two-step verification: shows the state, turns verification on or off, and renews the recovery codes. */
 export function SecondFactorCard({ email }: { email: string }) {
   const { factor: t } = useSettings().security;
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call('getSecondFactor', {}, signal) });
