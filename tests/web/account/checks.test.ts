@@ -34,7 +34,7 @@ describe('registration form', () => {
   });
 
   it.each(['\u200b', '\u3164\u2800\ufe0f', '\u202e\u2060'])(
-    'refuses a visible name of invisible characters only: %j',
+    'refuses a name with only invisible characters: %j',
     (name) => {
       expect(check({ name })).toEqual({ name: 'Please fill in all fields' });
     },
@@ -60,7 +60,7 @@ it('password reset requires the minimum length and a matching repetition', () =>
   expect(faults('a quiet evening', 'a quiet evening')).toEqual({});
 });
 
-it('recovery form names an invalid address, password and recovery code', () => {
+it('recovery form reports an invalid e-mail, password or recovery code', () => {
   const faults = (email: string, password: string, code: string) =>
     checkRecovery({ email, password, code }, privateMessages);
   const { account, login, recovery } = privateMessages;

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { isEmail, tidyEmail } from '#web/account/email.ts';
 
-/** Address rule of functions/account/sign-up.ts. */
+/** E-mail rule of functions/account/sign-up.ts. */
 const server = z.email().max(254);
 
-describe('e-mail address', () => {
+describe('e-mail check', () => {
   test.each([
     ['ana@example.org', 'ana@example.org'],
     [' a.b+c@d.e.mx ', 'a.b+c@d.e.mx'],
     ['ana+citas@example.org', 'ana+citas@example.org'],
     ['ｍａｒｉａ１２＠ｅｘａｍｐｌｅ．ｏｒｇ', 'maria12@example.org'],
-  ])('accepts %j and sends it as %s', (typed, sent) => {
+  ])('accepts %j and tidies it to %s', (typed, sent) => {
     expect(isEmail(typed)).toBe(true);
     expect(tidyEmail(typed)).toBe(sent);
   });
@@ -36,11 +36,11 @@ describe('e-mail address', () => {
     '<b>@example.org',
     '"ana"@example.org',
     `${'a'.repeat(10_000)}@example.org`,
-  ])('refuses %j before any request', (typed) => {
+  ])('refuses the invalid address %j', (typed) => {
     expect(isEmail(typed)).toBe(false);
   });
 
-  test('applies the same rule in the browser as on the server', () => {
+  test("agrees with the server's rule for any text", () => {
     const part = fc.string({ unit: fc.constantFrom(...'abZ0_.+-\'" @ñ<🌵'), maxLength: 12 });
     const typed = fc.tuple(part, part, part).map(([a, b, c]) => `${a}@${b}.${c}`);
     fc.assert(

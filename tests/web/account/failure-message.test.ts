@@ -38,7 +38,7 @@ test('the catalogue has the expected fallback message of each screen', () => {
   );
 });
 
-describe.each(Object.entries(screens))('failure message on the %s screen', (name, { fallback, own }) => {
+describe.each(Object.entries(screens))('failure on the %s screen', (name, { fallback, own }) => {
   const said = (error: unknown) => failureMessage(error, words, fallback, own);
 
   test.each([
@@ -51,7 +51,7 @@ describe.each(Object.entries(screens))('failure message on the %s screen', (name
     expect(said(failure(exception))).toBe(words);
   });
 
-  test('names the field that the proxy refuses, if the form has it', () => {
+  test('names the refused field if the form has that field', () => {
     const refused = (field: string) => failure('InvalidParameterException', `invalid-input: ${field}`);
     expect(said(refused('email'))).toBe('Please enter a valid email address');
     expect(said(refused('custom:termsVersion'))).toBe(fallback);
@@ -62,7 +62,7 @@ describe.each(Object.entries(screens))('failure message on the %s screen', (name
     expect(said(failure('InvalidPasswordException', leaked))).toBe(account.passwordRefused);
   });
 
-  test('shows only the fallback for NotAuthorizedException, never a reason', () => {
+  test('shows only the fallback message for NotAuthorizedException', () => {
     expect(said(failure('NotAuthorizedException'))).toBe(fallback);
   });
 
@@ -70,7 +70,7 @@ describe.each(Object.entries(screens))('failure message on the %s screen', (name
     ['CodeMismatchException', name === 'reset' ? reset.badToken : fallback],
     ['ExpiredCodeException', { confirm: confirm.expired }[name] ?? fallback],
     ['AliasExistsException', { confirm: confirm.aliasTaken }[name] ?? fallback],
-  ])('shows the message for %s only on screens with a code field', (exception, words) => {
+  ])('shows the screen-specific message for %s if one exists, otherwise the fallback', (exception, words) => {
     expect(said(failure(exception))).toBe(words);
   });
 

@@ -6,13 +6,13 @@ const markedWords = (before: string, after: string) =>
     change === undefined ? words : `${change === 'removed' ? '-' : '+'}${words}`,
   );
 
-describe('changed words', () => {
-  it('show a changed number whole, before and after', () => {
+describe('comparison of two texts', () => {
+  it('marks the whole number if one of its digits changes', () => {
     expect(markedWords('1,500', '1,800')).toEqual(['-1,500', '+1,800']);
     expect(markedWords('9:00 – 21:00', '9:30 – 21:00')).toEqual(['-9:00', '+9:30', ' – 21:00']);
   });
 
-  it('mark only the word that changed', () => {
+  it('marks only the word that changed', () => {
     expect(markedWords('Compañía para cenar', 'Compañía para viajar')).toEqual([
       'Compañía para ',
       '-cenar',
@@ -20,7 +20,7 @@ describe('changed words', () => {
     ]);
   });
 
-  it('keep every character of both texts, including line breaks and emoji', () => {
+  it('keeps every character of both texts, including line breaks and emoji', () => {
     const [before, after] = ['Hola 👩‍👧.\nUno, dos', 'Hola 👩‍👧!\n\nDos, tres'];
     const parts = changedWords(before, after);
     const without = (change: 'added' | 'removed') =>
@@ -29,7 +29,7 @@ describe('changed words', () => {
     expect(without('removed')).toBe(after);
   });
 
-  it('mark the whole text as added if it was empty', () => {
+  it('marks the whole new text as added if the old text was empty', () => {
     expect(markedWords('', 'Nueva')).toEqual(['+Nueva']);
   });
 });

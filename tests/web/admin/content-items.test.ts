@@ -16,7 +16,7 @@ const photo = (id: string, said: Partial<ContentCase['photos'][number]>) => ({
   ...said,
 });
 
-test('approved photos exclude a photo that was refused', () => {
+test('approved photos exclude refused photos and photos awaiting review', () => {
   const photos = [
     photo('passed', { confirmedFace: false }),
     photo('refused', {}),
@@ -26,7 +26,7 @@ test('approved photos exclude a photo that was refused', () => {
   expect(approvedBefore({ photos, replacedPhotos: [] }).map(({ id }) => id)).toEqual(['passed']);
 });
 
-test('approved photos include public photos that a new one will replace', () => {
+test('approved photos include public photos that new photos will replace', () => {
   const replaced = { id: 'replaced', url: '/replaced', width: 900, height: 1200 };
   const opened = { photos: [photo('new', { waits: true })], replacedPhotos: [replaced] };
   expect(approvedBefore(opened)).toEqual([replaced]);

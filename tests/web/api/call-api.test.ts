@@ -35,7 +35,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { fetch } = globalThis;
-  // A page's fetch takes a path; Node's fetch needs the origin before it.
+  // A page's fetch takes a path; Node's fetch needs a full address with the origin.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init));
 });
 
@@ -52,7 +52,7 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
   );
 const cards = { cards: [] };
 
-test('API call places params, query, body and token correctly', async () => {
+test('API call sends path parameters, query, body and token', async () => {
   answers = [{ status: 200, body: {} }];
   await callApi('getContact', { params: { id: 'a/b' }, body: { website: '' } }, { token: 'access' });
   answers = [{ status: 200, body: cards }];
@@ -81,7 +81,7 @@ test.each([
   [413, 'body-too-large'],
   [401, 'sign-in-required'],
   [418, 'internal'],
-])('API error takes its code from the status of a foreign response: %i', async (status, code) => {
+])('API error takes its code from the status of a non-API response: %i', async (status, code) => {
   answers = [{ status, body: '<html>a proxy</html>' }];
   expect(await failure(callApi('deleteListing', {}))).toMatchObject({ code, status });
 });
@@ -90,19 +90,19 @@ test.each([
   ['busy', { status: 503, body: { code: 'unavailable', message: 'x' } }],
   ['rate-limiting', { status: 429, body: { code: 'rate-limited', message: 'x' } }],
   ['unreachable', 'hang-up'],
-] as Array<[string, Answer]>)('a read is retried when the server is %s', async (_, answer) => {
+] as Array<[string, Answer]>)('an API read is retried when the server is %s', async (_, answer) => {
   answers = [answer, answer, { status: 200, body: cards }];
   expect(await callApi('browseCards', { query: {} })).toEqual(cards);
   expect(received).toHaveLength(3);
 });
 
-test('a read fails after three attempts', async () => {
+test('an API read fails after three attempts', async () => {
   answers = ['hang-up'];
   expect(await failure(callApi('getConfig', {}))).toMatchObject({ code: 'network', status: 0 });
   expect(received).toHaveLength(3);
 });
 
-test('a write is never retried, because it may have succeeded', async () => {
+test('an API write is never retried after a lost connection', async () => {
   answers = ['hang-up'];
   expect(await failure(callApi('createCheckout', { body: { tier: 'premium-tier' } }))).toMatchObject({
     code: 'network',
@@ -110,7 +110,7 @@ test('a write is never retried, because it may have succeeded', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('an aborted call rejects without an ApiError', async () => {
+test('an aborted API call fails with an error other than ApiError', async () => {
   answers = ['hang-up'];
   const leaving = new AbortController();
   leaving.abort();

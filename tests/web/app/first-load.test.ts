@@ -3,7 +3,7 @@ import { buildManifest, loadedWith } from '#tests/support/build-manifest.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 
 /**
- * Libraries of 23 and 13 KB that no screen needs before its form appears
+ * zod (23 KB) and the form library (13 KB). No screen needs them before its form appears
  * (docs/decisions/2026-11-28-one-control-of-each-kind.md).
  */
 const heavy = /node_modules\/(zod|react-hook-form)\//;

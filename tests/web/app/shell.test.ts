@@ -37,7 +37,7 @@ describe.each(['es', 'en'] as const)('shell of the private app in %s', (language
     expect(await page.getByRole('link', { name: home }).count()).toBe(0);
   });
 
-  test('explains that JavaScript is required, and links to the home page', async () => {
+  test('asks for JavaScript and links to the home page if JavaScript is off', async () => {
     const page = await site.visitor({ javaScriptEnabled: false });
     await open(page, language);
     expect(await page.getByRole('heading').allInnerTexts()).toEqual([needs]);

@@ -17,7 +17,7 @@ const booking = (start: string, minutes: number): Booking => ({
 const local = (date: string, hour: number, minutes: number): Booking =>
   booking(instantOf({ date, minute: hour * 60 }, madrid), minutes);
 
-/** Bookings around the nights in which the clocks of Madrid and Santiago change. */
+/** Bookings near clock changes in Madrid and Santiago, or on an ordinary day (23 November). */
 const bookings = fc
   .record({
     zone: fc.constantFrom(madrid, 'America/Santiago', 'America/Mexico_City', 'Australia/Lord_Howe'),

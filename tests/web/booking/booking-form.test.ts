@@ -19,7 +19,7 @@ test("booking form reads and shows times in the zone of the listing's city", () 
   expect(timeOf(shown, zone)).toEqual({ start: booking.start, minutes: 90 });
 });
 
-test('a new booking starts at the next full hour of the selected day', () => {
+test('a new booking starts at the next full hour, on the selected day', () => {
   expect(emptyDraft(zone, now)).toEqual({ date: '2026-11-23', time: '12:00', minutes: 60, note: '' });
   expect(emptyDraft(zone, now, '2026-11-27')).toMatchObject({ date: '2026-11-27', time: '12:00' });
 });
@@ -39,11 +39,11 @@ test.each([
   [{ minutes: 24 * 60 + 15 }, { minutes: 'lengthRange' }],
   [{ note: '😀'.repeat(500) }, {}],
   [{ note: 'x'.repeat(501) }, { note: 'noteTooLong' }],
-])('booking form refuses %j as the server does', (part, faults) => {
+])('booking form with %j reports the faults %j', (part, faults) => {
   expect(faultsOf({ ...draft, ...part }, zone, now, undefined)).toEqual(faults);
 });
 
-test('a past booking keeps its date unless its time changes', () => {
+test('a past booking can be saved unless its time changes', () => {
   expect(faultsOf(draftOf(booking, zone), zone, now, booking)).toEqual({});
   expect(faultsOf({ ...draftOf(booking, zone), time: '16:00' }, zone, now, booking)).toEqual({
     date: 'tooEarly',

@@ -31,7 +31,7 @@ describe('message catalogues', () => {
   };
 
   test.each(readdirSync(join(folder, 'en')))(
-    '%s has the same messages in Spanish and English',
+    'have the same Spanish and English messages in %s',
     async (file) => {
       const [en, es] = await Promise.all([catalogue('en', file), catalogue('es', file)]);
       expect(Object.keys(shapeOf(en)).length).toBeGreaterThan(3);
@@ -40,7 +40,7 @@ describe('message catalogues', () => {
     },
   );
 
-  test('mails have the same messages in Spanish and English', () => {
+  test('have the same mail texts in Spanish and English', () => {
     expect(shapeOf(mailsEs)).toEqual(shapeOf(mailsEn));
   });
 
@@ -49,7 +49,8 @@ describe('message catalogues', () => {
   });
 });
 
-test('verification-expiry texts name no document, because an unproved new name also ends an approval', () => {
+test('notifications about an expiring verification mention no document', () => {
+  // An approval also ends if the member does not prove a new name.
   for (const { kinds } of [notificationsEn, notificationsEs])
     for (const one of ['verification-expiring', 'verification-expired'] as const)
       expect(kinds[one]).not.toMatch(/document/i);

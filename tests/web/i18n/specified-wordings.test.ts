@@ -4,17 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { screens } from '../../gallery/states/index.ts';
 import { words as englishWords } from '../../gallery/words/en.ts';
 
-/**
- * Wordings that the specification prescribes, because people know them. Each must be in a catalogue, or in the decision
- * note with its replacement. Sources: sections 2, 4, 5 and 8 of the specification of the public site, and the same
- * sections of the provider's dashboard.
- */
 const root = resolve(import.meta.dirname, '../../..');
 const note = 'docs/decisions/2026-11-23-wordings-that-were-replaced.md';
 
 const plain = (text: string): string => text.replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
 
-/** Returns all texts below a value. A function also gives its source, which has the text between parameters. */
+/**
+ * Returns all texts below a value. For a function, also returns its source, which contains the text between parameters.
+ */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function')
@@ -22,7 +19,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** Returns the message for "women" without a place, as the specification quotes it; empty if that call fails. */
+/** Calls a message with "women" and no place, as the specification quotes it. Returns no text if the call fails. */
 function saidOf(text: (...given: unknown[]) => unknown): string[] {
   try {
     const said = text('women');
@@ -41,6 +38,11 @@ async function catalogue(language: 'es' | 'en'): Promise<string[]> {
   return modules.flatMap(textsOf).map(plain);
 }
 
+/**
+ * Wordings that the specification prescribes, because people know them. Each must be in a catalogue, or in the decision
+ * note with its replacement. Sources: sections 2, 4, 5 and 8 of the specification of the public site, and the same
+ * sections of the provider's dashboard.
+ */
 const wordings: Record<string, readonly string[]> = {
   'home, lists and cards': [
     'Encuentra cariñosas en',
@@ -347,7 +349,7 @@ const messages: Record<string, readonly string[]> = {
 
 describe('specified wordings', async () => {
   const said = { en: await catalogue('en'), es: await catalogue('es') };
-  // A single word must be a whole text; a sentence may be part of one.
+  // A single word must equal a whole text; a sentence may be part of a text.
   const isSaid = (wording: string) =>
     [...said.en, ...said.es].some((text) =>
       /^\w+$/.test(wording) ? text === wording : text.includes(plain(wording)),

@@ -18,20 +18,20 @@ test.each(['555', 'abc', '+', '3300000001', '33 0000 +0001', '+12345678901234567
   },
 );
 
-test('name link opens the profile on its network, with or without @', () => {
+test("profile link leads to the user name's network, with or without @", () => {
   expect(nameLink('instagram', '@valeria.demo')).toBe('https://instagram.com/valeria.demo');
   expect(nameLink('telegram', ' valeria_demo ')).toBe('https://t.me/valeria_demo');
 });
 
 test.each(['javascript:alert(1)', 'https://evil.test/x', '//evil.test', 'a b', '../x', '@evil.test/x', ''])(
-  'name link is omitted for an invalid user name: %j',
+  'profile link is omitted for an invalid user name: %j',
   (text) => {
     for (const field of [...socialNetworks, 'telegram' as const])
       expect(nameLink(field, text), field).toBeUndefined();
   },
 );
 
-test('networks without profile addresses get no link; every network has a field', () => {
+test('profile link is omitted for networks without profile addresses', () => {
   expect(nameLink('otherSocial', 'valeria')).toBeUndefined();
   expect(nameLink('manyvids', 'valeria')).toBeUndefined();
   expect([...socialNetworks]).toEqual(Object.keys(socialFields));

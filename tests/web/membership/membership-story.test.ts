@@ -32,7 +32,7 @@ const shownStory = (change: Partial<Subscription>, renews = true, returned = fal
     now,
   );
 
-test.each(membershipStates)('membership story has its own text for state %s in both languages', (state) => {
+test.each(membershipStates)('membership status has a text for state %s in Spanish and English', (state) => {
   const stories = membershipStates.map(
     (one) => shownStory({ state: one, pending: { until: inDays(1) } }).text,
   );
@@ -59,7 +59,7 @@ const subscription = (state: Subscription['state']): Subscription => ({
   canResume: false,
 });
 
-describe('membership story about money', () => {
+describe('membership status', () => {
   test('offers no second payment after the member returns from checkout', () => {
     const open = { state: 'pending', pending: { until: inDays(1) } } as const;
     expect(shownStory(open).title).toBe(en.pendingTitle);
@@ -80,7 +80,7 @@ describe('membership story about money', () => {
     expect(text).not.toContain('March 19');
   });
 
-  test('names the last public day of an ended membership, unless it ended early', () => {
+  test('names the last public day after the membership ends, unless it ended early', () => {
     expect(shownStory({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(en.endedOn('March 11, 2026'));
     expect(shownStory({ state: 'ended', periodEnd: inDays(-9), publicUntil: inDays(-6) }).title).toBe(
       en.endedOn('March 14, 2026'),

@@ -17,7 +17,7 @@ describe('two versions of a listing', () => {
     expect(differences(version({ services }), version({}), base)).toEqual([]);
   });
 
-  test('are compared by field, with the version that changed each since opening', () => {
+  test('are compared by field, with the version that changed each field', () => {
     const saved = version({ title: 'saved there', price: '900' });
     const mine = version({ title: 'written here', height: '1.70 m' });
     expect(differences(saved, mine, base).map(({ name, changedBy }) => [name, changedBy])).toEqual([
@@ -59,7 +59,7 @@ describe('two versions of a listing', () => {
     expect(mergeVersions(saved, base, all, { photos: 'mine' }).photos).toEqual(base.photos);
   });
 
-  test('merge to exactly the chosen side of each field', () => {
+  test('merge into the chosen value of every field', () => {
     const text = fc.string({ maxLength: 8 });
     const some = fc.record({
       title: text,

@@ -35,13 +35,13 @@ describe('draft of the listing form', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is restored as saved, for its own account only', () => {
+  it('is restored unchanged, only for the account that saved it', () => {
     keepDraft(sub, draft());
     expect(readDraft(sub, 3, base)).toEqual(draft());
     expect(readDraft('somebody-else', 3, base)).toBeUndefined();
   });
 
-  it('keeps its base version, so that saving the draft detects later changes', () => {
+  it('keeps its base version after the listing gets a newer version', () => {
     keepDraft(sub, draft());
     expect(readDraft(sub, 4, base)).toEqual(draft());
     keepDraft(sub, { values: base, photos });

@@ -3,7 +3,7 @@ import { filledByTab } from '#web/own-listing/filled-fields.ts';
 import { valuesOf } from '#web/own-listing/listing-values.ts';
 import { fullContent } from '#tests/support/full-content.ts';
 
-test('a new form counts its defaults, no yes-or-no fields, and the location once', () => {
+test('field count of a new form includes defaults and omits yes-or-no fields', () => {
   expect(filledByTab(valuesOf(undefined, 'mx'), 0)).toEqual({
     basic: { done: 1, of: 8 },
     details: { done: 0, of: 7 },
@@ -13,7 +13,7 @@ test('a new form counts its defaults, no yes-or-no fields, and the location once
   });
 });
 
-test('fields of a full form count as done, half-filled working hours do not', () => {
+test('field count of a full form is complete without half-filled working hours', () => {
   const full = filledByTab(valuesOf(fullContent(), 'mx'), 3);
   for (const { done, of } of Object.values(full)) expect(done).toBe(of);
   const values = valuesOf(fullContent(), 'mx');

@@ -159,7 +159,7 @@ test.each([
   expect(listingContent.safeParse({ ...fullContent(), description: long }).success).toBe(false);
 });
 
-test('a refused photo shows its reason beside it, a refused text above its tab', () => {
+test("a photo's refusal appears beside the photo, a text's refusal above the fields", () => {
   const html = markup(<RefusedTab />);
   const { review } = own;
   const [first = '', second = ''] = html.split('data-testid="photo-tile"').slice(1);

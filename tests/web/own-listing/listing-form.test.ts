@@ -110,7 +110,7 @@ describe('form of an existing listing', () => {
 });
 
 describe('errors of the listing form', () => {
-  it('have a message for each field', () => {
+  it('name the fault of each invalid field', () => {
     expect(errorsOf({ title: 'A' })).toEqual({ title: 'Title must be at least 2 characters.' });
     expect(errorsOf({ title: '💜'.repeat(31) })?.title).toBeDefined();
     expect(errorsOf({ price: 'ask me' })).toEqual({ price: words.priceInvalid });
@@ -130,7 +130,7 @@ describe('errors of the listing form', () => {
     expect(errorsOf({ height: 'x'.repeat(21) })).toEqual({ height: 'At most 20 characters' });
   });
 
-  it('name invalid numbers, names and missing contacts beside the other errors', () => {
+  it('cover invalid phone numbers, invalid user names and missing contact details', () => {
     const contact = { ...noContact(), phone: '555', whatsapp: 'abc', telegram: '5512345678', email: 'nope' };
     expect(errorsOf({ title: 'A', contact })).toEqual({
       title: words.titleShort,
@@ -150,14 +150,14 @@ describe('errors of the listing form', () => {
     expect(errorsOf({ contact: spanish.contact })).toEqual({ 'contact.phone': words.numberInvalid });
   });
 
-  it('name only the missing contact of a listing hidden for that reason', () => {
+  it('name only the missing contact in the check for contact details', () => {
     expect(contactErrors(filled({ title: '', contact: noContact() }), words)).toEqual({
       'contact.phone': words.contactRequired,
     });
     expect(contactErrors(filled(), words)).toEqual({});
   });
 
-  it('treat a title of invisible characters as missing, and drop other invisible fields', () => {
+  it('report a title as missing if it has only invisible characters', () => {
     expect(errorsOf({ title: '\u200b\u3164\ufe0f' })).toEqual({ title: words.titleRequired });
     expect(errorsOf({ title: 'A\u200b' })).toEqual({ title: 'Title must be at least 2 characters.' });
     const { content } = checkListing(filled({ location: '\u2800', description: 'a\r\nb\u202e' }), words);
@@ -186,7 +186,7 @@ describe('errors of the listing form', () => {
     expect(Object.keys(errorsByTab({}))).toEqual([...formTabs]);
   });
 
-  it("show the server's refusals at their fields, in our own messages", () => {
+  it("show the server's refusals at their fields, with our own messages", () => {
     const fields = [{ field: 'content.title' }, { field: 'content.contact.email' }, { field: 'photos.0.id' }];
     expect(serverErrors(fields, filled({ title: '' }), words)).toMatchObject({
       title: 'Title is required',
@@ -196,22 +196,22 @@ describe('errors of the listing form', () => {
   });
 });
 
-describe('typed prices and clock times', () => {
+describe('parser of prices and clock times', () => {
   it.each([
     ['150', 150],
     [' 1,500 ', 1500],
     ['1.500', 1500],
     ['1 500 000', 1_500_000],
     ['0', 0],
-  ])('parse %s as a price', (text, price) => {
+  ])('reads %s as the price %i', (text, price) => {
     expect(parsePrice(text)).toBe(price);
   });
 
-  it.each(['', '1500.5', '-3', '1e3', '12,34', '1234567890', '$150'])('refuse %s as a price', (text) => {
+  it.each(['', '1500.5', '-3', '1e3', '12,34', '1234567890', '$150'])('refuses %s as a price', (text) => {
     expect(parsePrice(text)).toBeUndefined();
   });
 
-  it('convert between minutes and time inputs without loss', () => {
+  it('converts between minutes and time inputs without loss', () => {
     expect([0, 5, 540, 1439].map((minutes) => minutesOf(clockText(minutes)))).toEqual([0, 5, 540, 1439]);
     expect(clockText(1440)).toBe('00:00');
     expect(minutesOf('')).toBeUndefined();

@@ -34,7 +34,7 @@ describe('photos of the listing form', () => {
     expect(move('gone', 1)).toBe('abc');
   });
 
-  it('return to their former position or the end, unless the list is full', () => {
+  it('return to their former position when restored, unless the list is full', () => {
     const items = ['a', 'b', 'c'].map((key) => item(key));
     const back = (list: PhotoItem[], index: number) => keys(withRestored(list, { item: item('x'), index }));
     expect(back(items, 0)).toBe('xabc');
@@ -94,7 +94,7 @@ describe('photos of the listing form', () => {
     const inDraft = (one: PhotoItem) => draftPhotos([one]).map(({ id }) => id);
     expect(inDraft(kept({ phase: 'offline' }))).toEqual(['kept']);
     expect(inDraft(kept({ phase: 'failed', error: undefined }))).toEqual(['kept']);
-    // The server created the photo but the upload is unfinished; its id may never become usable.
+    // The server created the photo but the upload is unfinished. The photo's id may never become usable.
     expect(inDraft({ ...kept({ phase: 'uploading', percent: 3 }), id: 'id-a' })).toEqual(['kept']);
     expect(inDraft({ ...kept({ phase: 'processing' }), id: 'id-a' })).toEqual(['id-a']);
     expect(inDraft(kept({ phase: 'unfit', fault: 'undecodable' }))).toEqual([]);

@@ -47,7 +47,7 @@ test('a kept upload matches its photo by key or by server id', () => {
   expect(itemOfKept(byKey, { ...kept, key: 'kept:2', created: undefined })).toBeUndefined();
 });
 
-test('a kept upload can be sent and edited again', () => {
+test('a kept upload is restored as a file with its name and type', () => {
   const { file, keptAs, name } = keptPart(kept);
   expect([keptAs, name, file?.name, file?.type, file?.size]).toEqual([
     'kept:1',

@@ -58,7 +58,7 @@ test('a key of a kept upload differs from a server id', () => {
   expect(isKeptKey('AbCdEfGhIjKlMnOpQrStUv')).toBe(false);
 });
 
-test('one page at a time may claim an upload, until it releases it', async () => {
+test('only one page at a time may claim a kept upload', async () => {
   const [first, second] = [new AbortController(), new AbortController()];
   const key = newKeptKey();
   expect(await claimUpload(key, first.signal)).toBe(true);

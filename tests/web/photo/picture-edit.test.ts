@@ -58,7 +58,7 @@ describe('turning a picture', () => {
 });
 
 describe('size of the sent picture', () => {
-  it('limits the longer side and keeps the proportions', () => {
+  it('has a limited longer side and the original proportions', () => {
     expect(fitInto({ width: 4000, height: 3000 }, 1200)).toEqual({ width: 1200, height: 900 });
     expect(fitInto({ width: 3000, height: 4000 }, 1200)).toEqual({ width: 900, height: 1200 });
   });

@@ -20,7 +20,7 @@ import {
   type BrowseState,
 } from '#web/place/browse-address.ts';
 
-/** Range with both ends, one or none. The ends lie within the limits, so each excludes some values. */
+/** Range with both ends, one end or none. The ends lie within the limits, so each end excludes some values. */
 const range = (name: RangeName) =>
   fc
     .tuple(
@@ -91,7 +91,7 @@ test('parsing accepts repeated option parameters in any order, as a plain form s
   });
 });
 
-test('changing the country drops the prices, because currencies differ', () => {
+test('changing the country drops the price filter', () => {
   const here = readBrowse(new URLSearchParams('country=mx&priceMin=500&ageMin=30'));
   expect(browseHref('/listings', here, { country: 'co' })).toBe(
     '/listings?ageMin=30&category=women&country=co',
@@ -114,7 +114,7 @@ test('changing a filter returns to the first page', () => {
   expect(browseHref('/listings', here, { category: 'women' })).toBe('/listings?category=women');
 });
 
-test('sorting by another field starts ascending, and by the same field flips', () => {
+test('sort direction starts ascending and reverses when the same field is selected twice', () => {
   const fresh = readBrowse(new URLSearchParams());
   const once = { ...fresh, ...sortChange(fresh, 'age') };
   const twice = { ...once, ...sortChange(once, 'age') };

@@ -20,7 +20,7 @@ const json =
     response.writeHead(status, { connection: 'close' }).end(JSON.stringify(body));
   };
 
-test('counts cover the selected category and are empty without listings', async () => {
+test('listing counts cover the selected category and are empty without listings', async () => {
   const counts = { women: { mx: 3, 'mx-leon': 3 } };
   const asked: string[] = [];
   const end = await served((request, response) => {
@@ -39,7 +39,7 @@ test.each([
   ['unexpected JSON', json({ at: 'x' })],
   ['HTML instead of JSON', (_, response) => response.writeHead(200, { connection: 'close' }).end('<html>')],
   ['a broken connection', (request) => request.socket.destroy()],
-])('places show no counts after %s', async (_, answer) => {
+])('listing counts are undefined after %s', async (_, answer) => {
   const end = await served(answer);
   expect(await loadCounts('mx', 'women')).toBeUndefined();
   await end();

@@ -69,7 +69,7 @@ describe('place search', () => {
     );
   });
 
-  test('lists the largest of similar places first, up to the limit', () => {
+  test('lists larger places first among names with the same start', () => {
     const found = searchPlaces(mexico, 'tu').filter(({ place }) => !place.municipality);
     const bySize = citiesOf('mx').map(({ id }) => id);
     const begin = found.filter(({ names }) => names[0]?.startsWith('tu')).map(({ id }) => id);
@@ -96,7 +96,7 @@ describe('place search', () => {
 });
 
 describe('cities listed for a country', () => {
-  test('are the largest 24 if no counts are known', () => {
+  test('are the 24 largest if listing counts are unknown', () => {
     expect(citiesToList(citiesOf('mx'))).toEqual(citiesOf('mx').slice(0, 24));
     expect(citiesToList(citiesOf('pa'))).toEqual(citiesOf('pa'));
   });

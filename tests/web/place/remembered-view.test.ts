@@ -4,7 +4,7 @@ import { viewRemembered } from '#web/place/remembered-view.ts';
 
 const all = countries.map(({ id }) => id);
 
-test('remembered place accepts ids, and names as earlier versions stored them', async () => {
+test('a remembered place is found by ids or by names', async () => {
   const wanted = {
     place: {
       country: 'mx',
@@ -29,7 +29,7 @@ test('remembered place keeps its known levels and drops unknown ones', async () 
   expect((await viewRemembered(mixed, all, 'es'))?.place.municipality).toBeUndefined();
 });
 
-test('an unknown or closed country is ignored', async () => {
+test('a remembered place in an unknown or closed country is ignored', async () => {
   expect(await viewRemembered({ country: 'Atlantis' }, all, 'es')).toBeUndefined();
   expect(await viewRemembered({ country: 'mx' }, ['co'], 'es')).toBeUndefined();
 });

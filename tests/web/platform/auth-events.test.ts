@@ -35,7 +35,7 @@ test.each([
   expect(heard).toEqual([wanted]);
 });
 
-test('a refused refresh ends the session, a failed one does not', () => {
+test('a refused token refresh ends the session, a failed refresh does not', () => {
   const failed = (name: string) =>
     Hub.dispatch('auth', { event: 'tokenRefresh_failure', data: { error: { name, message: '' } } });
   for (const name of ['NetworkError', 'InternalErrorException', 'TooManyRequestsException', 'Unknown'])
@@ -53,7 +53,7 @@ test.each(events.filter((event) => 'own' in authEvents[event]))(
   },
 );
 
-test('a listener receives nothing after it stopped listening', () => {
+test('listeners receive no Amplify events after the Hub subscription stops', () => {
   stop();
   Hub.dispatch('auth', { event: 'signedIn' });
   expect(heard).toEqual([]);

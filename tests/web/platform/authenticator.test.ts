@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { authenticatorAddress } from '#web/platform/authenticator.ts';
 
 test.each(['ana@example.test', 'ana+citas@example.test', "o'hara&secret=X?#:/%@example.test"])(
-  'an authenticator app reads site, account and key of %s unchanged',
+  'authenticator address for %s contains site, account and key unchanged',
   (email) => {
     const { protocol, host, pathname, searchParams } = new URL(
       authenticatorAddress(email, 'JBSWY3DPEHPK3PXP'),

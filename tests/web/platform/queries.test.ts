@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '#web/platform/queries.ts';
 
-/** Mounts a query whose reads the test resolves by hand, in the order of their start. */
+/** Mounts a query. The test resolves its reads by hand; `reads` lists them in the order of their start. */
 function shown() {
   const reads: Array<(answer: string) => void> = [];
   const queryKey = ['shown'];

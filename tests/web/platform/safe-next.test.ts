@@ -24,7 +24,7 @@ describe('redirect after signing in', () => {
   });
 
   it.each(['/login', '/login/?logout=1', '/register?x=1', '/reset-password', '/forgot-password//'])(
-    'leads to the dashboard, never back to the sign-in screen %s',
+    'leads to the dashboard instead of %s',
     (next) => {
       expect(safeNext(next)).toBe('/dashboard');
     },
@@ -35,7 +35,7 @@ describe('redirect after signing in', () => {
     expect(safeNext(address.searchParams.get('next'))).toBe('/dashboard/listings?edit=1&x=a%20b');
   });
 
-  it('recognizes the screens of the private app', () => {
+  it('only paths of the private app count as private', () => {
     expect(isPrivatePath('/dashboard/listings')).toBe(true);
     expect(isPrivatePath('/membership?checkout=canceled')).toBe(true);
     expect(isPrivatePath('/listings')).toBe(false);

@@ -8,7 +8,7 @@ import { signInPath } from '#shared/sign-in.ts';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { freshTokens, wasRevoked } from '#web/platform/tokens.ts';
 
-/** Response of the fake sign-in proxy. It sends `answers` in turn and repeats the last one. */
+/** Response of the fake sign-in proxy. The proxy sends `answers` in turn and repeats the last answer. */
 interface Answer {
   status: number;
   body: object | string;
@@ -92,7 +92,7 @@ describe('sign-in failure', () => {
       'unavailable',
     ],
     ['an unknown exception', exception('SomethingNewException'), 'other'],
-  ] as const)('is classified correctly for %s', async (_, answer, wanted) => {
+  ] as const)('for %s counts as “%3$s”', async (_, answer, wanted) => {
     keepExpired().clear();
     answers = [answer];
     const sent = signIn({

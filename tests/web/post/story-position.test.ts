@@ -26,7 +26,7 @@ describe('moving between stories', () => {
     fc.assert(
       fc.property(counts, (people) => {
         const countOf = (person: number) => people[person]!;
-        // A person whose stories have expired keeps one position, where the viewer says that they expired.
+        // A person whose stories have expired keeps one position, where the viewer shows a message about the expiry.
         const all = people.flatMap((count, person) =>
           Array.from({ length: Math.max(1, count) }, (_, story) => `${person}.${story}`),
         );
@@ -49,7 +49,7 @@ describe('moving between stories', () => {
     );
   });
 
-  test("starts at the next person's first story after a swipe", () => {
+  test('starts at the first story of the next or previous person after a swipe', () => {
     expect(nextPerson({ person: 0, story: 3 }, 2)).toEqual({ person: 1, story: 0 });
     expect(nextPerson({ person: 1, story: 0 }, 2)).toBeUndefined();
     expect(previousPerson({ person: 1, story: 2 })).toEqual({ person: 0, story: 0 });

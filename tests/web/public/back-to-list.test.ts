@@ -5,10 +5,10 @@ import { fixtureId, makeListing, makePublicApi } from '#tests/support/public-fix
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { isListPath } from '#web/public/list-trail.ts';
 
-/** Back link from a listing to the list that the visitor came from (BROWSE-17). */
 const listings = new Map(Array.from({ length: 24 }, (_, number) => [fixtureId(number), makeListing(number)]));
 const site = publicBrowser(makePublicApi({ getListing: async (id) => listings.get(id) }));
 const list = '/en/listings?category=men&filters=online';
+/** Back link from a listing to the list that the visitor came from (BROWSE-17). */
 const back = (page: Page) => page.getByRole('link', { name: /^(Back to listings|Volver a los perfiles)$/ });
 
 async function open(page: Page, path: string): Promise<void> {
@@ -111,7 +111,7 @@ test('a stored back address leads only to lists of this site', async () => {
   }
 });
 
-test('back link accepts home, lists, lists of a place and saved listings', () => {
+test('back link accepts only the home page, lists and saved listings', () => {
   for (const path of [
     '/',
     '/es',

@@ -16,7 +16,7 @@ async function blurred(page: Page, path: string): Promise<void> {
   await page.goto(site.origin() + path, { waitUntil: 'networkidle' });
 }
 
-test('photos are blurred before first paint, and a tap reveals only one', async () => {
+test('photos stay blurred until tapped, and a tap reveals only one photo', async () => {
   const page = await site.visitor();
   await blurred(page, '/en/listings');
   expect(await filterOf(page, '.card')).toContain('blur');

@@ -35,7 +35,7 @@ describe('public bundle', () => {
     ) as SiteManifest;
     const { script, styles, preload, later } = pageFiles(manifest, 'es', page);
     const files = [script, ...preload, ...later];
-    // Remove hashes from file names, because they change the compressed size.
+    // Remove hashes from file names, because hashes change the compressed size.
     const sizes = await Promise.all(
       files.map(async (file) => {
         const code = await readFile(join(site.siteDirectory, file), 'utf8');
@@ -123,7 +123,7 @@ describe('public site in a browser', () => {
     await expect.poll(() => page.locator('#photo-2').innerText()).toBe('Image not available');
   });
 
-  test('opens the other contact details, more than once, if a listing has no number', async () => {
+  test('opens contact details repeatedly if a listing has no phone number', async () => {
     const contact = { telegram: 'ana_demo', social: {} };
     await page.route(`**/${fixtureId(1)}/contact`, (route) => route.fulfill({ json: contact }));
     await open(`/en/listings/${fixtureId(1)}`);
@@ -144,7 +144,7 @@ describe('public site in a browser', () => {
     }
   });
 
-  test('finds places by accents and aliases, and remembers the place on home', async () => {
+  test('finds places without accents or by aliases, and remembers the selected place', async () => {
     await open('/en/listings');
     await page.getByText('Choose place').first().click();
     const field = page.getByRole('combobox', { name: 'Search a city' });
@@ -267,7 +267,7 @@ describe('public site in a browser', () => {
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/en\s+tu ciudad/);
   });
 
-  test('shows a canceled checkout once a session and drops its parameter', async () => {
+  test('reports a canceled checkout once per session and removes the query parameter', async () => {
     const notice = page.locator('.toast, .notice').getByText('Checkout Canceled');
     await open('/en?category=men&checkout=canceled');
     await expect.poll(() => notice.count()).toBe(1);

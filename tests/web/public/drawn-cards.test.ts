@@ -26,7 +26,7 @@ test('a heart saves its listing and stays filled after a reload', async () => {
   expect(await page.locator(card(2)).getByRole('button').getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a photo that fails to load shows a message, the others stay visible', async () => {
+test('a photo that fails to load shows a message; other photos stay visible', async () => {
   const page = await visitor();
   await page.goto(`${origin()}/en/listings`, whole);
   await expect.poll(() => page.locator(card(3)).innerText()).toContain('Image not available');

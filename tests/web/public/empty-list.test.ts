@@ -53,7 +53,7 @@ test('a list without a place names the blocking filter and offers to drop it', a
   expect(await page.locator('.paging').count()).toBe(0);
 });
 
-test('an empty page within a list names the filter and links onward', async () => {
+test('an empty page within a list names the blocking filter and links onward', async () => {
   const page = await open('/listings?filters=online', {
     count: (query) => (query.has('filters') ? 3 : 40),
     list: { cards: [], cursor: 'sealed-cursor' },
@@ -63,7 +63,7 @@ test('an empty page within a list names the filter and links onward', async () =
   expect(await page.getByRole('link', { name: 'Página siguiente' }).count()).toBe(1);
 });
 
-test('an empty page at the end of a list names the filter', async () => {
+test('an empty page at the end of a list names the blocking filter', async () => {
   const page = await open('/listings?cursor=left&filters=online', {
     count: (query) => (query.has('filters') ? 0 : 40),
   });
@@ -71,7 +71,7 @@ test('an empty page at the end of a list names the filter', async () => {
   expect(await leadsTo(page)).toBe('/listings?category=women');
 });
 
-test('the home page offers the same suggestions as a list', async () => {
+test('an empty list on the home page offers to drop filters', async () => {
   const page = await open('/?city=mx-guadalajara&priceMax=300&filters=online', {
     count: (query) => (query.has('priceMax') ? 0 : query.has('filters') ? 2 : 9),
   });
@@ -79,7 +79,7 @@ test('the home page offers the same suggestions as a list', async () => {
   expect(await leadsTo(page)).toBe('/?category=women&city=mx-guadalajara&filters=online');
 });
 
-test('the page offers to clear two filters together if only both empty the list', async () => {
+test('an empty list offers to clear both filters if each alone excludes everything', async () => {
   const page = await open('/listings?city=mx-guadalajara&priceMax=300&filters=online', {
     count: (query) => (query.has('priceMax') || query.has('filters') ? 0 : 9),
   });

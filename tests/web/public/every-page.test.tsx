@@ -54,12 +54,12 @@ describe('user text with markup', () => {
       expect(body).not.toContain('<img src=x');
       const data = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
       expect(data).not.toContain('<');
-      // The HTML alone contains the cards. A listing is also in the page data.
+      // Cards are only in the HTML. A listing is also in the page data.
       expect(JSON.stringify(JSON.parse(data)).includes('alert(1)')).toBe(address.includes('/listings/'));
     }
   });
 
-  test('is escaped in the address', async () => {
+  test('is escaped if the address contains it', async () => {
     const { body } = await openPage(
       `/es/listings?country=${encodeURIComponent(attack)}&cursor=${encodeURIComponent(attack)}`,
     );
@@ -86,7 +86,7 @@ describe('cache headers', () => {
   const list = (seconds: number) =>
     makePublicApi({ browseCards: async () => pageOfCards(1, { until: untilIn(seconds) }) });
 
-  test('keep a list one minute at most, and never past its first expiry', async () => {
+  test('keep a list at most one minute, and never beyond its first expiry time', async () => {
     const kept = (fresh: number, stale: number) =>
       `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=0`;
     expect(await cacheControl('/es/listings')).toBe(kept(60, 30));
@@ -96,12 +96,12 @@ describe('cache headers', () => {
     expect(await cacheControl('/es', list(-5))).toBe(kept(0, 0));
   });
 
-  test("do not reveal on a list page when a listing's visibility ends", async () => {
+  test("a list page does not reveal when a listing's visibility ends", async () => {
     const { body } = await openPage('/es/listings', list(7));
     expect(body).not.toContain(untilIn(7));
   });
 
-  test("keep a listing's page only while it is visible, without revealing until when", async () => {
+  test("keep a listing's page only while the listing is visible", async () => {
     const until = untilIn(12);
     const api = makePublicApi({ getListing: async () => ({ ...makeListing(0), until }) });
     const response = await openPage(`/es/listings/${fixtureId(0)}`, api);
@@ -115,7 +115,7 @@ describe('cache headers', () => {
     expect(await cacheControl('/es/nope')).toBe('public, max-age=0, s-maxage=10');
   });
 
-  test('forbid caching of an error page, and the error is rethrown for logging', async () => {
+  test('forbid caching of an error page', async () => {
     const api = makePublicApi({ browseCards: () => Promise.reject(new Error('table is away')) });
     await expect(openPage('/es/listings?category=men', api)).rejects.toThrow('table is away');
     const query = new URLSearchParams('category=men');
@@ -127,7 +127,7 @@ describe('cache headers', () => {
   });
 });
 
-describe('every page', () => {
+describe('public pages', () => {
   const addresses = [
     '',
     '/listings',
@@ -140,7 +140,7 @@ describe('every page', () => {
     '/nope',
   ];
 
-  test.each(addresses)('%s has the RTA label, quick exit, 18+ line and one h1', async (path) => {
+  test.each(addresses)('have the RTA label, quick exit, 18+ line and one h1: %s', async (path) => {
     for (const language of ['es', 'en']) {
       const { body } = await openPage(`/${language}${path}`);
       expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
@@ -152,7 +152,7 @@ describe('every page', () => {
     }
   });
 
-  test('offers guests Login and Register, members Dashboard and Logout', async () => {
+  test('offer guests Login and Register, members Dashboard and Logout', async () => {
     const { body } = await openPage('/es');
     const shown = (who: string) =>
       [...body.matchAll(new RegExp(`<a class="for-${who}" href="([^"]*)"`, 'g'))].map(([, href]) => href);
@@ -160,7 +160,7 @@ describe('every page', () => {
     expect(shown('member')).toEqual(['/dashboard', '/login?logout=1']);
   });
 
-  test('invites providers to a sign-up that preselects the provider role', async () => {
+  test('invite providers to a sign-up that preselects the provider role', async () => {
     for (const path of [
       '/es',
       '/en',
@@ -175,7 +175,7 @@ describe('every page', () => {
     }
   });
 
-  test('marks only the current page in the header', async () => {
+  test('mark only the current page in the header', async () => {
     const marked = async (path: string) => {
       const [header = ''] = /<header.*?<\/header>/s.exec((await openPage(path)).body) ?? [];
       return [...header.matchAll(/href="([^"]*)" aria-current="page">/g)].map(([, href]) => href);
@@ -185,7 +185,7 @@ describe('every page', () => {
     expect(await marked('/es')).toEqual([]);
   });
 
-  test('has no broken links', async () => {
+  test('have no broken links', async () => {
     for (const path of addresses) {
       for (const href of hrefs((await openPage(`/en${path}`)).body)) {
         if (!href.startsWith('/')) continue;
@@ -198,7 +198,7 @@ describe('every page', () => {
     }
   });
 
-  test('returns from the language switch to the same page', async () => {
+  test('lead from the language switch to the same page', async () => {
     expect((await openPage('/es/listings?category=men')).body).toContain(
       '<input type="hidden" name="next" value="/listings?category=men"/>',
     );
@@ -215,7 +215,7 @@ describe('every page', () => {
     expect((await openPage('/es/gate')).body).not.toContain('name="next"');
   });
 
-  test('links from the gate only to its form, legal pages and the exit', async () => {
+  test('the gate links within the site only to legal, safety and support pages', async () => {
     const { body } = await openPage('/en/gate');
     expect(body).toContain('action="/api/adult"');
     expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual([
@@ -226,7 +226,7 @@ describe('every page', () => {
     ]);
   });
 
-  test('hydrates only interactive pages, in their own language', async () => {
+  test("hydrate only if interactive, with scripts of the page's language", async () => {
     expect((await openPage('/es/terms')).body).not.toContain('hydrate.js');
     const { body } = await openPage('/es');
     // Scripts load after the first paint.
@@ -238,7 +238,7 @@ describe('every page', () => {
     expect(body).not.toContain('en-lists.js');
   });
 
-  test('names all 20 jurisdictions, date and contact address in terms and privacy policy', async () => {
+  test('terms and privacy policy name all 20 jurisdictions, date and contact address', async () => {
     for (const path of ['/en/terms', '/en/privacy-policy']) {
       const { body } = await openPage(path);
       expect(

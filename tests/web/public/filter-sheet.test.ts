@@ -20,7 +20,7 @@ test('filter sheet explains a swapped range once the field loses focus', async (
   const sheet = await openFilters(page, '/es/listings?country=mx');
   const price = sheet.getByRole('group', { name: /Precio por hora/ });
   await price.getByLabel('Desde').fill('3000');
-  // The form's script loads when the sheet opens, then counts.
+  // The form's script loads when the sheet opens. Then the script counts matching listings.
   await sheet.getByRole('button', { name: 'Mostrar 7 perfiles' }).waitFor();
   await price.getByLabel('Hasta').fill('1000');
   const said = '«Desde» es mayor que «Hasta»: buscamos de 1000 a 3000.';
@@ -68,7 +68,7 @@ test('filter sheet keeps the country chosen for prices, with and without JavaScr
   await page.waitForURL(/\/listings\?category=women&country=mx&priceMax=2500$/);
 });
 
-test("filter sheet keeps the category's own address if no country is chosen", async () => {
+test('filter sheet keeps the address of the category page without a chosen country', async () => {
   const page = await visitor();
   const sheet = await openFilters(page, '/es/mujeres');
   await sheet.getByRole('checkbox', { name: 'Fotos con rostro' }).check();

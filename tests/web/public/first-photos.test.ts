@@ -6,18 +6,21 @@ const { visitor, origin } = publicBrowser(makePublicApi());
 
 const fraction = (y: number) => Math.round(100 * (y % 1)) / 100;
 
-test.each([320, 360, 375, 390, 412, 430])('photos of every row have equal size at %i px', async (width) => {
-  const page = await visitor({ viewport: { width, height: 844 } });
-  for (const path of ['/es', '/es/listings']) {
-    await page.goto(origin() + path);
-    const boxes = await page
-      .locator('.card__photo')
-      .evaluateAll((photos) => photos.map((photo) => photo.getBoundingClientRect().toJSON() as DOMRect));
-    expect(boxes.length).toBeGreaterThan(4);
-    expect(new Set(boxes.map(({ height }) => height % 1))).toEqual(new Set([0]));
-    expect(new Set(boxes.map(({ y }) => fraction(y))).size).toBe(1);
-  }
-});
+test.each([320, 360, 375, 390, 412, 430])(
+  'card photos have heights of whole pixels at width %i px',
+  async (width) => {
+    const page = await visitor({ viewport: { width, height: 844 } });
+    for (const path of ['/es', '/es/listings']) {
+      await page.goto(origin() + path);
+      const boxes = await page
+        .locator('.card__photo')
+        .evaluateAll((photos) => photos.map((photo) => photo.getBoundingClientRect().toJSON() as DOMRect));
+      expect(boxes.length).toBeGreaterThan(4);
+      expect(new Set(boxes.map(({ height }) => height % 1))).toEqual(new Set([0]));
+      expect(new Set(boxes.map(({ y }) => fraction(y))).size).toBe(1);
+    }
+  },
+);
 
 test("on a phone the first row's photos load before all others", async () => {
   const page = await visitor();

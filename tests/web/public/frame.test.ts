@@ -41,7 +41,7 @@ describe('quick exit', () => {
     await page.waitForURL(neutral);
   });
 
-  test('has its own button in a sheet, because the sheet makes the header inert', async () => {
+  test('has a working button inside an open sheet', async () => {
     const page = await site.visitor();
     await stubNeutral(page);
     await open(page, '/en/listings');
@@ -77,10 +77,10 @@ describe('header', () => {
   const shown = (page: Page, name: string) =>
     page.locator('.site-menu').getByRole('link', { name }).isVisible();
 
-  test('shows member links before first paint, guest links after logout elsewhere', async () => {
+  test('shows member links before scripts load, guest links after logout elsewhere', async () => {
     const page = await site.visitor({ viewport: { width: 1280, height: 800 } });
     await page.context().addCookies([{ name: 'session', value: '1', url: site.origin() }]);
-    // Block all scripts except the inline one.
+    // Block all scripts except the inline script.
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(`${site.origin()}/en`, { waitUntil: 'commit' });
     await page.locator('.site-menu').waitFor();
@@ -233,7 +233,7 @@ describe('browser storage', () => {
   test.each([
     ['blocked', blocked],
     ['full', full],
-  ])('%s: browsing, place, theme, blurred photos and contact still work', async (_, script) => {
+  ])('that is %s leaves theme, blurred photos, place and contact working', async (_, script) => {
     const page = await site.visitor();
     await page.addInitScript(script);
     await open(page, '/en');
@@ -250,7 +250,7 @@ describe('browser storage', () => {
     await page.getByRole('link', { name: 'valeria.demo' }).waitFor();
   });
 
-  test('without cookies, the gate appears again and explains why', async () => {
+  test('the gate explains its return if the browser kept no cookie', async () => {
     const page = await site.visitor({ javaScriptEnabled: false });
     const why = page.getByText('Your browser did not keep your answer');
     await open(page, '/en/gate');
@@ -259,7 +259,7 @@ describe('browser storage', () => {
     expect(await why.isVisible()).toBe(true);
   });
 
-  test('with cookies, the fragment #gate-answered is removed from the address', async () => {
+  test('the site removes the fragment #gate-answered if the browser keeps cookies', async () => {
     const page = await site.visitor();
     await open(page, '/en/listings?category=men#gate-answered');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('');

@@ -15,7 +15,7 @@ describe('home page', () => {
     expect(hrefs(body)).toContain('/listings?category=trans&city=mx-guadalajara&filters=online');
   });
 
-  test('has no link to more if all cards are shown', async () => {
+  test('has no link to more cards if all cards are shown', async () => {
     const api = makePublicApi({
       browseCards: async () => ({ cards: [makeCard(1), makeCard(2)], cursor: undefined }),
     });
@@ -24,7 +24,7 @@ describe('home page', () => {
     expect(body).not.toContain('class="see-more"');
   });
 
-  test('links to the next page if filters emptied this one', async () => {
+  test('links to the next page if filters leave this page empty', async () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [], cursor: 'further' }) });
     const { body } = await openPage('/en?filters=online', api);
     expect(body).not.toContain('No listings found');

@@ -12,7 +12,7 @@ const facts: LegalFacts = { jurisdictions: ['Cuba'], operator: 'Ejemplo Ltd, Nic
 const textOf = (language: 'es' | 'en', kind: 'terms' | 'privacy', more: Partial<LegalFacts> = {}) =>
   JSON.stringify(legalTexts[language][kind]({ ...facts, ...more }));
 
-describe.each(['es', 'en'] as const)('legal texts and the code (%s)', (language) => {
+describe.each(['es', 'en'] as const)('legal texts in %s', (language) => {
   const privacy = textOf(language, 'privacy');
   const terms = textOf(language, 'terms');
 

@@ -43,7 +43,7 @@ test('a count that arrives late causes no layout shift on a phone', async () => 
   await counted(page, held);
   await page.goto(`${origin()}/es/listings?city=mx-guadalajara`);
   await hydrated(page);
-  // Not `buffered`: a slow phone may draw half of the page first, which moves its chips (`npm run bench -- web visit`).
+  // Not `buffered`: a slow phone may draw the page in two parts, and the chips move (`npm run bench -- web visit`).
   const shifts = await page.evaluateHandle(() => {
     const seen: PerformanceEntry[] = [];
     new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: 'layout-shift' });
@@ -140,7 +140,7 @@ test('a message above a full-height sheet leaves the quick exit free', async () 
     await mayFail;
     await route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
   });
-  // The page sends this request after hydration. Before, it shows the picker for browsers without JavaScript.
+  // The page sends this request after hydration. Before, the page shows the picker for browsers without JavaScript.
   const takenOver = page.waitForRequest('**/api/cards?*');
   await page.goto(`${origin()}/es`);
   await takenOver;

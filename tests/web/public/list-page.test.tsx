@@ -5,7 +5,7 @@ import { makeCard, makePublicApi, pageOfCards } from '#tests/support/public-fixt
 import { gridSizes } from '#web/card/photo-sources.ts';
 
 describe('list page', () => {
-  test('queries what its address says, without unknown values', async () => {
+  test('queries the filters of its address, without unknown values', async () => {
     const api = makePublicApi();
     await openPage(
       '/es/listings?category=MEN&city=mx-guadalajara&filters=online,nonsense&sort=age&direction=desc',
@@ -25,7 +25,7 @@ describe('list page', () => {
     ]);
   });
 
-  test('drops a city of another country, which a form without JavaScript may send', async () => {
+  test('drops a city that is outside the selected country', async () => {
     const api = makePublicApi();
     await openPage('/es/listings?country=es&city=mx-guadalajara', api);
     expect(api.queries[0]).toMatchObject({ country: 'es' });
@@ -39,7 +39,7 @@ describe('list page', () => {
   });
 
   test.each(['/en/listings?sort=price', '/en?priceMax=900&ageMin=30'])(
-    '%s requires a country before it compares prices',
+    'requires a country before comparing prices: %s',
     async (address) => {
       const api = makePublicApi();
       const { body } = await openPage(address, api);
@@ -95,7 +95,7 @@ describe('list page', () => {
   test.each([
     [1, undefined, '1 woman in Guadalajara, Mexico'],
     [8, undefined, '8 women in Guadalajara, Mexico'],
-    // The server does not know how many listings follow; the browser loads that count.
+    // The server does not know how many listings follow; the browser loads the count.
     [24, 'further', 'Women in Guadalajara, Mexico'],
     [5, 'further', 'Women in Guadalajara, Mexico'],
     [0, undefined, 'Women in Guadalajara, Mexico'],
@@ -175,7 +175,7 @@ describe('list page', () => {
     expect(body).toContain('Clear All Filters');
   });
 
-  test('keeps the place when filters are cleared, then offers all places', async () => {
+  test('keeps the place in the link that clears all filters', async () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [] }) });
     const filtered = await openPage('/en/listings?city=mx-guadalajara&filters=online', api);
     expect(hrefs(filtered.body)).toContain('/listings?category=women&city=mx-guadalajara');
@@ -197,7 +197,7 @@ describe('list page', () => {
     );
   });
 
-  test('links to the next page if filters emptied this one', async () => {
+  test('links to the next page if filters leave this page empty', async () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [], cursor: 'further' }) });
     const { body } = await openPage('/en/listings?filters=online', api);
     expect(body).not.toContain('No listings found');

@@ -9,7 +9,7 @@ import { fixtureId, makeListing, makePublicApi, manifest } from '#tests/support/
 describe('listing page', () => {
   const address = `/en/listings/${fixtureId(0)}`;
 
-  test("shows the listing's facts and no empty fields", async () => {
+  test("shows the listing's details and no empty fields", async () => {
     const { body, status } = await openPage(address);
     expect(status).toBe(200);
     const words = body.replaceAll('<!-- -->', '');
@@ -49,12 +49,12 @@ describe('listing page', () => {
     expect((await openPage(address.replace('en', 'es'), api)).body).toContain(`<strong>${es}</strong>`);
   });
 
-  test('omits whether the listing is open now, because the page is cached', async () => {
+  test('omits whether the listing is open now', async () => {
     const { body } = await openPage(address);
     expect(body).not.toMatch(/Open now|Opens/);
   });
 
-  test('says that days and hours are missing', async () => {
+  test('shows messages if days and hours are missing', async () => {
     const listing = makeListing(0, { availableDays: [], workingHours: undefined });
     const { body } = await openPage(address, makePublicApi({ getListing: async () => listing }));
     expect(body).toContain('No specific days listed');
@@ -66,19 +66,22 @@ describe('listing page', () => {
     ['a phone number', ['phone'], ['Call Now']],
     ['a WhatsApp number', ['whatsapp'], ['WhatsApp']],
     ['no number', [], ['Show contact details']],
-  ])('offers the working actions for %s, without the number itself', async (_, numbers, offered) => {
-    const listing = makeListing(0, { numbers: [...numbers] });
-    const { body } = await openPage(address, makePublicApi({ getListing: async () => listing }));
-    const actions = /<div class="contact-actions[^"]*">(.*?)<\/div>/.exec(body)?.[1] ?? '';
-    expect(
-      actions
-        .replaceAll(/<svg.*?<\/svg>|<[^>]*>/g, ' ')
-        .trim()
-        .split(/ {2,}/),
-    ).toEqual(['$150/hr', 'MXN', ...offered]);
-    expect(actions.includes('href="#contact"')).toBe(numbers.length === 0);
-    expect(body).not.toContain('3300000001');
-  });
+  ])(
+    'offers the matching contact buttons for %s, without showing the number',
+    async (_, numbers, offered) => {
+      const listing = makeListing(0, { numbers: [...numbers] });
+      const { body } = await openPage(address, makePublicApi({ getListing: async () => listing }));
+      const actions = /<div class="contact-actions[^"]*">(.*?)<\/div>/.exec(body)?.[1] ?? '';
+      expect(
+        actions
+          .replaceAll(/<svg.*?<\/svg>|<[^>]*>/g, ' ')
+          .trim()
+          .split(/ {2,}/),
+      ).toEqual(['$150/hr', 'MXN', ...offered]);
+      expect(actions.includes('href="#contact"')).toBe(numbers.length === 0);
+      expect(body).not.toContain('3300000001');
+    },
+  );
 
   test('has no phone links for invalid numbers, even without JavaScript', async () => {
     const readOpenedContact = async () => ({
@@ -92,7 +95,7 @@ describe('listing page', () => {
     expect(body).toContain('https://t.me/ana_demo');
   });
 
-  test('returns the same 404 for hidden, missing and malformed ids', async () => {
+  test('returns the same 404 for missing and malformed ids', async () => {
     const missing = await openPage(`/en/listings/${fixtureId(7)}`);
     const malformed = await openPage('/en/listings/not-an-id');
     expect(missing.status).toBe(404);
@@ -101,7 +104,7 @@ describe('listing page', () => {
     expect(missing.body.replaceAll(fixtureId(7), 'ID')).toBe(malformed.body.replaceAll('not-an-id', 'ID'));
   });
 
-  test('returns a 404 that says that the address has no listing id', async () => {
+  test('returns a specific 404 if the address has no listing id', async () => {
     const { body, status } = await openPage('/en/listings/-');
     expect(status).toBe(404);
     expect(body).toContain('No listing ID provided');

@@ -10,7 +10,6 @@ import {
 import { hydrated } from '#tests/support/hydrated.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 
-/** Layout and interaction of a listing's page in a real browser. */
 const listing = makeListing(0);
 const longest = makeListing(1, {
   title: 'Maximiliana Guadalupe de los Ángeles Montero y Castellanos X',
@@ -72,7 +71,7 @@ describe('first screen of a listing', () => {
 
 test.each([
   [390, 844, true],
-  // A narrow screen drops the price from the bar; it is shown above.
+  // A narrow screen drops the price from the bar, because the page shows the price above.
   [320, 640, false],
 ])('call and chat buttons stay at the bottom at %i px and cover nothing', async (width, height, hasPrice) => {
   const page = await site.visitor({ ...phone, viewport: { width, height } });
@@ -86,7 +85,7 @@ test.each([
 });
 
 describe('tabs of a listing on a phone', () => {
-  test('link to sections that are all visible, and mark the current one', async () => {
+  test('link to sections that are all visible, and mark the current section', async () => {
     const page = await site.visitor(phone);
     const calls = asked(page);
     await open(page);
@@ -112,7 +111,7 @@ describe('tabs of a listing on a phone', () => {
   test.each([
     ['clicked', ''],
     ['in the address', '#contact'],
-  ])('request the contact details exactly once if the link is %s', async (_, fragment) => {
+  ])('request the contact details exactly once if the contact link is %s', async (_, fragment) => {
     const page = await site.visitor(phone);
     const calls = asked(page);
     await open(page, fragment);
@@ -125,7 +124,7 @@ describe('tabs of a listing on a phone', () => {
 });
 
 describe('tabs of a listing on a desktop', () => {
-  test('show one panel, follow arrow keys, and request contact on opening', async () => {
+  test('show one panel, follow arrow keys, and request contact details on opening', async () => {
     const page = await site.visitor(desk);
     const calls = asked(page);
     await open(page);
@@ -133,7 +132,7 @@ describe('tabs of a listing on a desktop', () => {
     await page.getByRole('tab', { name: 'About' }).focus();
     await page.keyboard.press('ArrowRight');
     expect(await selected.innerText()).toBe('Services');
-    // Combinations with Shift stay with the browser.
+    // The browser handles key combinations with Shift.
     await page.keyboard.press('Shift+ArrowRight');
     expect(await selected.innerText()).toBe('Services');
     expect(await page.getByRole('tabpanel').count()).toBe(1);
@@ -171,7 +170,7 @@ describe('Call Now', () => {
     expect(await dial.getAttribute('href')).toBe(`tel:${contactFixture.phone}`);
   });
 
-  test('dials on a phone', async () => {
+  test('starts a call on a phone without a dialog', async () => {
     const page = await site.visitor(phone);
     await open(page, '#contact');
     const call = page.getByRole('link', { name: 'Call Now' });
@@ -209,7 +208,7 @@ describe('printed listing', () => {
           .map((one) => one.outerHTML.slice(0, 80)),
       );
 
-  test('fits one sheet with photo, sections and opened contact, in every theme', async () => {
+  test('fits one sheet with photo, sections and opened contact, in dark theme', async () => {
     const page = await site.visitor({ ...desk, colorScheme: 'dark' });
     await open(page, '#contact');
     await page.getByRole('link', { name: contactFixture.social.instagram }).waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageFiles } from '#web/public/page-files.ts';
 
-test("shared styles are linked before the page's own, which override them", () => {
+test("shared styles are linked before the page's own styles", () => {
   const manifest = {
     'public/client.tsx': { file: 'client.js', css: ['public.css'], imports: ['_shared.js', '_other.js'] },
     '_shared.js': { file: 'shared.js', css: ['components.css'], imports: ['_other.js'] },

@@ -51,7 +51,7 @@ const indexable = [
 
 describe('search engine metadata', () => {
   test.each([...indexable, '/es/mujeres/mexico/guadalajara/zapopan', '/en/women/spain'])(
-    'of %s has a canonical address, linked in both languages',
+    'of %s names canonical addresses in Spanish and English',
     async (address) => {
       const asked = await head(address);
       expect(isHidden(asked)).toBe(false);
@@ -69,7 +69,7 @@ describe('search engine metadata', () => {
     },
   );
 
-  test("points a list with parameters to the place's own address", async () => {
+  test("names the place's address as canonical for a list with parameters", async () => {
     expect(canonical(await head('/es/listings'))).toBe(at('/es/mujeres'));
     expect(canonical(await head('/en/listings?category=men&country=es'))).toBe(at('/en/men/spain'));
     expect(alternates(await head('/en/listings?city=mx-guadalajara'))).toEqual({

@@ -20,7 +20,7 @@ test('proof check names a missing password or code, and an overlong password', (
 });
 
 test.each(['123456', ' 123 456 ', '１２３４５６'])(
-  "proof check accepts the app's code in any common notation: %s",
+  'proof check accepts an authenticator code in any common notation: %s',
   (code) => {
     expect(asked(code, 'app')).toEqual({});
     expect(asked(code, 'either')).toEqual({});
@@ -36,7 +36,7 @@ test.each(['k3x9p-07qmt', 'K3X9P 07QMT', 'k3x9po7qmt', '01234-56789'])(
 );
 
 test.each(['', '12345', '1234567', 'k3x9p', 'k3x9p-07qmt-1'])(
-  'proof check refuses input that is neither kind of code: "%s"',
+  'proof check refuses input that is neither an authenticator nor a recovery code: "%s"',
   (code) => {
     expect(asked(code, 'either')).toEqual({ code: factor.eitherMissing });
   },
