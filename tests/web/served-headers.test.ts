@@ -2,13 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/**
- * Checks the headers that a browser receives for each kind of page, behind the edge and with the template's policies.
- */
-
 const adult = { cookie: 'adult=1' };
 const missing = `/listings/${randomUUID()}`;
 
+/** Kinds of responses whose headers are checked, behind the edge and with the template's policies. */
 const kinds: ReadonlyArray<[kind: string, path: string, status: number, headers?: Record<string, string>]> = [
   ['the 18+ gate', '/', 200, {}],
   ['the redirect to the gate', '/dashboard', 302, {}],
@@ -74,7 +71,7 @@ test.for(kinds)(
   },
 );
 
-test('an API response for one person forbids caching', async ({ cloud }) => {
+test('an error of the account recovery API forbids caching', async ({ cloud }) => {
   const answer = await fetch(`${cloud.site}/api/recovery`, {
     method: 'POST',
     headers: { ...adult, origin: cloud.site, 'content-type': 'application/json' },

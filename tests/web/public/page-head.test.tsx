@@ -103,7 +103,7 @@ describe('search engine metadata', () => {
   });
 });
 
-describe('address of a place', () => {
+describe('page of a place', () => {
   test('shows the same list as the equivalent parameters', async () => {
     const api = makePublicApi();
     const narrowed = 'filters=online&priceMin=100&services=massage&sort=price&cursor=c';
@@ -144,7 +144,7 @@ describe('address of a place', () => {
     ]);
   });
 
-  test('stays when filters, order and page change, and follows the category', async () => {
+  test('keeps its address in links for filters, sorting and pages', async () => {
     const { body } = await open('/es/mujeres/mexico?filters=online');
     const hrefs = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&'),
@@ -170,10 +170,10 @@ describe('address of a place', () => {
     '/es/mujeres/mexico/madrid',
     '/es/mujeres/mexico/guadalajara/zapopan/mas',
     '/es/mujeres/mexico/',
-    // A country of the catalogue in which this deployment is closed.
+    // Chile is in the catalogue but closed in this deployment.
     '/es/mujeres/chile',
     '/es/mujeres/chile/santiago',
-  ])('returns a 404 that search engines do not index for %s', async (address) => {
+  ])('is an unindexed 404 for the invalid address %s', async (address) => {
     const { status, body } = await open(address);
     expect(status).toBe(404);
     expect(isHidden(body)).toBe(true);
@@ -181,7 +181,7 @@ describe('address of a place', () => {
 });
 
 describe('link preview', () => {
-  test('shows the same neutral title, sentence and picture for every page', async () => {
+  test("has the page's title, and one picture and sentence for all pages", async () => {
     const texts = await Promise.all(indexable.map((address) => head(address)));
     for (const text of texts) {
       expect(tag(text, 'og:title')).toBe(/<title>(.*?)<\/title>/.exec(text)?.[1]);
@@ -202,7 +202,7 @@ describe('link preview', () => {
   });
 });
 
-test("structured data names the site, the list's pages and the breadcrumb", async () => {
+test('structured data names the site, the listings and the breadcrumb', async () => {
   const types = async (address: string) => facts(await head(address)).map((fact) => fact['@type']);
   expect(await types('/es')).toEqual(['WebSite', 'ItemList']);
   const [way, list] = facts(await head('/en/women/mexico'));

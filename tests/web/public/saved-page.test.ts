@@ -19,7 +19,7 @@ test('saving and undoing in one tab show in other tabs', async () => {
   await expect.poll(says).toEqual(['Save', 'Save']);
 });
 
-test('with blocked storage, a heart works until the page closes, with a warning', async () => {
+test('a heart works with blocked storage until the page closes, and shows a warning', async () => {
   const page = await visitor();
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { fixtureId, makeListing, makePublicApi, pageOfCards } from '#tests/support/public-fixtures.ts';
 
-/** Checks that stale browser storage and addresses show a sensible page, never an error. */
 let refusesCursors = false;
 const api = makePublicApi({
   getListing: async (id) => (id === fixtureId(0) ? makeListing(0) : undefined),
@@ -27,7 +26,7 @@ const noPlaces: Array<[string, Record<string, string>]> = [
   ['a megabyte of text', { selectedCountry: 'm'.repeat(1_000_000) }],
 ];
 
-test.each(noPlaces)('a remembered place with %s is ignored everywhere', async (_, kept) => {
+test.each(noPlaces)('a remembered place with %s is ignored on every page', async (_, kept) => {
   const page = await visitor();
   await page.addInitScript((place) => {
     for (const [key, value] of Object.entries(place)) localStorage.setItem(key, value);
@@ -76,7 +75,7 @@ test.each([
   expect(await city.innerText()).not.toMatch(/img|-64/);
 });
 
-test('a place in a country that has closed is ignored on the whole page', async () => {
+test('a city of a closed country in the address is ignored', async () => {
   const page = await visitor();
   await page.goto(`${origin()}/es/listings?city=cl-santiago&filters=online`, whole);
   expect(await heading(page)).toBe('Mujeres');
@@ -119,7 +118,7 @@ test('a refused cursor in a background reload leaves the open page unchanged', a
   expect(await page.locator('.toast, .error-panel:visible').count()).toBe(0);
 });
 
-test('an open page that became empty says so and links to the first', async () => {
+test('a list page emptied by a reload links to the first page', async () => {
   const page = await visitor();
   await page.clock.install();
   await page.goto(`${origin()}/es/listings?cursor=next`, whole);

@@ -42,7 +42,7 @@ describe('strip of stories', () => {
     },
   );
 
-  test("shows the list's category and place", async () => {
+  test('requests stories for the category and place of the list', async () => {
     const { api, asked } = apiWith({ cards: [] });
     await openPage('/es/trans/mexico/guadalajara/zapopan', api);
     expect(asked).toEqual([
@@ -55,7 +55,7 @@ describe('strip of stories', () => {
     `${city}&filters=online`,
     `${city}&cursor=sealed`,
     '/es?priceMax=900&country=mx',
-  ])('sends no request on %s', async (address) => {
+  ])('requests no stories on %s', async (address) => {
     const { api, asked } = apiWith({ cards: cards(3) });
     const { body } = await openPage(address, api);
     expect(asked).toEqual([]);
@@ -77,7 +77,7 @@ describe('strip of stories', () => {
     );
   });
 
-  test('adds under 920 bytes of HTML and under 500 compressed', async () => {
+  test('adds under 920 bytes of HTML, and under 500 bytes compressed', async () => {
     const pageWith = async (found: StoryCard[]) => (await openPage(city, apiWith({ cards: found }).api)).body;
     // Random ids, as in production, so that compression finds no repetition.
     const real = cards(12).map((card) => ({

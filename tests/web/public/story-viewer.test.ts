@@ -58,7 +58,7 @@ describe('story in the viewer', () => {
     expect(counted).toHaveLength(2);
   });
 
-  test('pauses while touched, and stays on the same story', async () => {
+  test('pauses while touched, and is still shown afterwards', async () => {
     const { page } = await open();
     await expect.poll(() => clock(page)).toBe('running');
     await page.mouse.move(250, 400);
@@ -94,7 +94,7 @@ describe('story in the viewer', () => {
 });
 
 describe('touch in the story viewer', () => {
-  test('changes the person by a swipe, and returns to their first story', async () => {
+  test("shows the next or previous person's stories after a swipe", async () => {
     const { page } = await open({ reducedMotion: 'reduce' });
     await expect.poll(() => shown(page)).toBe(captions[0]);
     await finger(page, [-120, 5]);
@@ -132,7 +132,7 @@ test('the viewer closes after the last story', async () => {
 });
 
 test('a retry loads stories that failed to load', async () => {
-  // Two people load at once, with three attempts each.
+  // The viewer loads the stories of two people at once, with three attempts for each person.
   const { page } = await open({ failing: 6 });
   await page.getByRole('button', { name: 'Try Again' }).click({ timeout: 15_000 });
   await expect.poll(() => shown(page)).toBe(captions[0]);

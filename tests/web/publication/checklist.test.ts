@@ -42,12 +42,12 @@ describe('publication checklist', () => {
       undefined,
     ],
     [
-      'is the listing after approval, so that no paid day is lost',
+      'is the listing after the verification is approved',
       { membership: 'none', hasListing: false },
       'write',
     ],
     [
-      'is the payment once the listing is written, even if its text waits',
+      'is the payment once the listing is written, even if the text awaits review',
       { membership: 'none', missing: ['content'], waiting: waits(true, 0) },
       'pay',
     ],
@@ -57,7 +57,7 @@ describe('publication checklist', () => {
       'write',
     ],
     [
-      'is the listing if a photo was refused while the text waits',
+      'is the listing if a photo was refused while the text awaits review',
       { missing: ['content', 'photos'], waiting: waits(true, 0) },
       'write',
     ],
@@ -85,14 +85,14 @@ describe('publication checklist', () => {
     ]);
   });
 
-  it('opens the payment only after approval, so that no paid day is lost', () => {
+  it('opens the payment only after the verification is approved', () => {
     for (const verification of verificationStatuses)
       expect(checklistOf(standing({ verification, membership: 'none' })).steps.pay).toBe(
         verification === 'approved' ? 'open' : 'later',
       );
   });
 
-  it('shows a country or age obstacle only after the related approval', () => {
+  it('shows country and age obstacles only after content and identity are approved', () => {
     const obstaclesOf = (missing: PublicationCondition[]) => checklistOf(standing({ missing })).obstacles;
     expect(obstaclesOf(['country', 'content'])).toEqual([]);
     expect(obstaclesOf(['country'])).toEqual(['country']);
@@ -137,7 +137,7 @@ it('checklist shows every publication blocker as an open step or an obstacle', (
   );
 });
 
-it('checklist has at most one live step, after only done or waiting ones', () => {
+it("checklist's live step follows only steps that are done or waiting", () => {
   fc.assert(
     fc.property(standings, (me) => {
       const { live, steps } = checklistOf(me);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openStep, otherReasons, shownReasons } from '#web/publication/next-step.ts';
 
-describe('step that "Publish" opens for a provider', () => {
+describe('step that "Publish" opens', () => {
   const worker: Parameters<typeof openStep>[0] = {
     role: 'worker',
     verification: 'approved',
@@ -12,16 +12,12 @@ describe('step that "Publish" opens for a provider', () => {
   };
 
   it.each([
-    ['is the verification before it was submitted', { verification: 'none' }, 'verification'],
+    ['is the verification before the member submits it', { verification: 'none' }, 'verification'],
     ['is the verification while its case is pending', { verification: 'pending' }, 'verification'],
-    ['is the listing before payment, so that no paid day is lost', { hasListing: false }, 'listing'],
+    ['is the listing if none is written yet', { hasListing: false }, 'listing'],
     ['is the membership once the listing is written', {}, 'membership'],
     ['is none after all steps are done', { membership: 'active' }, 'done'],
-    [
-      'is the verification for a customer, who becomes a provider there',
-      { role: 'user', hasListing: false },
-      'verification',
-    ],
+    ['is the verification for a customer', { role: 'user', hasListing: false }, 'verification'],
   ] as const)('%s', (_, change, step) => {
     expect(openStep({ ...worker, ...(change as Partial<typeof worker>) })).toBe(step);
   });
@@ -34,7 +30,7 @@ describe('shown reasons against publication', () => {
     expect(shownReasons(['content', 'contact'])).toEqual(['content']);
   });
 
-  it('omit a closed country until a text is approved', () => {
+  it('omit the country until the content is approved', () => {
     expect(shownReasons(['content', 'contact', 'photos', 'country'])).toEqual(['content', 'photos']);
   });
 
@@ -43,7 +39,7 @@ describe('shown reasons against publication', () => {
     expect(shownReasons(['age'])).toEqual(['age']);
   });
 
-  it('omit identity and membership beside the blocked notice', () => {
+  it('omit identity, age and membership beside the blocked notice', () => {
     expect(otherReasons(['identity', 'age', 'membership', 'email'])).toEqual(['email']);
     expect(otherReasons(['identity', 'membership'])).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { everyFile } from '../../docs/repository-files.ts';
 const files = everyFile().filter(({ path }) => path.startsWith('web/'));
 const code = files.flatMap(({ path, text }) => (/\.(?:tsx?|html)$/.test(path) ? [text] : [])).join('\n');
 
-/** Returns the class names that a stylesheet selects, without those of a library. */
+/** Returns the class names that a stylesheet selects, except names of the Amplify library. */
 const namesIn = (css: string): string[] =>
   [...css.replaceAll(/\/\*[^]*?\*\/|'[^']*'|url\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/g)].flatMap(
     ([, name = '']) => (name.startsWith('amplify-') ? [] : [name]),
@@ -12,7 +12,7 @@ const namesIn = (css: string): string[] =>
 
 /**
  * Matches string literals that cannot name a class: imports, test ids and indexed types. Other literals count as class
- * names, so an unused class that equals such a word goes unnoticed.
+ * names, so the test misses an unused class that equals such a literal.
  */
 const notClasses = /\b(?:from |import |import\()'[^'\n]*'|\bdata-testid="[^"\n]*"|\w\['[^'\n]*'\]/g;
 const words = new Set(
@@ -23,7 +23,7 @@ const words = new Set(
 
 /**
  * True if the code uses the class. A modifier (`button--primary`) counts with its block, and an element
- * (`birth-date__${part}`) with its prefix, because code may build both from a value.
+ * (`birth-date__${part}`) with its prefix, because code may build modifiers and elements from a value.
  */
 const isUsed = (name: string): boolean => {
   const [block = name] = name.split('--');

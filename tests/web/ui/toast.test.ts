@@ -4,7 +4,7 @@ import { publicBrowser } from '#tests/support/public-browser.ts';
 
 const site = publicBrowser();
 
-/** Opens the home page with a remembered place whose listings fail to load, which shows a toast. */
+/** Opens the home page with a remembered place. The place's listings fail to load, so the page shows a toast. */
 async function failing(page: Page, before?: () => Promise<void>): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('selectedCountry', 'mx'));
   let fail: () => void = () => undefined;

@@ -3,7 +3,7 @@ import { publicBrowser } from '#tests/support/public-browser.ts';
 
 const site = publicBrowser();
 
-test('an icon button shows a tooltip after 700 ms of hover, never on touch', async () => {
+test('an icon button shows a tooltip after 700 ms of hover until Escape', async () => {
   const page = await site.visitor({ viewport: { width: 390, height: 844 } });
   await page.clock.install({ time: 0 });
   await page.goto(`${site.origin()}/en/safety`, { waitUntil: 'networkidle' });

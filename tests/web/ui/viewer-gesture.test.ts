@@ -3,7 +3,7 @@ import { gestureOf } from '#web/ui/viewer-gesture.ts';
 
 const at = (x: number, y: number, time: number) => ({ x, y, at: time });
 
-test('a second tap makes a double tap only if it is soon and near', () => {
+test('two taps make a double tap only if close in time and position', () => {
   const first = at(100, 100, 1000);
   expect(gestureOf(first, at(102, 99, 1080), undefined)).toBe('tap');
   expect(gestureOf(at(110, 100, 1200), at(110, 101, 1260), first)).toBe('double-tap');

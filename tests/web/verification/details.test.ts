@@ -21,14 +21,14 @@ describe('personal details of a verification', () => {
     });
   });
 
-  it("refuse a minor's date; within a day of adulthood the server decides", () => {
+  it('report an under-age birth date at day, month and year', () => {
     const young = { faults: { day: 'under-age', month: 'under-age', year: 'under-age' } };
     expect(check({ day: '23', year: '2008' })).toEqual(young);
     expect(check({ day: '20', year: '2008' })).toHaveProperty('details');
     expect(check({ day: '29', month: '2', year: '2008' })).toHaveProperty('details');
   });
 
-  it("start with the account's name or with the details sent before", () => {
+  it("start with the account's name, or with details that were sent earlier", () => {
     expect(detailsValues(undefined, 'Ana')).toEqual({
       fullName: 'Ana',
       day: '',

@@ -7,7 +7,9 @@ import { realHeic } from '#tests/support/real-heic.ts';
 
 type Kind = Parameters<typeof prepareDocument>[0];
 
-/** Returns the sent file's content type, or the fault. Node decodes no pictures, like a browser without the format. */
+/**
+ * Returns the sent file's content type, or the fault. Node decodes no pictures, like a browser that lacks the format.
+ */
 async function outcome(kind: Kind, name: string, type: string, bytes: Buffer): Promise<string> {
   try {
     const prepared = await prepareDocument(kind, new File([new Uint8Array(bytes)], name, { type }));
@@ -22,7 +24,7 @@ const beginning = (text: string, length: number): Buffer =>
   Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(length)]);
 
 describe('chosen document', () => {
-  test('is sent with the type of its bytes, whatever its name says', async () => {
+  test('is sent with the type of its bytes, regardless of its name', async () => {
     const jpeg = await abstractPicture(1, 60);
     expect(await outcome('selfie', 'a.jpg', 'image/jpeg', jpeg)).toBe('image/jpeg');
     expect(await outcome('selfie', 'a.png', 'image/png', jpeg)).toBe('image/jpeg');
@@ -47,12 +49,12 @@ describe('chosen document', () => {
     expect(await outcome('selfie', 'a.jpg', 'image/jpeg', Buffer.alloc(0))).toBe('empty');
   });
 
-  test('is refused with the accepted types if this browser cannot read its HEIC', async () => {
+  test('is refused as a wrong type if the browser cannot decode HEIC', async () => {
     expect(await outcome('idFront', 'IMG_1.HEIC', 'image/heic', realHeic)).toBe('wrongType');
     expect(await outcome('idFront', 'IMG_1.HEIC', '', realHeic)).toBe('wrongType');
   });
 
-  test('is accepted up to 10 MB, and above only as a shrinkable photo', async () => {
+  test('is accepted up to 10 MB, and refused as too large above', async () => {
     expect(
       await outcome('selfie', 'a.jpg', 'image/jpeg', beginning('\xff\xd8\xff', documentMaxBytes - 3)),
     ).toBe('image/jpeg');

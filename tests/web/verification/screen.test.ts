@@ -32,21 +32,21 @@ describe('screen of the verification flow', () => {
       expect(screenOf('pending', wish)).toBe('processing');
   });
 
-  it('starts again with the details after a decision', () => {
+  it('returns to the details after a decision, not to the documents', () => {
     for (const status of ['approved', 'rejected', 'expired', 'withdrawn'] as const) {
       expect(screenOf(status, 'personal_details')).toBe('personal_details');
       expect(screenOf(status, 'document_upload')).not.toBe('document_upload');
     }
   });
 
-  it('follows a change on another device, despite an earlier choice here', () => {
+  it('follows a newer status from another device despite an earlier choice here', () => {
     const made = { wish: 'personal_details', version: 3 } as const;
     expect(screenOf('draft', heldWish(made, 3))).toBe('personal_details');
     expect(screenOf('pending', heldWish(made, 4))).toBe('processing');
     expect(screenOf('rejected', heldWish(made, 5))).toBe('failed');
   });
 
-  it('shows 33, 66 and 100 percent in the three middle screens only', () => {
+  it('shows progress only for details, documents and processing', () => {
     expect(progressOf).toEqual({
       personal_details: { step: 1, percent: 33 },
       document_upload: { step: 2, percent: 66 },

@@ -44,7 +44,7 @@ test('a password reset by mailed link ends every session and mails the owner onc
   };
   const token = await signIn();
   expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
-  // Cognito may repeat the trigger. A repeat ends later sign-ins but sends no second mail.
+  // Cognito may repeat the trigger. A repeat ends the sign-ins since the reset, but sends no second mail.
   await handler({
     triggerSource: 'PostConfirmation_ConfirmForgotPassword',
     userPoolId: environment('USER_POOL_ID'),
@@ -67,7 +67,7 @@ async function changeAddress(cloud: SharedCloud, she: SignedIn, to: string): Pro
 describe('a password reset link', () => {
   const otherAddress = () => `otra+${randomUUID()}@example.test`;
 
-  test('stops working after an e-mail change, even once changed back', async ({ cloud }) => {
+  test('stops working after an e-mail change, even once the e-mail is changed back', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const to = otherAddress();
     const link = await linkTo(cloud, she.email);
@@ -132,7 +132,7 @@ describe('a password reset link', () => {
   test('works even if an older link of the same hour is out of tries', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const older = await linkTo(cloud, she.email);
-    // Links of the same second share their tries, because their signature covers only the second.
+    // Links created in the same second share their tries, because their signature covers only the second.
     await sleep(1000);
     const newer = await linkTo(cloud, she.email);
     for (let times = 0; times < 4; times += 1) expect(await useLink(cloud, she.email, older)).toBeDefined();

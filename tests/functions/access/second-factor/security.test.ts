@@ -38,7 +38,7 @@ describe('changing the password', () => {
     expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
   });
 
-  test('needs the current password and a new one that the policy allows', async ({ cloud }) => {
+  test('needs the current password and a new password that the policy allows', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const change = (currentPassword: string, newPassword: string) =>
       she.call('changePassword', { body: { currentPassword, newPassword } });
@@ -51,7 +51,7 @@ describe('changing the password', () => {
     expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
   });
 
-  test('mails after a crash that the password may have changed', async ({ cloud }) => {
+  test('mails the owner after a crash that the password may have changed', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({ security: { passwordChange: { since } } }));
@@ -101,7 +101,7 @@ describe('changing the password', () => {
     expect(await knowsPassword(she.email, 'hers at last')).toBe(true);
   });
 
-  test('ends no other user’s sessions when the sweep completes the change', async ({ cloud }) => {
+  test('ends no sessions of another account that holds the e-mail in the pool', async ({ cloud }) => {
     const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     const browser = await enterAs(cloud.site, other);
     const email = `${randomUUID()}@example.test`;
@@ -174,7 +174,7 @@ describe('the second factor', () => {
       expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
       expect((await off({ password: she.password, code })).status).toBe(200);
       expect(await factorsInPool(she)).toEqual([]);
-      // Retry after a lost response.
+      // The member retries after a lost response.
       expect((await off({ password: she.password, code })).status).toBe(200);
       expect(await subjects(cloud, she)).toContainEqual(expect.stringContaining('se desactivó'));
       expect(await subjects(cloud, she)).toHaveLength(2);
@@ -205,7 +205,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('stays off, without a mail, if the worker dies while turning it on', async ({ cloud }) => {
+  test('stays off without a mail after a crash during activation', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({
@@ -232,7 +232,9 @@ describe('a recovery code', () => {
     await expect(signInAs(cloud, she)).resolves.toHaveProperty('accessToken');
   });
 
-  test('gets the same error for unknown e-mail, wrong password and wrong code', async ({ cloud }) => {
+  test('is refused with the same error for unknown e-mail, wrong password and wrong code', async ({
+    cloud,
+  }) => {
     const { she, codes } = await withFactor(cloud);
     const [code = '', another = ''] = codes;
     const body = { password: she.password, code: another, attempt: randomUUID() };
@@ -253,7 +255,7 @@ describe('a recovery code', () => {
     expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
   });
 
-  test('is used up once by two concurrent requests', async ({ cloud }) => {
+  test('turns off the factor with one mail for two concurrent requests', async ({ cloud }) => {
     const { she, codes } = await withFactor(cloud);
     const body = { email: she.email, password: she.password, code: codes[0] ?? '' };
     const answers = await Promise.all([recover(cloud, body), recover(cloud, body)]);

@@ -43,7 +43,7 @@ const android =
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Gecko/20100101 Firefox/127.0';
 
 interface Browser extends Entered {
-  /** Time of the sign-in in Unix seconds, which is also the session's id. */
+  /** Session id: the time of the sign-in in Unix seconds. */
   id: string;
   call: <T>(name: Parameters<typeof callSite>[1], call?: SiteCall) => Promise<SiteAnswer<T>>;
   refresh: () => Promise<PoolAnswer>;
@@ -130,9 +130,9 @@ describe('a sign-in', () => {
     for (const { createdAt, lastSeenAt } of await phone.list()) expect(lastSeenAt >= createdAt).toBe(true);
   });
 
-  test('gets a unique id even if two begin in the same second', async () => {
+  test('gets a unique id even if two sign-ins begin in the same second', async () => {
     const she = await signedIn(cloud, 'user');
-    // Start at the beginning of a second, so that both sign-ins fall into it.
+    // Start at the beginning of a second, so that both sign-ins fall into that second.
     await sleep(1_000 - (Date.now() % 1_000));
     const [one, other] = await Promise.all([enter(she, android), enter(she, mac)]);
     expect(one.id).not.toBe(other.id);
@@ -141,7 +141,7 @@ describe('a sign-in', () => {
     expect((await other.call('getMe')).status).toBe(200);
   });
 
-  test('ends when its own browser logs out', async () => {
+  test('ends when its browser logs out', async () => {
     const she = await signedIn(cloud, 'user');
     const { id, call } = await enter(she, android);
     expect((await call('endSession', { params: { id } })).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a sign-in', () => {
   });
 
   test('cannot be ended by another member', async () => {
-    // `withTwo` takes over a second, so the other member's sign-in gets a different id than the phone's.
+    // `withTwo` lasts more than a second, so the other member's sign-in gets a different id than the phone's sign-in.
     const { phone } = await withTwo();
     const other = await signedIn(cloud, 'user');
     expect((await other.call('endSession', { params: { id: phone.id } })).error.code).toBe('not-found');
@@ -177,7 +177,7 @@ describe('a sign-in', () => {
 });
 
 describe('signing out everywhere', () => {
-  test('ends and unlists every session, here and in the user pool', async () => {
+  test('ends every session and removes it from the list', async () => {
     const { she, phone, laptop } = await withTwo();
     await laptop.call('endSession', { params: { id: phone.id } });
     expect((await laptop.call('signOutEverywhere')).status).toBe(200);
@@ -264,7 +264,7 @@ describe('a security change', () => {
         return callSite(cloud.site, 'recover', { body: { email, password, code: 'abcde-fghjk' } });
       },
     ],
-  ])('%s ends the other sign-ins', async ([, keepsOwn, change], { expect }) => {
+  ])('%s ends all other sign-ins', async ([, keepsOwn, change], { expect }) => {
     const { she, phone, laptop } = await withTwo();
     expect((await change(she, laptop)).status).toBe(200);
     expect((await phone.call('getMe')).error.code).toBe('session-ended');
@@ -339,7 +339,7 @@ describe('a sign-in that ended during its request', () => {
   test.for<[string, (phone: Browser, laptop: Browser) => Promise<unknown>]>([
     ['alone', (phone, { id }) => phone.call('endSession', { params: { id } })],
     ['with all others', (phone) => phone.call('signOutEverywhere')],
-  ])('cannot confirm an e-mail change after it ended %s', async ([, end]) => {
+  ])('cannot confirm an e-mail change (ended %s)', async ([, end]) => {
     const { she, phone, laptop } = await withTwo();
     const to = `nueva+${randomUUID()}@example.test`;
     await laptop.call('startEmailChange', { body: { email: to, password: she.password } });
@@ -354,7 +354,7 @@ describe('a sign-in that ended during its request', () => {
 });
 
 describe('a device', () => {
-  test('with a wrong signature counts as new: it is replaced and the owner mailed', async () => {
+  test('with a wrong signature is replaced, and the owner gets a mail', async () => {
     const { she, laptop } = await withTwo();
     const [id = '', signature = ''] = laptop.device.split('.');
     const planted = [id, randomUUID(), `${randomUUID()}.${signature}`, `${id}.${'A'.repeat(43)}`];

@@ -54,7 +54,7 @@ async function callHandler(secret: string, operation: SignInOperation, body: unk
   return { status, error: headers['x-amzn-errortype'] };
 }
 
-/** True if a limit refused the call before the handler validated its text. */
+/** True if a limit refused the call before the handler validated the text. */
 const isLimited = ({ error }: { error?: string | undefined }) => error === 'TooManyFailedAttemptsException';
 
 describe.each(signInOperations)('%s', (operation) => {

@@ -19,7 +19,7 @@ describe('wrong passwords from attackers', () => {
         cloud.clock.advance(spacing * minute);
       }
       await callUserPool(cloud.site, byPassword(she.email, 'not-theirs'));
-      // The user pool's own lock lasts at most this long.
+      // The user pool's own lock lasts at most five seconds.
       cloud.clock.advance(5_000);
       const own = await callUserPool(cloud.site, {
         ...byPassword(she.email, she.password),
@@ -31,7 +31,7 @@ describe('wrong passwords from attackers', () => {
 });
 
 describe('a password reset link', () => {
-  test('expires after an hour; using it then does not block a newer link', async ({ cloud }) => {
+  test('expires after an hour, and a later use does not block a newer link', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const links = async () => (await mailsTo(cloud, she.email)).map(({ html }) => linkTokenIn(html));
     const use = async (ConfirmationCode = '') => {

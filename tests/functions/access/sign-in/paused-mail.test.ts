@@ -15,11 +15,11 @@ import { changePassword } from '#functions/access/password/change-password.ts';
 import { callUserPool, type PoolAnswer } from '#tests/support/user-pool.ts';
 import { ownCloudTest, type OwnCloud } from '#tests/support/test.ts';
 
-/** Tests with the AWS account's mail paused: calls fail clearly or wait, and no mail is lost. */
+/** Tests use a cloud of their own, because they pause the mail of the whole AWS account. */
 const test = ownCloudTest();
 
 const minute = 60_000;
-/** Milliseconds, each just past an outbox retry delay; the retries over an hour use up the user pool's limits. */
+/** Waits in milliseconds, each just longer than an outbox retry delay. The retries use up the user pool's limits. */
 const longPause = [2, 3, 5, 9, 17, 31, 31].map((minutes) => minutes * minute);
 
 test.beforeEach(({ cloud }) => cloud.mail.pause());
@@ -30,7 +30,10 @@ async function waitThroughPause(cloud: OwnCloud): Promise<void> {
   for (const wait of longPause) await cloud.advance(wait);
 }
 
-/** Resumes mail and waits for one (due within half an hour; limits reset within an hour). Returns newest first. */
+/**
+ * Resumes mail and waits for the next mail. A retry is due within half an hour, and limits reset within an hour.
+ * @returns the mails, newest first
+ */
 async function resume(cloud: OwnCloud, email: string): Promise<Mail[]> {
   const before = (await mailsTo(cloud, email)).length;
   cloud.mail.resume();
@@ -63,8 +66,8 @@ const errorsIn = (log: string): string[] =>
 const ask = (cloud: OwnCloud, operation: string, Username: string): Promise<PoolAnswer> =>
   callUserPool(cloud.site, { operation, input: { Username } });
 
-// This test runs first, while the cloud's clock equals this process's. Later the SDK corrects its clock and repeats
-// refused calls.
+// This test runs first, while the cloud and this process have the same time. Later, the SDK would correct its clock and
+// repeat refused calls.
 test('a reset link for a revoked password arrives after the mail pause', async ({ cloud }) => {
   cloud.mail.resume();
   const she = await signedIn(cloud, 'user');
@@ -96,7 +99,7 @@ describe('a sign-up during a mail pause', () => {
     expect(logOf(cloud, 'sign-in')).not.toContain(email);
   });
 
-  test('gets the same response for a registered e-mail', async ({ cloud }) => {
+  test('gets the same response for a registered and a new e-mail', async ({ cloud }) => {
     const { email } = await createPerson(cloud, { role: 'user' });
     const comparable = ({ status, headers, body }: PoolAnswer) => [status, [...headers.keys()].sort(), body];
     const [taken, free] = [await signUpByForm(cloud.site, { email }), await signUpByForm(cloud.site)];

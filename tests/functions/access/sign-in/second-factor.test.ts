@@ -41,12 +41,12 @@ describe('an account with a second factor', () => {
     expect(entered.body).toHaveProperty('AuthenticationResult.AccessToken');
   });
 
-  test.for(['asks for it', 'forgot it'])(
+  test.for(['asks for the factor', 'forgot the factor'])(
     'accepts a code in the same second as a sign-out, if the pool %s',
     async (pool, { cloud }) => {
       const { she, secret } = await withFactor(cloud);
-      if (pool === 'forgot it') await setInPool(she, false);
-      // Start at the beginning of a second, so that sign-out and sign-in both happen within it.
+      if (pool === 'forgot the factor') await setInPool(she, false);
+      // Start at the beginning of a second, so that sign-out and sign-in happen within that second.
       await sleep(1_000 - (Date.now() % 1_000));
       await changeFacts(she.sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));
       const asked = await enter(cloud, she);

@@ -11,8 +11,6 @@ import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
 import { answerFactorOf, byPassword, callUserPool, enterAs } from '#tests/support/user-pool.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** Attackers who know an e-mail address, or a user name from an old token, cannot harm its owner. */
-
 const wrongPasswords = async (cloud: SharedCloud, email: string) => {
   for (let times = 0; times < 6; times += 1) await callUserPool(cloud.site, byPassword(email, 'not-theirs'));
 };
@@ -27,7 +25,7 @@ describe.concurrent('wrong passwords from attackers', () => {
     expect((await callUserPool(cloud.site, right)).error).toBe('TooManyFailedAttemptsException');
     const elsewhere = { ...right, headers: cookie(await deviceCookie(randomUUID())) };
     expect((await callUserPool(cloud.site, elsewhere)).error).toBe('TooManyFailedAttemptsException');
-    // Wait for the user pool's own lock to expire; it lasts a second or two.
+    // Wait for the user pool's own lock to expire. The lock lasts a second or two.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const own = { ...right, headers: cookie(device) };
     expect(await callUserPool(cloud.site, own)).toMatchObject({ status: 200 });
@@ -143,7 +141,7 @@ test.concurrent(
     const { RefreshToken: second } = body['AuthenticationResult'] as { RefreshToken: string };
     const third = await refresh(second);
     expect(third.status).toBe(200);
-    // The grace period covers only the previous token; this one is two steps behind.
+    // The grace period covers only the previous token; this token is two refreshes old.
     expect((await refresh(refreshToken)).error).toBe('RefreshTokenReuseException');
     const { RefreshToken: newest } = third.body['AuthenticationResult'] as { RefreshToken: string };
     expect((await refresh(newest)).error).toBe('NotAuthorizedException');

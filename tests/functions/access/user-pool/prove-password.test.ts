@@ -35,7 +35,7 @@ describe('password confirmation', () => {
     await expect(newAuthenticatorKey(outcome.tokens)).rejects.toMatchObject({ code: 'session-ended' });
   });
 
-  test('allows ten tries in 15 minutes, right or wrong', async ({ cloud }) => {
+  test('allows ten tries in 15 minutes, even with the right password', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const tried = await Promise.allSettled(
       Array.from({ length: 12 }, () => provePassword(ownerOf(she), she.password)),

@@ -103,7 +103,7 @@ test('erasure deletes everything except what the law requires, even after an und
   });
   expect(await subscriptionOf(money, she)).toMatchObject({ status: 'active', cancel_at_period_end: true });
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('tu cuenta se borrará el');
-  // A second request changes nothing: the days count from the first one.
+  // A second request changes nothing: the days count from the first request.
   expect((await ask(she)).body.dueAt).toBe(asked.body.dueAt);
   expect((await mailsTo(cloud, she.email)).filter(({ text }) => text?.includes('se borrará'))).toHaveLength(
     1,
@@ -184,8 +184,8 @@ test('erasure deletes everything except what the law requires, even after an und
   for (const row of ledger) expect(row['ttl']).toBeDefined();
   expect(await getItem(customerKey(membership?.customerId ?? ''))).toMatchObject({ sub: she.sub });
 
-  // A payment after the erasure starts no membership, but reaches the ledger. The operator gets one mail, however many
-  // events report it.
+  // A payment after the erasure starts no membership, but reaches the ledger. The operator gets one mail, even if
+  // several events report the payment.
   await sell(money, membership?.customerId ?? '', (await priceLike(money)).id);
   await cloud.flush();
   const rows = (await queryPartition(accountPk(she.sub))).filter(({ sk }) => sk.startsWith(ledgerPrefix));

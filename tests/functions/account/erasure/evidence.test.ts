@@ -55,7 +55,7 @@ const filesOf = async (photoId: string) =>
 const isPrivate = (line: string): boolean => line.startsWith(`MEDIA_BUCKET private/`);
 
 describe('items deleted under a legal hold', () => {
-  test('keep their private files and lose their public ones until the hold is lifted', async ({ cloud }) => {
+  test('keep private files but no public files until the hold is lifted', async ({ cloud }) => {
     const sub = await somebody();
     await leaveEvidence(sub);
     await cloud.flush();
@@ -96,7 +96,7 @@ describe('items deleted under a legal hold', () => {
     for (const id of ids) expect(await filesOf(id), id).toEqual([]);
   });
 
-  test('are not in the export, which must not reveal the hold', async ({ cloud }) => {
+  test("are missing from the owner's data export", async ({ cloud }) => {
     const sub = await somebody();
     const { id } = await posted(sub);
     await leaveEvidence(sub);
@@ -141,7 +141,7 @@ describe('private files', () => {
     expect(photosIn(await evidenceOf(sub))).toEqual([id]);
   });
 
-  test('stay when a new hold follows the lifted one before the sweep', async ({ cloud }) => {
+  test('stay when a new hold follows the lifted hold before the sweep', async ({ cloud }) => {
     const sub = await somebody();
     await leaveEvidence(sub);
     await cloud.flush();

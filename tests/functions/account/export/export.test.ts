@@ -29,7 +29,7 @@ async function backdate({ sub }: SignedIn, minutes: number): Promise<void> {
   await putItem({ Item: { ...row, requestedAt: at, ...(row['readyAt'] !== undefined && { readyAt: at }) } });
 }
 
-test('an export has all of a provider’s data; its mail has no link', async ({ cloud }) => {
+test('an export has all of a provider’s data, and the mail has no link', async ({ cloud }) => {
   const she = await provider(cloud).approved().paid();
   const deleted = await saveListing(cloud, she);
   await she.call('deleteListing');
@@ -111,7 +111,7 @@ test('an export has all of a provider’s data; its mail has no link', async ({ 
   expect(await view(other)).toEqual({ state: 'none' });
 });
 
-test('one export runs at a time, and three a day are allowed', async ({ cloud }) => {
+test('a member can start three exports a day, but only one at a time', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   const first = await start(she);
   expect((await start(she)).body.requestedAt).toBe(first.body.requestedAt);

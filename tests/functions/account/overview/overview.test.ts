@@ -29,7 +29,7 @@ const count = (id: string, back: number, counts: object) =>
   putItem({ Item: { ...statisticsKey(id, daysAfter(today(), -back)), ...counts } });
 
 describe('statistics', () => {
-  test('cover 14 days, compared with the 14 before if the listing was public', async () => {
+  test('cover 14 days, with the previous 14 days if the listing was public', async () => {
     const { sub, listing } = await storeProvider();
     const id = listing?.id ?? '';
     await count(id, 0, { views: 5, contacts: 1 });
@@ -73,7 +73,7 @@ describe('statistics', () => {
   });
 });
 
-test('the overview offers to restore a deleted listing unless a new one exists', async () => {
+test('the overview offers to restore a deleted listing until it is restored', async () => {
   const { sub, listing } = await storeProvider();
   const id = listing?.id ?? '';
   expect(await overview(sub)).not.toHaveProperty('deletedListings');
@@ -86,7 +86,7 @@ test('the overview offers to restore a deleted listing unless a new one exists',
 });
 
 describe('notifications', () => {
-  test('stay unread until read on any device; later ones start unread', async () => {
+  test('stay unread until marked as read; later notifications start unread', async () => {
     const { sub } = await storeProvider();
     await notify(sub, 'contents-approved', past(3));
     await notify(sub, 'membership-reminder', past(2));
@@ -95,7 +95,7 @@ describe('notifications', () => {
       ['membership-reminder', true],
       ['contents-approved', true],
     ]);
-    // Marking the same notification as read twice, and then an older one, changes nothing.
+    // Repeated marks, or a mark of an older notification, change nothing more.
     for (const one of [first[0], first[0], first[1]])
       expect((await read(sub, one?.at ?? '')).status).toBe(200);
     expect((await overview(sub)).notifications.map(({ unread }) => unread)).toEqual([false, false]);

@@ -68,7 +68,7 @@ describe('an e-mail change', () => {
     expect(await holder(she.email)).toBe(other.sub);
   });
 
-  test('to a taken address returns the same response and notifies only its owner', async ({ cloud }) => {
+  test('to a taken address gets the usual response and notifies only its owner', async ({ cloud }) => {
     const [she, owner] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     // The code for a free address does not confirm a later change to a taken address.
     const free = newAddress();
@@ -80,7 +80,7 @@ describe('an e-mail change', () => {
     expect(await subjectsTo(cloud, owner.email)).toEqual([expect.stringMatching(/quiso usar este correo/)]);
     expect((await readFacts(she.sub)).account.email).toBe(she.email);
     expect((await readFacts(owner.sub)).account.email).toBe(owner.email);
-    // A taken address allows five tries, like an address that got a code. The call above used one.
+    // A taken address allows five tries, like an address that got a code. The call above used one try.
     const tries = await Promise.all(Array.from({ length: 5 }, () => confirm(she, '123456')));
     expect(tries.map(({ error }) => error.code).sort()).toEqual([
       ...Array<string>(4).fill('code-refused'),
@@ -141,7 +141,7 @@ describe('an e-mail change', () => {
     expect((await readFacts(she.sub)).account).not.toHaveProperty('emailChange');
   });
 
-  test('is either confirmed or cancelled completely if both are requested at once', async ({ cloud }) => {
+  test('is either fully confirmed or fully cancelled after two concurrent requests', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     let { email } = she;
     for (let round = 1; round <= 4; round += 1) {
