@@ -12,7 +12,7 @@ import { callUserPool } from '#tests/support/user-pool.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** Signs up and adds the user pool's name and sub, which are empty if the sign-up fails. */
+/** Signs up and adds the pool user's name and sub. Name and sub are empty if the sign-up fails. */
 async function signUpByForm(
   cloud: SharedCloud,
   ...given: Parameters<typeof signUp> extends [string, ...infer R] ? R : never
@@ -50,7 +50,7 @@ describe.concurrent('registering', () => {
   });
 
   test.for(['1970-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'])(
-    'dates the 18+ declaration on the server, not by "%s"',
+    `dates the 18+ declaration on the server, not by the browser's "%s"`,
     async (browsers, { cloud }) => {
       const { formId, sub, email } = await signUpByForm(cloud, { 'custom:adultDeclaredAt': browsers });
       await confirm(cloud, formId, await mailedCode(cloud, email));
@@ -140,14 +140,14 @@ describe.concurrent('an address that is already registered', () => {
     expect(await readAccount(second.sub)).toBeUndefined();
   });
 
-  test('allows five sign-ups an hour from one network, thirty in all', async ({ cloud }) => {
+  test('any address allows five sign-ups an hour from one network, thirty in all', async ({ cloud }) => {
     const email = `${randomUUID()}@example.test`;
     for (let number = 0; number < 5; number += 1) await signUpByForm(cloud, { email });
     for (const typed of [email, email.toUpperCase()])
       expect((await signUpByForm(cloud, { email: typed })).answer.error).toBe(
         'TooManyFailedAttemptsException',
       );
-    // Each network allows five sign-ups an hour, until the address has thirty an hour in all.
+    // Each network allows five sign-ups an hour, until the address has thirty sign-ups an hour in all.
     const { input } = signUpCall('', { email });
     const from = (network: string) =>
       joinByForm(

@@ -73,7 +73,7 @@ describe('an appointment', () => {
     });
   });
 
-  test('is hidden from other members, who get the response for a missing one', async () => {
+  test('is hidden from other members, who get the response for a missing appointment', async () => {
     const [{ sub }, other] = [await storeProvider(), await storeProvider()];
     const { id, ...text } = buildBooking();
     const entered = await create(sub, { id, ...text });
@@ -108,7 +108,7 @@ describe('the diary', () => {
   const wrong: Array<[string, object, string[]]> = [
     ['a length of 0', { minutes: 0 }, ['minutes']],
     ['a negative length', { minutes: -15 }, ['minutes']],
-    ['a length between two steps', { minutes: 20 }, ['minutes']],
+    ['a length that is not a multiple of 15 minutes', { minutes: 20 }, ['minutes']],
     ['a length above a day', { minutes: 24 * 60 + 15 }, ['minutes']],
     ['a length as text', { minutes: '60' }, ['minutes']],
     ['a start before the last week', { start: minutesFromNow(-8 * day) }, ['start']],

@@ -74,7 +74,7 @@ describe('"available now"', () => {
     }
   });
 
-  test('can be switched off during an appointment, and on once it is cancelled', async () => {
+  test('can be switched off during an appointment, and on after its cancellation', async () => {
     const { sub } = await storeProvider();
     const { id } = await enterBooking(sub, { start: minutesFromNow(0) });
     expect((await go(sub, false)).status).toBe(200);

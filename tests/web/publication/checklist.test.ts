@@ -41,11 +41,7 @@ describe('publication checklist', () => {
       },
       undefined,
     ],
-    [
-      'is the listing after the verification is approved',
-      { membership: 'none', hasListing: false },
-      'write',
-    ],
+    ['is the listing after the verification is approved', { membership: 'none', hasListing: false }, 'write'],
     [
       'is the payment once the listing is written, even if the text awaits review',
       { membership: 'none', missing: ['content'], waiting: waits(true, 0) },

@@ -190,7 +190,7 @@ describe('an e-mail change', () => {
     expect([await holder(to), await holder(she.email)]).toEqual([undefined, she.sub]);
   });
 
-  test("sets the account's address again in a user pool that has a different one", async ({ cloud }) => {
+  test("a different address in the user pool is replaced by the account's address", async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     await moveInPool(she, newAddress());
     await followAddress(she.sub, she.username);

@@ -8,7 +8,7 @@ import type { Facts } from '#functions/core/facts/facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { clockTest as test, type MovedClock } from '#tests/support/test.ts';
 
-/** More providers than one page of the job, so that it can stop between two pages. */
+/** More providers than one page of the job, so that a run can stop between two pages. */
 const providers = 12;
 const pageSize = 10;
 const run = () => applyOpenCountries(pageSize);
@@ -25,7 +25,7 @@ test.beforeEach(async ({ clock }) => {
 });
 
 const open = (...countries: string[]): void => void (process.env['OPEN_COUNTRIES'] = countries.join(','));
-/** Runs both passes. The second one begins once every Lambda has the new setting. */
+/** Runs two passes. The second pass begins once every Lambda has the new setting. */
 async function settled(clock: MovedClock): Promise<void> {
   await run();
   clock.pass(settleMilliseconds);
@@ -37,7 +37,7 @@ const hasItems = async ({ listing }: Facts): Promise<boolean> =>
 const publicOnes = async (): Promise<number> =>
   (await Promise.all(spanish.map(hasItems))).filter(Boolean).length;
 
-test('closing a country hides only its listings, and opening it restores them', async ({ clock }) => {
+test('closing a country hides only its listings, and reopening restores the listings', async ({ clock }) => {
   expect(await publicOnes()).toBe(providers);
   open('mx');
   // Public lists hide the country before the job runs.
@@ -55,7 +55,7 @@ test('closing a country hides only its listings, and opening it restores them', 
 });
 
 test('an interrupted pass over countries completes in the next run', async ({ clock }) => {
-  // Each account takes three calls to the table, and each page one more.
+  // Each account takes three calls to the table, and each page one more call.
   for (const [index, calls] of [1, 2, 20, 34, 37].entries()) {
     const closing = index % 2 === 0;
     open(...(closing ? ['mx'] : ['mx', 'es']));
@@ -67,7 +67,7 @@ test('an interrupted pass over countries completes in the next run', async ({ cl
   await settled(clock);
 });
 
-test('a setting that changes during a pass still takes effect', async ({ clock }) => {
+test('a countries setting that changes during a pass still takes effect', async ({ clock }) => {
   open('mx');
   await expect(cutOffAfter(20, run)).rejects.toThrow('cut off');
   open('mx', 'es');

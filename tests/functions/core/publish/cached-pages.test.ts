@@ -48,7 +48,7 @@ const lists = [
 const pages = () => ['es', 'en'].map((language) => `/${language}/listings/${she.listing.id}`);
 const photos = (id = she.listing.photoId) => ['480.avif', '1200.jpg'].map((file) => `/media/${id}/${file}`);
 
-/** Also checks that the edge caches each page. */
+/** Checks that every page shows the listing, and that the edge caches each page. */
 async function shownEverywhere(cloud: Cloud): Promise<void> {
   await cloud.flush();
   await cloud.invalidateAll();
@@ -127,7 +127,7 @@ test('an edit replaces the old text on every cached page', async ({ cloud }) => 
   expect((await visit(cloud, addresses().photo)).status).toBe(200);
 });
 
-test('a replaced photo disappears, and every cached page shows the new one', async ({ cloud }) => {
+test('a replaced photo disappears, and every cached page shows the new photo', async ({ cloud }) => {
   await shownEverywhere(cloud);
   const before = she.listing.photoId;
   const after = await newPhoto(cloud);
@@ -162,7 +162,7 @@ test('a refused invalidation is retried until the edge accepts it', async ({ clo
   await show();
 });
 
-test('the edge is invalidated when content disappears, never when it appears', async ({ cloud }) => {
+test('the edge is invalidated when content disappears, but not when content appears', async ({ cloud }) => {
   await cloud.flush();
   // A delay of 0 ms: this fault only counts the requests to the edge.
   const orders = cloud.faults.inject({ service: 'cloudfront', kind: 'slow', milliseconds: 0 });
@@ -201,7 +201,7 @@ test('pages are cached only until the membership ends', async ({ cloud }) => {
   await cloud.advance(end - cloud.clock.now() - minute / 2);
   for (const path of [list, addresses().page])
     expect((await visit(cloud, path)).body).toContain(she.listing.id);
-  // The membership ends in half a minute. A page cached for a full minute would still show the listing then.
+  // The membership ends in half a minute. A page cached for a full minute would still show the listing after the end.
   await cloud.advance(end - cloud.clock.now());
   expect((await visit(cloud, list)).body).not.toContain(she.listing.id);
   expect((await visit(cloud, addresses().page)).status).toBe(404);

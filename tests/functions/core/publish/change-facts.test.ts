@@ -60,7 +60,7 @@ describe('public items', () => {
     }
   });
 
-  test('disappear on hiding and return unchanged on showing', async () => {
+  test('disappear when the listing is hidden, and return unchanged when shown', async () => {
     const { sub, listing } = await storeProvider();
     const before = await publicItems(listing?.id);
     const hide = (hiddenByOwner: boolean) =>
@@ -195,7 +195,7 @@ describe('changing facts', () => {
 });
 
 describe('outbox messages', () => {
-  test('move files of photos that appear or disappear, and erase deleted ones', async () => {
+  test('move files of photos that appear or disappear, and erase deleted photos', async () => {
     const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
     const id = listing?.id ?? '';
     const [first, second] = photos.map((photo) => photo.id);

@@ -32,7 +32,7 @@ const evidenceOf = async (sub: string) =>
 const holdOn = (sub: string) => hold(sub, 'a court', 'olga');
 
 describe('a legal hold', () => {
-  test('keeps a post and its photo when its owner deletes it', async () => {
+  test('keeps a post and its photo when the owner deletes the post', async () => {
     const { facts, id, listingId } = await withLivePost();
     await holdOn(facts.sub);
     const { photos, posts } = await readFacts(facts.sub);
@@ -64,7 +64,7 @@ describe('a legal hold', () => {
     expect(await evidenceOf(facts.sub)).toMatchObject([{ use: 'post', post: { id, caption } }]);
   });
 
-  test('keeps an unused photo when its owner or the sweep deletes it', async () => {
+  test('keeps an unused photo when the owner or the sweep deletes the photo', async () => {
     const facts = await storeProvider();
     const [first, second] = [await photoOf(facts), await photoOf(facts)];
     await holdOn(facts.sub);
@@ -109,7 +109,7 @@ describe('a legal hold', () => {
   test('keeps a caption once no version of the post contains it', async () => {
     const { facts, id } = await withLivePost();
     await holdOn(facts.sub);
-    // Visitors read the approved caption until a reviewer approves the new one.
+    // Visitors read the approved caption until a reviewer approves the new caption.
     await editPost(facts.sub, id, { version: 1, caption: 'Mañana.' });
     expect(await evidenceOf(facts.sub)).toEqual([]);
     await approveContentsHere(facts.sub);
@@ -149,7 +149,7 @@ describe('a legal hold', () => {
     expect(await evidenceOf(facts.sub)).toMatchObject([{ name: `PHOTO#${photo}` }]);
   });
 
-  test('lets a new photo replace the oldest unused one, which it keeps', async () => {
+  test('keeps the oldest unused photo when a new photo replaces it', async () => {
     const facts = await storeProvider();
     for (let count = 0; count < 16; count += 1) await photoOf(facts);
     await holdOn(facts.sub);
