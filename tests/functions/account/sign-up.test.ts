@@ -50,7 +50,7 @@ describe.concurrent('registering', () => {
   });
 
   test.for(['1970-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'])(
-    `dates the 18+ declaration on the server, not by the browser's "%s"`,
+    `dates the 18+ declaration by the server's clock, not the browser's "%s"`,
     async (browsers, { cloud }) => {
       const { formId, sub, email } = await signUpByForm(cloud, { 'custom:adultDeclaredAt': browsers });
       await confirm(cloud, formId, await mailedCode(cloud, email));
@@ -127,7 +127,7 @@ describe.concurrent('registering', () => {
 });
 
 describe.concurrent('an address that is already registered', () => {
-  test('gets the same response and a mail, but no second account', async ({ cloud }) => {
+  test('gets the usual response and a mail, but no second account', async ({ cloud }) => {
     const first = await signUpByForm(cloud);
     await confirm(cloud, first.formId, await mailedCode(cloud, first.email));
 

@@ -243,7 +243,7 @@ const wordings: Record<string, readonly string[]> = {
   ],
 };
 
-/** Specified messages by part of the site (section 8 of both specifications). */
+/** Specified messages by part of the site (section 8 of each specification). */
 const messages: Record<string, readonly string[]> = {
   'home, lists and cards': ['Error', 'There was a problem loading listings'],
   'a listing': [

@@ -18,7 +18,7 @@ test.each(['555', 'abc', '+', '3300000001', '33 0000 +0001', '+12345678901234567
   },
 );
 
-test("profile link leads to the user name's network, with or without @", () => {
+test("profile link opens the user's page on the network, with or without @", () => {
   expect(nameLink('instagram', '@valeria.demo')).toBe('https://instagram.com/valeria.demo');
   expect(nameLink('telegram', ' valeria_demo ')).toBe('https://t.me/valeria_demo');
 });

@@ -13,7 +13,7 @@ test('field count of a new form includes defaults and omits yes-or-no fields', (
   });
 });
 
-test('field count of a full form is complete without half-filled working hours', () => {
+test('field count is complete for a full form and excludes half-filled working hours', () => {
   const full = filledByTab(valuesOf(fullContent(), 'mx'), 3);
   for (const { done, of } of Object.values(full)) expect(done).toBe(of);
   const values = valuesOf(fullContent(), 'mx');

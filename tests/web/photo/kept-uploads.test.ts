@@ -63,7 +63,7 @@ test('only one page at a time may claim a kept upload', async () => {
   const key = newKeptKey();
   expect(await claimUpload(key, first.signal)).toBe(true);
   expect(await claimUpload(key, second.signal)).toBe(false);
-  // Simulates a page that closes while the next one opens.
+  // Simulates a page that closes while the next page opens.
   const next = claimUpload(key, second.signal);
   first.abort();
   expect(await next).toBe(true);

@@ -214,7 +214,7 @@ describe('public site in a browser', () => {
     expect(await page.locator('.gallery__counter').innerText()).toBe('1 / 4');
   });
 
-  test('reloads a list when the visitor returns, without moving its content', async () => {
+  test('reloads a list when the visitor returns to the tab, without moving its content', async () => {
     await page.clock.install();
     await open('/en/listings');
     const asked: string[] = [];

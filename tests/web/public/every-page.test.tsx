@@ -229,7 +229,7 @@ describe('public pages', () => {
   test("hydrate only if interactive, with scripts of the page's language", async () => {
     expect((await openPage('/es/terms')).body).not.toContain('hydrate.js');
     const { body } = await openPage('/es');
-    // Scripts load after the first paint.
+    // Scripts load after the first paint, so the page preloads none.
     expect(body).not.toMatch(/<link[^>]*hydrate\.js/);
     const scripts = /data-scripts="([^"]*)"/.exec(body)?.[1]?.split(' ');
     expect(scripts).toEqual(

@@ -77,7 +77,7 @@ describe('header', () => {
   const shown = (page: Page, name: string) =>
     page.locator('.site-menu').getByRole('link', { name }).isVisible();
 
-  test('shows member links before scripts load, guest links after logout elsewhere', async () => {
+  test('shows member links before scripts load, guest links after logout in another tab', async () => {
     const page = await site.visitor({ viewport: { width: 1280, height: 800 } });
     await page.context().addCookies([{ name: 'session', value: '1', url: site.origin() }]);
     // Block all scripts except the inline script.
@@ -164,7 +164,7 @@ test.each(['/en', '/en/listings', listing])(
   },
 );
 
-test('touch targets are finger-sized on the smallest phone, except links in text', async () => {
+test('touch targets are at least 44 px on the smallest phone, except links in text', async () => {
   const page = await site.visitor({ viewport: { width: 320, height: 640 } });
   for (const path of [
     '/es',

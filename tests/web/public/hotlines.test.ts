@@ -11,7 +11,7 @@ describe('hotlines', () => {
   });
 
   test.each(countries.map(({ id }) => id))(
-    'start with emergency and cover violence and trafficking: %s',
+    'start with an emergency number and cover violence and trafficking: %s',
     (id) => {
       const lines = hotlines[id]!;
       expect(lines[0]?.kind).toBe('emergency');

@@ -140,7 +140,7 @@ test('a message above a full-height sheet leaves the quick exit free', async () 
     await mayFail;
     await route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
   });
-  // The page sends this request after hydration. Before, the page shows the picker for browsers without JavaScript.
+  // The page sends this request after hydration, and shows the picker for browsers without JavaScript until then.
   const takenOver = page.waitForRequest('**/api/cards?*');
   await page.goto(`${origin()}/es`);
   await takenOver;
@@ -148,7 +148,7 @@ test('a message above a full-height sheet leaves the quick exit free', async () 
   await page.getByRole('dialog').getByRole('combobox').waitFor();
   fail();
   await comes(page, 'dialog .toast');
-  // The sheet and the message still move while the sheet loads.
+  // The sheet and the message may still move, so poll until they no longer overlap.
   await expect.poll(() => meet(page, '.toast', 'dialog .quick-exit')).toBe(false);
 });
 

@@ -48,7 +48,7 @@ const asked = (page: Page): string[] => {
 const facts = ['.listing h1', '.listing__price', '.listing__place', '.listing__state .badge'];
 
 describe('first screen of a listing', () => {
-  test('shows a full-width photo and all key facts on a phone', async () => {
+  test('shows a full-width photo and all key details on a phone', async () => {
     const page = await site.visitor(phone);
     await open(page);
     const photo = await page.locator('.gallery__stage').boundingBox();
@@ -58,7 +58,7 @@ describe('first screen of a listing', () => {
     for (const fact of facts) expect(await bottomOf(page, fact), fact).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 
-  test('shows photo and facts side by side on a desktop', async () => {
+  test('shows photo and key details side by side on a desktop', async () => {
     const page = await site.visitor(desk);
     await open(page);
     const photo = await page.locator('.gallery__stage').boundingBox();

@@ -95,7 +95,7 @@ describe('search engine metadata', () => {
   test('hides empty lists, the gate and missing pages from search engines', async () => {
     const empty = makePublicApi({ browseCards: async () => ({ cards: [] }) });
     expect(isHidden(await head('/es/mujeres/espana', empty))).toBe(true);
-    // Not an empty list: matches follow on the next page.
+    // This list is not empty: matches follow on the next page.
     const part = makePublicApi({ browseCards: async () => ({ cards: [], cursor: 'further' }) });
     expect(isHidden(await head('/es/mujeres/espana', part))).toBe(false);
     for (const address of ['/es/gate', '/es/nope', `/es/listings/${fixtureId(7)}`])

@@ -6,7 +6,7 @@ const { visitor, origin } = publicBrowser(makePublicApi());
 const listing = () => `${origin()}/en/listings/${fixtureId(0)}`;
 const whole = { waitUntil: 'networkidle' } as const;
 
-test('saving and undoing in one tab show in other tabs', async () => {
+test('a save and its undo in one tab appear in other tabs', async () => {
   const page = await visitor();
   const other = await page.context().newPage();
   const hearts = [page, other].map((one) => one.locator('.save-button'));

@@ -62,7 +62,7 @@ test.each([
   ['a missing count', {}],
   ['a count that is not a number', { 'mx-guadalajara': attack }],
   ['a negative count', { 'mx-guadalajara': -64 }],
-])('heading and city link hide %s', async (_, women) => {
+])('heading shows no number for %s', async (_, women) => {
   const page = await visitor();
   await page.route('**/counts/mx.json', (route) =>
     route.fulfill({ json: { at: '2020-01-01T00:00:00Z', counts: { women } } }),

@@ -27,7 +27,7 @@ describe('screen of the verification flow', () => {
     expect(screenOf('rejected', 'document_upload')).toBe('failed');
   });
 
-  it('stays on processing while a reviewer has the case', () => {
+  it('stays on processing while the case is pending', () => {
     for (const wish of ['initial', 'personal_details', 'document_upload'] as const)
       expect(screenOf('pending', wish)).toBe('processing');
   });

@@ -101,7 +101,7 @@ describe('changing the password', () => {
     expect(await knowsPassword(she.email, 'hers at last')).toBe(true);
   });
 
-  test('ends no sessions of another account that holds the e-mail in the pool', async ({ cloud }) => {
+  test("ends no sessions of another account with the member's e-mail in the pool", async ({ cloud }) => {
     const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     const browser = await enterAs(cloud.site, other);
     const email = `${randomUUID()}@example.test`;

@@ -166,7 +166,7 @@ describe('a sign-in', () => {
     expect(await firstLines(she)).toEqual([expect.stringContaining('un navegador desconocido')]);
   });
 
-  test('is always listed, while mails about new devices stop after ten', async () => {
+  test('is always listed, while mails about new devices stop after ten mails', async () => {
     const she = await signedIn(cloud, 'user');
     const entered: Browser[] = [];
     for (let times = 0; times < 13; times += 1) entered.push(await enter(she, android));
@@ -184,7 +184,7 @@ describe('signing out everywhere', () => {
     for (const one of [phone, laptop]) expect((await one.call('getMe')).error.code).toBe('session-ended');
     expect((await readFacts(she.sub)).account.endedSessions).toBeUndefined();
     const { signedOutAt = '' } = (await readFacts(she.sub)).account;
-    // An immediate new sign-in works: the server repeats it in the next second.
+    // An immediate new sign-in works, because the server repeats the sign-in in the next second.
     const later = await enter(she, mac);
     expect(Number(later.id) * 1000).toBeGreaterThanOrEqual(Date.parse(signedOutAt));
     expect((await later.list()).map(({ id }) => id)).toEqual([later.id]);
@@ -203,7 +203,7 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('a security route', () => {
+describe('security route', () => {
   test.for<[RouteName, (she: SignedIn) => object]>([
     ['signOutEverywhere', () => ({})],
     ['changePassword', ({ password }) => ({ currentPassword: password, newPassword: 'another one of hers' })],

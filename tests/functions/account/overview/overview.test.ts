@@ -133,7 +133,7 @@ describe('notifications', () => {
 });
 
 describe('recent activity', () => {
-  test('lists acts, notifications and payments newest first, each payment once', async () => {
+  test('lists actions, notifications and payments newest first, each payment once', async () => {
     const { sub } = await storeProvider({
       listing: {
         createdAt: past(72).toISOString(),

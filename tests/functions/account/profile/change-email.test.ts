@@ -116,7 +116,7 @@ describe('an e-mail change', () => {
     const code = await codeFor(cloud, first);
     // After a refused code the change can still be cancelled.
     await confirm(she, code === '000000' ? '111111' : '000000');
-    for (const time of ['once', 'its answer was lost'])
+    for (const time of ['first call', 'retry'])
       expect((await cancel(she)).body, time).toEqual({ email: she.email });
     expect((await she.call('getProfile')).body).not.toHaveProperty('pendingEmail');
     expect((await confirm(she, code)).error.code).toBe('no-email-change');

@@ -20,7 +20,7 @@ const city = open
   .flatMap(citiesOf)
   .find(({ id }) => municipalitiesOf(id).some((one) => one.id === municipality))!;
 
-/** Facts of a provider with five posts. Place, title and pictures take the most bytes. */
+/** Facts of a provider with five posts. Place, title and pictures have the maximum size in bytes. */
 const facts = buildProvider({
   content: { title: 'ñ'.repeat(60), country: city.country, city: city.id, municipality },
   listing: { publishedAt: new Date().toISOString() },

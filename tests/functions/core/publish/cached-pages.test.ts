@@ -164,7 +164,7 @@ test('a refused invalidation is retried until the edge accepts it', async ({ clo
 
 test('the edge is invalidated when content disappears, but not when content appears', async ({ cloud }) => {
   await cloud.flush();
-  // A delay of 0 ms: this fault only counts the requests to the edge.
+  // With a delay of 0 ms, this fault only counts the requests to the edge.
   const orders = cloud.faults.inject({ service: 'cloudfront', kind: 'slow', milliseconds: 0 });
   const [first, second, third] = [she.listing.photoId, await newPhoto(cloud), await newPhoto(cloud)];
   const changes: Array<[name: string, orders: number, act: () => Promise<unknown>]> = [
