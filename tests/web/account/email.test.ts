@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { isEmail, tidyEmail } from '#web/account/email.ts';
 
-/** E-mail rule of functions/account/sign-up.ts. */
+/** E-mail rule of the server (`emailAddress` in shared/plain-text.ts), except for its limit before the @. */
 const server = z.email().max(254);
 
 describe('e-mail check', () => {

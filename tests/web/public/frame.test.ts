@@ -164,7 +164,7 @@ test.each(['/en', '/en/listings', listing])(
   },
 );
 
-test('touch targets are at least 44 px on the smallest phone, except links in text', async () => {
+test('touch targets are at least 44 px on a small phone, except text links', async () => {
   const page = await site.visitor({ viewport: { width: 320, height: 640 } });
   for (const path of [
     '/es',

@@ -29,7 +29,7 @@ async function backdate({ sub }: SignedIn, minutes: number): Promise<void> {
   await putItem({ Item: { ...row, requestedAt: at, ...(row['readyAt'] !== undefined && { readyAt: at }) } });
 }
 
-test('an export has all of a provider’s data, but its mail has no download link', async ({ cloud }) => {
+test('an export has all of a provider’s data; its mail has no download link', async ({ cloud }) => {
   const she = await provider(cloud).approved().paid();
   const deleted = await saveListing(cloud, she);
   await she.call('deleteListing');
