@@ -10,7 +10,7 @@ import { functionTest as test } from '#tests/support/test.ts';
 const entry = { actor: 'reviewer', action: 'document-viewed', subject: 'somebody' } satisfies AuditRecord;
 const entriesOf = (day: string) => queryPartition(`${partitionPrefix.audit}${day}`);
 
-test('a log entry never replaces another one', async () => {
+test('an audit log entry with an already stored key is refused', async () => {
   const actions = auditRecord(entry).actions(new Date('2026-01-02T03:04:05Z'));
   await transact(actions);
   const [written] = await entriesOf('2026-01-02');
@@ -21,19 +21,19 @@ test('a log entry never replaces another one', async () => {
   expect(await entriesOf('2026-01-02')).toEqual([written]);
 });
 
-test('two entries of the same instant are both stored', async () => {
+test('two audit log entries of the same instant are both stored', async () => {
   const now = new Date();
   await transact([...auditRecord(entry).actions(now), ...auditRecord(entry).actions(now)]);
   expect(await entriesOf(now.toISOString().slice(0, 10))).toHaveLength(2);
 });
 
-test('the log entry type accepts no free text as detail, reason or action', () => {
+test('the audit log entry type accepts no free text as detail, reason or action', () => {
   const texts: AuditRecord = {
     ...entry,
     // @ts-expect-error: entries have no free-text field
     detail: 'Ana Prueba wrote it',
   };
-  // @ts-expect-error: a reason is the id of its record
+  // @ts-expect-error: a reason is a record's id, never text
   const reasoned: AuditRecord = { ...entry, reasonId: 'Ana Prueba wrote it' };
   // @ts-expect-error: actions are a closed list
   const acted: AuditRecord = { ...entry, action: 'suspended Ana Prueba' };

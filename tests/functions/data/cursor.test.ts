@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-test('a cursor decrypts to its value, and equal values give equal cursors', async () => {
+test('a cursor decrypts to the encrypted value, and equal values give equal cursors', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
       const cursor = await sealCursor('list', value);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorFields } from '#functions/data/log.ts';
 
 describe('the fields of a logged error', () => {
-  test('mask e-mail addresses in message, cause and stack', () => {
+  test('contain "(address)" in place of each e-mail address', () => {
     const refused = new Error(
       'Email address is not verified. The following identities failed the check in this region: ana.b+1@example.com, no-reply@example.com',
     );

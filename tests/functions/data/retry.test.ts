@@ -21,7 +21,7 @@ describe('a change that another change overtook', () => {
   });
 });
 
-describe('an error', () => {
+describe('an error other than Overtaken', () => {
   const error = new AppError('version-conflict', 'their other tab saved');
 
   test('is thrown at once by default, even a version conflict', async () => {

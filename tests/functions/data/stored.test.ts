@@ -14,13 +14,13 @@ const key = { pk: 'ACCOUNT#1', sk: 'SESSION#2' };
 const row: Row = { device: 'd', uses: 1, told: false, places: [] };
 
 describe('an item read from the table', () => {
-  test('loses the table’s own attributes and keeps those of later versions', () => {
+  test('loses the table’s own attributes and keeps unknown attributes', () => {
     const stored = { ...key, queue: 'lapse', due: 1, ttl: 2, ...row, later: 'kept' };
     expect(readAs(reader, stored)).toEqual({ ...row, later: 'kept' });
   });
 
   test.each(['device', 'uses', 'told', 'places'] as const)(
-    'is reported as damaged without its %s',
+    'is reported as damaged if its %s is missing',
     (name) => {
       const { [name]: _, ...rest } = row;
       expect(() => readAs(reader, { ...key, ...rest })).toThrow(DamagedItem);

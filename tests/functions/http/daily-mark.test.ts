@@ -41,13 +41,13 @@ test('one address counts as at most a few visitors, whatever User-Agents it send
   );
 });
 
-test('a visitor’s mark expires when the day ends in its time zone', async () => {
+test('a visitor’s mark expires when the day ends in the given time zone', async () => {
   const ends = async (zone: string) => new Date((await dailyMark(['views'], 'who', noon, zone)).end * 1000);
   expect(await ends('UTC')).toEqual(new Date('2026-11-21T00:00:00Z'));
   expect(await ends('America/Mexico_City')).toEqual(new Date('2026-11-21T06:00:00Z'));
 });
 
-test('twenty concurrent visits count once, and the stored mark contains only its expiry', async () => {
+test('twenty concurrent visits of one visitor count once and store only an expiry', async () => {
   const mark = await dailyMark(['views', 'at-once'], strangerOf(visitor, 'Firefox'), noon);
   const counted = await Promise.all(Array.from({ length: 20 }, () => countOnce(mark, counter)));
   expect(counted.filter(Boolean)).toHaveLength(1);

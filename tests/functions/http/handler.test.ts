@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const worker = async () => claimsOf((await storeProvider()).sub);
 
-describe('a call through the edge', () => {
+describe('the call getConfig', () => {
   test('succeeds with a header that forbids caching', async () => {
     const result = await callApi(browse, 'getConfig');
     expect(result).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
@@ -41,7 +41,7 @@ describe('authentication', () => {
     }
   });
 
-  test('refuses a suspended account at once, but still returns its status', async () => {
+  test('refuses a suspended account at once but still allows getMe', async () => {
     const { sub } = await storeProvider();
     const call = { claims: claimsOf(sub) };
     expect((await callApi(member, 'getProfile', call)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('authentication', () => {
     expect(await callApi(member, 'getMe', call)).toMatchObject({ status: 200, body: { suspended } });
   });
 
-  test('refuses tokens from before a sign-out everywhere and accepts later ones', async () => {
+  test('refuses tokens older than a sign-out on all devices and accepts later tokens', async () => {
     const signedOutAt = new Date(Date.now() - 60_000).toISOString();
     const { sub } = await storeProvider({ account: { signedOutAt } });
     const signedInAt = (seconds: number) => ({
@@ -97,7 +97,7 @@ describe('input validation', () => {
     expect(filter).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
   });
 
-  test('returns the same 404 for a malformed id as for a missing one', async () => {
+  test('returns the same 404 for a malformed id as for an unknown id', async () => {
     const odd = await callApi(browse, 'getListing', { params: { id: '../ACCOUNT' } });
     const missing = await callApi(browse, 'getListing', { params: { id: crypto.randomUUID() } });
     expect([odd.status, odd.error.code]).toEqual([404, 'not-found']);
@@ -105,8 +105,8 @@ describe('input validation', () => {
   });
 });
 
-describe('errors and logs', () => {
-  test('hide the details of a 500 and log its cause', async () => {
+describe('error handling', () => {
+  test('hides the details of a 500 and logs its cause', async () => {
     const written: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
       written.push(String(text));
@@ -129,7 +129,7 @@ describe('errors and logs', () => {
   });
 
   test.each(['TimeoutError', 'ThrottlingException', 'ProvisionedThroughputExceededException'])(
-    'turn a service’s %s into a retryable 503',
+    'turns a service’s %s into a retryable 503',
     (name) => {
       const answer = errorAnswer(Object.assign(new Error('detail'), { name }), 'request-1');
       expect(answer.statusCode).toBe(503);
@@ -138,7 +138,7 @@ describe('errors and logs', () => {
     },
   );
 
-  test('contain ids and codes, never the request’s contents', async () => {
+  test('logs the route, status and account, never the request’s contents', async () => {
     const written: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
       written.push(String(text));

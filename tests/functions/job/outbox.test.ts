@@ -97,7 +97,7 @@ describe('mails', () => {
       ttl: Math.floor(Date.parse(String(at)) / 1000) + notificationDays * 24 * 60 * 60,
     });
     await deliver({ pk, sk });
-    // The index may still show an item that was delivered a moment ago.
+    // The index may still show an item that was just delivered. A retry must not send its mail again.
     await sendAgain({ pk, sk }, new Date(Date.now() + 60 * 60_000));
     await cloud.flush();
     expect(await mailsTo(cloud, account.email)).toHaveLength(1);

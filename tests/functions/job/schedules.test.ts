@@ -15,7 +15,7 @@ test.each(['sweep', 'redrive'] as const)('a run of %s logs its completion last',
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ level: 'info', message: jobDone, job });
 });
 
-test('a failed run logs no completion', async () => {
+test('a failed run of a job logs no completion', async () => {
   const table = process.env['TABLE_NAME'];
   process.env['TABLE_NAME'] = 'none';
   onTestFinished(() => void (process.env['TABLE_NAME'] = table));
@@ -23,6 +23,6 @@ test('a failed run logs no completion', async () => {
   expect(lines.filter((line) => line.includes(jobDone))).toEqual([]);
 });
 
-test('an unknown schedule fails with an error', async () => {
+test('a run of an unknown job fails with an error', async () => {
   await expect(handler({ job: 'other' as 'sweep' })).rejects.toThrow('No such job: other');
 });

@@ -69,7 +69,7 @@ test.for([
   },
 );
 
-test('a membership renewed before its end is not swept', async ({ clock }) => {
+test('the sweep keeps the listing of a membership renewed before its end', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
   clock.pass(24 * day);
   const periodEnd = new Date(Date.now() + 31 * day).toISOString();
@@ -79,7 +79,7 @@ test('a membership renewed before its end is not swept', async ({ clock }) => {
   expect(await publicKeys(listing?.id)).toContain('PUBLIC');
 });
 
-test('"available now" leaves the online partition when it ends', async ({ clock }) => {
+test('the sweep removes an ended "available now" from the online partition', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
   await setPresence(sub, true);
   expect((await publicKeys(listing?.id)).some((sk) => sk.endsWith('#online'))).toBe(true);
@@ -90,7 +90,7 @@ test('"available now" leaves the online partition when it ends', async ({ clock 
   expect(await inQueue(queues.presence)).toEqual([]);
 });
 
-test('the sweep deletes missing uploads and keeps used and new photos', async ({ clock }) => {
+test('the sweep deletes photos never uploaded and keeps used and new photos', async ({ clock }) => {
   const { sub, photos } = await storeProvider();
   const old = buildPhoto({ status: 'uploading', approved: false });
   await changeFacts(sub, () => ({ photos: { put: [old] } }));
@@ -159,8 +159,8 @@ test('an interrupted sweep continues after failed items and retries them later',
   const runs = 3;
   for (let run = 1; run <= runs; run += 1) {
     expect([run, await getItem(key, true)]).toEqual([run, expect.anything()]);
-    // The sweep reads one page of each of its queues. It spends its remaining pages on the queue with the damaged
-    // items. Three runs get past the 250 of them, including those of the previous test.
+    // Each run reads one page of every queue. It spends the remaining pages on the queue with the damaged items. Three
+    // runs get past all 250 damaged items, including the items of the previous test.
     await shortRun(Object.keys(queues).length);
   }
   expect(await getItem(key, true)).toBeUndefined();

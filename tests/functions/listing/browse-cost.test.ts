@@ -7,8 +7,8 @@ import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
 /**
- * Meter of the reads that list pages at their limits cost. `npm run bench -- browse` measures every combination at
- * scale. Each test uses its own city.
+ * Meter of the reads that a list page costs. `npm run bench -- browse` measures every combination at scale. Each test
+ * uses its own city.
  */
 let meter: ReadMeter;
 test.beforeAll(async () => {
@@ -89,7 +89,7 @@ test('a filter that a third of cards pass needs two Queries a page', async () =>
   expect(second.cursor).toBeUndefined();
 });
 
-test('a rare combination reads at most 100 cards a page and continues by cursor', async () => {
+test('a rare combination of filters reads at most 100 cards a page', async () => {
   // All listings are in the premises partition, and only the two oldest show a face.
   const rare = await several(2, (index) => ({
     content: { hasOwnPlace: true },

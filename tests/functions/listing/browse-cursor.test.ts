@@ -16,14 +16,14 @@ import { buildProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
 /**
- * Property test: a visitor turns the pages of a list while listings appear, disappear, move and change. It covers every
- * order, direction and partition. The cards are derived as publishing does but written directly, because the property
- * needs thousands.
+ * Property test: a visitor turns the pages of a list while listings appear, disappear, move and change. The test covers
+ * every order, direction and partition. It derives cards as publishing does but writes them directly, because it needs
+ * thousands of cards.
  */
 
 /**
- * A working day, at noon in Mexico and in the evening in Spain. The date is within days of the real one, because stored
- * memberships last only around it.
+ * A working day, at noon in Mexico and in the evening in Spain. The date is close to today, because stored memberships
+ * are valid only around today.
  */
 const now = new Date();
 now.setUTCDate(now.getUTCDate() + ((10 - now.getUTCDay()) % 7) + 1);
@@ -98,7 +98,7 @@ const passes: Record<ListingFilter, (traits: Traits) => boolean> = {
   'in-office-hours': ({ worksNow }) => worksNow,
 };
 
-/** Stored listings of one run, and their changes since its first page. */
+/** Stored listings of one run, and the changes since the run's first page. */
 class LiveList {
   readonly #there = new Map<string, { traits: Traits; cards: Item[] }>();
   /** Ids of listings that changed between pages. A page may or may not show them, depending on the moment. */
@@ -208,7 +208,7 @@ function cardsOf(
 const ascending = (values: number[], { sort, direction }: BrowseQuery): number[] =>
   (direction === 'asc') === (sort !== 'age') ? values : values.map((value) => -value);
 
-test('a list that changes between pages repeats only moved listings and loses none unchanged', async () => {
+test('a list changing between pages repeats only moved listings and loses no unchanged listing', async () => {
   let turned = 0;
   const whileTurning = async (asked: Omit<BrowseQuery, keyof ListPlace>, first: Traits[], turns: Turn[]) => {
     const place = emptyLists.pop();

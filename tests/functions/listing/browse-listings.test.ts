@@ -8,7 +8,7 @@ import { callApi } from '#tests/support/api-event.ts';
 import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Each test uses its own city, since all share the table. */
+/** Each test uses its own city. The tests share the table and would see each other's listings. */
 const cities = [
   'mx-tijuana',
   'mx-queretaro',
@@ -45,8 +45,8 @@ async function everyPage(query: Partial<BrowseQuery>): Promise<CardPage[]> {
   return pages;
 }
 
-describe('orders', () => {
-  test('sort by newest, age and price in both directions', async () => {
+describe('sorting a list', () => {
+  test('works by newest, and by age and price in both directions', async () => {
     const people = [
       { title: 'middle', price: 200, dateOfBirth: '1990-01-01', publishedAt: '2026-01-02T00:00:00.000Z' },
       { title: 'oldest', price: 300, dateOfBirth: '1980-01-01', publishedAt: '2026-01-03T00:00:00.000Z' },
@@ -70,7 +70,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('by price are refused without a country in the API, and ignored on pages', async () => {
+  test('by price without a country is refused by the API and ignored on pages', async () => {
     await here({ content: { category: 'trans', price: 1 } });
     const refused = await callApi(browse, 'browseCards', { query: { category: 'trans', sort: 'price' } });
     expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'country' }] } });
@@ -79,7 +79,7 @@ describe('orders', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of a list', () => {
   test('show 60 listings of one price once each, even after deletions', async () => {
     const people = [];
     for (let number = 0; number < 60; number += 1) {
@@ -157,7 +157,7 @@ describe('pages', () => {
   });
 });
 
-// The date is close to the real one, because stored memberships last only around it.
+// The date is close to today, because stored memberships are valid only around today.
 const nextSunday = (hours: number): Date => {
   const now = new Date();
   const days = (7 - now.getUTCDay()) % 7;
@@ -168,7 +168,7 @@ const sundayNight = () => nextSunday(24 + 5);
 const mondayNoon = () => nextSunday(24 + 18);
 
 describe('filters', () => {
-  test('select matching listings, and combined select listings that match all', async () => {
+  test('select the listings that match every chosen filter', async () => {
     const onlineUntil = new Date(Date.now() + 60_000).toISOString();
     await here({ content: { title: 'online' }, listing: { onlineUntil } });
     await here({ content: { title: 'place', hasOwnPlace: true } });
@@ -210,8 +210,8 @@ describe('filters', () => {
   });
 });
 
-describe('visibility', () => {
-  test('ends at a card’s `until`, which the page reports', async () => {
+describe('the visibility of a card', () => {
+  test('ends at the time `until` that the page reports', async () => {
     const { membership } = await here({ membership: { cancelAtPeriodEnd: true } });
     const end = Date.parse(membership?.periodEnd ?? '');
     const page = await list();
@@ -220,7 +220,7 @@ describe('visibility', () => {
     expect((await list({}, new Date(end))).cards).toEqual([]);
   });
 
-  test('never reveals its end through the API', async () => {
+  test('has an end that the API never reveals', async () => {
     const { listing } = await here({ membership: { cancelAtPeriodEnd: true } });
     const answer = await callApi(browse, 'browseCards', { query: { city } });
     expect(answer).toMatchObject({ status: 200, body: { cards: [{ id: listing?.id }] } });

@@ -11,7 +11,10 @@ import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Meter of the reads. The index key applies a filter if the order allows it; otherwise the server checks cards. */
+/**
+ * Meter of the reads. If the list is sorted by the filtered field, the index key applies the filter. If not, the server
+ * checks each card.
+ */
 let meter: ReadMeter;
 test.beforeAll(async () => {
   meter = meterReads();
@@ -20,7 +23,7 @@ afterAll(async () => {
   meter.stop();
 });
 
-/** Each test uses its own city, since all share the table. */
+/** Each test uses its own city. The tests share the table and would see each other's listings. */
 const cities = ['mx-tijuana', 'mx-queretaro', 'mx-monterrey', 'mx-puebla', 'mx-merida', 'mx-leon'];
 let city = '';
 beforeEach(() => {
@@ -29,7 +32,7 @@ beforeEach(() => {
 
 const day = 24 * 60 * 60_000;
 /**
- * The date is close to the real one, because stored memberships last only around it. Tomorrow is never February 29, so
+ * The date is close to today, because stored memberships are valid only around today. Tomorrow is never February 29, so
  * its date exists in every year.
  */
 const today = new Date();
@@ -122,7 +125,7 @@ test('a service filter requires every chosen service', async () => {
   expect(titles(await list({ services: ['webcam'] }))).toEqual([]);
 });
 
-test("a range costs one Query in its field's order, otherwise 100 cards are read", async () => {
+test('a price range costs one Query in price order and 100 cards otherwise', async () => {
   const price = (index: number) => (index === 119 ? 9000 : 100 + index);
   await several(120, (index) => ({
     content: { title: 'é'.repeat(60), price: price(index) },

@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 const adult = { cookies: ['adult=1'] };
 const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16; Mobile; rv:150.0) Firefox/150.0' };
 const from = (address: string) => ({ ...phone, 'cloudfront-viewer-address': `${address}:1234` });
-/** Counts today's openings, in the time zone of the listing's city. */
+/** Returns how often the contact was opened today, in the time zone of the listing's city. */
 const openingsOf = async (id: string) =>
   (await getItem(statisticsKey(id, wallTime(new Date(), 'America/Mexico_City').date), true))?.['contacts'];
 
@@ -64,7 +64,7 @@ describe('contact details', () => {
     });
   });
 
-  test('return the same 404 for hidden, missing and honeypot requests', async () => {
+  test('are refused with one 404 for hidden listings, missing listings and filled honeypots', async () => {
     const shown = await storeProvider();
     const hidden = await storeProvider({ listing: { hiddenByOwner: true } });
     const answers = [
@@ -82,7 +82,7 @@ describe('contact details', () => {
     }
   });
 
-  test('are limited to thirty an hour per network, even concurrently', async () => {
+  test('can be opened thirty times an hour per network, even concurrently', async () => {
     const { listing } = await storeProvider();
     const id = listing?.id ?? '';
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('contact details', () => {
   });
 });
 
-describe('contact details without JavaScript', () => {
+describe('opening contact details without JavaScript', () => {
   const post = (id: string, more: { body?: string; cookies?: string[]; address?: string } = {}) =>
     callApi(browse, 'openContact', {
       params: { id },
@@ -110,7 +110,7 @@ describe('contact details without JavaScript', () => {
     });
   const ticketOf = (location = '') => location.split('/').at(-1) ?? '';
 
-  test('open on a page for ten minutes and count once', async () => {
+  test('shows the details on a page for ten minutes and counts once', async () => {
     const { listing } = await storeProvider({ content: { contact: { phone: '+525512345678' }, social: {} } });
     const id = listing?.id ?? '';
     const { status, headers } = await post(id);
@@ -128,7 +128,7 @@ describe('contact details without JavaScript', () => {
     expect(await openingsOf(id)).toBe(1);
   });
 
-  test('need an unforged ticket for this listing while it is public', async () => {
+  test('needs an unforged ticket of the same public listing', async () => {
     const [{ sub, listing }, other] = [await storeProvider(), await storeProvider()];
     const id = listing?.id ?? '';
     const ticket = ticketOf((await post(id)).headers['location']);
@@ -141,7 +141,7 @@ describe('contact details without JavaScript', () => {
     expect(await readOpenedContact(id, ticket)).toBeUndefined();
   });
 
-  test('redirect a refused browser to the gate or an error page', async () => {
+  test('redirects a refused browser to the gate or an error page', async () => {
     const { listing } = await storeProvider();
     const hidden = await storeProvider({ listing: { hiddenByOwner: true } });
     const id = listing?.id ?? '';
@@ -160,7 +160,7 @@ describe('contact details without JavaScript', () => {
     expect(await whereTo(id, { address })).toBe(refused('rate-limited'));
   });
 
-  test('return the error itself to callers other than browsers', async () => {
+  test('returns the error without a redirect to callers other than browsers', async () => {
     const answer = await callApi(browse, 'openContact', { params: { id: crypto.randomUUID() }, ...adult });
     expect(answer).toMatchObject({ status: 404, error: { code: 'not-found' } });
   });

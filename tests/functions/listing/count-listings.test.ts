@@ -17,7 +17,7 @@ afterAll(async () => {
   meter.stop();
 });
 
-/** Each test uses its own city, since all share the table. */
+/** Each test uses its own city. The tests share the table and would see each other's listings. */
 const cities = ['mx-guadalajara', 'mx-monterrey', 'mx-puebla'];
 let city = '';
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { functionTest as test } from '#tests/support/test.ts';
 
 const ask = async (ids: string[]) => callApi(browse, 'getCards', { query: { ids: ids.join() } });
 
-test('cards follow the order of their ids, without duplicates, hidden or missing ones', async () => {
+test('cards follow the requested order of ids and omit duplicate, hidden and missing listings', async () => {
   const [first, hidden, second] = [
     await storeProvider(),
     await storeProvider({ listing: { hiddenByOwner: true } }),

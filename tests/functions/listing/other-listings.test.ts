@@ -17,7 +17,7 @@ afterAll(async () => {
   meter.stop();
 });
 
-/** Each test uses its own city, since all share the table. */
+/** Each test uses its own city. The tests share the table and would see each other's listings. */
 const cities = ['mx-queretaro', 'mx-puebla', 'mx-tijuana', 'mx-ciudad-de-mexico'];
 let city = '';
 beforeEach(() => {
@@ -60,7 +60,7 @@ test('other listings cost one Query of at most 2 read units', async () => {
   expect(meter.cost.readUnits).toBeLessThanOrEqual(2);
 });
 
-test('other listings omit hidden ones and expire with the first shown one', async () => {
+test('other listings omit hidden listings and expire with the first listing shown', async () => {
   const self = await near();
   expect(await others(self.id)).toEqual({ cards: [] });
   const [stays, goes] = [await near(), await near()];
