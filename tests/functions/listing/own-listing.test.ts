@@ -38,7 +38,7 @@ describe('saving a listing', () => {
     expect(await getListing(saved.id)).toMatchObject({ title: buildContent().title, online: false });
   });
 
-  test('repeats the stored result on a retry with the same key', async () => {
+  test('returns the stored result on a retry with the same idempotency key', async () => {
     const { sub, ids } = await beginner();
     const before = (await readFacts(sub)).account.factsVersion;
     const first = save(ids, { idempotencyKey: randomUUID() });
@@ -52,7 +52,7 @@ describe('saving a listing', () => {
     expect((await readFacts(sub)).account.factsVersion).toBe(before + 2);
   });
 
-  test('accepts a retry with the same key after a review, but no new key', async () => {
+  test('accepts a retry after a review only with the same idempotency key', async () => {
     const { sub, ids } = await beginner();
     const first = save(ids, { idempotencyKey: randomUUID() });
     await saveListing(sub, first);
@@ -64,7 +64,7 @@ describe('saving a listing', () => {
     await expect(saveListing(sub, save(ids))).rejects.toMatchObject({ code: 'version-conflict' });
   });
 
-  test('refuses a different save with a used key and changes nothing', async () => {
+  test('refuses a different save with a used idempotency key and changes nothing', async () => {
     const { sub, ids } = await beginner([{}, {}]);
     const idempotencyKey = randomUUID();
     const first = save(ids, { idempotencyKey });
@@ -129,7 +129,7 @@ describe('photos of a save', () => {
     await expect(saveListing(sub, save(ids))).rejects.toMatchObject({ code: 'no-photo' });
   });
 
-  test('return the same error whether foreign or missing', async () => {
+  test('are refused with the same error whether foreign or nonexistent', async () => {
     const { sub, ids } = await beginner();
     const other = await beginner();
     for (const id of [other.ids[0] ?? '', newPhotoId()]) {
@@ -140,7 +140,7 @@ describe('photos of a save', () => {
     }
   });
 
-  test('are erased when a save drops them; unused ones stay', async () => {
+  test('are erased when a later save drops them, unlike unused photos', async () => {
     const { sub, ids } = await beginner([{}, {}]);
     await saveListing(sub, save(ids));
     const unused = buildPhoto();
@@ -170,7 +170,7 @@ describe('the listing API', () => {
     expect((await getListing(listing?.id ?? ''))?.online).toBe(false);
   });
 
-  test('ends "available now" for readers without a sweep', async () => {
+  test('returns an ended "available now" as off even before a sweep', async () => {
     const { sub, listing } = await storeProvider();
     await call(sub, 'setPresence', { online: true });
     const later = new Date(Date.now() + 121 * 60_000);
@@ -184,7 +184,7 @@ describe('the listing API', () => {
     expect(listing.photos[0]?.previewUrl).toMatch(/\/private\/.*X-Amz-Signature=/);
   });
 
-  test('shows owner and visitors cleaned versions of texts stored before the checks', async () => {
+  test('removes invisible characters from texts shown to owner and visitors', async () => {
     const { sub, listing } = await storeProvider();
     const content = buildContent({
       title: '\u3164L\u202e',

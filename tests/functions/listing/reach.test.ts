@@ -30,7 +30,7 @@ const detailOf = (id: string) => asked<ListingDetail>(browse, 'getListing', { pa
 const contactOf = (id: string) =>
   callApi(browse, 'getContact', { params: { id }, body: {}, cookies: ['adult=1'] });
 
-describe('a save without a reachable contact', () => {
+describe('a save with a missing or unusable contact', () => {
   test.each<[string, Written, string[]]>([
     ['no way of contact', { contact: {}, social: {} }, ['contact.phone']],
     [
@@ -81,7 +81,7 @@ describe('a save without a reachable contact', () => {
   });
 });
 
-describe('a save with a reachable contact', () => {
+describe('saving a reachable contact', () => {
   test.each<[string, string, string, string]>([
     ['in the local form', 'mx', '55 1234 5678', '+525512345678'],
     ['in the local form of another country', 'es', '612 34 56 78', '+34612345678'],
@@ -119,7 +119,7 @@ describe('a save with a reachable contact', () => {
       { contact: { email: 'ana@example.test' }, social: {} },
       { contact: { email: 'ana@example.test' }, social: {} },
     ],
-  ])('accepts %s alone and offers no phone number', async (_, written, stored) => {
+  ])('accepts %s alone, without offering a phone number to visitors', async (_, written, stored) => {
     const { sub, status, body } = await saving(written);
     expect(status).toBe(200);
     expect(body.content).toMatchObject(stored);

@@ -63,7 +63,7 @@ test('restoring a listing republishes it with its id, photos and review result',
   expect(cards.map((card) => card.id)).toContain(id);
 });
 
-test('a provider with the maximum of deleted listings cannot create another one', async () => {
+test('a provider with the maximum of deleted listings cannot create a listing', async () => {
   const { sub, listing } = await storeProvider();
   let id = listing!.id;
   await deleteListing(sub);
@@ -75,7 +75,7 @@ test('a provider with the maximum of deleted listings cannot create another one'
   const before = await readFacts(sub);
   await expect(writesAnother(sub)).rejects.toMatchObject({ code: 'too-many-deleted', status: 409 });
   expect((await readFacts(sub)).listing).toBe(before.listing);
-  // Restoring frees a place, deleting again fills it, and expiry frees another one.
+  // Restoring lowers the number of deleted listings, deleting again raises it, and expiry lowers it.
   expect(await restore(sub, id)).toMatchObject({ status: 200 });
   await deleteListing(sub);
   await setBack(listing!.id, 31);
@@ -119,7 +119,7 @@ test('restoring twice returns the same result and writes nothing', async () => {
   expect((await readFacts(sub)).account.factsVersion).toBe(before);
 });
 
-test('foreign, missing, erased and expired listings return the same 404', async () => {
+test('restoring a foreign, missing, erased or expired listing returns the same 404', async () => {
   const { sub, id } = await regretful();
   const other = await regretful();
   const erased = await regretful();
@@ -164,7 +164,7 @@ test('restoring beside another listing is refused and changes nothing', async ()
   expect((await deletedOf(sub)).map((one) => one.id)).toEqual([id]);
 });
 
-test('restoring can replace the present listing, which becomes a deleted one', async () => {
+test('restoring can replace the present listing, which is then deleted', async () => {
   const { sub, id } = await regretful();
   const present = await writesAnother(sub);
   expect(await restore(sub, id, present.id)).toMatchObject({ status: 200, body: { id, published: true } });

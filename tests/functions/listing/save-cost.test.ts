@@ -8,7 +8,10 @@ import { storeProvider } from '#tests/support/builders.ts';
 import { meterWrites } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** Tests which items a save writes with content review off: the facts, and only the public items that change. */
+/**
+ * Tests which items a save writes with content review off. A save must write the facts and only the changed public
+ * items.
+ */
 test.beforeAll(async () => {
   process.env['CONTENT_REVIEW'] = 'off';
 });
@@ -73,7 +76,7 @@ test('saving a field that is on no card writes no card', async () => {
   }
 });
 
-test('saving a hidden address writes no public item; a price writes every card', async () => {
+test('saving a hidden address writes no public item; saving a price writes all cards', async () => {
   const { sub } = await storeProvider();
   const hidden = await edit(sub, { address: 'Calle 1' });
   expect(hidden.keys.filter((key) => key.startsWith('LISTING#'))).toEqual([]);

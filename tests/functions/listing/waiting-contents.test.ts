@@ -52,7 +52,7 @@ describe('saving a listing', () => {
     expect(await getListing(saved.id)).toBeUndefined();
   });
 
-  test('keeps the approved text public while new text waits, until it is reverted', async () => {
+  test('keeps the approved text public while new text waits for review', async () => {
     const facts = await storeProvider();
     const before = facts.listing!.photos;
     await saveAs(facts.sub, before, 'Otras palabras');
@@ -117,8 +117,8 @@ describe('saving a listing', () => {
   });
 });
 
-describe('account avatar', () => {
-  test('shows the previous avatar until the new one is approved', async () => {
+describe('the account avatar', () => {
+  test('stays unchanged on the public page until a new avatar is approved', async () => {
     const facts = await storeProvider();
     const { sub, listing } = facts;
     const avatarShown = async () => (await getListing(listing!.id))?.avatar?.id;
@@ -132,7 +132,7 @@ describe('account avatar', () => {
     const [second, third] = [await addPhoto(sub), await addPhoto(sub)];
     await setAvatar(sub, second.id);
     expect(await avatarShown()).toBe(first.id);
-    // Replacing a waiting avatar deletes it; the public avatar stays.
+    // Replacing a waiting avatar deletes the waiting one. The public avatar stays.
     await setAvatar(sub, third.id);
     expect(await waitingOf(sub)).toEqual({ ...nothing, avatar: third.id });
     expect(await avatarShown()).toBe(first.id);
@@ -162,7 +162,7 @@ describe('account avatar', () => {
 });
 
 describe('content review setting', () => {
-  test('when switched off, approves waiting text only once it is saved again', async () => {
+  test('approves waiting text, when switched off, only after another save', async () => {
     const facts = await storeProvider();
     const { sub, listing } = facts;
     await saveAs(sub, listing!.photos, 'Otras palabras');
@@ -175,7 +175,7 @@ describe('content review setting', () => {
     expect(await waitingOf(sub)).toEqual(nothing);
   });
 
-  test('when switched off, approves saved contents except those that a reviewer refused', async () => {
+  test('approves saved contents, when switched off, unless a reviewer refused them', async () => {
     const { sub, listing } = await storeProvider({
       photos: [{}, { approved: false, reviewRefusal: { ...refusal, face: false } }],
       listing: { proposed: buildContent({ title: 'Rechazado' }), textRefusal: refusal },
@@ -194,7 +194,7 @@ describe('content review setting', () => {
     expect((await getListing(listing!.id))?.avatar?.id).toBe(avatar.id);
   });
 
-  test('when switched on, keeps approved contents and holds new ones for review', async () => {
+  test('keeps approved contents and reviews new contents when switched on', async () => {
     review('off');
     const { sub, photos } = await storeProvider({ listing: null, photos: [{ approved: false }] });
     const wanted = photos.map(({ id }) => ({ id, face: true }));

@@ -132,7 +132,7 @@ const textOf = (language: Language, template: keyof AllParams): MailText =>
 describe.each(languages)('mails in %s', (language) => {
   const composed = (template: keyof AllParams): MailText => textOf(language, template);
 
-  test.each(templates)('%s: keeps the brand and adult terms out of a discreet subject', (template) => {
+  test.each(templates)('have a discreet subject without brand or adult terms: %s', (template) => {
     const mail = composed(template);
     const discreet = subjectOf(mail, true);
     expect(discreet).not.toMatch(telling);
@@ -141,7 +141,7 @@ describe.each(languages)('mails in %s', (language) => {
     expect(subjectOf(mail, false)).toBe(`${brand} · ${discreet}`);
   });
 
-  test.each(templates)('%s: has equal text and HTML parts that link only to the site', (template) => {
+  test.each(templates)('have text and HTML parts that link only to the site: %s', (template) => {
     const mail = composed(template);
     const text = renderText(mail, origin);
     const html = renderHtml(mail, origin, language);

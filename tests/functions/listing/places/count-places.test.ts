@@ -55,7 +55,7 @@ const hide = (hidden: boolean) => setVisibility(she.sub, hidden);
 const allOfHers = { [country]: 1, [city]: 1, ...(municipality && { [municipality]: 1 }) };
 
 describe('the pass over all listings', () => {
-  test('counts each place and maps each page that has listings', async ({ cloud }) => {
+  test('counts each place and adds each page with listings to a sitemap', async ({ cloud }) => {
     await cloud.invoke('job', { job: 'places' });
     expect(await counts(cloud)).toEqual({ women: {}, men: allOfHers, trans: {} });
     const pages = await mappedPages(cloud);
@@ -71,7 +71,7 @@ describe('the pass over all listings', () => {
     await hide(false);
   });
 
-  test('lists pages that respond at their canonical address', async ({ cloud }) => {
+  test('writes sitemaps whose pages respond at their canonical address', async ({ cloud }) => {
     await countPlaces();
     const pages = (await mappedPages(cloud)).filter((page) => /uruguay|\/terms$|^\/..$/.test(page));
     expect(pages.length).toBeGreaterThan(6);
@@ -83,7 +83,7 @@ describe('the pass over all listings', () => {
     }
   });
 
-  test('lists pages whose link preview has an existing picture', async ({ cloud }) => {
+  test('the link preview of a listing’s page has an existing picture', async ({ cloud }) => {
     const page = await fetch(`${cloud.site}/es/listings/${she.listing?.id}`, {
       headers: { 'user-agent': 'WhatsApp/2.23.20.0' },
     });
@@ -92,7 +92,7 @@ describe('the pass over all listings', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('serves its files with the right type, cacheable for five minutes', async ({ cloud }) => {
+  test('writes files with the right type, cacheable for five minutes', async ({ cloud }) => {
     await countPlaces();
     for (const [path, type] of [
       [countsPath(country), 'application/json'],
@@ -113,7 +113,9 @@ describe('the pass over all listings', () => {
     expect((await mappedPages(cloud)).filter((page) => page.includes('/listings/'))).toEqual([]);
   });
 
-  test('publishes nothing for a closed country and removes earlier files', async ({ cloud }) => {
+  test('publishes nothing for a closed country and removes the country’s earlier files', async ({
+    cloud,
+  }) => {
     await countPlaces();
     vi.stubEnv('OPEN_COUNTRIES', 'mx,es');
     await countPlaces();
@@ -131,7 +133,7 @@ describe('the pass over all listings', () => {
     expect((await fetch(`${cloud.site}/login`, { headers: { cookie: 'adult=1' } })).status).toBe(200);
   });
 
-  test('counts the same in small slices and publishes only complete counts', async ({ cloud }) => {
+  test('gives the same counts in small slices and publishes only complete counts', async ({ cloud }) => {
     await hide(true);
     await countPlaces();
     await hide(false);
@@ -147,7 +149,7 @@ describe('the pass over all listings', () => {
     expect(pages).toEqual(expect.arrayContaining([...herPages(), ...herPlaces]));
   });
 
-  test('names no missing file in the sitemap index, wherever the pass is interrupted', async ({ cloud }) => {
+  test('names only existing sitemaps in the index after an interruption at any call', async ({ cloud }) => {
     await hide(true);
     await countPlaces();
     await hide(false);
@@ -181,7 +183,7 @@ describe('the pass over all listings', () => {
 /** Limits that end a run after one small slice of cards. */
 const oneSlice = { milliseconds: 0, cards: 40 };
 
-/** Runs `act` with a table and buckets that fail after this many calls, as if the process had ended. */
+/** Runs `act` with a table and buckets that fail after the given number of calls, as if the process had ended. */
 async function cutOffAfter<T>(calls: number, act: () => Promise<T>): Promise<T> {
   let left = calls;
   const name = 'cutOff';

@@ -4,7 +4,7 @@ import { sitemapIndexXml, sitemaps } from '#functions/listing/places/sitemap.ts'
 
 const origin = 'https://www.example.com';
 
-test('every page is in one sitemap, in order and within the limit', () => {
+test('every page is in one sitemap, in order and within the page limit', () => {
   const count = fc.integer({ min: 0, max: 40 });
   fc.assert(
     fc.property(count, fc.integer({ min: 1, max: 10 }), (pages, most) => {

@@ -11,7 +11,7 @@ const sync = (sub: string, save: string[], remove: string[] = []) =>
 const some = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
 describe('saved listings of an account', () => {
-  test('keep saved ids newest first without duplicates, and drop removed ones', async () => {
+  test('are returned newest first, without duplicates or removed ids', async () => {
     const { sub } = await storeProvider();
     const [a = '', b = '', c = ''] = some(3);
     expect((await sync(sub, [b, a])).body).toEqual({ saved: [b, a] });
@@ -36,7 +36,7 @@ describe('saved listings of an account', () => {
     expect(saved.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('are limited to a hundred; an excess save changes nothing', async () => {
+  test('are limited to a hundred, and further saves are refused', async () => {
     const { sub } = await storeProvider();
     const full = some(maxSaved);
     expect((await sync(sub, full)).status).toBe(200);

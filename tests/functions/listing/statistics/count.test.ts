@@ -44,18 +44,18 @@ async function countsOf(id: string) {
   return total;
 }
 
-describe('visits', () => {
+describe('counting visits', () => {
   let id = '';
   beforeEach(async () => {
     id = (await storeProvider()).listing?.id ?? '';
   });
 
-  test('count a visitor once a day', async () => {
+  test('counts a visitor once a day', async () => {
     for (let visit = 0; visit < 3; visit += 1) expect((await view(id)).status).toBe(200);
     expect(await countsOf(id)).toEqual({ views: 1, contacts: 0, saves: 0 });
   });
 
-  test('distinguish visitors by network and browser, with one visitor per IPv6 network', async () => {
+  test('distinguishes visitors by network and browser', async () => {
     await view(id);
     await view(id, { userAgent: cubot });
     await view(id, { address: '203.0.113.8' });
@@ -64,7 +64,7 @@ describe('visits', () => {
     expect((await countsOf(id)).views).toBe(4);
   });
 
-  test('are all counted when concurrent, once per visitor', async () => {
+  test('includes concurrent visits, once per visitor', async () => {
     const addresses = Array.from({ length: 12 }, (_, index) => `198.51.100.${index % 6}`);
     const answers = await Promise.all(addresses.map((address) => view(id, { address })));
     expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 200));
@@ -77,12 +77,12 @@ describe('visits', () => {
     ['a library', 'python-requests/2.32'],
     ['a link preview', 'WhatsApp/2.25 (link preview)'],
     ['a client without User-Agent', null],
-  ])('ignore %s but return the same response', async (_, userAgent) => {
+  ])('ignores %s but returns the same response', async (_, userAgent) => {
     expect(await view(id, { userAgent })).toMatchObject({ status: 200, body: {} });
     expect(await countsOf(id)).toEqual({ views: 0, contacts: 0, saves: 0 });
   });
 
-  test('are refused without the 18+ answer or from another site', async () => {
+  test('is refused without the 18+ answer or from another site', async () => {
     expect(await view(id, { cookies: [] })).toMatchObject({
       status: 403,
       error: { code: 'adult-confirmation-required' },
@@ -94,7 +94,7 @@ describe('visits', () => {
     expect((await countsOf(id)).views).toBe(0);
   });
 
-  test('return the same 404 for hidden, missing and malformed ids', async () => {
+  test('returns the same 404 for hidden listings, unknown ids and malformed ids', async () => {
     const hidden = (await storeProvider({ listing: { hiddenByOwner: true } })).listing?.id ?? '';
     const missing = crypto.randomUUID();
     for (const other of [hidden, missing, 'no-id'])
@@ -102,7 +102,7 @@ describe('visits', () => {
     expect([await readAllCounts(hidden), await readAllCounts(missing)]).toEqual([[], []]);
   });
 
-  test('are limited to three hundred an hour per network', async () => {
+  test('is limited to three hundred visits an hour per network', async () => {
     const address = '192.0.2.99';
     const answers = await Promise.all(Array.from({ length: 305 }, () => view(id, { address })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
@@ -110,15 +110,15 @@ describe('visits', () => {
     expect((await countsOf(id)).views).toBe(1);
   });
 
-  test('count few visitors per address, whatever User-Agents it sends', async () => {
+  test('counts few visitors per address, even with many User-Agents', async () => {
     const made = Array.from({ length: 60 }, (_, number) => view(id, { userAgent: `${phone} ${number}` }));
     for (const { status } of await Promise.all(made)) expect(status).toBe(200);
     expect((await countsOf(id)).views).toBe(strangersOfAddress);
   });
 
-  test('belong to the day in the listing’s city', async () => {
+  test('assigns each visit to the day in the listing’s city', async () => {
     const visitor = { address: '203.0.113.7', adult: true, deviceCookie: undefined };
-    // In Mexico City, six hours behind UTC, the day begins at 06:00.
+    // In Mexico City, six hours behind UTC, the day begins at 06:00 UTC.
     for (const hour of ['2026-11-20T05:59:00Z', '2026-11-20T06:01:00Z', '2026-11-20T23:00:00Z'])
       await countView(id, visitor, phone, new Date(hour));
     expect((await readAllCounts(id)).map(({ day, views }) => [day, views])).toEqual([
@@ -128,8 +128,8 @@ describe('visits', () => {
   });
 });
 
-describe('saves', () => {
-  test('count once per account and day, even after removing and saving again', async () => {
+describe('counting saves', () => {
+  test('counts once per account and day, even after removing and saving again', async () => {
     const [{ listing }, one, other] = [await storeProvider(), await storeProvider(), await storeProvider()];
     const id = listing?.id ?? '';
     await save(one.sub, [id]);
@@ -139,7 +139,7 @@ describe('saves', () => {
     expect(await countsOf(id)).toEqual({ views: 0, contacts: 0, saves: 2 });
   });
 
-  test('ignore the member’s own listing, hidden listings and missing listings', async () => {
+  test('ignores the member’s own listing, hidden listings and missing listings', async () => {
     const own = await storeProvider();
     const hidden = (await storeProvider({ listing: { hiddenByOwner: true } })).listing?.id ?? '';
     const missing = crypto.randomUUID();
