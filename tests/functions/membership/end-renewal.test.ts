@@ -22,7 +22,7 @@ test('ending and resuming a renewal takes effect at once, without a webhook', as
   expect(await subscription(she)).toMatchObject({ state: 'canceling', membershipActive: true, periodEnd });
   expect((await subscription(she)).nextChargeAt).toBeUndefined();
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
-  // A retry after a lost response.
+  // The member retries after a lost response.
   expect(await end(she)).toMatchObject({ status: 200, body: { endsAt: periodEnd } });
 
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
@@ -124,7 +124,7 @@ test('a member whose renewal an erasure ends gets only the erasure mail', async 
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
 });
 
-test('ending and resuming in the payment portal also applies on the site', async ({ cloud }) => {
+test('ending and resuming a renewal in the payment portal applies on the site', async ({ cloud }) => {
   const she = await provider(cloud).approved().paid();
   await inPortal(cloud, she, 'cancel');
   const { periodEnd } = await subscription(she);
@@ -172,7 +172,7 @@ test("ending and resuming at once in two tabs matches the payment provider's sta
   }
 });
 
-test('32 concurrent cancels and resumes end in the state that the provider reports', async ({
+test('32 concurrent cancels and resumes end in the state that the payment provider reports', async ({
   cloud,
   money,
 }) => {

@@ -8,7 +8,7 @@ const test = ownCloudTest();
 const count = countOf({ fixed: 20, sampled: 40, whole: 200 });
 const atOnce = Math.min(count, 40);
 
-test(`${count} membership histories match the model’s state and the provider’s cents despite unreliable events`, async ({
+test(`${count} membership histories match the model and the payment provider’s totals despite unreliable events`, async ({
   cloud,
   money,
 }) => {

@@ -15,9 +15,9 @@ import { FAILS_LATER, PAYS, REFUND_RETURNS, submit } from '@directory/local-clou
 /** Totals of a run of histories. */
 export interface HistoryTotals {
   histories: number;
-  /** Delivered events, including those that the handler did not accept. */
+  /** Number of delivered events, including events that the handler did not accept. */
   webhooks: number;
-  /** Deliveries whose worker crashed between two of its calls. */
+  /** Number of deliveries whose worker crashed between two calls. */
   crashed: number;
   /** One line for each divergence. */
   divergences: string[];
@@ -48,11 +48,11 @@ const atOnce = 6;
  * Runs the histories of many memberships in rounds:
  *
  * 1. Buys, cancels, resumes, refunds or disputes each membership.
- * 2. Delivers the events to the deployed handlers in random order, some twice, some never. One worker crashes between
- *    two calls.
- * 3. Reconciles each membership with the provider, as the daily run does. Compares its state with the model, and its
- *    ledger with the provider's lists, to the cent.
- * 4. Advances the clock for all of them.
+ * 2. Delivers the events to the deployed handlers in random order. Some events arrive twice or never. One worker
+ *    crashes between two calls.
+ * 3. Reconciles each membership with the payment provider, as the daily run does. Compares the membership's state with
+ *    the model, and its ledger with the payment provider's lists, to the cent.
+ * 4. Advances the clock for all memberships.
  */
 export async function runHistories(
   cloud: Cloud,
@@ -239,7 +239,8 @@ async function cancelAll({ sdk }: Money, { customer }: History): Promise<void> {
 }
 
 /**
- * Delivers the queued events in random order: some twice, some never. One worker crashes, and its event comes again.
+ * Delivers the queued events in random order. Some events arrive twice or never. One worker crashes, and its event is
+ * delivered again.
  */
 async function deliverAll(cloud: Cloud, random: () => number, totals: HistoryTotals): Promise<void> {
   const queued = cloud.payments.queuedEvents().map(({ id }) => id);
@@ -267,7 +268,7 @@ async function deliverAll(cloud: Cloud, random: () => number, totals: HistoryTot
   for (const id of queued) cloud.payments.drop(id);
 }
 
-/** Describes how a membership differs from the model, or its ledger from the provider's lists. */
+/** Describes how a membership differs from the model, or how its ledger differs from the payment provider's lists. */
 async function divergence(cloud: Cloud, { sdk }: Money, history: History): Promise<string | undefined> {
   const now = cloud.clock.now();
   const { membership } = await readFacts(history.sub);

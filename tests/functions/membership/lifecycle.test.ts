@@ -22,8 +22,8 @@ const day = 24 * hour;
 const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30 };
 
 /**
- * Model of a membership: its state by the table of states (`state`), and the payment provider's records. Both are built
- * by hand, not by the code under test.
+ * Model of a membership: its state by the table of states (`state`), and the payment provider's records. The model
+ * builds the state and the records by hand, not with the code under test.
  */
 class MembershipModel {
   now = Date.parse('2026-01-01T00:00:00Z');
@@ -35,7 +35,7 @@ class MembershipModel {
   readonly rows = new Map<string, Purchase>();
   #serial = 0;
 
-  /** Enters the state that the table gives for an event; `to` picks one of several. */
+  /** Enters the state that the table gives for an event; `to` picks one of several states. */
   #enters(event: MembershipEvent, to?: MembershipState): void {
     const ways = membershipSteps[this.state].leadsTo[event] ?? [this.state];
     expect(ways, `${event} in ${this.state}`).toContain(to ?? ways[0]);
@@ -86,11 +86,12 @@ class MembershipModel {
   }
   #runs = (): boolean => ['active', 'past_due', 'canceling'].includes(this.state);
 
-  /** Commands on the model. Each does nothing in a state where it can't happen. */
+  /** Commands on the model. A command does nothing in a state where it can't happen. */
   readonly commands: Record<string, (n: number) => void> = {
     open: (n) => {
       if (!membershipSteps[this.state].leadsTo['checkout-opened']) return;
-      // The provider's times are whole seconds: half of the checkouts open in the second of the previous payment.
+      // The payment provider's times are whole seconds. Half of the checkouts open in the second of the previous
+      // payment.
       if (n % 2) this.now += hour;
       this.#before = this.state;
       this.known = {
@@ -189,7 +190,7 @@ class MembershipModel {
       if (!this.#runs()) return;
       const { date } = this.#goesBack('refund', sale.amount);
       this.#payment.reversal = { why: 'refunded', at: date };
-      // The code that reads a full refund also ends the subscription at the provider.
+      // The code that reads a full refund also ends the subscription at the payment provider.
       this.#ends();
       this.#enters('refunded');
     },
@@ -231,7 +232,7 @@ class MembershipModel {
     },
   };
 
-  /** Reads the provider's records, as an event, a repeated event or the reconciliation does. */
+  /** Reads the payment provider's records, as an event, a repeated event or the reconciliation does. */
   reads(): void {
     const derived = deriveMembership(this.known, structuredClone(this.truth));
     for (const row of newRows([...this.rows.values()], derived, structuredClone(this.truth)))
@@ -244,7 +245,7 @@ class MembershipModel {
     }).membership;
   }
 
-  /** Returns the total in cents by the provider's lists, and the total by our ledger. */
+  /** Returns the total in cents by the payment provider's lists, and the total by our ledger. */
   totals(): [provider: number, ledger: number] {
     const all = [...this.truth.payments, ...this.truth.reversals];
     const moved = all
@@ -257,7 +258,7 @@ class MembershipModel {
 
 const commandNames = Object.keys(new MembershipModel().commands);
 
-test('5,000 random histories, read partly or repeatedly, match the state table and the cents', () => {
+test('5,000 random membership histories, read partly or repeatedly, match the state table and totals', () => {
   const step = fc.record({
     command: fc.constantFrom(...commandNames, 'open', 'pay', 'open', 'pay'),
     n: fc.nat(900),
@@ -268,7 +269,8 @@ test('5,000 random histories, read partly or repeatedly, match the state table a
     fc.property(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => {
       const model = new MembershipModel();
       for (const { command, n, reads } of steps) {
-        // Opening a checkout first reads the provider's records, for lost events (create-checkout.ts, settleEarlier).
+        // Opening a checkout first reads the payment provider's records, because events may be lost
+        // (create-checkout.ts, settleEarlier).
         if (command === 'open') model.reads();
         model.commands[command]?.(n);
         for (let read = 0; read < reads; read += 1) model.reads();

@@ -19,7 +19,7 @@ const messageOf = (known: Membership, next: Membership, of = account): Message |
     now,
   )?.actions(now)[0]?.Put?.Item?.['message'] as Message | undefined;
 
-describe('resumed renewal', () => {
+describe('a resumed renewal', () => {
   test('notifies the member of the next charge', () => {
     expect(messageOf(canceling, renewing)).toMatchObject({
       template: 'membership-renewal-resumed',
@@ -31,12 +31,12 @@ describe('resumed renewal', () => {
     ['the renewal was never canceled', renewing, renewing],
     ['the renewal stays canceled', canceling, canceling],
     ['the paid period was over', { ...canceling, periodEnd: at(-1) }, renewing],
-    ['the provider ended it before responding', canceling, { ...renewing, endedAt: at(2) }],
+    ['the payment provider ended it before responding', canceling, { ...renewing, endedAt: at(2) }],
     ['the payment was refunded', canceling, { ...renewing, reversal: { why: 'refunded', at: at(-2) } }],
     ['the payment is disputed', canceling, { ...renewing, reversal: { why: 'disputed', at: at(-2) } }],
     ['another subscription was bought', canceling, { ...renewing, subscriptionId: 'sub_other' }],
     [
-      'the dispute that stopped it was won',
+      'the dispute that stopped the renewal was won',
       { ...canceling, reversal: { why: 'disputed', at: at(-day) } },
       renewing,
     ],
@@ -52,7 +52,7 @@ describe('resumed renewal', () => {
   });
 });
 
-test('resumption mail names the new period’s end if the renewal was just paid', () => {
+test('a resumption mail names the new period’s end if the renewal was just paid', () => {
   const paid = { ...renewing, periodStart: renewing.periodEnd, periodEnd: at(39 * day) };
   expect(messageOf(canceling, paid)?.params).toEqual({ nextChargeAt: paid.periodEnd });
 });

@@ -61,7 +61,7 @@ async function expectNothingOpened(cloud: OwnCloud, by: SignedIn): Promise<void>
   expect(await mailsTo(cloud, by.email)).toEqual([]);
 }
 
-/** Expects one ledger row for the payment, and one mail to the operator that names it. */
+/** Expects one ledger row for the payment, and one mail to the operator that names the payment. */
 async function expectOneMail(
   cloud: OwnCloud,
   by: SignedIn,
@@ -106,7 +106,7 @@ test('checkout creates an equal price once the earlier price is archived', async
   expect({ ...other, product: one?.product }).toEqual(one);
 });
 
-describe('payment other than the offered one', () => {
+describe('a payment other than the offered one', () => {
   test.for<[string, Partial<Stripe.PriceCreateParams>, number, { amount: number; currency: string }]>([
     ['is a cent too little', { unit_amount: 4999 }, 1, { amount: 4999, currency: 'USD' }],
     ['is too much', { unit_amount: 9900 }, 1, { amount: 9900, currency: 'USD' }],
@@ -175,7 +175,7 @@ describe('payment other than the offered one', () => {
     const customer = await customerOf(other);
     const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
     const event = data.find(({ data: { object } }) => 'customer' in object && object.customer === customer);
-    // The event's metadata names the first account; its customer belongs to the other one.
+    // The event's metadata names the first account, but the event's customer is the other account's.
     const object = {
       ...event?.data.object,
       metadata: { sub: she.sub },
@@ -190,7 +190,7 @@ describe('payment other than the offered one', () => {
   });
 });
 
-describe('running membership', () => {
+describe('a running membership', () => {
   async function member(cloud: OwnCloud, card = PAYS): Promise<SignedIn> {
     const she = await provider(cloud).approved().paid(card);
     expect(await subscription(she)).toMatchObject({ state: 'active' });
@@ -213,7 +213,7 @@ describe('running membership', () => {
       ['refund', -700],
     ]);
     expect(await mailTexts(cloud, she)).toHaveLength(2);
-    // A refund of the membership's own payment still ends it.
+    // A refund of the membership's own payment still ends the membership.
     const { data } = await money.sdk.charges.list({ customer: await customerOf(she), limit: 100 });
     await money.sdk.refunds.create({ charge: data.find(({ amount }) => amount === 5000)?.id ?? '' });
     await cloud.flush();

@@ -36,7 +36,7 @@ async function expectGone(cloud: OwnCloud, she: Provider): Promise<void> {
   expect(media).not.toBe(200);
 }
 const end = async (she: SignedIn): Promise<number> => Date.parse((await subscription(she)).periodEnd ?? '');
-/** Returns the mails about the membership, without the reviewer's approval. */
+/** Returns the mails about the membership, without the mail about the reviewer's approval. */
 const texts = async (cloud: OwnCloud, { email }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text).filter((text) => !text.includes(reviewed));
 const operatorsMails = async (cloud: OwnCloud, id: string): Promise<string[]> =>
@@ -169,10 +169,7 @@ describe('renewal', () => {
     );
   });
 
-  test('is canceled at the provider after it lapses; a new purchase charges once', async ({
-    cloud,
-    money,
-  }) => {
+  test('is canceled at the payment provider once the membership lapses', async ({ cloud, money }) => {
     const she = await member(cloud, FAILS_LATER);
     await cloud.pass(30 * day + hour + minute, she);
     await cloud.pass(3 * day, she);
@@ -259,7 +256,7 @@ describe('cancellation', () => {
   });
 });
 
-describe('refund or dispute', () => {
+describe('a refund or dispute of a payment', () => {
   async function expectOver(
     cloud: OwnCloud,
     money: Money,
@@ -294,7 +291,7 @@ describe('refund or dispute', () => {
     return { she, disputeId: id };
   }
 
-  test('ends the membership at once when the payment is refunded in full', async ({ cloud, money }) => {
+  test('ends the membership at once if the refund is full', async ({ cloud, money }) => {
     const she = await member(cloud);
     await cloud.pass(5 * day, she);
     const [charge] = await chargesOf(money, she);
@@ -332,7 +329,7 @@ describe('refund or dispute', () => {
     await expectOver(cloud, money, she, 'refunded', refunded);
   });
 
-  test('hides the listing and stops the renewal when a payment is disputed', async ({ cloud, money }) => {
+  test('hides the listing and stops the renewal while the dispute is open', async ({ cloud, money }) => {
     const { she, disputeId } = await disputing(cloud, money);
     expect(await purchases(she)).toMatchObject([
       { description: 'dispute', amount: -5000, status: 'disputed' },
@@ -355,7 +352,7 @@ describe('refund or dispute', () => {
     expect(await subscriptionsOf(money, she)).toEqual(['canceled']);
   });
 
-  test('changes nothing for an inquiry until it becomes a dispute', async ({ cloud, money }) => {
+  test('changes nothing while the dispute is only an inquiry', async ({ cloud, money }) => {
     const she = await member(cloud);
     const [charge] = await chargesOf(money, she);
     const { id } = cloud.payments.dispute(charge?.id ?? '', 'inquiry');
@@ -369,7 +366,7 @@ describe('refund or dispute', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('shows the listing again after a dispute is won', async ({ cloud, money }) => {
+  test('shows the listing again after the dispute is won', async ({ cloud, money }) => {
     const { she, disputeId } = await disputing(cloud, money);
     cloud.payments.closeDispute(disputeId, 'won');
     await cloud.flush();
@@ -385,7 +382,7 @@ describe('refund or dispute', () => {
     expect(await subscription(she)).toMatchObject({ state: 'active' });
   });
 
-  test('mails member and operator about the money owed when a lost dispute is won', async ({
+  test('mails member and operator about the money owed if a lost dispute is won', async ({
     cloud,
     money,
   }) => {
@@ -404,7 +401,7 @@ describe('refund or dispute', () => {
     expect((await texts(cloud, she))[0]).toMatch(/disputa por USD\s50 y te devuelve/);
   });
 
-  test('mails a full refund of an ended membership without mentioning the membership', async ({
+  test('is mailed without mention of the membership if the membership had ended', async ({
     cloud,
     operator,
   }) => {
@@ -418,10 +415,7 @@ describe('refund or dispute', () => {
     expect(text).not.toContain('Tu membresía');
   });
 
-  test('ends the membership when a dispute is lost; the member can subscribe again', async ({
-    cloud,
-    money,
-  }) => {
+  test('ends the membership if the dispute is lost, but allows a new purchase', async ({ cloud, money }) => {
     const { she, disputeId } = await disputing(cloud, money);
     cloud.payments.closeDispute(disputeId, 'lost');
     await cloud.flush();

@@ -60,7 +60,9 @@ test('pages list purchases newest first and show each row once', async ({ cloud 
   expect((await page(she)).purchases[0]?.id).toBe('in_newest');
 });
 
-test('the list refuses invalid cursors and is empty for another member’s cursor', async ({ cloud }) => {
+test('the list of purchases refuses invalid cursors and is empty for another member’s cursor', async ({
+  cloud,
+}) => {
   const [she, other] = [await signedIn(cloud, 'worker'), await signedIn(cloud, 'worker')];
   const rows = Array.from({ length: purchasesOfPage + 1 }, (_, n) => rowOf(`in_${n}`, n));
   await Promise.all(rows.map((row) => write(other.sub, row)));
@@ -71,7 +73,7 @@ test('the list refuses invalid cursors and is empty for another member’s curso
     expect((await she.call('listPurchases', { query: { cursor } })).status, cursor).toBe(400);
 });
 
-test('a receipt opens for its payer only; a refund has none', async ({ cloud, money }) => {
+test('a receipt opens only for the payer, and a refund has no receipt', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   const paid = (await page(she)).purchases[0];
   const receipt = (by: SignedIn, id = '') => by.call<{ url: string }>('openReceipt', { params: { id } });
@@ -82,7 +84,7 @@ test('a receipt opens for its payer only; a refund has none', async ({ cloud, mo
   const notFound = { status: 404, error: { code: 'not-found' } };
   const other = await provider(cloud).approved().paid();
   expect(await receipt(other, paid?.id)).toMatchObject(notFound);
-  // Refused even with a ledger row: at the provider, the payment belongs to another customer.
+  // The receipt is refused even with a ledger row. At the payment provider, the payment belongs to another customer.
   if (paid) await write(other.sub, paid);
   expect(await receipt(other, paid?.id)).toMatchObject(notFound);
   for (const id of ['in_of_nobody', 're_1', 'x'.repeat(128)])

@@ -30,7 +30,8 @@ test('the daily reconciliation opens a membership whose events were lost', async
   expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
   expect(await purchases(she)).toMatchObject([{ description: 'premium-membership', status: 'paid' }]);
   const { factsVersion } = (await readFacts(she.sub)).account;
-  // A membership that matches the provider's record is not rewritten. A second run on the same day does nothing.
+  // A membership that matches the payment provider's record is not rewritten. A second run on the same day does
+  // nothing.
   await cloud.pass(day, she);
   await cloud.invoke('job', { job: 'reconcile' });
   await cloud.flush();
@@ -48,7 +49,9 @@ test('suspending the payer finds a payment whose events were lost', async ({ clo
   expect(mails.filter(({ text = '' }) => text.includes(she.email))).toHaveLength(1);
 });
 
-test('reconciliation keeps a membership whose payments the provider does not know', async ({ cloud }) => {
+test('reconciliation keeps a membership whose payments the payment provider does not know', async ({
+  cloud,
+}) => {
   // This member's customer does not exist at the local payment provider.
   const she = await provider(cloud).member();
   const { membership } = await readFacts(she.sub);
@@ -76,12 +79,15 @@ test('reconciliation adds a refund that follows the end of the membership to the
   });
   await cloud.pass(day, she);
   expect(await purchases(she)).toMatchObject([{ description: 'refund', amount: -5000 }, { amount: 5000 }]);
-  // The membership was already over. Three mails: its start, the canceled renewal and its end.
+  // The membership was over before. Its start, the canceled renewal and its end caused one mail each.
   expect(await subscription(she)).toMatchObject({ state: 'ended' });
   expect(await mailsTo(cloud, she.email)).toHaveLength(3);
 });
 
-test('reconciliation records a lost renewal and cancels nothing', async ({ cloud, money }) => {
+test('reconciliation records a renewal whose events were lost and cancels nothing', async ({
+  cloud,
+  money,
+}) => {
   const she = await provider(cloud).approved().paid();
   await unheard(cloud, () => cloud.pass(30 * day + 2 * 60 * minute, she));
   await cloud.pass(3 * day, she);

@@ -15,7 +15,7 @@ const day = 24 * 60 * minute;
 const periodEnd = new Date(clockStart + 25 * day).toISOString();
 const daysBefore = (days: number): number => Date.parse(periodEnd) - days * day;
 
-/** Sets the clock and sweeps twice, as two schedules would. */
+/** Sets the clock and sweeps twice, as two scheduled runs would. */
 async function sweepAt(clock: MovedClock, moment: number): Promise<void> {
   clock.set(moment);
   await sweep();
@@ -39,8 +39,8 @@ const switchRenewal = (sub: string, cancelAtPeriodEnd: boolean) =>
     return notifyMembership({ sub, known: membership, next: { ...membership, cancelAtPeriodEnd }, now });
   });
 
-describe('end of a membership without renewal', () => {
-  test('has reminders 7 and 3 days ahead and on its day, once each', async ({ clock }) => {
+describe('a membership that ends without renewal', () => {
+  test('sends reminders 7 and 3 days before its end and one mail at the end', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(7) - 1);
     expect(await mailed(sub)).toEqual([]);
@@ -60,7 +60,7 @@ describe('end of a membership without renewal', () => {
     expect(await mailed(sub)).toEqual(all);
   });
 
-  test('has only one reminder after days without a sweep', async ({ clock }) => {
+  test('sends only one mail after days without a sweep', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(2));
     expect(await mailed(sub)).toEqual(['membership-reminder']);
@@ -69,7 +69,7 @@ describe('end of a membership without renewal', () => {
     expect(await mailed(late.sub)).toEqual(['membership-ended']);
   });
 
-  test('has reminders after the bank sent a refund back', async ({ clock }) => {
+  test('sends reminders after the bank sent a refund back', async ({ clock }) => {
     const back = new Date(clockStart).toISOString();
     const { sub } = await storeProvider({ membership: { periodEnd, refundCameBack: back, endedAt: back } });
     await sweepAt(clock, daysBefore(7));
@@ -78,7 +78,7 @@ describe('end of a membership without renewal', () => {
     ]);
   });
 
-  test('has only the remaining reminders when canceled late', async ({ clock }) => {
+  test('sends only the remaining reminders when canceled late', async ({ clock }) => {
     const { sub } = await member(false);
     clock.set(daysBefore(5));
     await switchRenewal(sub, true);
@@ -88,7 +88,7 @@ describe('end of a membership without renewal', () => {
     expect(await mailed(sub)).toEqual(['membership-reminder']);
   });
 
-  test('has no reminder while the membership renews, and never repeats one', async ({ clock }) => {
+  test('sends no reminder twice if the renewal is resumed and canceled again', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(7));
     await switchRenewal(sub, false);
@@ -109,7 +109,7 @@ describe('end of a membership without renewal', () => {
     expect(await mailed(sub)).toEqual(['membership-reminder', 'membership-renewed', 'membership-reminder']);
   });
 
-  test('has no reminder for a suspended member, who could not renew', async ({ clock }) => {
+  test('sends no reminder to a suspended member', async ({ clock }) => {
     const { sub } = await member(true);
     await suspend(sub, { reason: 'The photos show somebody else.', ground: 'terms' }, 'olga');
     await sweepAt(clock, daysBefore(7));

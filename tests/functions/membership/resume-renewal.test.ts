@@ -41,7 +41,7 @@ test('undoing an erasure offers to resume the renewal', async ({ cloud, money })
 
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(false);
-  // A retry after a lost response.
+  // The member retries after a lost response.
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
   await cloud.flush();
   expect((await me(she)).renewalEnded).toBeUndefined();
