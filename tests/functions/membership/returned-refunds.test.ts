@@ -34,7 +34,7 @@ const textsTo = async (cloud: OwnCloud, address: string) =>
 const mailTexts = async (cloud: OwnCloud, { email }: SignedIn) =>
   (await textsTo(cloud, email)).filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
 
-test('a refund that the bank returns restores the membership and mails its payer once', async ({ cloud }) => {
+test('a refund that the bank returns restores the membership and mails the payer once', async ({ cloud }) => {
   const she = await member(cloud);
   const listing = await saveListing(cloud, she);
   expect(await giveBack(cloud, she)).toMatch(/^was refunded 50\.00 USD/);
@@ -60,7 +60,7 @@ test('a refund that the bank returns restores the membership and mails its payer
   expect(texts.filter((text) => text.includes('Recibimos tu pago'))).toHaveLength(1);
   const refundId = rows[0]?.id ?? '';
   expect((await textsTo(cloud, supportEmail)).filter((text) => text.includes(refundId))).toHaveLength(1);
-  // A later order is separate, and reports its own outcome.
+  // A later refund order is separate, and reports its own outcome.
   expect(await giveBack(cloud, she)).toMatch(/^was refunded 50\.00 USD/);
   expect(await subscription(she)).toMatchObject({ state: 'refunded', membershipActive: false });
   expect(await mailTexts(cloud, she)).toHaveLength(2);
@@ -103,7 +103,7 @@ test('a refund returned before it was recorded sends no mail and ends its order'
   const { paymentId, id: orderId } = ordered;
   cloud.payments.holdEvents();
   try {
-    // Simulates a crash between the provider's response and the write.
+    // Simulates a crash between the payment provider's response and the write.
     await provider.refund({ paymentId, reason, orderId });
     await banksAnswer(cloud);
     await executeRefund(provider, she.sub, orderId);

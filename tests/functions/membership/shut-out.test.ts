@@ -23,7 +23,7 @@ import { cloudTest as test } from '#tests/support/test.ts';
 
 const statement = { reason: 'Las fotos son de otra persona.', ground: 'terms' } as const;
 
-/** Ways in which an account loses the right to buy, by the function that its route or command calls. */
+/** Functions behind the routes and commands that take the right to buy from an account. */
 const takenOut = {
   suspension: ({ sub }: SignedIn) => suspend(sub, statement, 'olga'),
   'request for erasure': ({ sub }: SignedIn) => askErasure(sub),
@@ -43,7 +43,7 @@ const mailed = async (cloud: SharedCloud, address: string): Promise<string[]> =>
 const isRenewed = async (money: Money, she: SignedIn): Promise<boolean> =>
   !(await subscriptionAtProvider(money, she)).cancel_at_period_end;
 
-describe('open checkout', () => {
+describe('an open checkout', () => {
   test.for(everyWay)('cannot be paid after a %s', async (way, { cloud, money }) => {
     const she = await provider(cloud).approved();
     const pay = await openForm((await pressSubscribe(she)).body.url);
@@ -56,7 +56,7 @@ describe('open checkout', () => {
     expect(await mailed(cloud, she.email)).not.toContainEqual(expect.stringContaining('Recibimos tu pago'));
   });
 
-  test('is replaced by a new one once the suspension is lifted', async ({ cloud }) => {
+  test('is replaced by a new checkout once the suspension is lifted', async ({ cloud }) => {
     const she = await provider(cloud).approved();
     const before = (await pressSubscribe(she)).body.url;
     await suspend(she.sub, statement, 'olga');
@@ -70,7 +70,7 @@ describe('open checkout', () => {
   });
 });
 
-/** Sets the same facts without the command that closes the checkout, as if that command came too late. */
+/** Sets the facts of `takenOut` without the command that closes the checkout, as if the command came too late. */
 const unseen: Record<Exclude<TakenOut, 'expired document'>, (she: SignedIn) => Promise<unknown>> = {
   suspension: ({ sub }) =>
     changeFacts(sub, ({ account }, now) => ({
@@ -87,7 +87,7 @@ const unseen: Record<Exclude<TakenOut, 'expired document'>, (she: SignedIn) => P
     changeFacts(sub, () => ({ verification: buildVerification({ status: 'withdrawn', documents: {} }) })),
 };
 
-describe('payment on a checkout that could not be closed in time', () => {
+describe('a payment on a checkout that could not be closed in time', () => {
   test.for(Object.keys(unseen) as Array<keyof typeof unseen>)(
     'after a %s does not renew, and notifies member and operator',
     async (way, { cloud, money }) => {
@@ -116,7 +116,7 @@ describe('payment on a checkout that could not be closed in time', () => {
   );
 });
 
-describe('renewal', () => {
+describe('the renewal', () => {
   test('ends with a withdrawn approval and can be resumed after a new approval', async ({ cloud, money }) => {
     const she = await provider(cloud).approved().paid();
     await withdraw(she.sub, statement, 'olga');
@@ -144,7 +144,10 @@ describe('renewal', () => {
   });
 });
 
-test('the end mail during an erasure invites only members who keep the account', async ({ cloud, money }) => {
+test('the end mail during an erasure offers a new subscription if the account is kept', async ({
+  cloud,
+  money,
+}) => {
   const she = await provider(cloud).approved().paid();
   await askErasure(she.sub);
   await cloud.flush();

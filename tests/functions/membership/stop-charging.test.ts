@@ -8,7 +8,9 @@ import { clockTest as test } from '#tests/support/test.ts';
 const day = 24 * 60 * 60_000;
 const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30 };
 
-/** Stores a paid member, and a provider that records cancellations and calls `answered` before it responds to reads. */
+/**
+ * Stores a paid member. Its payment provider records cancellations and calls `answered` before it responds to reads.
+ */
 async function member(periodEnd: Date, answered: () => void = () => undefined) {
   const periodStart = new Date(periodEnd.getTime() - sale.days * day).toISOString();
   const { sub, membership } = await storeProvider({

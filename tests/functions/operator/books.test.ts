@@ -21,7 +21,7 @@ function parse(text: string): string[][] {
   return lines;
 }
 
-describe('CSV line', () => {
+describe('a CSV line', () => {
   test('holds any text and parses back unchanged', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\r', '\n', ' ', 'ñ', '=', '-', '1') });
     fc.assert(
@@ -49,15 +49,15 @@ const paid = (id: string, amount: number, more: Partial<Purchase> = {}): Purchas
 });
 const at = { date: '2026-11-03T10:00:00.000Z', currency: 'USD' };
 
-describe('ledger and provider’s books', () => {
-  test('match when every ledger row has its movement at the provider', () => {
+describe('the ledger and the payment provider’s books', () => {
+  test('match when every ledger row has a movement in the books', () => {
     const books = new Books();
     books.addOurs('a', paid('in_1', 5000));
     books.addOurs('b', paid('in_2', 5000));
     books.addOurs('a', paid('re_1', -1000, { description: 'refund', status: 'refunded' }));
     // No money moved, because the payment failed.
     books.addOurs('a', paid('in_3', 5000, { status: 'failed' }));
-    // No money moved at the provider, because the invoice was paid elsewhere.
+    // No money moved at the payment provider, because the invoice was paid elsewhere.
     books.addOurs('b', paid('in_4', 0, { description: 'other-payment' }));
     books.addTheirs({ kind: 'payment', id: 'ch_2', amount: 5000, ...at });
     books.addTheirs({ kind: 'refund', id: 're_1', amount: -1000, ...at });

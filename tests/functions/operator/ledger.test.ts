@@ -89,7 +89,7 @@ test('admin:ledger fails and names entries that only one side has', async ({ clo
   await transact([{ Delete: { Key: ledgerKey(she.sub, madeUp.id) } }]);
 });
 
-test('ledger months are in UTC, and an invalid month is refused', async ({ operator }) => {
+test('a month’s ledger has only its rows in order, and invalid months are refused', async ({ operator }) => {
   const found: string[] = [];
   for await (const { row } of ledgerOfMonth(month)) found.push(row.date);
   expect(found.length).toBeGreaterThan(0);
@@ -132,7 +132,10 @@ test('admin:reconcile repairs and reports refunds whose events were lost', async
   );
 });
 
-test('admin:reconcile and admin:ledger accept seeded memberships', async ({ cloud, operator }) => {
+test('admin:reconcile and admin:ledger find no difference for seeded memberships', async ({
+  cloud,
+  operator,
+}) => {
   const facts = buildProvider();
   cloud.payments.holdEvents();
   const { membership, also } = await payMembership(cloud, facts.account);

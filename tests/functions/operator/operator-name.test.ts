@@ -43,7 +43,7 @@ async function start(program: string, words: string[], env: NodeJS.ProcessEnv) {
   }
 }
 
-describe('operator’s name on the local cloud', () => {
+describe('an operator’s name on the local cloud', () => {
   test.for(refused)('is refused and logs nothing when it %s', async ([, name], { cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     expect(await operatorOf(cloud, name).type('grant', she.email)).toEqual({ code: 1, printed: sentence });
@@ -102,7 +102,7 @@ async function openStage(cloud: SharedCloud, arn: string) {
   return { ...aws, type: (...words: string[]) => start('infra/operator/run.ts', words, env) };
 }
 
-describe('operator’s name on a stage in AWS', () => {
+describe('an operator’s name on a stage in AWS', () => {
   test('is the ARN that STS gives for the caller’s credentials', async ({ cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     const stage = await openStage(cloud, assumedRole);
@@ -111,7 +111,7 @@ describe('operator’s name on a stage in AWS', () => {
     expect(await operator.logged(she.sub)).toEqual([[`operator:${assumedRole}`, 'admin-granted']]);
   });
 
-  test('can’t be replaced by --as: the command is refused before any call', async ({ cloud, operator }) => {
+  test('can’t be replaced by the option --as, which fails before any call', async ({ cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     const stage = await openStage(cloud, assumedRole);
     expect(await stage.type('grant', she.email, '--stage', 'prod', '--as', 'eve')).toEqual({
@@ -123,7 +123,7 @@ describe('operator’s name on a stage in AWS', () => {
     expect(await operator.logged(she.sub)).toEqual([]);
   });
 
-  test('stops the command when STS returns no identity', async ({ cloud, operator }) => {
+  test('is missing when STS returns no identity, so the command fails', async ({ cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     const stage = await openStage(cloud, '');
     expect(await stage.type('grant', she.email, '--stage', 'prod')).toEqual({

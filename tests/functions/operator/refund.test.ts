@@ -73,7 +73,7 @@ describe('admin:refund', () => {
     expect(await refundsOf(money, she)).toEqual([5000]);
   });
 
-  test('refunds parts up to the whole payment, and ends the membership only then', async ({
+  test('ends the membership only when partial refunds add up to the whole payment', async ({
     cloud,
     money,
     operator,
@@ -138,7 +138,7 @@ test('executing a refund order repeatedly pays and notifies once', async ({ clou
   expect(await readDecisions(she.sub)).toHaveLength(1);
 });
 
-describe('refund on the provider’s own pages during a pending order', () => {
+describe('a refund on the payment provider’s pages during a pending order', () => {
   const wanted = { reason, ground: 'terms', by: 'operator:olga' } as const;
   /** Stores an order that is not carried out yet. */
   const standing = async ({ sub }: SignedIn, amount?: number) => {
@@ -209,7 +209,10 @@ describe('refund on the provider’s own pages during a pending order', () => {
   });
 });
 
-test('a concurrent order is refused when it exceeds the remaining amount', async ({ cloud, money }) => {
+test('a concurrent refund order is refused when it exceeds the remaining amount', async ({
+  cloud,
+  money,
+}) => {
   const she = await member(cloud);
   const provider = await paymentProvider();
   const wanted = { reason, ground: 'terms', by: 'operator:olga', amount: 4000 } as const;
@@ -230,7 +233,7 @@ test('a concurrent order is refused when it exceeds the remaining amount', async
   expect(await refundsOf(money, she)).toEqual([4000]);
 });
 
-test('a second order is refused while one is pending', async ({ cloud }) => {
+test('a second refund order is refused while another is pending', async ({ cloud }) => {
   const she = await member(cloud);
   const provider = await paymentProvider();
   const facts = await readFacts(she.sub);

@@ -37,7 +37,7 @@ async function renewing(money: Money, { sub }: SignedIn): Promise<boolean> {
 
 const reason = 'The photos show somebody else; the owner of the pictures wrote to us.';
 
-test('admin:suspend hides a listing and explains why; lifting it shows it again', async ({
+test('admin:suspend hides a listing with a reason, and lifting the suspension shows it again', async ({
   cloud,
   money,
   operator,
@@ -75,13 +75,14 @@ test('admin:suspend hides a listing and explains why; lifting it shows it again'
   expect(await renewing(money, she)).toBe(false);
   expect((await me(she)).suspended).toEqual({ at: expect.any(String) as string, reason, ground: 'terms' });
 
-  // Repeating changes nothing. Another reason is a new decision.
+  // Repeating the command changes nothing. Another reason is a new decision.
   expect((await operator.type('suspend', she.email, 'on', reason)).printed).toMatch(/already suspended/);
   expect((await mailsTo(cloud, she.email))[0]).toEqual(mail);
   await operator.type('suspend', she.email, 'on', 'A court wants it.', '--ground', 'law');
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('Se basa en la ley');
 
-  // Once lifted, the listing is public by the usual rules. The renewal stays ended until the owner resumes it.
+  // After the suspension is lifted, the listing is public by the usual rules. The renewal stays ended until the owner
+  // resumes it.
   expect((await operator.type('suspend', she.email, 'off', 'It was a mistake.')).printed).toBe(
     `${she.email} is no longer suspended; the owner gets the reason by e-mail.`,
   );

@@ -12,7 +12,7 @@ const refusalOf = (bytes: Buffer): Promise<unknown> =>
     (error: unknown) => (error instanceof PhotoRefused ? error.refusal : error),
   );
 
-describe('phone photo', () => {
+describe('a phone photo', () => {
   let photo: Buffer;
   let made: Awaited<ReturnType<typeof makeSizes>>;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('phone photo', () => {
   });
 });
 
-test('detailed card images take at most 20 KB at 360 px, 45 at 780', async () => {
+test('detailed pictures take at most 20 KB at 360 px and 45 KB at 780 px', async () => {
   const { files } = await makeSizes(await detailedPicture(1), newMark());
   const kilobytes = Object.fromEntries(
     files.map(({ file, bytes }) => [file.join('.'), bytes.length / 1000] as const),

@@ -61,7 +61,7 @@ test('an upload form expires after 15 minutes, and its photo soon after', async 
 test('a storage failure during processing is retried until the photo is ready', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   const { photo, upload } = await newPhoto(cloud, she);
-  // Inject enough failures to use up the retries of one delivery, but not those of a second one.
+  // Inject enough failures to use up the retries of one delivery, but not the retries of a second delivery.
   cloud.faults.inject({ service: 's3', kind: 'error', operation: 'PutObject', times: 4 * photoFiles.length });
   expect((await postFile(upload, await abstractPicture(2, 200))).status).toBe(204);
   await cloud.flush();
@@ -76,7 +76,7 @@ test('a storage failure during processing is retried until the photo is ready', 
 });
 
 test.for(['PutObject', 'GetObject'])(
-  'a failing %s gets the photo refused without stored files; a new upload works',
+  'a photo is refused without stored files while %s keeps failing',
   async (operation, { cloud }) => {
     const she = await signedIn(cloud, 'worker');
     const file = await abstractPicture(3, 200);

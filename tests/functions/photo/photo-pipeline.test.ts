@@ -30,7 +30,7 @@ const bytesOf = async (url: string | undefined): Promise<Buffer> =>
 const publicStatus = async (cloud: SharedCloud, id: string): Promise<number> =>
   (await fetch(`${cloud.site}/media/${id}/780.avif`)).status;
 
-describe('uploaded photo', () => {
+describe('an uploaded photo', () => {
   test('has no metadata and is public only together with its approved listing', async ({ cloud }) => {
     const original = await phonePhoto(3 * 1024 * 1024);
     const photo = await provider.upload(original);
@@ -71,7 +71,7 @@ describe('uploaded photo', () => {
   });
 });
 
-describe('photo deleted while it is processed', () => {
+describe('a photo deleted while it is processed', () => {
   /** Stores a file, as if a run had crashed after storing the sizes of an upload. */
   async function storedFile(photoId: string, upload: string): Promise<string> {
     const Key = privatePhotoKey(photoId, 780, 'avif');
@@ -185,7 +185,7 @@ test('a late message about a deleted listing leaves the avatar public', async ({
 });
 
 describe('deleting a photo', () => {
-  test('deletes an unused photo, and is refused for a photo in a listing', async ({ cloud }) => {
+  test('removes an unused photo, and is refused for a photo in a listing', async ({ cloud }) => {
     const { photo } = await newPhoto(cloud);
     expect((await provider.call('deletePhoto', { params: { id: photo.id } })).status).toBe(200);
     expect((await provider.call('getPhoto', { params: { id: photo.id } })).status).toBe(404);

@@ -18,14 +18,14 @@ test.for([
   ['bytes, which come in base64', new Uint8Array(limit + 1), 'application/octet-stream'],
   ['characters of several bytes', 'ñ'.repeat(limit / 2 + 1), 'application/json'],
 ] as const)(
-  'the webhook handler refuses over 256 KB before checking anything else: %s',
+  'the webhook handler refuses a body over 256 KB before other checks: %s',
   async ([_, body, type], { cloud }) => {
     expect(await send(cloud, body, 'POST', type)).toBe(413);
     expect(await send(cloud, body, 'PUT', type)).toBe(413);
   },
 );
 
-test('the webhook handler reads a request of exactly 256 KB', async ({ cloud }) => {
+test('the webhook handler does not refuse a body of exactly 256 KB for its size', async ({ cloud }) => {
   expect(await send(cloud, 'x'.repeat(limit))).toBe(400);
   expect(await send(cloud, 'x', 'PUT')).toBe(404);
 });

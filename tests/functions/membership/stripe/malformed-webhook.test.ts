@@ -30,7 +30,7 @@ const dispute = (charge: unknown): Parts => ({ id: 'dp_1', object: 'dispute', ch
 /** Stripe's ids have at most 255 characters (https://docs.stripe.com/upgrades). */
 const longest = 'x'.repeat(255);
 
-describe('signed webhook', () => {
+describe('a signed webhook', () => {
   test.for<[string, string]>([
     ['invalid JSON', '{"id":'],
     ['a blank body', ' '],
@@ -88,15 +88,15 @@ describe('signed webhook', () => {
       eventAbout({ object: 'new' }, { type: 'new.thing', extra: [1] }),
     ],
     ['an event about a product with a custom id', eventAbout({ object: 'product', id: 'gold ñ' })],
-  ])('returns 200 for %s, which needs no action', async ([_, event], { cloud, money }) => {
+  ])('is accepted with 200 for %s, which needs no action', async ([_, event], { cloud, money }) => {
     expect(await signed(cloud, money, JSON.stringify(event))).toBe(200);
   });
 
-  test('returns 200 for an unknown customer with the longest id', async ({ cloud, money }) => {
+  test('is accepted with 200 for an unknown customer with the longest id', async ({ cloud, money }) => {
     expect(await signed(cloud, money, JSON.stringify(eventAbout(invoice({ customer: longest }))))).toBe(200);
   });
 
-  test('returns 200 or 400 for any JSON, never a server error', async ({ cloud, money }) => {
+  test('gets 200 or 400 for any JSON, never a server error', async ({ cloud, money }) => {
     const some = fc.jsonValue({ maxDepth: 3 });
     const id = fc.oneof(some, fc.string({ unit: 'binary' }), fc.constant('cus_nobody'));
     const object = fc.oneof(fc.constantFrom('dispute', 'refund', 'customer', 'invoice'), some);

@@ -42,7 +42,7 @@ test.beforeAll(async ({ cloud, money }) => {
 });
 
 let serial = 0;
-/** Copies the events under new ids, so that none counts as handled. */
+/** Copies the events under new ids, so that no copy counts as handled. */
 const fresh = (): Stripe.Event[] => {
   serial += 1;
   return events.map((event) => ({ ...event, id: `${event.id}x${serial}` }));
@@ -83,7 +83,7 @@ async function expectOnePayment(cloud: SharedCloud, { sub, account }: Facts): Pr
   expect(await mailsTo(cloud, account.email)).toHaveLength(1);
 }
 
-describe('webhook with a wrong signature', () => {
+describe('a webhook', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const changed = (event: Stripe.Event) => JSON.stringify({ ...event, id: 'evt_other' }, null, 2);
   test.for<[string, (event: Stripe.Event) => Sent]>([
@@ -92,7 +92,7 @@ describe('webhook with a wrong signature', () => {
     ['signed six minutes ahead', () => ({ timestamp: now() + 360 })],
     ['with a body other than the signed one', (event) => ({ posted: changed(event) })],
     ['with the same JSON in other bytes', (event) => ({ posted: JSON.stringify(event) })],
-  ])('%s: returns 400 and writes nothing', async ([_, how], { cloud, money }) => {
+  ])('%s is refused with 400 and writes nothing', async ([_, how], { cloud, money }) => {
     const { sub } = await payer();
     const before = await readFacts(sub);
     for (const event of fresh()) {
@@ -103,7 +103,7 @@ describe('webhook with a wrong signature', () => {
     expect(await listPurchases(sub)).toEqual([]);
   });
 
-  test('is refused without a signature, with a malformed one, or by another method', async ({ cloud }) => {
+  test('is refused without a signature or with a malformed signature', async ({ cloud }) => {
     const [event] = fresh();
     const body = JSON.stringify(event);
     for (const signature of [
@@ -122,11 +122,8 @@ describe('webhook with a wrong signature', () => {
   });
 });
 
-describe('event', () => {
-  test('waits while its customer is unknown, and is handled once an account has it', async ({
-    cloud,
-    money,
-  }) => {
+describe('Stripe events', () => {
+  test('wait while no account has their customer, and are handled afterwards', async ({ cloud, money }) => {
     const unknown = (await money.sdk.customers.create({ email: 'nobody@example.test' })).id;
     const about = fresh().map((event) => {
       const object = { ...event.data.object, customer: unknown };
@@ -147,7 +144,7 @@ describe('event', () => {
     await expectOnePayment(cloud, facts);
   });
 
-  test('is accepted and changes nothing when it concerns no customer', async ({ cloud, money }) => {
+  test('are accepted when they concern no customer', async ({ cloud, money }) => {
     const event = {
       ...fresh()[0],
       type: 'product.created',
@@ -156,7 +153,7 @@ describe('event', () => {
     expect(await send(cloud, money, event)).toBe(200);
   });
 
-  test('counts once when delivered twice, in sequence or at once', async ({ cloud, money }) => {
+  test('count once when delivered twice, in sequence or at once', async ({ cloud, money }) => {
     const facts = await payer();
     const sequence = fresh();
     await deliver(cloud, money, sequence);
@@ -171,7 +168,7 @@ describe('event', () => {
     await expectOnePayment(cloud, other);
   });
 
-  test('yields one payment when concurrent events of a checkout are retried', async ({ cloud, money }) => {
+  test('yield one payment when concurrent deliveries are retried', async ({ cloud, money }) => {
     const facts = await payer();
     let left = fresh();
     while (left.length > 0) {
@@ -182,7 +179,7 @@ describe('event', () => {
     await expectOnePayment(cloud, facts);
   });
 
-  test('yields one membership in any order, repeated or not', async ({ cloud, money }) => {
+  test('yield one payment in any order, repeated or not', async ({ cloud, money }) => {
     expect(events.length).toBeGreaterThanOrEqual(6);
     const order = fc.shuffledSubarray(
       events.flatMap((_, index) => [index, index]),

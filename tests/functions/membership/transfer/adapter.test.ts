@@ -20,7 +20,7 @@ import { storeProvider } from '#tests/support/builders.ts';
 import { undeliveredMessages } from '#tests/support/undelivered-messages.ts';
 import { ask, at, code, decide, transferTest as test, pass, unpaid } from '#tests/support/transfer-desk.ts';
 
-test('an event of a former provider changes nothing and notifies the operator once', async () => {
+test('an event of a former payment provider changes nothing and notifies the operator once', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
   const { membership } = await readFacts(sub);
@@ -76,7 +76,7 @@ test('reconciliation with the bank-transfer adapter repairs nothing and keeps an
   expect((await getTransfer(sub)).transfer).toMatchObject({ reference: next, status: 'awaiting' });
 });
 
-test('a membership from another provider stays untouched; a transfer may follow its end', async () => {
+test('reconciliation keeps a Stripe membership unchanged, and a transfer may follow its end', async () => {
   const { sub, membership } = await storeProvider();
   expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [], otherProvider: true });
   expect((await readFacts(sub)).membership).toEqual(membership);

@@ -110,14 +110,14 @@ describe('requesting a transfer', () => {
 });
 
 describe('expiry of a transfer', () => {
-  test('sends one notification; late money can still be confirmed', async () => {
+  test('sends one notification, and late money can still be confirmed', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     pass(13.9);
     await sweep();
     expect((await getTransfer(sub)).transfer?.status).toBe('awaiting');
     pass(14);
-    // Expired by the clock, before any sweep.
+    // The transfer expires by the clock, before any sweep.
     expect((await getTransfer(sub)).transfer?.status).toBe('expired');
     await sweep();
     await sweep();
@@ -142,7 +142,7 @@ describe('expiry of a transfer', () => {
   });
 });
 
-describe('suspended member', () => {
+describe('a suspended member', () => {
   const suspended = (sub: string) => suspend(sub, { reason: 'Otra persona.', ground: 'terms' }, 'olga');
 
   test('is notified at once not to send an awaited transfer', async () => {
@@ -202,7 +202,7 @@ test('reconciliation keeps an awaited transfer for the next period', async () =>
   expect((await claimTransfer(reviewer, next)).status).toBe('awaiting');
 });
 
-test('confirming an expired transfer cancels the open one, so no member pays twice', async () => {
+test('confirming an expired transfer cancels the member’s open transfer', async () => {
   const sub = await unpaid();
   const late = await ask(sub);
   pass(15);

@@ -66,7 +66,7 @@ describe('confirming a transfer', () => {
     expect(await listPurchases(sub)).toEqual([]);
   });
 
-  test('is idempotent for its reviewer; any other later decision is refused', async () => {
+  test('is idempotent for its reviewer and refuses any other later decision', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await decide(reference);
@@ -104,7 +104,7 @@ describe('confirming a transfer', () => {
     else expect(word.error?.issues).toMatchObject([{ path: ['bankReference'] }]);
   });
 
-  test('is reserved to the reviewer with the claim, and decided only once', async () => {
+  test('is reserved to the reviewer with the claim, and succeeds only once', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await claimTransfer(reviewer, reference);
@@ -165,7 +165,7 @@ describe('confirming a transfer', () => {
     await expect(cancelTransfer(sub, paid)).rejects.toEqual(code('version-conflict'));
   });
 
-  test('extends the current period when requested in its last seven days', async () => {
+  test('extends the current period if the transfer was requested in the last seven days', async () => {
     const sub = await unpaid();
     await decide(await ask(sub));
     pass(22.9);
@@ -182,7 +182,7 @@ describe('confirming a transfer', () => {
     await expect(createCheckout(sub)).rejects.toEqual(code('already-subscribed'));
   });
 
-  test('requires the price at the time of the request', async () => {
+  test('requires the price that applied at the time of the request', async () => {
     const sub = await unpaid();
     const first = await ask(sub);
     await decide(first);

@@ -23,7 +23,7 @@ import {
   yes,
 } from '#tests/support/transfer-desk.ts';
 
-describe('money that arrives after its transfer ended', () => {
+describe('money for a transfer', () => {
   const refusedAs = async (sub: string, reason: 'amount-differs' | 'not-received') => {
     const reference = await ask(sub);
     await decide(reference, { decision: 'refuse', reason, note: '' });
@@ -46,7 +46,7 @@ describe('money that arrives after its transfer ended', () => {
   };
 
   test.each(Object.entries(ended))(
-    'can be confirmed once and is never backdated, for a transfer %s',
+    'can be confirmed once and is never backdated if the transfer was %s',
     async (_, end) => {
       const sub = await unpaid();
       const reference = await end(sub);
@@ -94,7 +94,7 @@ describe('money that arrives after its transfer ended', () => {
     await expect(decide(open, yes(open, 5000, `MOV ${reference}`))).rejects.toEqual(
       code('bank-reference-used'),
     );
-    // A retry after a lost response.
+    // The reviewer retries after a lost response.
     expect(await decideTransfer(reviewer, reference, back(reference, 4500, 4300))).toEqual({
       status: 'returned',
     });
@@ -105,7 +105,7 @@ describe('money that arrives after its transfer ended', () => {
     expect(await listPurchases(sub)).toHaveLength(1);
   });
 
-  test('can’t be sent back beyond the amount received; the error names the limit', () => {
+  test('can’t be sent back beyond the amount received', () => {
     const taken = (received: number, sentBack: number) =>
       transferDecision.safeParse(back('K7MX9PR3', received, sentBack)).error?.issues;
     expect(taken(4500, 4500)).toBeUndefined();

@@ -22,7 +22,7 @@ import {
 } from '#tests/support/transfer-desk.ts';
 import { aReference } from '#tests/support/transfers.ts';
 
-describe('refund of a transfer', () => {
+describe('the refund of a transfer', () => {
   const sendBack = async (paymentId: string, amount?: number, orderId = 'once') =>
     (await paymentProvider()).refund({ paymentId, amount, reason: 'Pagó dos veces', orderId });
 
@@ -34,7 +34,7 @@ describe('refund of a transfer', () => {
     });
   };
 
-  test('is recorded once per idempotency key; refunding everything ends the membership', async () => {
+  test('is recorded once per idempotency key and ends the membership when complete', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await decide(reference);
@@ -53,7 +53,7 @@ describe('refund of a transfer', () => {
     expect(rows.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual([-3000, -2000, 5000]);
   });
 
-  test('completes only the order that it carries out', async () => {
+  test('completes only the refund order that has its id', async () => {
     const sub = await unpaid();
     const paymentId = await ask(sub);
     await decide(paymentId);
@@ -105,7 +105,7 @@ describe('refund of a transfer', () => {
     });
   });
 
-  test('keeps the running period when it refunds one that has not begun', async () => {
+  test('keeps the running period when it refunds the next period', async () => {
     const sub = await unpaid();
     await decide(await ask(sub));
     pass(24);
@@ -120,7 +120,7 @@ describe('refund of a transfer', () => {
     expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(30), periodEnd: at(60) });
   });
 
-  test('keeps the running period when the refunded later one had another price', async () => {
+  test('keeps the running period when the next period had another price', async () => {
     const sub = await unpaid();
     const running = await ask(sub);
     await decide(running);
