@@ -40,7 +40,7 @@ const switchRenewal = (sub: string, cancelAtPeriodEnd: boolean) =>
   });
 
 describe('a membership that ends without renewal', () => {
-  test('sends reminders 7 and 3 days before its end and one mail at the end', async ({ clock }) => {
+  test('sends reminders 7 and 3 days before its end and a final mail', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(7) - 1);
     expect(await mailed(sub)).toEqual([]);

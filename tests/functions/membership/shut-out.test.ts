@@ -144,7 +144,7 @@ describe('the renewal', () => {
   });
 });
 
-test('the end mail during an erasure offers a new subscription if the account is kept', async ({
+test('the end mail during an erasure offers a subscription if the account is kept', async ({
   cloud,
   money,
 }) => {

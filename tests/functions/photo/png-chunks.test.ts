@@ -46,7 +46,7 @@ test('the decoder gets only pixels, transparency and orientation of a PNG', asyn
   expect(kept).toEqual(['IHDR', 'IDAT', 'IEND']);
 });
 
-test('the filter keeps only known chunks, whatever bytes follow the PNG header', () => {
+test('the chunk filter is idempotent and never enlarges a PNG, whatever its bytes', () => {
   const start = blackPng(9, grey);
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 40 })), fc.nat(start.length), (tails, cut) => {

@@ -6,7 +6,10 @@ import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { markId, newMarkId, watermark } from '#functions/photo/watermark.ts';
 import { abstractPicture, detailedPicture } from '#tests/support/pictures.ts';
 
-/** Grid squares from the last letter to the picture's edges; `advance`: squares from one letter to the next. */
+/**
+ * Grid squares from the last letter to the picture's edges. `advance` is the number of squares from one letter to the
+ * next.
+ */
 const margin = 6;
 const advance = glyphColumns + 1;
 const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -59,7 +62,7 @@ test.each<[string, string, () => Promise<Buffer>]>([
   ['89ABCDEF', 'a grey picture', () => plain('#808080')],
   ['GHJKMNPQ', 'a drawing', () => abstractPicture(3, 1300)],
   ['RSTVWXYZ', 'a detailed picture', () => detailedPicture(2)],
-])('id %s is readable in every file made from %s', async (id, _, picture) => {
+])('watermark id %s is readable in every file made from %s', async (id, _, picture) => {
   const { files } = await makeSizes(await picture(), { id, title: 'Ana · Guadalajara' });
   for (const { file, bytes } of files)
     expect([file.join('.'), await readMark(bytes, id.length)]).toEqual([file.join('.'), id]);
@@ -77,7 +80,7 @@ test('the watermark is in one corner only', async () => {
   expect(await spread(0, 0)).toBeLessThan(1);
 });
 
-test('the title is above the site’s name if there is room', () => {
+test('a watermark shows the title above the site’s name if there is room', () => {
   const height = (title: string | undefined, width: number) =>
     watermark({ id: '7K3M9QXA', title }, width, width).raw.height;
   expect(height('Ana', 360)).toBeGreaterThan(height(undefined, 360));
@@ -97,13 +100,13 @@ test.each([
   expect(raw.height).toBeLessThanOrEqual(height);
 });
 
-test('titles are drawn with the available letters only', () => {
+test('watermark titles contain only letters that can be drawn', () => {
   expect(drawable('Señorita Inés,  ¡hola! 100% «real»')).toBe('SEÑORITA INES, HOLA! 100 REAL');
   expect(drawable('\u{1F339} <svg onload=1>')).toBe('SVG ONLOAD 1');
   expect(drawable(brand)).not.toBe('');
 });
 
-test('ids use unambiguous letters and hardly ever repeat', () => {
+test('watermark ids use unambiguous letters and hardly ever repeat', () => {
   const ids = Array.from({ length: 5_000 }, newMarkId);
   for (const id of ids) expect(id).toMatch(markId);
   expect(new Set(ids).size).toBe(ids.length);

@@ -47,7 +47,7 @@ describe('creating a post', () => {
     expect((await readFacts(facts.sub)).postCount?.created).toBe(1);
   });
 
-  test('allows five visible or waiting posts; ended and refused ones do not count', async () => {
+  test('allows five visible or waiting posts, not counting ended and refused posts', async () => {
     const facts = await storeProvider();
     for (let count = 0; count < postsMax; count += 1) await post(facts);
     await expect(post(facts)).rejects.toEqual(code('too-many-posts'));

@@ -62,7 +62,7 @@ test('a post is public for a day, counts views, and vanishes with its picture', 
       headers: { cookie: 'adult=1', 'user-agent': agent },
     });
   for (const agent of ['one', 'one', 'another']) expect((await look(agent)).status).toBe(200);
-  // Without an answer to the 18+ question, the view is not counted. The response is the same.
+  // A view without an answer to the 18+ question is not counted, but gets the same response.
   const query = { params: { id: listingId, story: photo }, headers: { 'user-agent': 'a third' } };
   expect(await callSite(cloud.site, 'countStoryView', query)).toMatchObject({ status: 200, body: {} });
   expect((await she.call<OwnPosts>('listPosts')).body.posts).toMatchObject([{ id: photo, views: 2 }]);
@@ -75,7 +75,7 @@ test('a post is public for a day, counts views, and vanishes with its picture', 
   expect(await traces(cloud, listingId, photo)).toEqual(gone);
 });
 
-test('hiding the owner hides the posts; a deleted post loses its files', async ({ cloud }) => {
+test('hiding a listing hides its posts, and deleting a post deletes its files', async ({ cloud }) => {
   const { she, listingId, photo } = await publicProvider(cloud);
   await she.call('createPost', { body: { photo, caption } });
   await approveContents(cloud, she.sub);

@@ -25,7 +25,7 @@ import {
   postTest as test,
 } from './posts.ts';
 
-describe('post', () => {
+describe('a post', () => {
   test('is purged from the edge with its photo after its public item expired', async () => {
     const { facts, id, listingId } = await withLivePost();
     later(24 * hour);
@@ -83,7 +83,7 @@ describe('post', () => {
     expect(await storiesOf(facts.listing!.id)).toEqual([[id, caption]]);
   });
 
-  test('disappears when its owner is hidden, and returns afterwards', async () => {
+  test('disappears when the owner hides the listing, and returns afterwards', async () => {
     const { facts, id, listingId } = await withLivePost();
     await setVisibility(facts.sub, true);
     expect(await storiesOf(listingId)).toEqual([]);
@@ -102,7 +102,7 @@ describe('post', () => {
     expect(await stripOf()).not.toContain(listingId);
   });
 
-  test('disappears with its photo when its owner deletes it', async () => {
+  test('disappears with its photo when the owner deletes the post', async () => {
     const { facts, id, listingId } = await withLivePost();
     await deletePost(facts.sub, id);
     expect(await storiesOf(listingId)).toEqual([]);
@@ -113,7 +113,7 @@ describe('post', () => {
 });
 
 describe('editing a post', () => {
-  test('keeps the approved caption public until the new one passes, without extending the post', async () => {
+  test('keeps the approved caption public until the new caption passes the review', async () => {
     const { facts, id, listingId } = await withLivePost();
     const [{ until } = {}] = (await listPosts(facts.sub)).posts;
     later(hour);

@@ -14,7 +14,7 @@ export const reviewer = 'a-reviewer';
 export const code = (wanted: ErrorCode): unknown =>
   expect.objectContaining({ name: 'AppError', code: wanted });
 
-/** Tests of posts. Their clock stands still until `later` moves it. */
+/** Test function of the post tests. The clock stands still until `later` moves it. */
 export const postTest = clockTest.extend('settings', { auto: true }, ({ onTestFinished }) =>
   onTestFinished(() => void Object.assign(process.env, { CONTENT_REVIEW: 'on', POSTS_PER_DAY: '10' })),
 );

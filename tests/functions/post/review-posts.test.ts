@@ -13,7 +13,7 @@ import { yesTo } from '#tests/support/content-reviewer.ts';
 import { caption, code, hour, post, reviewer, storiesOf, withLivePost, postTest as test } from './posts.ts';
 
 describe('reviewing posts', () => {
-  test('rejects a post with a reason; an edit sends it to review again', async () => {
+  test('rejects a post with a reason, and reviews the post again after an edit', async () => {
     const facts = await storeProvider();
     const { id } = await post(facts);
     const opened = await claimContent(reviewer, facts.sub);
@@ -37,7 +37,7 @@ describe('reviewing posts', () => {
     });
   });
 
-  test('keeps the approved caption public when the edited one is rejected', async () => {
+  test('keeps the approved caption public when the edited caption is rejected', async () => {
     const { facts, id, listingId } = await withLivePost();
     await editPost(facts.sub, id, { version: 1, caption: 'Llámame al 55.' });
     const opened = await claimContent(reviewer, facts.sub);

@@ -96,7 +96,7 @@ test('a case lists identity decisions first, however many refusals are newer', a
       against('verification-withdrawn', 'other', day(2)),
       against('account-suspended', 'other', day(3)),
       ...Array.from({ length: 24 }, (_, index) => against('photo-refused', 'unclear', day(4 + index))),
-      // One decision on four photos, with two reasons.
+      // These items record one decision on four photos, with two reasons.
       against('photo-refused', 'unclear', day(40), 'Borrosa.'),
       against('photo-refused', 'unclear', day(40), 'Borrosa.'),
       against('photo-refused', 'another-person', day(40), 'Otra cara.'),
@@ -146,12 +146,12 @@ test('a corrected face tag notifies the owner on the site and by mail', async ({
     'face-tag-changed',
   ]);
   const [mail] = await mailsTo(cloud, account.email);
-  // The first photo already had the face tag, so the mail does not mention it.
+  // The first photo already had the face tag, so the mail does not mention that photo.
   expect(mail?.text).toContain('Foto 2: quien revisó vio una cara');
   expect(mail?.text).not.toContain('Foto 1:');
 });
 
-test('opening a case logs the reviewer, and shows others when the claim ends', async ({
+test('opening a case logs the reviewer and shows other reviewers when the claim ends', async ({
   reviewer,
   otherReviewer: other,
 }) => {

@@ -15,7 +15,7 @@ import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { claim, look, decide, notFound, claimed, hoursAgo, newcomer, edited, queue, logOf } from './cases.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-describe('content review queue', () => {
+describe('the content review queue', () => {
   test('puts cases with replaced public photos first, then the longest wait', async ({ reviewer }) => {
     const late = await newcomer({ waitsSince: hoursAgo(1) });
     const early = await newcomer({ waitsSince: hoursAgo(3) });
@@ -47,7 +47,9 @@ describe('content review queue', () => {
     });
   });
 
-  test('omits unapproved owners and pending erasures, but not unpaid owners', async ({ reviewer }) => {
+  test('omits owners without approval or with a pending erasure, but not unpaid owners', async ({
+    reviewer,
+  }) => {
     const unpaid = await newcomer({ membership: null });
     const people = [
       await newcomer({ verification: { status: 'pending', decidedAt: undefined, decidedBy: undefined } }),
@@ -79,7 +81,7 @@ describe('content review queue', () => {
   });
 });
 
-describe('content case', () => {
+describe('a content case', () => {
   test('shows the old and new text, and which photos wait', async ({ reviewer }) => {
     const { facts, listing, added } = await edited();
     const { body } = await claim(reviewer, facts);
@@ -167,7 +169,7 @@ describe('content case', () => {
   });
 });
 
-describe('verified selfie', () => {
+describe('the selfie in a content case', () => {
   const kept = async (status: 'approved' | 'pending' = 'approved') => {
     const key = `review/${randomUUID()}`;
     const put = { Bucket: environment('DOCUMENTS_BUCKET'), Key: key, Body: await abstractPicture(1, 60) };
@@ -230,7 +232,7 @@ describe('verified selfie', () => {
     expect(await logOf(sub)).toEqual([]);
   });
 
-  test('can still be viewed after its owner changes the name', async ({ reviewer, otherReviewer: other }) => {
+  test('can still be viewed after the owner changes the name', async ({ reviewer, otherReviewer: other }) => {
     const { put, verification } = await kept();
     await bucketClient().send(new PutObjectCommand(put));
     const hash = randomUUID();

@@ -20,11 +20,11 @@ export const claimed = { status: 409, error: { code: 'claimed-by-another' } };
 
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 60 * 60_000).toISOString();
 
-/** Creates an approved provider whose first listing waits: its text and two photos. */
+/** Creates an approved provider. The text and two photos of the first listing wait for review. */
 export const newcomer = (overrides: FactOverrides = {}): Promise<Facts> =>
   storeProvider({ waitsSince: hoursAgo(1), photos: [{ face: true }, {}], ...overrides });
 
-/** Creates a public listing with a new title and an added photo, both waiting. */
+/** Creates a public listing whose new title and added photo wait for review. */
 export async function edited(): Promise<{ facts: Facts; listing: ListingFact; added: string }> {
   const before = await storeProvider();
   const photo = buildPhoto({ approved: false, waitsSince: hoursAgo(2) });

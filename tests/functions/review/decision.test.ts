@@ -64,7 +64,10 @@ describe('approving contents', () => {
     ]);
   });
 
-  test('makes saves of older forms conflict only if it changed a face tag', async ({ cloud, reviewer }) => {
+  test('makes a save of an older form conflict only after changing a face tag', async ({
+    cloud,
+    reviewer,
+  }) => {
     for (const face of [true, false]) {
       const owner = await signedIn(cloud, 'worker');
       const { listing, photos, verification } = await newcomer({ photos: [{ face: true }] });
@@ -182,7 +185,7 @@ describe('rejecting contents', () => {
     expect(mail?.text).toContain('Foto 1');
   });
 
-  test('hides a public photo, and the listing if it was the only one', async ({ reviewer }) => {
+  test('hides a public photo, and the listing if no other photo remains', async ({ reviewer }) => {
     const { sub, listing } = await storeProvider();
     const id = listing!.photos[0]!.id;
     await changeFacts(sub, (facts) => ({ listing: { ...facts.listing!, photos: [{ id, face: true }] } }));
@@ -255,7 +258,7 @@ describe('rejecting contents', () => {
   });
 });
 
-describe('decision on a case', () => {
+describe('a decision on a case', () => {
   const changes: ReadonlyArray<[string, (facts: Facts) => Promise<unknown>, object]> = [
     [
       'changes the text',

@@ -62,7 +62,7 @@ const logOf = async ({ sub }: SignedIn) =>
     ({ subject }) => subject === sub,
   );
 
-describe('document that a reviewer opened', () => {
+describe('a document that a reviewer opened', () => {
   test('is kept for 30 days, whatever its owner withdraws or replaces', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
@@ -98,7 +98,7 @@ describe('document that a reviewer opened', () => {
     for (const kind of documentKinds) expect(await lies(cloud, await keyOf(she, kind))).toBe(true);
   });
 
-  test('leaves its hash in the log when the case is withdrawn', async ({ cloud, reviewer }) => {
+  test('leaves its hash in the audit log when the case is withdrawn', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     await look(reviewer, she, 'selfie');
@@ -138,8 +138,8 @@ describe('document that a reviewer opened', () => {
   });
 });
 
-describe('replaced document', () => {
-  test('stays until the new one arrives, and is then deleted', async ({ cloud }) => {
+describe('a replaced document', () => {
+  test('stays until the new document arrives, and is then deleted', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     await she.call('saveDetails', { body: details });
     await send(she, 'selfie');
@@ -157,7 +157,7 @@ describe('replaced document', () => {
     expect(await lies(cloud, stopped.fields['key'] ?? '')).toBe(false);
   });
 
-  test('is submitted only if the new one never arrived', async ({ cloud }) => {
+  test('is submitted only if the new document never arrived', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await send(she, kind);
@@ -167,7 +167,7 @@ describe('replaced document', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
     for (const kind of documentKinds) expect(await lies(cloud, await keyOf(she, kind))).toBe(true);
     const hashes = Object.values((await caseOf(she))?.documents ?? {}).map(({ hash }) => hash);
-    // Three documents are copies of one picture; `idBack` is another one.
+    // Three documents are copies of one picture; `idBack` is another picture.
     expect(new Set(hashes).size).toBe(2);
     for (const key of Object.values(old)) expect(await lies(cloud, key)).toBe(false);
     expect(JSON.stringify(await caseOf(she))).not.toMatch(/incoming\//);
@@ -185,7 +185,7 @@ describe('replaced document', () => {
   });
 });
 
-describe('resubmitted case', () => {
+describe('a resubmitted case', () => {
   test('shows earlier decisions, the submission number and files sent before', async ({
     cloud,
     reviewer,
@@ -223,7 +223,7 @@ describe('resubmitted case', () => {
   });
 });
 
-describe('record of a rejection', () => {
+describe('the record of a rejection', () => {
   test.for([true, false])(
     'says whether a program made the decision: %s',
     async (automated, { cloud, reviewer }) => {

@@ -15,7 +15,7 @@ const types: PictureType[] = ['image/jpeg', 'image/png', 'image/webp'];
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } });
 
-describe('picture check', () => {
+describe('the picture check', () => {
   test('reads the size from the header in every variant of each type', async () => {
     const size = { width: 321, height: 123 };
     const whole = picture(321, 123);

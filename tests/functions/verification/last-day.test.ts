@@ -5,7 +5,7 @@ import { buildProvider, type FactOverrides } from '#tests/support/builders.ts';
 
 const livingIn = (country: string): FactOverrides['account'] => ({ profile: { country, version: 1 } });
 
-describe('last day of a document', () => {
+describe('the last day of a document', () => {
   test.each<[where: string, given: FactOverrides, end: string]>([
     ['the listing’s city', { content: { city: 'mx-tijuana' } }, '2027-01-01T08:00:00.000Z'],
     [

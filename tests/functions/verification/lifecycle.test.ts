@@ -42,7 +42,9 @@ async function send(by: SignedIn, ...kinds: DocumentKind[]): Promise<void> {
   for (const kind of kinds) await postFile(await documentForm(by, kind), await abstractPicture(2, 60));
 }
 
-/** Creates an approved, paid provider with a public listing. `days` is how long their document remains valid. */
+/**
+ * Creates an approved, paid provider with a public listing. `days` is the validity of the provider's document in days.
+ */
 async function published(
   cloud: SharedCloud,
   reviewer: SignedIn,
@@ -58,8 +60,8 @@ async function published(
 }
 const lies = async (listingId: string) => (await queryPartition(listingPk(listingId))).length > 0;
 
-describe('request for more documents', () => {
-  test('names the documents and the reason, and keeps the others', async ({ cloud, reviewer }) => {
+describe('a request for more documents', () => {
+  test('names the documents and the reason, and keeps the other documents', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const before = (await readFacts(she.sub)).verification;
@@ -127,7 +129,10 @@ describe('request for more documents', () => {
 describe('withdrawing a case', () => {
   const withdraw = (by: SignedIn) => by.call<OwnVerification>('withdrawVerification');
 
-  test('makes it a draft that keeps its documents and can’t be decided', async ({ cloud, reviewer }) => {
+  test('turns the case into a draft that keeps its documents and can’t be decided', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const params = { sub: she.sub };
@@ -174,8 +179,8 @@ describe('withdrawing a case', () => {
   });
 });
 
-describe('existing approval', () => {
-  test('continues for 30 days, in which a new legal name must be proved', async ({ cloud, reviewer }) => {
+describe('an approval', () => {
+  test('continues for 30 days after an unproved change of the legal name', async ({ cloud, reviewer }) => {
     const { she, listingId } = await published(cloud, reviewer);
     expect((await she.call('saveDetails', { body: details })).error.code).toBe('already-submitted');
     const renamed = { ...details, fullName: 'Ana Casada' };
@@ -203,14 +208,17 @@ describe('existing approval', () => {
     const before = (await readFacts(she.sub)).verification;
     expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
     expect((await readFacts(she.sub)).verification).toEqual(before);
-    // With a case for another name open, the address is refused too; the refusal does not end that case.
+    // While a case for another name is open, the address is refused too. The refusal does not end that case.
     await she.call('saveDetails', { body: { ...moved, fullName: 'Ana Casada' } });
     expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
     expect(await own(she)).toMatchObject({ status: 'draft', details: { ...moved, fullName: 'Ana Casada' } });
     expect((await she.call<OwnVerification>('saveDetails', { body: details })).body.status).toBe('approved');
   });
 
-  test('accepts a new address while the expiring document can be renewed', async ({ cloud, reviewer }) => {
+  test('does not prevent a new address while the expiring document can be renewed', async ({
+    cloud,
+    reviewer,
+  }) => {
     const { she } = await published(cloud, reviewer, 20);
     const moved = { ...details, address: 'Calle 2, Mérida' };
     expect((await she.call<OwnVerification>('saveDetails', { body: moved })).body).toMatchObject({
@@ -239,7 +247,8 @@ describe('existing approval', () => {
       expect(await save('Ana Prueba')).toMatchObject(approved);
       expect(await me(she)).toMatchObject({ verification: 'approved', published: true });
     }
-    // Two further cases: a reviewer requests a new selfie in one, and rejects the other for unclear pictures.
+    // The owner opens two further cases. A reviewer requests a new selfie in the first case, and rejects the second
+    // case for unclear pictures.
     await save('Ana Casada');
     await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
     await she.call('submitVerification');
@@ -256,7 +265,8 @@ describe('existing approval', () => {
     expect(after).toMatchObject({ expiresOn, documentHash, hashes, decidedAt, decidedBy, documents: {} });
     expect(after).not.toHaveProperty('standing');
     expect(after).not.toHaveProperty('proveBy');
-    // Kept until their deletion date: four documents each of the approved case, the one with a request, the rejected.
+    // The approved case, the case with a request and the rejected case each keep four documents until their deletion
+    // date.
     expect(after?.kept).toHaveLength(12);
     expect(await lies(listingId)).toBe(true);
   });
@@ -315,7 +325,7 @@ describe('existing approval', () => {
     expect((await own(she)).decision).toEqual(last);
     await submitCase(she);
     expect((await own(she)).decision).toBeUndefined();
-    // Once a newer case was submitted, the old decision stays hidden: after a withdrawal, a change and a request.
+    // The old decision stays hidden once a newer case was submitted, even after a withdrawal, a change or a request.
     await she.call('withdrawVerification');
     expect((await own(she)).status).toBe('draft');
     expect((await own(she)).decision).toBeUndefined();
@@ -348,7 +358,11 @@ describe('existing approval', () => {
 describe('admin:withdraw', () => {
   const reason = 'The document was reported as stolen.';
 
-  test('unpublishes at once, explains why, and allows a new case', async ({ cloud, operator, reviewer }) => {
+  test('unpublishes the listing at once, mails the reason and allows a new case', async ({
+    cloud,
+    operator,
+    reviewer,
+  }) => {
     const { she, listingId } = await published(cloud, reviewer);
     expect((await operator.type('withdraw', she.email, reason)).printed).toBe(
       `${she.email} is no longer approved; the owner gets the reason by e-mail.`,

@@ -116,8 +116,8 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
   await bucketClient().send(new PutObjectCommand({ ...put, Body: await abstractPicture(1, 60) }));
   for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
-    // The owner uses the upload form again after the submission, so no case refers to that file. With it, seven files
-    // exist: four documents, and a page image and a copy of the PDF.
+    // The owner uses the upload form again after the submission, so no case refers to that file. Six other files exist:
+    // four documents, and a page image and a copy of the PDF.
     const form = await documentForm(one, 'selfie');
     await submitCase(one, pdf());
     await cloud.flush();
@@ -155,7 +155,7 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
   expect(await documentsOf(held)).toBe(6);
 });
 
-test('an unanswered request sends a reminder, then ends the case and deletes its documents', async ({
+test('an unanswered request causes a reminder, then ends the case and deletes its documents', async ({
   cloud,
 }) => {
   const reviewer = await signedIn(cloud, 'admin', 'Revisora');
@@ -200,12 +200,14 @@ test('an unanswered request sends a reminder, then ends the case and deletes its
   expect(await documentsOf(she)).toBeGreaterThan(0);
   await cloud.pass(31 * day, she, reviewer);
   expect(await documentsOf(she)).toBe(0);
-  // The expired case does not prevent a new one.
+  // The expired case does not prevent a new case.
   await submitCase(she);
   expect((await own(she)).status).toBe('pending');
 });
 
-test('an expiring document first notifies the owner, then hides the listing', async ({ cloud }) => {
+test('the owner is notified before a document expires, and the listing is hidden afterwards', async ({
+  cloud,
+}) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
   const paidOn = () =>
@@ -231,7 +233,7 @@ test('an expiring document first notifies the owner, then hides the listing', as
   const kinds = async () =>
     (await readNotifications(she.sub)).map(({ kind }) => kind).filter((kind) => kind !== 'contents-approved');
 
-  // The listing is in Mexico City, so the day ends in that time zone.
+  // The listing is in Mexico City, so the document's last day ends in that city's time zone.
   const end = identityEnd(expiresOn, 'America/Mexico_City').getTime();
   await cloud.pass(end - 30 * day - 10 * minute - cloud.clock.now());
   expect(await kinds()).toEqual(['verification-approved']);
@@ -261,7 +263,9 @@ test('an expiring document first notifies the owner, then hides the listing', as
   expect((await she.call('saveDetails', { body: details })).status).toBe(200);
 });
 
-test('the decision that ends an approval after a name change says: name unproved', async ({ cloud }) => {
+test('the decision that ends an approval after an unproved name change gives that reason', async ({
+  cloud,
+}) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
   await submitCase(she);
@@ -283,7 +287,7 @@ test('the decision that ends an approval after a name change says: name unproved
   expect(mails).not.toContain('valía hasta');
 });
 
-/** Tests expiry on the sign-in screens. It is in this file because this cloud has a movable clock. */
+/** Tests expiry on the sign-in screens. The test is in this file because its cloud has a movable clock. */
 test('an expired sign-up code or reset link fails, and a new one works', async ({ cloud }) => {
   configureAmplify(cloud);
   const [email, formId, password] = [`${randomUUID()}@example.test`, randomUUID(), 'azul-Marino-27'];

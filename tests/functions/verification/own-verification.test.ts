@@ -36,7 +36,7 @@ const yearsAgo = (years: number, days = 0): string => {
   return date.toISOString().slice(0, 10);
 };
 
-describe('own verification', () => {
+describe('a provider’s verification', () => {
   test('shows when each document has arrived, and reveals no key or address', async ({ cloud }) => {
     const she = await provider(cloud);
     expect((await view(she)).body).toMatchObject({ status: 'none', version: 0 });
@@ -60,7 +60,7 @@ describe('own verification', () => {
     }
   });
 
-  test('returns the same for repeated and concurrent submissions', async ({ cloud }) => {
+  test('returns the same response for repeated and concurrent submissions', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
@@ -94,7 +94,7 @@ describe('own verification', () => {
     expect((await she.call('submitVerification')).error.code).toBe('already-submitted');
   });
 
-  test('keeps rejected documents until their deletion date after a restart', async ({ cloud }) => {
+  test('keeps the documents of a rejected case until their deletion date', async ({ cloud }) => {
     const she = await provider(cloud);
     await submitCase(she);
     await changeFacts(she.sub, ({ verification }, now) => ({
@@ -186,7 +186,7 @@ test('a lost document counts as missing on submission and can’t be opened', as
   expect((await readFacts(she.sub)).verification?.opened).toBeUndefined();
 });
 
-describe('age check', () => {
+describe('the age check', () => {
   test('refuses the day before the 18th birthday and names the field', async ({ cloud }) => {
     const she = await provider(cloud);
     const born = (dateOfBirth: string) => she.call('saveDetails', { body: { ...details, dateOfBirth } });

@@ -24,7 +24,7 @@ async function page(cursor?: string): Promise<Page & { commands: string[] }> {
   return { ...answer!, commands };
 }
 
-test('a queue page needs two Query commands, however many cases wait', async () => {
+test('a page of the verification queue needs two Query commands, however many cases wait', async () => {
   const twoQueries = ['QueryCommand', 'QueryCommand'];
   for (const hours of [3, 2, 1]) await waiting(hours, `Caso ${hours}`);
   const few = await page();
@@ -44,7 +44,7 @@ test('a queue page needs two Query commands, however many cases wait', async () 
   expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `Caso ${60 - index}`));
 });
 
-test('a queue page shows a changed name, a claim and an existing approval', async () => {
+test('a page of the verification queue shows changed names, claims and existing approvals', async () => {
   const sub = await waiting(1000, 'Antes');
   const first = async () => (await page()).cases.find((entry) => entry.sub === sub);
   expect(await first()).toMatchObject({ name: 'Antes', claimedByMe: false, urgent: false });

@@ -14,7 +14,7 @@ async function outcome(bytes: Buffer): Promise<number | string> {
   }
 }
 
-describe('PDF', () => {
+describe('a PDF', () => {
   test.each(Object.entries(honestPdfs))('is drawn with %s', async (_, bytes) => {
     expect(await outcome(bytes)).toEqual(expect.any(Number));
   });

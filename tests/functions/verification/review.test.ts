@@ -66,7 +66,7 @@ async function log({ sub }: SignedIn): Promise<Array<Record<string, unknown>>> {
     }));
 }
 
-describe('verification queue', () => {
+describe('the verification queue', () => {
   test('lists waiting cases, oldest first, without documents or keys', async ({ cloud, reviewer }) => {
     const [first, second] = [await pending(cloud), await pending(cloud)];
     const entries = await queue(reviewer);
@@ -182,7 +182,7 @@ describe('verification queue', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('hides from a reviewer the case that they submitted as a provider', async ({ cloud, reviewer }) => {
+  test('hides a reviewer’s own case from that reviewer', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     await changeFacts(she.sub, ({ account }) => ({ account: { ...account, role: 'admin' } }));
     expect(await claim(she, she)).toMatchObject({ status: 404, error: { code: 'not-found' } });
@@ -192,7 +192,10 @@ describe('verification queue', () => {
     expect(await listed(reviewer)).toContain(she.sub);
   });
 
-  test('returns the same 404 for an unknown account and one without a case', async ({ cloud, reviewer }) => {
+  test('returns the same 404 for an unknown account and an account without a case', async ({
+    cloud,
+    reviewer,
+  }) => {
     const idle = await signedIn(cloud, 'worker');
     const nobody = { ...idle, sub: 'nobody' };
     for (const one of [idle, nobody]) {
@@ -207,7 +210,7 @@ describe('verification queue', () => {
   });
 });
 
-describe('view of a document', () => {
+describe('the view of a document', () => {
   test('lasts a minute, requires a claim, and is logged', async ({
     cloud,
     reviewer,
@@ -241,8 +244,11 @@ describe('view of a document', () => {
   });
 });
 
-describe('verification decision', () => {
-  test('shows as under review only while a reviewer holds the case', async ({ cloud, reviewer }) => {
+describe('deciding a verification', () => {
+  test('an owner’s case is under review only while a reviewer holds the claim', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await pending(cloud);
     const own = async () => (await she.call<OwnVerification>('getVerification')).body;
     const { submittedAt } = await own();
@@ -266,10 +272,7 @@ describe('verification decision', () => {
     expect((await she.call<OwnVerification>('getVerification')).body.status).toBe('pending');
   });
 
-  test('to approve requires opening every document, and names those unopened', async ({
-    cloud,
-    reviewer,
-  }) => {
+  test('by approval is refused with the names of unopened documents', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const { version } = (await claim(reviewer, she)).body;
     const unopened = async () => {
@@ -356,7 +359,7 @@ describe('verification decision', () => {
   } as const;
 
   test.for(Object.entries(words))(
-    'to %s is idempotent and refuses any difference',
+    'with the outcome %s is idempotent and refuses a different repetition',
     async ([, [first, same, others]], { cloud, reviewer }) => {
       const she = await pending(cloud);
       const { version } = await openCase(reviewer, she.sub);
@@ -372,7 +375,7 @@ describe('verification decision', () => {
     },
   );
 
-  test('to approve is refused after a document was deleted, and names it', async ({ cloud, reviewer }) => {
+  test('by approval is refused with the names of deleted documents', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const { version } = await openCase(reviewer, she.sub);
     const { documents } = (await readFacts(she.sub)).verification!;
@@ -385,7 +388,7 @@ describe('verification decision', () => {
     expect((await decide(reviewer, she, ask)).body).toEqual({ status: 'more-asked' });
   });
 
-  test('to approve is refused for a minor, whatever the documents show', async ({ cloud, reviewer }) => {
+  test('by approval is refused for a minor, whatever the documents show', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const { version } = await openCase(reviewer, she.sub);
     const young = `${new Date().getUTCFullYear() - 17}-01-01`;
@@ -403,7 +406,7 @@ describe('verification decision', () => {
     expect((await decide(reviewer, she, no)).body).toEqual({ status: 'rejected' });
   });
 
-  test('to approve stores reviewer, type and a hash, never the document number', async ({
+  test('by approval stores reviewer, type and a hash, never the document number', async ({
     cloud,
     reviewer,
   }) => {
@@ -422,7 +425,7 @@ describe('verification decision', () => {
     expect((await readFacts(twin.sub)).verification?.documentHash).toBe(verification?.documentHash);
     expect(JSON.stringify(await readFacts(she.sub))).not.toMatch(/ab ?12-?34/i);
     const [last, ...looks] = (await log(she)).reverse();
-    // Hashes of the opened documents. The approval stores the same ones.
+    // Hashes of the opened documents. The approval stores the same hashes.
     const { hashes } = verification!;
     expect(Object.keys(hashes ?? {}).sort()).toEqual([...documentKinds].sort());
     expect(last).toEqual({ actor: reviewer.sub, action: 'verification-approved', hashes });
@@ -434,7 +437,7 @@ describe('verification decision', () => {
     expect((await queue(reviewer)).map(({ sub }) => sub)).not.toContain(she.sub);
   });
 
-  test('to reject gives the owner the reason by mail and on the page', async ({ cloud, reviewer }) => {
+  test('by rejection gives the owner the reason by mail and on the page', async ({ cloud, reviewer }) => {
     const she = await pending(cloud);
     const { version } = (await claim(reviewer, she)).body;
     const no = { decision: 'reject', version, reason: 'other', note: 'La dirección es otra.' };
@@ -445,7 +448,10 @@ describe('verification decision', () => {
     expect(await log(she)).toEqual([{ actor: reviewer.sub, action: 'verification-rejected', hashes: {} }]);
   });
 
-  test('to reject for what documents show requires opening every document', async ({ cloud, reviewer }) => {
+  test('by rejection requires opening every document if the documents give the reason', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await pending(cloud);
     const { version } = (await claim(reviewer, she)).body;
     const no = (reason: string) =>

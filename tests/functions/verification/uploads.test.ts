@@ -43,7 +43,7 @@ describe('uploaded documents', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
   });
 
-  test('are checked ten times an hour; a pending submission can be repeated', async ({ cloud }) => {
+  test('are checked at most ten times an hour before the submission succeeds', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const codes: unknown[] = [];
