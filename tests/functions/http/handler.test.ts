@@ -200,7 +200,7 @@ describe('forms without JavaScript', () => {
     expect(result.cookies[0]).toMatch(/^language=en; /);
   });
 
-  test('redirect to the translated address that the form gives', async () => {
+  test('redirect to the translated URL that the form gives', async () => {
     const next = '/en/women/mexico?filters=online';
     const referer = 'https://site.example/es/mujeres/mexico?filters=online';
     const body = new URLSearchParams({ language: 'en', next }).toString();

@@ -56,7 +56,7 @@ test('the probe logs an error only for the check that fails', async ({ cloud }) 
     const found = await probed(cloud.site, (...asks) => (isBroken(...asks) ? 500 : undefined));
     expect([found.done?.['failed'], found.faults], stop).toEqual([1, [stop]]);
   }
-  // Checks that read their address from a page fail together with that page.
+  // Checks that read their URL from a page fail together with that page.
   const pages = await probed(cloud.site, (_, path) => (/^\/(listings)?$/.test(path) ? 500 : undefined));
   expect(pages.faults).toEqual(['home', 'script', 'list', 'listing', 'photo']);
 });

@@ -63,7 +63,7 @@ test('expired cards shorten a page without a second Query', async () => {
   expect(second.cursor).toBeUndefined();
 });
 
-test('a page whose cards all expired continues to the next valid ones', async () => {
+test('a page whose cards all expired continues to the next valid card', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString();
   await several(26, () => ({ listing: { publishedAt: publishedDaysAgo(1), onlineUntil: soon } }));
   const later = new Date(Date.now() + 60 * 60_000).toISOString();

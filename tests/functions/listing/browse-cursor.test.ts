@@ -101,7 +101,10 @@ const passes: Record<ListingFilter, (traits: Traits) => boolean> = {
 /** Stored listings of one run, and the changes since the run's first page. */
 class LiveList {
   readonly #there = new Map<string, { traits: Traits; cards: Item[] }>();
-  /** Ids of listings that changed between pages. A page may or may not show them, depending on the moment. */
+  /**
+   * Ids of listings that changed between pages. A page shows or omits these listings, depending on the time of the
+   * change.
+   */
   readonly #touched = new Set<string>();
   readonly moved = new Set<string>();
 

@@ -90,7 +90,7 @@ test('a price range includes both ends in every order', async () => {
     expect(await found({ priceMin: 300 })).toEqual(['for 300', 'for 400']);
     expect(await found({ priceMax: 100 })).toEqual(['for 100']);
     expect(await found({ priceMin: 500 })).toEqual([]);
-    // A page swaps ends that are in the wrong order; the API refuses them.
+    // A page swaps range ends in the wrong order. The API refuses such a range.
     expect(await found({ priceMin: 300, priceMax: 200 })).toEqual(['for 200', 'for 300']);
   }
 });
@@ -112,7 +112,7 @@ test('paging continues over midnight when a birthday moves the cursor out of ran
     const ask = { sort: 'age', direction, ageMin: 29, ageMax: 30 } as const;
     const { cards, cursor } = await list(ask, today);
     expect(cards).toHaveLength(24);
-    // In ascending order, the previous page already showed this listing.
+    // In ascending order, the previous page already showed the listing 'stays'.
     expect(titles(await list({ ...ask, cursor }, tomorrow))).toEqual(direction === 'asc' ? [] : ['stays']);
   }
 });

@@ -177,7 +177,7 @@ describe('the listing API', () => {
     expect((await getListing(listing?.id ?? '', later))?.online).toBe(false);
   });
 
-  test('returns the owner’s text and signed photo addresses', async () => {
+  test('returns the owner’s text and signed photo URLs', async () => {
     const { sub } = await storeProvider();
     const { listing } = (await call(sub, 'getOwnListing')).body as { listing: OwnListing };
     expect(listing.content.contact.phone).toBe(buildContent().contact.phone);

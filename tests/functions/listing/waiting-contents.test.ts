@@ -149,7 +149,7 @@ describe('the account avatar', () => {
     expect((await readFacts(sub)).photos.map(({ id }) => id)).toEqual(listing!.photos.map(({ id }) => id));
   });
 
-  test('cannot be used as a listing photo, approved or waiting', async () => {
+  test('cannot be used as a listing photo, whether approved or waiting', async () => {
     const { sub } = await storeProvider();
     const [shown, wanted] = [buildPhoto(), buildPhoto({ approved: false })];
     await changeFacts(sub, ({ account }) => ({
@@ -161,7 +161,7 @@ describe('the account avatar', () => {
   });
 });
 
-describe('content review setting', () => {
+describe('content review', () => {
   test('approves waiting text, when switched off, only after another save', async () => {
     const facts = await storeProvider();
     const { sub, listing } = facts;

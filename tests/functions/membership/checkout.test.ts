@@ -96,7 +96,7 @@ describe('checkout', () => {
     expect(new Set(presses.map(({ body }) => body.url)).size).toBe(1);
   });
 
-  test('opens a new session after the first one expires', async ({ cloud, money }) => {
+  test('opens a new session after the first session expires', async ({ cloud, money }) => {
     const she = await provider(cloud).approved();
     const first = (await pressSubscribe(she)).body.url;
     await money.sdk.checkout.sessions.expire(sessionOf(first));
@@ -165,7 +165,7 @@ describe('checkout', () => {
   });
 });
 
-describe('first payment', () => {
+describe('the first payment', () => {
   test('starts the membership, publishes the listing and mails the payer once', async ({ cloud, money }) => {
     const she = await provider(cloud).approved();
     // The provider saves the listing under an earlier membership, which then ends.

@@ -199,7 +199,8 @@ class MembershipModel {
       if (this.state !== 'refunded' || !refund) return;
       this.now += hour;
       refund.status = 'failed';
-      // When several refunds came back, the first one counts: the subscription ended with it (stripe-customer.ts).
+      // When several refunds came back, the first one counts: the subscription ended with that refund
+      // (stripe-customer.ts).
       this.#payment.refundCameBack ??= refund.date;
       this.#payment.reversal = undefined;
       this.#enters('refund-came-back', this.now < this.#periodEnd ? 'canceling' : 'ended');

@@ -66,7 +66,7 @@ const refunded = 'Te devolvimos tu último pago';
 const disputeLost = 'te devuelve ese dinero';
 const disputed = 'tu último pago, de USD\u00a050, está en disputa';
 
-describe('renewal', () => {
+describe('the renewal', () => {
   test('charges every 30 days without a gap and mails each charge', async ({ cloud }) => {
     const she = await member(cloud);
     const first = await end(she);
@@ -200,7 +200,7 @@ test('a suspended member learns by mail that their new card will not be charged'
   expect((await texts(cloud, she))[0]).toContain(`${cardChanged}. No se renueva`);
 });
 
-describe('cancellation', () => {
+describe('a cancellation', () => {
   test('keeps the membership until the paid period ends, without grace', async ({ cloud, money }) => {
     const she = await member(cloud);
     const paidUntil = await end(she);
@@ -382,7 +382,7 @@ describe('a refund or dispute of a payment', () => {
     expect(await subscription(she)).toMatchObject({ state: 'active' });
   });
 
-  test('mails member and operator about the money owed if a lost dispute is won', async ({
+  test('mails member and operator about the money owed if a lost dispute is later won', async ({
     cloud,
     money,
   }) => {

@@ -28,7 +28,10 @@ async function member(cloud: Cloud, operator: Operator): Promise<SignedIn> {
 }
 const stateOf = async ({ sub }: SignedIn) => paidState((await readFacts(sub)).membership, new Date());
 
-test('operator commands work on the bank-transfer stage', async ({ cloud, operator }) => {
+test('operator commands reconcile, refund and suspend on the bank-transfer stage', async ({
+  cloud,
+  operator,
+}) => {
   const she = await member(cloud, operator);
   const { email } = she;
   expect((await operator.type('reconcile')).printed).toMatch(/^1 compared, 0 corrected, 0 could not/);
@@ -77,7 +80,7 @@ test('operator commands work on the bank-transfer stage', async ({ cloud, operat
   ).toContain('cuando tu identidad esté aprobada');
 });
 
-test('a command for a stage other than the running one is refused', async ({ operator }) => {
+test('an operator command for a stage that is not running is refused', async ({ operator }) => {
   const { code, printed } = await operator.type('reconcile', '--stage', 'local');
   expect(code).toBe(1);
   expect(printed).toContain(`runs the stage ${localBankStage}, not local`);

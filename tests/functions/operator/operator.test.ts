@@ -50,7 +50,7 @@ describe('admin:grant', () => {
     ]);
   });
 
-  test('rejects an unknown e-mail, and prints its usage without arguments', async ({ operator }) => {
+  test('rejects an unknown e-mail address, and prints its usage without arguments', async ({ operator }) => {
     expect(await operator.type('grant', 'nobody@example.test')).toEqual({
       code: 1,
       printed: 'No user signs in with nobody@example.test.',

@@ -50,7 +50,7 @@ test('admin:suspend hides a listing with a reason, and lifting the suspension sh
   expect((await operator.type('suspend', she.email, 'on', reason)).printed).toBe(
     `${she.email} is suspended now; the owner gets the reason by e-mail.`,
   );
-  // The table holds nothing of the listing, even before pending messages are delivered.
+  // The table holds no item of the listing, even before pending messages are delivered.
   expect(await queryPartition(listingPk(listing.id))).toEqual([]);
   await cloud.flush();
   expect(await whereFound(cloud, listing)).toEqual(nowhere);

@@ -11,7 +11,7 @@ const newPhoto = (sub: string) => createPhoto(sub, { contentType: 'image/jpeg' }
 const idsOf = async (sub: string): Promise<string[]> =>
   (await readFacts(sub)).photos.map(({ id }) => id).sort();
 
-test('a new photo replaces the oldest unused one when the maximum is reached', async () => {
+test('a new photo replaces the oldest unused photo when the maximum is reached', async () => {
   const left = Array.from({ length: unusedMax }, (_, index) =>
     buildPhoto({ createdAt: secondsAgo(100 - index) }),
   );
@@ -23,7 +23,7 @@ test('a new photo replaces the oldest unused one when the maximum is reached', a
   expect(await idsOf(sub)).toEqual([...ids.slice(2), first, second].sort());
 });
 
-test('the maximum of unused photos excludes photos in use and refused ones', async () => {
+test('the maximum of unused photos excludes photos in use and refused photos', async () => {
   const shown = Array.from({ length: listingLimits.photosMax }, () =>
     buildPhoto({ createdAt: secondsAgo(900) }),
   );

@@ -45,14 +45,14 @@ describe('a phone photo', () => {
     expect(made.width).toBe(1200);
   });
 
-  test('has a blur placeholder of at most 160 bytes that is a WebP image', async () => {
+  test('has a WebP blur placeholder of at most 160 bytes', async () => {
     expect(Buffer.byteLength(made.blur)).toBeLessThanOrEqual(160);
     const bytes = Buffer.from(made.blur.split(',')[1] ?? '', 'base64');
     expect((await sharp(bytes).metadata()).format).toBe('webp');
   });
 });
 
-test('detailed card images take at most 20 KB (360 px) and 45 KB (780 px)', async () => {
+test('detailed card images take at most 20 KB (360 px) or 45 KB (780 px)', async () => {
   const { files } = await makeSizes(await detailedPicture(1), newMark());
   const kilobytes = Object.fromEntries(
     files.map(({ file, bytes }) => [file.join('.'), bytes.length / 1000] as const),

@@ -112,7 +112,10 @@ describe('a document that a reviewer opened', () => {
     ]);
   });
 
-  test('is kept whichever reviewer opened it, even if it is requested again', async ({ cloud, reviewer }) => {
+  test('is kept no matter which reviewer opened it, even after a new request', async ({
+    cloud,
+    reviewer,
+  }) => {
     const other = await signedIn(cloud, 'admin');
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);

@@ -37,7 +37,7 @@ const yearsAgo = (years: number, days = 0): string => {
 };
 
 describe('a provider’s verification', () => {
-  test('shows when each document has arrived, and reveals no key or address', async ({ cloud }) => {
+  test('shows when each document has arrived, and reveals no storage key or URL', async ({ cloud }) => {
     const she = await provider(cloud);
     expect((await view(she)).body).toMatchObject({ status: 'none', version: 0 });
     const saved = await she.call<OwnVerification>('saveDetails', { body: details });

@@ -71,7 +71,7 @@ describe('the pass over all listings', () => {
     await hide(false);
   });
 
-  test('writes sitemaps whose pages respond at their canonical address', async ({ cloud }) => {
+  test('writes sitemaps whose pages respond at their canonical URL', async ({ cloud }) => {
     await countPlaces();
     const pages = (await mappedPages(cloud)).filter((page) => /uruguay|\/terms$|^\/..$/.test(page));
     expect(pages.length).toBeGreaterThan(6);
@@ -163,7 +163,7 @@ describe('the pass over all listings', () => {
       else ended = result === true;
       await mappedPages(cloud);
       const shown = await counts(cloud);
-      // The file holds complete counts, of either the previous pass or the interrupted one.
+      // The file holds the complete counts of the previous pass or of the interrupted pass.
       expect([{}, allOfHers]).toContainEqual(shown.men);
     }
     expect(cuts).toBeGreaterThan(10);

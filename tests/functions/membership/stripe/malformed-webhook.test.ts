@@ -110,7 +110,7 @@ describe('a signed webhook', () => {
       },
       { requiredKeys: [] },
     );
-    // Well-formed events about random content, so that not every event is refused for its form.
+    // These events are well-formed with random content, so that not every event is refused for its form.
     const framed = about.map((it) => eventAbout(it));
     await fc.assert(
       fc.asyncProperty(fc.oneof(framed, event, some), async (value) => {

@@ -109,7 +109,7 @@ describe('requesting a transfer', () => {
   });
 });
 
-describe('expiry of a transfer', () => {
+describe('the expiry of a transfer', () => {
   test('sends one notification, and late money can still be confirmed', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);

@@ -78,7 +78,7 @@ describe('confirming a transfer', () => {
     expect(await listPurchases(sub)).toHaveLength(1);
   });
 
-  test('is refused for a used bank movement, and names the transfer that used it', async () => {
+  test('is refused for a bank movement that another transfer used', async () => {
     const [first, second] = [await unpaid(), await unpaid()];
     const [paid, other] = [await ask(first), await ask(second)];
     await decide(paid);
