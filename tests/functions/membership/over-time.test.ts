@@ -382,7 +382,7 @@ describe('a refund or dispute of a payment', () => {
     expect(await subscription(she)).toMatchObject({ state: 'active' });
   });
 
-  test('mails member and operator about the money owed if a lost dispute is later won', async ({
+  test('mails member and operator about owed money if a lost dispute is later won', async ({
     cloud,
     money,
   }) => {

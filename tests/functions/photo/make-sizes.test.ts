@@ -52,7 +52,7 @@ describe('a phone photo', () => {
   });
 });
 
-test('detailed card images take at most 20 KB (360 px) or 45 KB (780 px)', async () => {
+test('detailed images take at most 20 KB (360 px) and 45 KB (780 px)', async () => {
   const { files } = await makeSizes(await detailedPicture(1), newMark());
   const kilobytes = Object.fromEntries(
     files.map(({ file, bytes }) => [file.join('.'), bytes.length / 1000] as const),
