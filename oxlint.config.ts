@@ -58,7 +58,7 @@ export default defineConfig({
       },
     },
     {
-      // Bans `useForm`, because forms use `SendForm`. The excluded forms also have drafts or conflicts.
+      // Bans `useForm`: forms use `SendForm`. The excluded forms need `useForm` for drafts or conflicts.
       files: ['web/**'],
       excludeFiles: [
         'web/platform/SendForm.tsx',

@@ -15,10 +15,10 @@ export default defineConfig({
     ...devices['Pixel 7'],
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    // Flows compare no pixels; the device's own scale would draw seven times as many.
+    // Scale 1, because flows compare no pixels. The device's own scale draws seven times as many pixels.
     deviceScaleFactor: 1,
     launchOptions: await headlessShell(),
-    // Recording every step would cost a fifth of the time; `npx playwright test --trace on` does it.
+    // Recording every step would cost a fifth of the run's time. `npx playwright test --trace on` records them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,

@@ -60,10 +60,12 @@ const screens = globSync('tests/gallery/states/*.ts').flatMap((path) => {
   return isOfDomain ? [...text.matchAll(/\bscreen\(\s*'([\w-]+)'/g)].map(([, name = '']) => name) : [];
 });
 
-/** Tests in whichever folder they are (transfer tests are under `membership`). */
+/** Tests of the domain, in any folder (transfer tests are under `membership`). */
 const tests = globSync(`tests/{functions,web,shared}/**/${domain}{/**/*,}.test.{ts,tsx}`);
 
-/** Longest checks first. Checks that need the built site are spread out, because the first one builds it for all. */
+/**
+ * Longest checks first. Checks that need the built site are spread out, because the first of them builds it for all.
+ */
 const checks: readonly Check[] = [
   { name: 'records', run: vitest('tests/privacy/erased.test.ts', '-t', 'each kind of record') },
   { name: 'types', run: ['npm', 'run', '--silent', 'typecheck'] },

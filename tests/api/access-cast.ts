@@ -51,11 +51,12 @@ export interface Cast extends Setting {
 }
 
 /**
- * Longer than the lifetime of an access token (10 minutes), shorter than the allowed clock skew of a signature (15).
+ * Longer than the lifetime of an access token (10 minutes), shorter than the allowed clock skew of a signature (15
+ * minutes).
  */
 const pastExpiry = 11 * 60_000;
 
-/** Creates a provider and a reviewer. Holds back payment events, because they would change the states. */
+/** Creates a provider and a reviewer. Holds back payment events, because these would change the states. */
 export async function assembleSetting(cloud: Cloud): Promise<Setting> {
   joinCloud(cloud);
   cloud.payments.holdEvents();

@@ -10,7 +10,7 @@ export interface Expected {
 }
 
 interface Expectation {
-  /** Repeats the contract on purpose: opening a route must need a change in two places. */
+  /** Repeats the contract's access on purpose, so that opening a route needs a change in two files. */
   access: Access;
   /** True if suspended accounts may call the route. Repeats the contract on purpose, like `access`. */
   suspended?: true;

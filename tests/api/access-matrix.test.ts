@@ -24,7 +24,7 @@ import { expectations, type Expected, ok } from './access-expectations.ts';
 
 /**
  * Calls every route as every identity, through CloudFront, API Gateway's authorizer and the Lambda. Needs its own
- * cloud, because a token expires by the cloud's clock.
+ * cloud, because the test moves the cloud's clock to expire a token.
  */
 let cloud: Cloud;
 let cast: Cast;
@@ -127,7 +127,7 @@ describe.each(expectedRoutes)('%s', (name) => {
   const { access, answer = ok, other, after } = expectations[name];
   const last: Identity = access === 'admin' ? 'admin' : 'worker';
 
-  test(`${access}: every identity gets the expected response`, async () => {
+  test(`returns the expected response to every identity (access: ${access})`, async () => {
     const state = await cast.enter(examples[name].state);
     const call = () => callOf(name, state);
     const missing = callOf(name, { ...state, ...absent() });
@@ -168,7 +168,7 @@ describe.each(expectedRoutes)('%s', (name) => {
 });
 
 describe('ways around the access rules', () => {
-  test.each(expectedRoutes)('%s refuses requests that bypass CloudFront, for every caller', async (name) => {
+  test.each(expectedRoutes)('%s refuses every caller who bypasses CloudFront', async (name) => {
     const origin = `${cloud.gateway}/${cloud.resources['HttpApi']}`;
     const state = await cast.enter('listed');
     const { access } = expectations[name];
@@ -188,7 +188,7 @@ describe('ways around the access rules', () => {
       expect(answer).toMatchObject({ status: 403, error: { code: 'origin-refused' } });
   });
 
-  test('signing out everywhere invalidates earlier tokens, not those of later sign-ins', async () => {
+  test('signing out everywhere invalidates earlier tokens, but no tokens of later sign-ins', async () => {
     const person = await createPerson(cloud, { role: 'user' });
     const { accessToken: token } = await signInAs(cloud, person);
     expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
@@ -221,7 +221,7 @@ describe('ways around the access rules', () => {
       expect(await callSite(cloud.site, 'getMe', { token })).toMatchObject(unauthorized);
   });
 
-  test("an upload form refuses to write to another provider's key", async () => {
+  test("the bucket refuses an upload form with another provider's key", async () => {
     await cast.enter('listed');
     const hers = await createPhoto(cloud.site, cast.tokens['worker']);
     const mine = await createPhoto(cloud.site, cast.tokens['other worker']);
@@ -233,7 +233,7 @@ describe('ways around the access rules', () => {
     expect(photo.body).toMatchObject({ status: 'uploading' });
   });
 
-  test('unknown paths return our own 404 to every identity', async () => {
+  test("unknown paths return the API's not-found error to every identity", async () => {
     for (const identity of identities) {
       const token = cast.tokens[identity];
       const response = await fetch(`${cloud.site}/api/admin/nothing`, {

@@ -109,7 +109,7 @@ describe('bodies that violate the contract', () => {
       () => save(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 1]))),
     ],
     ['letters in the name of one unknown field', () => save({ ['f'.repeat(100_000)]: 1 })],
-  ])('get a short response that names only some fields: many %s', async (_, body) => {
+  ])('are refused in less than 16 KB despite many %s', async (_, body) => {
     const answer = await provider.call('saveListing', { body: body() });
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
     expect(fieldsOf(answer).length).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describe('bodies that violate the contract', () => {
     expect(JSON.stringify(answer.body).length).toBeLessThan(16_384);
   });
 
-  test('do not include a title of exactly 120 bytes', async ({ cloud }) => {
+  test('a title of exactly 120 bytes is saved', async ({ cloud }) => {
     const title = '€'.repeat(40);
     const other = await publicProvider(cloud);
     const saved = await other.save({
@@ -137,10 +137,8 @@ describe('bodies that violate the contract', () => {
   });
 });
 
-describe('saving a listing in two tabs', () => {
-  test('creates one listing from concurrent first saves and reports a conflict to the others', async ({
-    cloud,
-  }) => {
+describe('saving a listing in several tabs', () => {
+  test('creates one listing from three first saves and reports two conflicts', async ({ cloud }) => {
     const beginner = await verifiedProvider(cloud);
     const { id } = await beginner.upload(await abstractPicture(6, 300));
     const titles = ['first tab', 'second tab', 'third tab'];
@@ -227,7 +225,7 @@ describe('contact details', () => {
     });
   });
 
-  test('get the 404 of a missing listing when the honeypot field is filled in', async ({ cloud }) => {
+  test('are hidden behind a 404 when the honeypot field is filled in', async ({ cloud }) => {
     const trapped = await open(cloud, { website: 'https://spam.example' });
     const missing = await open(cloud, {}, adult, crypto.randomUUID());
     expect(trapped.status).toBe(404);
@@ -235,8 +233,8 @@ describe('contact details', () => {
     expect((await open(cloud)).status).toBe(200);
   });
 
-  // Only Linux accepts every address in 127.0.0.0/8 as local. A random one keeps this test from using up other tests'
-  // limit.
+  // Only Linux accepts every address in 127.0.0.0/8 as local. A random address keeps this test from using up other
+  // tests' limit.
   test.runIf(process.platform === 'linux')(
     'are limited to 30 requests an hour per IP address, despite forged headers',
     async ({ cloud }) => {
@@ -296,7 +294,7 @@ describe('unknown API paths', () => {
     ['a broken escape', 'GET', '/api/listings/%E0%A4%A'],
     ['a way up', 'GET', '/api/listings/..%2F..%2Fme'],
     ['an endless id', 'GET', `/api/listings/${'a'.repeat(3000)}`],
-  ])('return our own 404: %s', async ([_, method, path], { cloud }) => {
+  ])("return the API's not-found error: %s", async ([_, method, path], { cloud }) => {
     const answer = await answerOf(await fetch(`${cloud.site}${path}`, { method }));
     expect(answer).toMatchObject({ status: 404, error: { code: 'not-found' } });
     expect(answer.error.requestId).toBeTruthy();
@@ -305,10 +303,10 @@ describe('unknown API paths', () => {
 });
 
 describe('registering with a taken e-mail', () => {
-  test('looks the same in the browser, and only the mail differs', async ({ cloud }) => {
+  test('returns the same response as a new e-mail, but sends another mail', async ({ cloud }) => {
     configureAmplify(cloud);
     const taken = await createPerson(cloud, { role: 'user' });
-    // The response shows the first letter of the e-mail, so both e-mails start with the same one.
+    // The response shows the first letter of the e-mail, so both e-mails start with the same letter.
     const fresh = `${taken.email[0]}${crypto.randomUUID()}@example.test`;
     const [ofFresh, ofTaken] = [await register(fresh), await register(taken.email)];
     expect(ofTaken.userId).not.toBe(taken.sub);

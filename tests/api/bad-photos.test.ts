@@ -124,7 +124,7 @@ describe('bad uploads', () => {
     expect(await storedOf(cloud, provider, photo.id)).toEqual([]);
   });
 
-  test('get no upload form for more than 5 MB or another type', async () => {
+  test('get no upload form when declared over 5 MB or as SVG', async () => {
     for (const body of [
       { contentType: 'image/jpeg', bytes: listingLimits.photoMaxBytes + 1 },
       { contentType: 'image/svg+xml', bytes: 1000 },

@@ -3,12 +3,12 @@ import { storeProvider } from '#tests/support/builders.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 test.beforeAll(async () => {
-  // Store enough listings for a response of 1,000 bytes: CloudFront compresses no smaller ones.
+  // Store enough listings for a response of 1,000 bytes: CloudFront does not compress smaller responses.
   await Promise.all(Array.from({ length: 6 }, () => storeProvider()));
 });
 
 test.for(['br', 'gzip'])(
-  'compresses API responses with %s and never caches them',
+  'CloudFront compresses API responses with %s and never caches them',
   async (encoding, { cloud }) => {
     const ask = () =>
       fetch(`${cloud.site}/api/cards?category=women&sort=newest`, {

@@ -304,7 +304,7 @@ afterAll(() => {
 });
 
 describe.each(textRoutes)('%s', (route) => {
-  test('stores nothing unclean and returns no server error for any text', async () => {
+  test('stores no unclean text and returns no server error for any hostile text', async () => {
     const reached = await reachedPlaces(route);
     expect(reached.map(({ name }) => name).sort()).toEqual(
       [...new Set(placesOf(route).map(({ name }) => name))].sort(),
@@ -315,7 +315,7 @@ describe.each(textRoutes)('%s', (route) => {
     expect(await flawsOf(callHandler, route, all)).toEqual([]);
   });
 
-  test('stores nothing unclean and returns no server error through the cloud', async () => {
+  test('stores no unclean text and returns no server error through CloudFront', async () => {
     const chosen = sampleOf(await triesOf(route), ({ place, text }) => `${route} ${place.name} ${text}`);
     const some = isFixedSample ? chosen.slice(0, 1) : chosen;
     throughCloud += some.length;

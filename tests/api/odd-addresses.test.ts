@@ -63,7 +63,7 @@ const known = [
   '/assets//a',
 ];
 
-test('no URL causes a 403 or a 5xx at an origin', async ({ cloud }) => {
+test('no URL of the site returns status 403 or 5xx', async ({ cloud }) => {
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(address, async (target) => {

@@ -13,7 +13,7 @@ async function statusOf(cloud: OwnCloud, secret: string): Promise<number> {
   return ((await cloud.invoke('browse', event)) as { statusCode: number }).statusCode;
 }
 
-test('accepts the current and the previous origin secret only', async ({ cloud }) => {
+test('the API accepts only the current and the previous origin secret', async ({ cloud }) => {
   const { aws: endpoint, region, credentials, resources } = cloud;
   const client = new SecretsManagerClient({ endpoint, region, credentials });
   /**
@@ -43,9 +43,7 @@ test('accepts the current and the previous origin secret only', async ({ cloud }
   client.destroy();
 });
 
-test('keeps serving CloudFront while secrets are unreadable and a stranger sends wrong ones', async ({
-  cloud,
-}) => {
+test("the API accepts CloudFront's known secret while Secrets Manager fails", async ({ cloud }) => {
   const secret = await originSecret(cloud);
   await cloud.pass(11 * 60_000);
   expect(await statusOf(cloud, secret)).toBe(200);

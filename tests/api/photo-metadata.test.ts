@@ -31,7 +31,7 @@ const readAll = (bytes: Buffer): Promise<unknown> =>
 
 const words = Object.values(secrets);
 
-test('the reader finds the metadata of unprocessed files', async () => {
+test('the metadata reader finds the metadata of unprocessed files', async () => {
   expect(await readAll(await cameraJpeg())).toMatchObject({
     ifd0: { Make: secrets.make },
     gps: { latitude: expect.closeTo(19.43, 1) as number },

@@ -73,7 +73,9 @@ interface Door {
   type: string;
 }
 
-/** Calls the pool directly, without an AWS signature. Operations that need one get the caller's token in its place. */
+/**
+ * Calls the pool directly, without an AWS signature. Operations that need a signature get the caller's token instead.
+ */
 async function atThePool(cloud: SharedCloud, operation: string, hand: Hand): Promise<Door> {
   const response = await fetch(cloud.aws, {
     method: 'POST',
@@ -138,7 +140,7 @@ describe('calling the pool directly, without our proxy', () => {
     await expect(enterAs(cloud.site, person)).resolves.toBeDefined();
   });
 
-  test("succeeds with a token of the pool's own scope, which no browser gets", async ({ cloud }) => {
+  test("succeeds with a token of the pool's own scope, which our API refuses", async ({ cloud }) => {
     const token = await ownUserToken(person);
     expect(await atThePool(cloud, 'GetUser', { ...handOf(cloud, 'an access token'), token })).toMatchObject({
       status: 200,
@@ -147,7 +149,7 @@ describe('calling the pool directly, without our proxy', () => {
   });
 });
 
-describe('calling the sign-in proxy', () => {
+describe('the sign-in proxy', () => {
   const taken: readonly string[] = signInOperations;
   const others = Object.keys(operations).filter((name) => !taken.includes(name));
 
@@ -169,7 +171,7 @@ describe('calling the sign-in proxy', () => {
   const metadata = { ClientMetadata: { ownUser: 'true' } };
   const scopeOf = (answer: PoolAnswer) => claimsOf(resultOf(answer)['AccessToken'])['scope'];
 
-  test("drops the browser's metadata, so its tokens never get the pool's own scope", async ({ cloud }) => {
+  test("drops client metadata, so that tokens never get the pool's own scope", async ({ cloud }) => {
     const call = byPassword(person.email, person.password);
     const entered = await callUserPool(cloud.site, { ...call, input: { ...call.input, ...metadata } });
     const refreshed = await callUserPool(cloud.site, {
@@ -180,7 +182,7 @@ describe('calling the sign-in proxy', () => {
     expect(claimsOf(await ownUserToken(person))['scope']).toBe(ownUserScope);
   });
 
-  test("drops the browser's metadata when an authenticator code signs in", async ({ cloud }) => {
+  test('drops client metadata when an authenticator code signs in', async ({ cloud }) => {
     const { she, secret } = await withFactor(cloud);
     const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));
     const { operation, input } = answerFactorOf(asked, appCode(secret, 1));

@@ -65,7 +65,7 @@ async function bench(): Promise<BenchReport> {
     return {
       tables: { 'First visits': rows },
       broken: rows.flatMap(({ figure, value, bound }) =>
-        // A value of 0 would meet every bound.
+        // Report a figure of 0, which would meet every bound.
         value === 0 ? [`${figure}: none`] : atMost(figure, value, bound),
       ),
     };

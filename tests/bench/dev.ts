@@ -63,7 +63,7 @@ async function bench(): Promise<BenchReport> {
 
 export const parts = { all: bench };
 
-/** A page that was reloaded has lost its mark or the typed text. */
+/** Builds the edits. A reload of the page is an error: the page would lose its mark or the typed text. */
 function edits(site: string, page: Page): Edit[] {
   const get = async (path: string) => (await fetch(site + path)).text();
   const openHome = async () => {

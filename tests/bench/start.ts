@@ -15,8 +15,8 @@ const guessSeconds = 60;
 
 /**
  * Checks that `npm start` always becomes ready without help. First starts begin as after `npm ci`: beside busy
- * processes, with a dropped file cache, or alone. Others follow a first start that was killed at a random moment. Uses
- * a copy of the repository and its own ports, so that existing demo data stay unchanged.
+ * processes, with a dropped file cache, or alone. Other starts follow a first start that was killed at a random moment.
+ * Uses a copy of the repository and its own ports, so that existing demo data stay unchanged.
  *
  *     npm run bench -- start --first 2 --killed 1 --seed 7     fewer starts, or the same moments again
  */

@@ -34,7 +34,8 @@ export function startProduct(copy: string, flags: readonly string[], env: NodeJS
     ready,
     output: () => output,
     end: async (signal) => {
-      // Like Ctrl-C in a terminal, SIGINT signals the main process only.
+      // SIGINT goes to the main process only, which must stop the others. Ctrl-C in a terminal would signal the whole
+      // group.
       if (child.exitCode === null && child.signalCode === null)
         process.kill(signal === 'SIGINT' ? child.pid! : -child.pid!, signal);
       await ended;

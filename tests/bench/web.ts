@@ -64,7 +64,7 @@ async function measureVisits({ browser, debugging, site, pages }: Visited): Prom
     const own: Audit[] = [];
     const still: Audit[] = [];
     const fixed: number[] = [];
-    // Alternate, so that machine load affects both equally.
+    // Alternate between site and static copy, so that machine load affects them equally.
     for (let run = 0; run < runs; run += 1) {
       own.push(await audit(site + path, debugging));
       still.push(await audit(twin.origin + path, debugging));

@@ -38,7 +38,7 @@ const filterings: Array<Partial<BrowseQuery>> = [
   ...listingFilters.map((filter) => [filter]),
   ...listingFilters.flatMap((one, index) => listingFilters.slice(index + 1).map((other) => [one, other])),
 ].map((filters) => ({ filters }));
-/** Ranges cost the same at every level, so one level is enough. The first excludes the lowest hundred prices. */
+/** Ranges cost the same at every level, so one level is enough. The first range excludes the lowest hundred prices. */
 const ranges: Array<Partial<BrowseQuery>> = [{ priceMin: 800 }, { ageMin: 20 }];
 
 /** Every request. Requests with the office hours filter run inside and outside of office hours. */
@@ -74,8 +74,8 @@ export interface Start {
 }
 
 /**
- * Finds the start of a page. For a sparse list with short pages, skips as many entries as the earlier pages read,
- * instead of as many shown listings as they hold.
+ * Finds the start of a page. For a sparse list with short pages, skips the entries that the earlier pages read, not the
+ * listings that they show.
  */
 export async function startOf(
   population: Population,

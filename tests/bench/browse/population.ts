@@ -15,7 +15,7 @@ import { seeded } from '@directory/local-cloud/seeded.ts';
  */
 export interface Population {
   name: string;
-  /** Number in the municipality, and so at every place level. */
+  /** Number of listings in the municipality, and so at every place level. */
   listings: number;
   entries: Record<IndexPartitionName, number>;
   kinds: readonly Kind[];
@@ -80,7 +80,7 @@ function commonKinds(): Kind[] {
     premises: random() < 0.6,
     face: random() < 0.6,
     hours: hours(),
-    // With a sweep every five minutes, one in 25 two-hour presences is expired, and hardly any membership.
+    // With a sweep every five minutes, one in 25 two-hour presences is expired, and hardly any membership is.
     ended: random() < 0.005,
     presenceEnded: random() < 0.04,
   }));

@@ -14,8 +14,8 @@ const runs = 5;
 const core = 0;
 
 /**
- * Compares the cost of our files of a 12-megapixel photograph with the same files by sharp alone. Both take turns on
- * one processor, so that machine load affects them equally.
+ * Compares the cost of our files of a 12-megapixel photograph with the same files by sharp alone. The two makers take
+ * turns on one processor, so that machine load affects them equally.
  */
 export async function cost(): Promise<BenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-media-'));

@@ -16,7 +16,7 @@ import type { BenchReport, Row } from '../report.ts';
 /** Numbers of providers with visible posts. All are in one municipality, and so in every strip above it. */
 const sizes = [100, 10_000] as const;
 const mostUnits = 1;
-/** The last page must cost no more than the first. */
+/** Number of pages read from each strip. The last page must cost no more than the first. */
 const parts = 8;
 /** Width of a story's picture on a phone (390 px, device pixel ratio 2), and the maximum KB until it is visible. */
 const storyFile = 780;
@@ -70,7 +70,7 @@ export async function stories(): Promise<BenchReport> {
   }
 }
 
-/** Measures the KB until the first story is visible: both uncompressed responses and the picture. */
+/** Measures the KB until the first story is visible: two uncompressed responses and the picture. */
 async function firstStory() {
   const strip = await browseStories(asks.municipality);
   const { stories: shown } = await getStories(strip.cards[0]?.id ?? '');

@@ -10,7 +10,7 @@ import type { SweptDay } from './sweep-days.ts';
 /** Numbers of memberships that are due on one day. */
 const numbers = [1_000, 10_000];
 const forecast = 100_000;
-/** Maximum ratio of the cost per membership on the larger day to that on the smaller day. */
+/** Maximum ratio of the cost per membership on the larger day to the cost on the smaller day. */
 const growth = 1.1;
 /** Maximum hours to process a whole day's memberships. */
 const mostHours = 12;

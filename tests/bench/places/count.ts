@@ -12,7 +12,7 @@ export default async function count(
   // The engine runs on Linux only, so /proc is available.
   const status = readFileSync('/proc/self/status', 'utf8');
   const peakBytes = 1024 * Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
-  // Load the reference after reading the peak memory, so that it does not count.
+  // Load the reference after reading the peak memory, so that the reference does not count.
   const reference = await loadReference();
   const micros = Array.from({ length: 400 }, () => {
     const before = process.cpuUsage();

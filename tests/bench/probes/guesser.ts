@@ -8,8 +8,9 @@ export interface Probed {
 const slices = 8;
 
 /**
- * Learns from labeled responses, then guesses whether an e-mail is registered. Decides by the lessons with the same
- * response in the same time slice; without a majority there by all with that response, then by all lessons.
+ * Learns from labeled responses, then guesses whether an e-mail is registered. Decides by the majority of lessons with
+ * the same response in the same time slice. Without a majority, it takes all lessons with that response, then all
+ * lessons.
  */
 export function guesserOf(
   lessons: ReadonlyArray<Probed & { isKnown: boolean }>,

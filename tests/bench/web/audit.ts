@@ -98,6 +98,9 @@ function imagesBefore(requests: Details, metrics: Details): number {
     .reduce((bytes, { transferSize = 0 }) => bytes + transferSize, 0);
 }
 
-/** Returns milliseconds, without parsing and layout, which the static copy needs as well and other figures cover. */
+/**
+ * Returns the longest task in milliseconds, without parsing and layout. The static copy needs these too, and other
+ * figures cover them.
+ */
 const longestTask = ({ items = [] }: Details): number =>
   Math.max(0, ...items.filter(({ url = '' }) => url.endsWith('.js')).map(({ duration = 0 }) => duration));

@@ -36,7 +36,7 @@ const shells: readonly Visit[] = [
 export async function shellPaints({ browser, site, pages }: Visited): Promise<BenchReport> {
   const visits: Visit[] = [{ page: 'public page', path: pages.home, isMember: false }, ...shells];
   const paints = visits.map(() => [] as number[]);
-  // Alternate, so that machine load affects all equally.
+  // Alternate between the pages, so that machine load affects all of them equally.
   for (let run = 0; run < runs; run += 1)
     for (const [index, visit] of visits.entries())
       paints[index]?.push(await firstPaintOf(browser, site, visit));
