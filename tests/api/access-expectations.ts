@@ -49,7 +49,8 @@ export const expectations: Record<RouteName, Expectation> = {
   saveProfile: user,
   setAvatar: { ...worker, other: noPhoto },
   removeAvatar: worker,
-  // Send outdated terms: the current ones would make the caller a provider (choose-notifications.test.ts covers that).
+  // Send outdated terms, because current terms would make the caller a provider. choose-notifications.test.ts covers
+  // current terms.
   becomeProvider: {
     ...user,
     body: () => ({ termsVersion: '1999-12-31' }),

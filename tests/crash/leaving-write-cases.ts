@@ -33,8 +33,8 @@ const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
 
 /**
- * Builds the case for one command to the payment provider. The stream retries it. Then the provider sends events about
- * the result, which a retry may have read already.
+ * Builds the case for one command to Stripe. The stream retries the command. Then Stripe sends events about the result.
+ * A retry may already have read what these events say.
  */
 function command(
   { cloud, money }: Billed,
@@ -144,7 +144,7 @@ async function leaver(): Promise<{ sub: string }> {
   await enterBooking(sub);
   await putItem({ Item: { ...statisticsKey(listing?.id ?? '', '2026-11-20'), contacts: 3 } });
   await putItem({ Item: { ...ledgerKey(sub, 'in_paid'), amount: 5000, status: 'paid' } });
-  // Left from when the deployment took bank transfers.
+  // The transfer remains from when the deployment took bank transfers.
   const transfer = buildTransfer({ status: 'expired' });
   const { reference } = transfer;
   await changeFacts(sub, ({ account: { name } }) => ({
@@ -164,7 +164,7 @@ async function leaver(): Promise<{ sub: string }> {
   return { sub };
 }
 
-/** Builds the case of the sweep that completes an erasure. The schedule retries it at its next run. */
+/** Builds the case of the sweep that completes an erasure. The schedule's next run retries the sweep. */
 export const erasureWriteCase = (cloud: Cloud): WriteCase<{ sub: string }> => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',

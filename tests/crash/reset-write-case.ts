@@ -17,7 +17,7 @@ interface Forgetful extends Prepared {
 /**
  * Builds the case of a password reset by the e-mailed link. If the trigger dies or the response is lost, the pool has
  * the new password but the page shows a failure. The member submits again, learns that the link is used, and requests
- * another one.
+ * another link.
  * @param entry the Lambda that is killed: the pool's trigger, or the proxy when it gets the link's code
  */
 export function resetWriteCase(
@@ -61,7 +61,7 @@ export function resetWriteCase(
     },
     // The mail with the second link.
     mayRepeat: /access_token=|OUTBOX#.*"kind":"reset-link"/,
-    // A worker killed before it refunds a successful attempt to the rate limit leaves it counted.
+    // If the worker dies before it refunds a successful attempt, the rate limit keeps counting that attempt.
     mayCount: 6,
   };
   return writeCase as unknown as WriteCase;

@@ -30,7 +30,7 @@ type Special = Pick<WriteCase<Standing>, 'mayCount' | 'observe'> & {
   codes?: ((standing: Standing) => string | Promise<string>)[];
 };
 
-/** Returns the status and the error code. */
+/** Calls the route and returns the status with the error code. */
 async function press(
   { cloud, reviewer }: Scene,
   name: WriteRoute,
@@ -120,7 +120,7 @@ export const renewals =
 const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
   const ended = { observe: tokenOf(scene) };
   const renewal = { observe: renewals(scene) };
-  // An app's code works once. If the crash came after it was used, the owner enters a recovery code.
+  // An app's code works once. If the crash came after the code was used, the owner enters a recovery code.
   const appOrRecoveryCode: Special = {
     codes: [({ secret }) => appCode(secret), ({ state }) => state.code],
     observe: factor,
@@ -155,7 +155,7 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
     renewRecoveryCodes: appOrRecoveryCode,
     recover: {
       observe: factor,
-      // After the crash, the first attempt stays counted for both the network and the address.
+      // After the crash, the first attempt stays counted for the network and for the e-mail.
       mayCount: 2,
     },
     endSession: ended,

@@ -74,7 +74,7 @@ const listed =
     return [`their list shows this sign-in: ${body.sessions?.some(({ current }) => current)}`];
   };
 
-/** Row of a sign-in whose tokens were lost. The session list may show one too many, but never miss one. */
+/** Row of a sign-in whose tokens were lost. The session list may show one row too many, but never one too few. */
 const unusedSignIn = /ACCOUNT#\S* SESSION#/;
 
 function initiateAuth(scene: Scene): WriteCase {

@@ -86,7 +86,7 @@ export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newco
     ...rest,
   });
   return {
-    // After the crash the pool has the user, but no code was mailed. A second submit sends it.
+    // After the crash the pool has the user, but no code was mailed. A second submit sends the code.
     CustomMessage: writeCase('CustomMessage', {
       prepare: async () => newcomer(),
       send: signUp,

@@ -51,8 +51,8 @@ interface WebhookCase {
 const day = 24 * 60 * 60_000;
 
 /**
- * Creates customers in the state that each event reports. Renewals take 30 days, so every point shares their customers.
- * Refunds and disputes make us act only once per customer, so each point gets a new one.
+ * Creates customers in the state that each event reports. Renewals take 30 days, so all points of a renewal event share
+ * its customer. Refunds and disputes have an effect only once per customer, so each point gets a new customer.
  */
 export async function eventCustomers(
   cloud: Cloud,
@@ -121,8 +121,8 @@ export async function eventCustomers(
 let serial = 0;
 
 /**
- * Builds the case for one delivery of an event; Stripe retries it until it gets a 2xx. Our handling can cause further
- * events at Stripe, which the sender delivers too. A retry may already have read their contents.
+ * Builds the case for one delivery of an event. Stripe retries the delivery until it gets a 2xx. Our handling can cause
+ * further events, and the sender delivers them too. A retry may already have read their contents.
  */
 export function webhookWriteCase(
   cloud: Cloud,

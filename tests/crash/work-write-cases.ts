@@ -100,7 +100,7 @@ export const photoWriteCases: Record<PhotoCase, WriteCase<Somebody>> = {
   },
 };
 
-/** Builds the case for delivering one outbox message. The stream retries it. */
+/** Builds the case for delivering one outbox message. The stream retries the delivery. */
 function delivery(
   prepare: () => Promise<Somebody>,
   send: (she: Somebody) => Promise<unknown>,
@@ -273,7 +273,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
     );
   },
   documents: (sub) => verificationAt(sub, 'approved', { decidedAt: past(31 * day) }),
-  // Requested 31 days ago and a reminder was sent, so the sweep closes the case.
+  // The documents were requested 31 days ago and a reminder was sent, so the sweep closes the case.
   answer: (sub) =>
     verificationAt(sub, 'more-asked', {
       asked: {
@@ -326,7 +326,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
   },
 };
 
-/** Builds the case of the scheduled sweep, with one account due in each queue. Its next run is the retry. */
+/** Builds the case of the scheduled sweep, with one account due in each queue. The sweep's next run is the retry. */
 export const sweepWriteCase = (cloud: Cloud): WriteCase => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',

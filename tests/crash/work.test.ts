@@ -35,8 +35,8 @@ test.each(Object.entries(evidenceWriteCases))(
   (name, writeCaseOf) => crashEverywhere(cloud, name, writeCaseOf(scene)),
 );
 
-test('a crash in the sweep leaves nothing half-written after its next run', () =>
+test("a crash in the sweep leaves nothing half-written after the sweep's next run", () =>
   crashEverywhere(cloud, 'sweep', sweepWriteCase(cloud)));
 
-test('a crash while erasing an account leaves nothing half-written after the next run', () =>
+test("a crash while erasing an account leaves nothing half-written after the sweep's next run", () =>
   crashEverywhere(cloud, 'erasure', erasureWriteCase(cloud)));

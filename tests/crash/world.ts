@@ -110,7 +110,7 @@ const madeAnew: Array<[RegExp, string]> = [
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g, '<photo>'],
   [/(?<="receipt":"|Mensaje |Message )[2-9A-HJ-NP-Z]{6}\b/g, '<receipt>'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
-  // Comes before the references, which would match the one mark in thirteen that has only their characters.
+  // Comes before the references, which would match the one mark in thirteen that has only characters of references.
   [/(?<="mark":"|MARK#)[0-9A-HJKMNP-TV-Z]{8}\b/g, '<mark>'],
   // Reference of a bank transfer: eight characters (`shared/transfer-reference.ts`). In a mail it follows an escaped
   // line break.

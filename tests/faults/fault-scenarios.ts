@@ -54,7 +54,7 @@ export function runFaultScenarios(groups: readonly ScenarioGroup[]): void {
   });
   afterAll(() => cloud?.stop());
 
-  test('the main path without faults shows no failure and sends nothing twice', async () => {
+  test('the main path without faults has no failures and sends each mail once', async () => {
     const { run, state } = undisturbed;
     expect(run.failures).toEqual([]);
     expect(faultServices.filter((one) => asked(run, [one]).length === 0)).toEqual([]);

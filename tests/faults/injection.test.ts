@@ -107,7 +107,7 @@ describe('an injected service error', () => {
     expect(await read('A')).toBeUndefined();
   });
 
-  test('fails an S3 copy despite status 200, and a HEAD without a body', async () => {
+  test('fails an S3 copy with InternalError and an S3 HEAD with status 500', async () => {
     await putObject('copied');
     cloud.faults.inject({ service: 's3', kind: 'error' });
     const s3 = new S3(settings());
@@ -126,14 +126,14 @@ describe('a lost connection', () => {
   test.each([
     ['lost-before', undefined],
     ['lost-after', item('LOST-lost-after')],
-  ] as const)('fails the call, and stores the item only if the call ran (%s)', async (kind, stored) => {
+  ] as const)('fails a write, whose item is stored only if the write ran (%s)', async (kind, stored) => {
     const fault = cloud.faults.inject({ service: 'dynamodb', kind, operation: 'PutItem' });
     await expect(put(`LOST-${kind}`)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(fault.total()).toBe(1);
     expect(await read(`LOST-${kind}`)).toEqual(stored);
   });
 
-  test('delivers half of an object and then stalls', async () => {
+  test('a stalled connection delivers half of an object and nothing more', async () => {
     await putObject('half', 'x'.repeat(1000));
     cloud.faults.inject({ service: 's3', kind: 'stalled' });
     const { Body } = await new S3(settings()).getObject({ Bucket: Bucket(), Key: 'half' });
@@ -178,7 +178,7 @@ describe('the frequency of a fault', () => {
     expect(await run(7)).toEqual(first);
   });
 
-  test('a Stripe error repeats for the same idempotency key, even without the fault', async () => {
+  test("a Stripe error repeats for the same idempotency key after the fault's removal", async () => {
     const fault = cloud.faults.inject({ service: 'stripe', kind: 'error', times: 1 });
     await expect(createCustomer('one')).rejects.toMatchObject({ statusCode: 500 });
     fault.remove();
@@ -187,16 +187,16 @@ describe('the frequency of a fault', () => {
   });
 });
 
-describe('a failing function or connection', () => {
+describe('faults of Lambda and of the site', () => {
   test.each([
     ['error', 500],
     ['throttle', 503],
-  ] as const)('makes the API respond to an injected %s with status %i', async (kind, status) => {
+  ] as const)('make the API respond to an injected %s with status %i', async (kind, status) => {
     cloud.faults.inject({ service: 'lambda', operation: 'browse', kind });
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject({ status });
   });
 
-  test('fails only the matching request when a connection to the site is lost', async () => {
+  test('a lost connection to the site fails only the matching request', async () => {
     cloud.faults.inject({ service: 'site', operation: 'GET /api/config', kind: 'lost-before' });
     await expect(callSite(cloud.site, 'getConfig')).rejects.toThrow('fetch failed');
     expect((await fetch(`${cloud.site}/robots.txt`)).status).toBe(200);

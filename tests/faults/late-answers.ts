@@ -1,8 +1,8 @@
 import type { ScenarioGroup } from './fault-scenarios.ts';
 
 /**
- * Delay longer than our clients wait for one response (2 s for AWS, 3.5 s for the payment provider). Calls that run a
- * trigger of the user pool wait 6 s.
+ * Delay longer than our clients wait for one response (2 s for AWS, 3.5 s for Stripe). Calls that run a trigger of the
+ * user pool wait 6 s.
  */
 const tooLate = { kind: 'slow', milliseconds: 4000, times: 1 } as const;
 

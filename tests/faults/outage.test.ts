@@ -37,9 +37,9 @@ const internals = /dynamo|amazon|aws|ECONN|socket|localhost|127\.0\.0\.1|table|s
 
 const path = async (): Promise<MainPath> => mainPath(cloud, { reviewer: await reviewerOf(cloud) });
 
-describe('an outage of the table', () => {
+describe('the site during an outage of the table', () => {
   test.each(['error', 'throttle', 'lost-before'] as const)(
-    'makes pages and API respond 503 with Retry-After, not empty results (%s)',
+    'responds 503 with Retry-After, not with empty results (%s)',
     async (kind) => {
       const fault = down('dynamodb', kind);
       await cloud.invalidateAll();
@@ -59,7 +59,7 @@ describe('an outage of the table', () => {
     },
   );
 
-  test('refuses a change completely, and a retry afterwards succeeds', async () => {
+  test('refuses a change completely, and accepts the retry afterwards', async () => {
     const she = await publicProvider(cloud);
     const before = await readFacts(she.sub);
     const fault = cloud.faults.inject({
@@ -75,8 +75,8 @@ describe('an outage of the table', () => {
   });
 });
 
-describe('an outage of another service', () => {
-  test('keeps a payment event queued until the payment provider responds again', async () => {
+describe('the site during an outage of another service', () => {
+  test('keeps a payment event queued until Stripe responds again', async () => {
     const money = await moneyOf(cloud);
     const she = await provider(cloud).approved();
     cloud.payments.holdEvents();
@@ -102,7 +102,7 @@ describe('an outage of another service', () => {
     expect((await readFacts(she.sub)).membership?.periodEnd).toBeDefined();
   });
 
-  test('makes the API unavailable only while Secrets Manager fails', async () => {
+  test('makes its API unavailable only while Secrets Manager fails', async () => {
     await cloud.advance(11 * 60_000);
     const fault = down('secretsManager');
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject(unavailable);
@@ -159,7 +159,7 @@ describe('an outage of another service', () => {
     expect(await mailsSent()).toBe(before + 1);
   });
 
-  test('returns errors without internals, from API and pages, while Lambda fails', async () => {
+  test('returns errors without internals, in API and pages, while Lambda fails', async () => {
     down('lambda');
     await cloud.invalidateAll();
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject({
@@ -189,7 +189,7 @@ describe('a failing invalidation of the edge', () => {
     ['cloudfront', 'throttle'],
     ['cloudfront', 'conflict'],
     ['cloudfront', 'lost-after'],
-  ] as const)('hides a listing at once, and its cached copies later (%s, %s)', async (service, kind) => {
+  ] as const)('delays the 404 of cached pages, but not of the API (%s, %s)', async (service, kind) => {
     // Show the listing again and clear the edge's cache, which still has the 404 of the previous case.
     expect(await setHidden(false)).toMatchObject({ status: 200 });
     await cloud.flush();
@@ -224,7 +224,7 @@ describe('a failing invalidation of the edge', () => {
   });
 });
 
-describe('a repeatedly failing message', () => {
+describe('an outbox message that fails repeatedly', () => {
   const messageTo = async (sub: string, kind = 'mail'): Promise<OutboxItem | undefined> => {
     const scan = { TableName: cloud.resources['Table'], ConsistentRead: true };
     for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan)) {
@@ -236,7 +236,7 @@ describe('a repeatedly failing message', () => {
     return undefined;
   };
 
-  test('is retried with growing delays, is never dropped, and arrives once', async () => {
+  test('is retried with growing delays until it is delivered once', async () => {
     const account = buildAccount();
     await storeProvider({ account, listing: null });
     const fault = down('ses');
@@ -278,7 +278,7 @@ describe('a repeatedly failing message', () => {
     expect(await mailbox(account.email)).toHaveLength(1);
   });
 
-  test('keeps a notification in the queue until its mail is sent', async () => {
+  test('a notification stays queued until its mail is sent', async () => {
     const account = buildAccount();
     const { sub } = await storeProvider({ account, listing: null });
     const fault = down('ses');
@@ -304,7 +304,7 @@ describe('a repeatedly failing message', () => {
     expect(await readNotifications(sub)).toHaveLength(1);
   });
 
-  test('reaches the Lambda with the payment key if it is a payment command', async () => {
+  test('reaches Stripe after the outage if it is a payment command', async () => {
     const she = await provider(cloud).approved();
     await pressSubscribe(she);
     await changeFacts(she.sub, ({ account }) => ({
@@ -326,7 +326,7 @@ describe('a repeatedly failing message', () => {
   });
 });
 
-/** Reads the mails to an address without waiting for pending messages, because failing ones stay pending. */
+/** Reads the mails to an address without waiting for pending messages, because failing messages stay pending. */
 async function mailbox(email: string): Promise<unknown[]> {
   const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
   return (await response.json()) as unknown[];

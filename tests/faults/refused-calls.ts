@@ -33,8 +33,8 @@ export const refusedCalls: ScenarioGroup = {
       ],
       rules: [
         { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'conflict', firstTries: true },
-        // Random instead of every second call. A request counts two limits, so every second call would always hit the
-        // second limit.
+        // Fail random calls, not every second call. A request counts two limits, so every second call would always hit
+        // the second limit.
         {
           service: 'dynamodb',
           operation: /^(UpdateItem|PutItem)$/,

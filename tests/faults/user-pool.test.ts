@@ -61,8 +61,8 @@ test('a sign-in gets no tokens unless the session list shows it', async () => {
   expect(await refreshed(refreshToken)).toMatchObject({ status: 200 });
 });
 
-describe('a failing trigger of the user pool', () => {
-  test('delays the account of a confirmed member until the next sign-in', async () => {
+describe('a failing or slow trigger of the user pool', () => {
+  test("delays the creation of a confirmed member's account until the next sign-in", async () => {
     const { steps, person } = mainPath(cloud, { reviewer: await reviewerOf(cloud) });
     await steps.signUp();
     const fault = cloud.faults.inject({ service: 'lambda', operation: 'auth-trigger', kind: 'error' });
@@ -85,7 +85,7 @@ describe('a failing trigger of the user pool', () => {
   });
 
   test.each(['auth-trigger', 'token-trigger'])(
-    'does not prevent a sign-in by the app’s code when %s starts slowly',
+    'allows a sign-in by authenticator code when %s starts slowly',
     async (operation) => {
       const { she, secret } = await withFactor(cloud);
       const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));

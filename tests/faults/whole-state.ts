@@ -110,7 +110,9 @@ export async function wholeState(cloud: Cloud, person: PathPerson) {
 }
 export type WholeState = Awaited<ReturnType<typeof wholeState>>;
 
-/** Mail about a new browser. A retry after a lost response has no device cookie, so it looks like one. */
+/**
+ * Mail about a new browser. A retry after a lost response has no device cookie, so the retry looks like a new browser.
+ */
 const signInNotice = /se inició sesión/;
 
 /** Counts the copies of each mail, by its text without digits. Only a lost response to sending may double a mail. */

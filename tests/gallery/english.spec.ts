@@ -60,7 +60,7 @@ for (const { name: screen, states } of screens)
     });
   }
 
-test('finds Spanish in sentences and headings but ignores place names', { tag: '@default' }, () => {
+test('the check finds Spanish sentences and headings but ignores place names', { tag: '@default' }, () => {
   const spanish = [
     'Encuentra cariñosas en Guadalajara',
     'Tu perfil',

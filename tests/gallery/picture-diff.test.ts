@@ -29,7 +29,7 @@ test.each([
   ['#fffdfa', '#ffffff'],
   ['#161311', '#141414'],
   ['#808080', '#818181'],
-])('finds a square that changes from %s to %s', async (one, other) => {
+])('the picture comparison finds a square that changes from %s to %s', async (one, other) => {
   const { before, now, sheet } = folders();
   await draw(join(before, picture('square')), one);
   await draw(join(now, picture('square')), other);
@@ -40,7 +40,7 @@ test.each([
   expect(readFileSync(join(sheet, 'index.html'), 'utf8')).toContain(`marked/${picture('square')}`);
 });
 
-test('lists pictures whose size changed and pictures that one folder lacks', async () => {
+test('the picture comparison lists resized pictures and pictures that one folder lacks', async () => {
   const { before, now, sheet } = folders();
   await draw(join(before, picture('same')), '#888');
   await draw(join(now, picture('same')), '#888');
@@ -59,7 +59,7 @@ test('lists pictures whose size changed and pictures that one folder lacks', asy
   expect(await comparePictures({ before, now }, sheet)).toEqual(expected);
 });
 
-test('accepts a picture that equals one of two earlier pictures', async () => {
+test('the picture comparison accepts a picture that equals one of two earlier pictures', async () => {
   const { before, now, sheet } = folders();
   await draw(join(before, picture('square')), '#888');
   await draw(join(now, picture('square')), '#999');

@@ -132,14 +132,14 @@ async function faultsOf(statePage: StatePage, name: string): Promise<Faults> {
 const none: Faults = { reached: [], axe: [], overflow: [], exit: [], console: [] };
 
 for (const [name, kind, words] of faulty) {
-  test(`finds ${name}`, { tag: '@default' }, async ({ statePage }) => {
+  test(`the gallery check finds ${name}`, { tag: '@default' }, async ({ statePage }) => {
     const found = await faultsOf(statePage, name);
     expect(found).toEqual({ ...none, [kind]: expect.arrayContaining([expect.stringMatching(words)]) });
   });
 }
 
 for (const [name] of good) {
-  test(`finds no fault in ${name}`, { tag: '@default' }, async ({ statePage }) => {
+  test(`the gallery check finds no fault in ${name}`, { tag: '@default' }, async ({ statePage }) => {
     expect(await faultsOf(statePage, name)).toEqual(none);
   });
 }

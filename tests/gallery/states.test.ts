@@ -68,7 +68,10 @@ describe('default states', () => {
 });
 
 describe('gallery coverage', () => {
-  /** Their failure shows nowhere: the server deletes unused photos later, and no code waits for a counted view. */
+  /**
+   * A failure of these routes shows nowhere: the server deletes unused photos later, and no code waits for a counted
+   * view.
+   */
   const silent: readonly RouteName[] = ['deletePhoto', 'countView'];
   const refusals = (Object.keys(apiAddresses) as CallableRoute[])
     .filter((name) => !silent.includes(name))
@@ -113,7 +116,7 @@ test('a screen refuses two states with the same name', () => {
   expect(() => screen('home', {}, state, state)).toThrow('home/full exists twice');
 });
 
-test('every state has its own host name, which encodes it, and can be loaded', async () => {
+test('every state can be loaded and found by its host name', async () => {
   for (const { screen, state } of states) {
     const view = { screen: screen.name, state: state.name, language: 'en', theme: 'dark' } as const;
     const host = frameHost(view);

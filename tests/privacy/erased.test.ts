@@ -69,7 +69,7 @@ async function typed(...words: string[]): Promise<void> {
   expect([code, printed]).toEqual([0, printed]);
 }
 
-test('an erasure deletes reasons that name the person and keeps the audit log', { timeout }, async () => {
+test('an erasure deletes reasons that name the member, but no audit entries', { timeout }, async () => {
   const she = await provider(cloud).approved().paid();
   const { sub, email } = she;
   const named = `Zenobia ${randomUUID().slice(0, 8)}`;

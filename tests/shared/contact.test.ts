@@ -6,7 +6,7 @@ import { settleContact } from '#shared/settle-contact.ts';
 
 const all = Object.keys(networks) as NamedNetwork[];
 
-describe('a name on a network', () => {
+describe('names on a network', () => {
   test.each<[NamedNetwork, string, string]>([
     ['telegram', ' @ana_demo ', 'https://t.me/ana_demo'],
     ['telegram', 'telegram.me/ana_demo', 'https://t.me/ana_demo'],
@@ -26,7 +26,7 @@ describe('a name on a network', () => {
     ['onlyfans', 'onlyfans.com/ana-demo', 'https://onlyfans.com/ana-demo'],
     ['patreon', 'https://www.patreon.com/c/ana_demo', 'https://patreon.com/ana_demo'],
     ['patreon', 'patreon.com/ana_demo', 'https://patreon.com/ana_demo'],
-    // A page of one network is a possible name on another.
+    // The address of a network's page is a possible name on another network.
     ['onlyfans', 'explore', 'https://onlyfans.com/explore'],
   ])('on %s, %s becomes an address of that network', (network, written, address) => {
     expect(addressOn(network, written)).toBe(address);
@@ -83,7 +83,7 @@ describe('a name on a network', () => {
     ['snapchat', ['add', 'add/', 'add/?x=1', 'add/add', 'discover']],
     ['patreon', ['c', 'c/', 'user?u=12345', 'join/ana']],
     ['onlyfans', ['my', 'my/chats']],
-  ])('excludes %s’s own pages, as address or name', (network, pages) => {
+  ])('%s’s own pages are refused, as address or name', (network, pages) => {
     const [host] = networks[network].hosts;
     for (const page of pages) expect(nameOn(network, `https://www.${host}/${page}`), page).toBeUndefined();
     for (const own of networks[network].own)
@@ -102,11 +102,11 @@ describe('a name on a network', () => {
     'https://instagram.com.evil.test/x',
     '',
     '@',
-  ])('is undefined on every network for %j', (written) => {
+  ])('%j has no address on any network', (written) => {
     for (const network of all) expect(addressOn(network, written), network).toBeUndefined();
   });
 
-  test('always leads to the network’s first host and reads back unchanged', () => {
+  test('an accepted name leads to the network’s first host and parses to itself', () => {
     const parts = fc.constantFrom(
       '@',
       '/',
@@ -152,7 +152,7 @@ test.each([
   expect(dialNumber(stored)).toBe(number);
 });
 
-test('settling a contact twice changes nothing more and reports no fault', () => {
+test('normalizing a contact twice changes nothing more and reports no fault', () => {
   const written = {
     country: 'mx',
     contact: { phone: '55 1234 5678', whatsapp: '', telegram: '@ana_demo' },
@@ -170,7 +170,7 @@ test('settling a contact twice changes nothing more and reports no fault', () =>
   expect(settleContact(once.content)).toEqual(once);
 });
 
-test('a provider is reachable by any valid contact, but not by plain text', () => {
+test('a provider is reachable by any valid contact, but not by free text', () => {
   const ways = [
     { contact: { phone: '+525512345678' }, social: {} },
     { contact: { whatsapp: '+525512345678' }, social: {} },

@@ -12,6 +12,6 @@ test('a counts file has every category, and no place with a count of zero', () =
   expect(countryCounts.safeParse({ at: 'now', counts }).success).toBe(false);
 });
 
-test('all countries have their counts files in one folder', () => {
+test('the counts file of a country is in the folder /counts', () => {
   expect(countsPath('mx')).toBe('/counts/mx.json');
 });

@@ -48,7 +48,7 @@ describe('being open now', () => {
     expect(isOpenAt(office, 'Europe/Madrid', new Date('2026-10-25T08:00:00Z'))).toBe(true);
   });
 
-  test('is always true for a full day, and never without hours', () => {
+  test('is always true if opening equals closing time, and never without hours', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1439 }),

@@ -24,7 +24,7 @@ describe('the address of a place', () => {
     expect(landingPath('en', 'trans', { country: 'do' })).toBe('/trans/dominican-republic');
   });
 
-  test('is unique and reads back as the same place', () => {
+  test('is unique and parses to the same place', () => {
     for (const language of languages) {
       const seen = new Set<string>();
       for (const place of [{}, ...everyPlace()]) {
@@ -37,7 +37,7 @@ describe('the address of a place', () => {
     }
   });
 
-  test('has its own word for each category', () => {
+  test('has a different word for each category', () => {
     for (const language of languages)
       expect(
         categories.map((category) => readLanding(language, landingPath(language, category, {}))?.category),

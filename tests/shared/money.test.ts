@@ -62,7 +62,7 @@ test.each([
   expect(cents(typed, currency)).toBeUndefined();
 });
 
-test('a written amount reads back as the same number of minor units', () => {
+test('a formatted amount parses to the same number of minor units', () => {
   const currency = fc.constantFrom('USD', 'CLP', 'KWD');
   fc.assert(
     fc.property(fc.nat(99_999_999), currency, (amount, of) => {

@@ -62,7 +62,7 @@ describe('the current or next opening', () => {
     expect(openingAt(late, madrid, new Date(now))).toEqual(opening);
   });
 
-  test('joins consecutive whole days, and never ends for all seven', () => {
+  test('spans consecutive whole days, and has no end for all seven days', () => {
     const whole = { from: 0, to: 0 };
     const now = new Date('2026-11-23T18:00:00Z');
     expect(openingAt({ availableDays: weekdays, workingHours: whole }, mexico, now)).toEqual({
@@ -95,7 +95,7 @@ describe('the current or next opening', () => {
     expect(openingAt({ availableDays: days }, mexico, new Date())).toBeUndefined();
   });
 
-  test('is open exactly when the filter matches, in every zone at any time', () => {
+  test('is open exactly when the "open now" filter matches, in every zone', () => {
     fc.assert(
       fc.property(schedule, instant, fc.constantFrom(...zones), (given, now, zone) => {
         expect(openingAt(given, zone, now)?.open ?? false).toBe(isOpenAt(given, zone, now));
@@ -104,7 +104,7 @@ describe('the current or next opening', () => {
     );
   });
 
-  test('changes at the announced minute and not before', () => {
+  test('begins or ends at the announced minute and not before', () => {
     fc.assert(
       fc.property(schedule, instant, fc.constantFrom(...zones), (given, now, zone) => {
         const opening = openingAt(given, zone, now);

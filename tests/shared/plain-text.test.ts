@@ -111,7 +111,7 @@ test('an e-mail address loses surrounding blanks and refuses invalid characters'
     expect(emailAddress.safeParse(wrong).success).toBe(false);
 });
 
-test('a text stored without these rules is shown clean and never refused', () => {
+test('a text stored before cleaning existed is shown clean and never refused', () => {
   for (const text of Object.values(hostileTexts).slice(0, 8))
     expect(isClean(shownLine.parse(text))).toBe(true);
 });

@@ -41,7 +41,7 @@ const onListing =
   (change: Partial<NonNullable<PublicationFacts['listing']>>): Break =>
   (facts) => ({ ...facts, listing: facts.listing && { ...facts.listing, ...change } });
 
-/** For each condition, a change that breaks it and, if possible, no other. */
+/** For each condition, a change that breaks it and, if possible, no other condition. */
 const breaks: Record<PublicationCondition, Break> = {
   listing: (facts) => ({ ...facts, listing: undefined }),
   identity: (facts) => ({ ...facts, verification: { ...facts.verification, status: 'pending' } }),
@@ -99,7 +99,7 @@ describe('publication by age', () => {
   test.each([
     ['the day before their 18th birthday', '2008-11-22', false],
     ['on their 18th birthday', '2008-11-21', true],
-  ])('is decided by the 18th birthday: %s', (_, dateOfBirth, isPublic) => {
+  ])('is allowed from the 18th birthday: %s', (_, dateOfBirth, isPublic) => {
     const facts = { ...whole, verification: { ...whole.verification, dateOfBirth } };
     expect(publication(facts, now).public).toBe(isPublic);
   });
@@ -115,7 +115,7 @@ describe('publication by membership', () => {
     expect(publication(facts, new Date(end)).public).toBe(false);
   });
 
-  test('has no grace after a cancellation, and ends at once on an early end', () => {
+  test('has no days of grace after a cancellation or an early end', () => {
     const cancelled = { ...paid, periodEnd: at(0), cancelAtPeriodEnd: true };
     expect(publication({ ...whole, membership: cancelled }, now).public).toBe(false);
     expect(publication({ ...whole, membership: { ...paid, endedAt: at(-1) } }, now).public).toBe(false);
@@ -134,12 +134,12 @@ describe('publication by membership', () => {
     });
   });
 
-  test('treats a membership refunded after its end as ended', () => {
+  test('a membership refunded after its end counts as ended', () => {
     const over = { ...paid, periodEnd: at(-9), reversal: { why: 'refunded' as const, at: at(-1) } };
     expect(membershipState(over, now)).toBe('ended');
   });
 
-  test('treats an open checkout as pending until it expires, unless a membership runs', () => {
+  test('an open checkout makes a missing membership pending until the checkout expires', () => {
     const { periodStart: _, periodEnd: __, ...never } = paid;
     const open = { checkoutOpenedAt: at(-0.5), checkoutUntil: at(0.5) };
     expect(membershipState({ ...never, ...open }, now)).toBe('pending');
@@ -148,7 +148,7 @@ describe('publication by membership', () => {
     expect(membershipState({ ...paid, ...open }, now)).toBe('active');
   });
 
-  test('lasts exactly until `until`, for any dates', () => {
+  test('lasts exactly until the announced time, for any dates', () => {
     const membership = fc.record({
       periodEnd: fc.integer({ min: -10, max: 40 }).map(at),
       endedAt: fc.option(fc.integer({ min: -10, max: 40 }).map(at), { nil: undefined }),

@@ -70,7 +70,7 @@ describe('syncing a browser’s saved list with the account', () => {
     );
   });
 
-  test('adds the saves of another browser and drops its removals', () => {
+  test('adds listings saved in another browser and drops listings removed there', () => {
     const first = afterSync([], { save: [], remove: [] }, [ids[0]!, ids[1]!]);
     expect(shownIds(afterSync(first, changesOf(first), [ids[2]!, ids[1]!]))).toEqual([ids[2], ids[1]]);
   });

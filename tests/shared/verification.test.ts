@@ -18,7 +18,7 @@ describe('adulthood', () => {
   test('begins when the birthday has begun everywhere on earth', () => {
     const born = '2008-11-21';
     expect(isAdult(born, at('2026-11-20T23:59:59Z'))).toBe(false);
-    // It is still the evening of the 20th in Tijuana.
+    // In Tijuana it is still the evening of the 20th.
     expect(isAdult(born, at('2026-11-21T07:59:59Z'))).toBe(false);
     expect(isAdult(born, at('2026-11-21T11:59:59Z'))).toBe(false);
     expect(isAdult(born, at('2026-11-21T12:00:00Z'))).toBe(true);
@@ -73,7 +73,7 @@ describe('the verification steps', () => {
     expect(verificationStatuses.filter((status) => !left.has(status))).toEqual([]);
   });
 
-  test('notify the provider of each step by another person, each with its own kind', () => {
+  test('send the provider a separate kind of notification for each step by others', () => {
     for (const step of steps) expect('notification' in step).toBe(step.by !== 'provider');
     const kinds = steps.flatMap((step) => ('notification' in step ? [step.notification] : []));
     expect(new Set(kinds).size).toBe(kinds.length);
@@ -84,7 +84,7 @@ describe('the verification steps', () => {
   });
 });
 
-test('a document is valid through its last day, and renewable 30 days before', () => {
+test('a document is valid through its last day and renewable from 30 days before', () => {
   expect(identityEnd('2026-12-31', 'UTC').toISOString()).toBe('2027-01-01T00:00:00.000Z');
   expect(renewalOpens('2026-12-31', 'UTC').toISOString()).toBe('2026-12-02T00:00:00.000Z');
   expect(dayAfter(at('2026-02-27T23:59:59Z'), 2)).toBe('2026-03-01');
@@ -106,7 +106,7 @@ test('a day with a clock change ends at its own midnight', () => {
 });
 
 test.each(['UTC', 'America/Tijuana', 'Europe/Madrid'])(
-  'a rename in the renewal window is due after the document’s end, in %s',
+  'proof of a rename near expiry is due after the document’s end, in %s',
   (zone) => {
     const expiresOn = '2026-12-31';
     const hour = 60 * 60_000;
