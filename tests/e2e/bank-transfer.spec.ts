@@ -7,7 +7,7 @@ import { createPerson } from '#tests/support/people.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { bankTest as test, desktop, expect } from './cloud-test.ts';
 
-test('publishes a listing once a reviewer confirms its transfer', async ({ cloud, visitAs }) => {
+test('a listing becomes public once a reviewer confirms its transfer', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker', name: 'Valeria' });
   const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora' });
   const like = await storeProvider({ account: buildAccount(), membership: null });

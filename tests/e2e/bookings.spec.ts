@@ -43,10 +43,7 @@ const menu = async (page: Page, entry: string) => {
   await page.getByRole('dialog', { name: words.shell.menu }).getByRole('link', { name: entry }).click();
 };
 
-test('enters, changes and cancels bookings; a running one ends "available now"', async ({
-  cloud,
-  visitAs,
-}) => {
+test('the diary adds, changes and cancels bookings, and ends "available now"', async ({ cloud, visitAs }) => {
   const she = await provider(cloud).approved();
   await saveListing(cloud, she);
   await pay(cloud, she);
@@ -54,7 +51,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
   const page = await visitAs(she, '/dashboard/bookings');
   const row = (range: string) => page.getByRole('button', { name: new RegExp(`^${range}`) });
 
-  await test.step('adds a first booking, and an overlapping second one with a warning', async () => {
+  await test.step('the diary adds a booking and warns about an overlapping one', async () => {
     await expect(page.getByText(t.empty)).toBeVisible();
     await enter(page, { date: tomorrow, time: '15:00', length: '1 h 30 min' });
     await expect(row('15:00–16:30')).toBeVisible();
@@ -67,7 +64,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
     await expect(row('16:00–17:00')).toContainText('Llega tarde');
   });
 
-  await test.step('shows each error beside its field, and keeps the typed values', async () => {
+  await test.step('the booking form shows errors beside fields and restores typed values', async () => {
     await row('16:00–17:00').click();
     const sheet = page.getByRole('dialog', { name: t.form.edit });
     await type(sheet, { note: 'x'.repeat(501), time: '' });
@@ -85,7 +82,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
     await expect(row('16:00–17:00')).toBeHidden();
   });
 
-  await test.step('cancels a booking and undoes the cancellation', async () => {
+  await test.step('the diary cancels a booking and undoes the cancellation', async () => {
     await row('17:00–18:00').click();
     await page.getByRole('dialog').getByRole('button', { name: t.form.cancel }).click();
     await expect(row('17:00–18:00')).toBeHidden();
@@ -93,7 +90,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
     await expect(row('17:00–18:00')).toContainText('Llega puntual');
   });
 
-  await test.step('shows the bookings in the week view, also after a reload', async () => {
+  await test.step('the week view shows the bookings, also after a reload', async () => {
     await page.getByRole('link', { name: t.week, exact: true }).click();
     if (mondayOf(tomorrow) !== mondayOf(today())) await page.getByRole('link', { name: t.nextWeek }).click();
     await expect(row('17:00–18:00')).toBeVisible();
@@ -121,7 +118,7 @@ test('enters, changes and cancels bookings; a running one ends "available now"',
   });
 });
 
-test('makes one booking when the response to a save is lost', async ({ cloud, visitAs }) => {
+test('saving twice creates one booking if the first response is lost', async ({ cloud, visitAs }) => {
   const she = await provider(cloud).approved();
   const page = await visitAs(she, '/dashboard/bookings');
   let lost = true;
@@ -146,7 +143,7 @@ test('makes one booking when the response to a save is lost', async ({ cloud, vi
   expect(body.bookings).toHaveLength(1);
 });
 
-test('keeps the week arrows in place while weeks change', async ({ cloud, visitAs }) => {
+test('the arrow to the next week stays in place while weeks change', async ({ cloud, visitAs }) => {
   const she = await provider(cloud).approved();
   const page = await visitAs(she, '/dashboard/bookings?view=week');
   const next = page.getByRole('link', { name: t.nextWeek });

@@ -10,7 +10,7 @@ import { expect, test } from './cloud-test.ts';
 
 /** A visitor goes from a filtered list through its pages to a listing, and returns to the same position. */
 
-/** A city that no other flow uses: all flows share one cloud. */
+/** Use a city that no other flow uses, because the flows of a worker share one cloud. */
 const list = '/listings?category=women&city=mx-tijuana';
 /** Number of listings with premises, enough for two pages. */
 const withOwnPlace = 28;
@@ -43,7 +43,7 @@ async function chooseOwnPlace(page: Page): Promise<void> {
   await expect(cards(page)).toHaveCount(24);
 }
 
-test('restores page and scroll position on the way back to a list @core', async ({
+test('the back button restores the page and scroll position of a list @core', async ({
   cloud,
   visit,
   wholeBrowser,

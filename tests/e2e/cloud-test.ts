@@ -54,7 +54,7 @@ const testWith = (options: { faults?: boolean; stage?: string }) =>
       { scope: 'worker' },
     ],
     cloud: [
-      // Playwright reads a fixture's dependencies from this pattern; this one has none.
+      // Playwright reads a fixture's dependencies from this pattern; this fixture has none.
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const cloud = await startCloudForTests(options);

@@ -4,7 +4,7 @@ import { expect, test } from './cloud-test.ts';
 
 const { shell } = words;
 
-test('menu is a drawer on phones and a folding bar on desktops', async ({ cloud, browser, visitAs }) => {
+test('the menu is a drawer on phones and a folding bar on desktops', async ({ cloud, browser, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await visitAs(she, '/dashboard/overview');
   await expect(page).toHaveURL(`${cloud.site}/dashboard`);

@@ -18,7 +18,7 @@ import { expect, faultyTest as test, signIn } from './cloud-test.ts';
 
 test.afterEach(({ cloud }) => cloud.faults.clear());
 
-test('shows an error page, and the real page after trying again', async ({ cloud, visit }) => {
+test('a list shows an error page while the table fails, and loads on retry', async ({ cloud, visit }) => {
   const page = await visit();
   const address = `${cloud.site}/listings?category=women&city=mx-merida&country=mx`;
   const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error' });
@@ -32,7 +32,7 @@ test('shows an error page, and the real page after trying again', async ({ cloud
   await expect(page.getByText(pub.browse.empty)).toBeVisible();
 });
 
-test('asks the provider to retry a throttled sign-in and a failed submission', async ({ cloud, visit }) => {
+test('a throttled sign-in and a failed submission succeed on a retry', async ({ cloud, visit }) => {
   const she = await signedIn(cloud, 'worker');
   await she.call('saveDetails', { body: details });
   const picture = await abstractPicture(1, 60);
@@ -66,7 +66,7 @@ test('asks the provider to retry a throttled sign-in and a failed submission', a
   await expect(page.getByRole('heading', { name: words.verification.processingTitle })).toBeVisible();
 });
 
-test('keeps a listing through lost uploads and failed saves until one succeeds', async ({ cloud, visit }) => {
+test('a listing survives lost uploads and failed saves until a save succeeds', async ({ cloud, visit }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
   const page = await visit();
@@ -74,7 +74,7 @@ test('keeps a listing through lost uploads and failed saves until one succeeds',
   const unread = cloud.faults.inject({ service: 'site', operation: 'GET /api/listing', kind: 'lost-before' });
   await signIn(page, she);
 
-  await test.step("shows an error instead of an empty form while the listing can't be read", async () => {
+  await test.step("a listing that can't be read shows an error instead of an empty form", async () => {
     const again = page.getByRole('button', { name: common.action.tryAgain });
     await expect(again).toBeVisible();
     await expect(page.getByText(own.listing.loadFailed(common.errors.network))).toBeVisible();
@@ -89,7 +89,7 @@ test('keeps a listing through lost uploads and failed saves until one succeeds',
   await choosePlace(page, 'Mérida');
   await page.getByLabel(`${common.field.price} (MXN)`).fill('1500');
 
-  await test.step('uploads a lost photo again after a retry', async () => {
+  await test.step('a lost photo upload succeeds after a retry', async () => {
     const lost = cloud.faults.inject({ service: 's3', operation: 'PostObject', kind: 'lost-before' });
     const buffer = await abstractPicture(3, 400);
     await page.locator('#listing-photos').setInputFiles({ name: 'cena.jpg', mimeType: 'image/jpeg', buffer });
@@ -118,7 +118,7 @@ test('keeps a listing through lost uploads and failed saves until one succeeds',
     await expect(page.getByLabel(common.field.phone)).toHaveValue('+52 999 123 4567');
     await expect(page.locator('[name=title]')).toHaveValue(title);
   };
-  await test.step('keeps the form while the API is down and while connections drop', async () => {
+  await test.step('the form keeps its input while the API is down or connections drop', async () => {
     const lost = { service: 'site', operation: 'PUT /api/listing' } as const;
     const unwritable = { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'error' } as const;
     await fails(unwritable, common.errors.unavailable, own.form.save);

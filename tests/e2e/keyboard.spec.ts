@@ -9,7 +9,7 @@ import { expect, test } from './cloud-test.ts';
 const title = 'Cena y conversación';
 const neutral = 'https://www.google.com/';
 
-test('reaches a phone number and the quick exit by keyboard alone', async ({ cloud, page }) => {
+test('a visitor reaches a phone number and the quick exit by keyboard', async ({ cloud, page }) => {
   await storeProvider({ content: { title, hasOwnPlace: true }, photos: [{}, {}] });
   await cloud.flush();
   await page.route(neutral, (route) => route.fulfill({ body: 'neutral' }));
@@ -18,13 +18,13 @@ test('reaches a phone number and the quick exit by keyboard alone', async ({ clo
     await page.keyboard.press('Enter');
   };
 
-  await test.step('passes the age gate by keyboard', async () => {
+  await test.step('a visitor passes the age gate by keyboard', async () => {
     await page.goto(cloud.site, { waitUntil: 'networkidle' });
     await press(pages.gate.yes);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pub.home.find('women', undefined));
   });
 
-  await test.step('skips the header and reaches the filters by keyboard', async () => {
+  await test.step('a visitor skips the header and reaches the filters by keyboard', async () => {
     await press(common.header.skip);
     await expect(page.locator('#main')).toBeFocused();
     await press(pub.browse.filters);
@@ -38,7 +38,7 @@ test('reaches a phone number and the quick exit by keyboard alone', async ({ clo
     await page.waitForURL(/filters=with-location/);
   });
 
-  await test.step('opens a listing and its contact by keyboard', async () => {
+  await test.step('a visitor opens a listing and its contact by keyboard', async () => {
     await press(title);
     await page.waitForURL(/\/listings\/[\da-f-]{36}$/);
     await hydrated(page);
@@ -48,7 +48,7 @@ test('reaches a phone number and the quick exit by keyboard alone', async ({ clo
     await expect(page.locator('#contact')).toBeFocused();
   });
 
-  await test.step('leaves the site on a triple Escape', async () => {
+  await test.step('pressing Escape three times leaves the site', async () => {
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
     await page.waitForURL(neutral);
   });

@@ -18,7 +18,7 @@ async function statusOf(page: Page, address: string): Promise<number | undefined
   return (await page.goto(address))?.status();
 }
 
-test('exports a provider’s data, hides it while an erasure is pending, and restores it', async ({
+test('a provider exports their data, requests an erasure and cancels it', async ({
   cloud,
   visit,
   visitAs,
@@ -34,7 +34,7 @@ test('exports a provider’s data, hides it while an erasure is pending, and res
   const page = await visitAs(she, '/dashboard/settings/data');
   const listing = `${cloud.site}/listings/${id}`;
 
-  await test.step('mails a link to the settings, where the provider downloads the exported data', async () => {
+  await test.step('a mailed link leads to the settings, where the provider downloads their data', async () => {
     await page.getByRole('button', { name: copy.ask }).click();
     await expect(page.getByText(copy.ready)).toBeVisible();
     const [mail] = await mailsTo(cloud, she.email);
@@ -59,7 +59,7 @@ test('exports a provider’s data, hides it while an erasure is pending, and res
   await expect(beside.getByRole('heading', { name: words.overview.greeting(name) })).toBeVisible();
   await page.bringToFront();
 
-  await test.step('hides everything after an erasure request with the right password only', async () => {
+  await test.step('an erasure request hides the listing, but only with the right password', async () => {
     expect(await statusOf(visitor, listing)).toBe(200);
     await page.getByRole('button', { name: erasure.title }).click();
     const dialog = page.getByRole('dialog');
@@ -84,7 +84,7 @@ test('exports a provider’s data, hides it while an erasure is pending, and res
     expect(mail?.text).toContain('tu cuenta se borrará el');
   });
 
-  await test.step('shows the pending erasure on every screen until the provider cancels it', async () => {
+  await test.step('screens show the pending erasure until the provider cancels it', async () => {
     await page.goto(`${cloud.site}/dashboard/listings`);
     await expect(page.getByText(words.overview.why['account-erasing'])).toBeVisible();
     await page.getByTestId('erasure-banner').getByRole('button', { name: words.erasure.keep }).click();

@@ -31,7 +31,7 @@ const ownOf = async (she: SignedIn): Promise<OwnListing> => {
   return body.listing;
 };
 
-test('focuses wrong fields in other tabs, and finds the place by its name', async ({ cloud, visitAs }) => {
+test('saving moves the focus to wrong fields in other tabs of the form', async ({ cloud, visitAs }) => {
   const { she, page } = await atTheForm(cloud, visitAs);
   await title(page).fill('');
   await page.getByRole('tab', { name: t.tabs.contact }).click();
@@ -67,7 +67,7 @@ test('focuses wrong fields in other tabs, and finds the place by its name', asyn
   });
 });
 
-test('does not submit the form on Enter in the place sheet', async ({ cloud, visitAs }) => {
+test('Enter in the place sheet does not submit the listing form', async ({ cloud, visitAs }) => {
   const { she, page } = await atTheForm(cloud, visitAs);
   await title(page).fill('A medias');
   await page.locator('#listing-place').click();
@@ -99,7 +99,7 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test(`shows the wrong field with its label and message at ${width} px`, async ({ cloud, visitAs }) => {
+  test(`the form shows the wrong field, its label and message at ${width} px`, async ({ cloud, visitAs }) => {
     const { page } = await atTheForm(cloud, visitAs);
     await page.setViewportSize({ width, height });
     const wrong = [
@@ -131,7 +131,7 @@ for (const { width, height } of [
     }
   });
 
-test('keeps a message of the previous screen off the form’s buttons', async ({ cloud, visitAs }) => {
+test('a message of the previous screen does not cover the form’s buttons', async ({ cloud, visitAs }) => {
   const { page } = await atTheForm(cloud, visitAs);
   await page.getByRole('button', { name: t.cancel }).click();
   await page.getByRole('switch', { name: own.listing.available }).click();
@@ -146,10 +146,7 @@ test('keeps a message of the previous screen off the form’s buttons', async ({
   await expect(message).toBeVisible();
 });
 
-test('restores a draft after a reload, asks before leaving, and undoes clearing it', async ({
-  cloud,
-  visitAs,
-}) => {
+test('a listing draft survives a reload, leaving and an undone reset', async ({ cloud, visitAs }) => {
   const { page } = await atTheForm(cloud, visitAs);
   await title(page).press('End');
   await title(page).pressSequentially(' y más');
@@ -176,7 +173,7 @@ test('restores a draft after a reload, asks before leaving, and undoes clearing 
   await expect(title(page)).toHaveValue(typed);
 });
 
-test('lets the owner choose field by field between two devices', async ({ cloud, visitAs }) => {
+test("the owner chooses field by field between two devices' versions", async ({ cloud, visitAs }) => {
   const { she, page } = await atTheForm(cloud, visitAs);
   const { version, content, photos } = await ownOf(she);
   const elsewhere = { ...content, title: 'De otro teléfono', price: 4321 };
@@ -189,7 +186,7 @@ test('lets the owner choose field by field between two devices', async ({ cloud,
   await save(page);
   const choice = page.getByRole('dialog', { name: versions.conflict.title });
   const field = (name: string) => choice.getByRole('group', { name, exact: true });
-  // For a field that only one device changed, the dialog has already chosen that version.
+  // For a field that only one device changed, the dialog has already chosen that device's version.
   await expect(field(common.field.price).getByRole('radio', { name: versions.conflict.saved })).toBeChecked();
   await expect(
     field(common.field.location).getByRole('radio', { name: versions.conflict.mine }),
@@ -222,7 +219,7 @@ async function holdSaves(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('keeps input typed during a save for the next save', async ({ cloud, visitAs }) => {
+test('input typed during a save is kept for the next save', async ({ cloud, visitAs }) => {
   const { she, page } = await atTheForm(cloud, visitAs);
   const letGo = await holdSaves(page);
   const place = page.getByLabel(common.field.location, { exact: true });
@@ -248,7 +245,7 @@ test('keeps input typed during a save for the next save', async ({ cloud, visitA
   });
 });
 
-test('shows owners who left the form the result of their save', async ({ cloud, visitAs }) => {
+test('owners who left the form see the result of their save', async ({ cloud, visitAs }) => {
   const { she, page } = await atTheForm(cloud, visitAs);
   const letGo = await holdSaves(page);
   await title(page).fill('Guardado de camino');

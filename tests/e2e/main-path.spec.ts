@@ -27,7 +27,7 @@ async function confirmAdult(page: Page): Promise<void> {
   await page.getByRole('button', { name: pages.gate.yes }).click();
 }
 
-test('publishes a listing only once its provider is verified, paid and reviewed @core', async ({
+test('a listing becomes public only after verification, payment and review @core', async ({
   cloud,
   wholeBrowser: browser,
 }) => {

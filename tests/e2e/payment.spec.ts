@@ -26,7 +26,7 @@ async function saysNothing(page: Page): Promise<void> {
   await expect(page.getByText(history.confirmingTitle)).toBeHidden();
 }
 
-test('shows price, confirmation and receipt of a first payment @core', async ({ cloud, visitAs }) => {
+test('a first payment shows its price, confirmation and receipt @core', async ({ cloud, visitAs }) => {
   const { she, page } = await buyer(cloud, visitAs);
   await toCheckout(page, cloud);
   await expect(page.getByText(payment.demo)).toBeVisible();
@@ -49,7 +49,7 @@ test('shows price, confirmation and receipt of a first payment @core', async ({ 
   expect(await subscriptionsOf(cloud, she)).toMatchObject([{ status: 'active' }]);
 });
 
-test('confirms no payment when only the return page is opened', async ({ cloud, visit, visitAs }) => {
+test('opening the return page without a payment confirms nothing', async ({ cloud, visit, visitAs }) => {
   const { page } = await buyer(cloud, visitAs);
   await page.goto(cloud.site + returned);
   await saysNothing(page);

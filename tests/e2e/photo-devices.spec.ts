@@ -36,7 +36,7 @@ async function finger(page: Page) {
   };
 }
 
-test('drags a photo only after a long touch', async ({ cloud, visitAs }) => {
+test('a photo can be dragged only after a long touch', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await add(page, ...(await three()));
@@ -97,7 +97,7 @@ for (const [what, lacking] of [
     expect((await readFacts(she.sub)).photos).toMatchObject([{ status: 'ready', width: 1200, height: 1200 }]);
   });
 
-test('accepts a camera photo, and refuses an unreadable HEIC in its tile', async ({ cloud, visitAs }) => {
+test('the form accepts a camera photo and refuses an unreadable HEIC', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await page
@@ -120,7 +120,7 @@ test('accepts a camera photo, and refuses an unreadable HEIC in its tile', async
   await expect(refused.getByRole('button', { name: `${t.remove}: ${second}` })).toBeVisible();
 });
 
-test('replaces a photo whose original file is no longer available', async ({ cloud, visitAs }) => {
+test('a photo can be replaced when its original file is gone', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await add(page, ...(await three()));

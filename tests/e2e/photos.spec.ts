@@ -34,14 +34,14 @@ const hand = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer) =>
     [how, name, bytes.toString('base64')] as const,
   );
 
-test('uploads photos two at a time, through a reload and without a network', async ({ cloud, visitAs }) => {
+test('photos upload two at a time and survive a reload or a lost network', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   const bucket = (url: URL) => url.pathname.includes('upload') && !url.pathname.startsWith('/_');
   let asked = 0;
   let holding = true;
 
-  await test.step('uploads two of three chosen photos while the third waits', async () => {
+  await test.step('two of three chosen photos upload while the third waits', async () => {
     await page.route(bucket, async (route) => {
       asked += 1;
       // Hold the upload until the page's reload cancels it.
@@ -56,7 +56,7 @@ test('uploads photos two at a time, through a reload and without a network', asy
     await expect(tiles(page).first().getByRole('progressbar')).toBeVisible();
   });
 
-  await test.step('resumes all three uploads after a reload in the middle', async () => {
+  await test.step('all three uploads resume after a reload', async () => {
     await expect.poll(() => kept(page)).toBe(3);
     // After the reload one upload form has expired, and the bucket refuses the other.
     expect(await spoilForms(page)).toBe(2);
@@ -72,13 +72,13 @@ test('uploads photos two at a time, through a reload and without a network', asy
     expect(createCalls).toHaveLength(3);
   });
 
-  await test.step('uploads a dropped photo and a pasted one', async () => {
+  await test.step('a dropped photo and a pasted photo are uploaded', async () => {
     await hand(page, 'drop', 'soltada.jpg', await abstractPicture(4, 400));
     await hand(page, 'paste', 'pegada.jpg', await abstractPicture(5, 400));
     await expect(tiles(page, 'ready')).toHaveCount(5, settled);
   });
 
-  await test.step('waits without a network, and resumes automatically', async () => {
+  await test.step('an upload waits without a network and resumes automatically', async () => {
     await page.context().setOffline(true);
     await add(page, photo('lejos.jpg', await abstractPicture(6, 400)));
     await expect(tiles(page, 'offline')).toHaveCount(1);
@@ -87,7 +87,7 @@ test('uploads photos two at a time, through a reload and without a network', asy
     await expect(tiles(page, 'ready')).toHaveCount(6, settled);
   });
 
-  await test.step('stops at eight photos', async () => {
+  await test.step('the form stops at eight photos', async () => {
     const more = await Promise.all(
       [7, 8, 9].map(async (n) => photo(`${n}.jpg`, await abstractPicture(n, 400))),
     );
@@ -155,7 +155,7 @@ const spoilForms = (page: Page): Promise<number> =>
       }),
   );
 
-test('a photo arrives despite a lost worker, a second tab or an open editor', async ({ cloud, visitAs }) => {
+test('a photo upload survives a removed photo, a second tab and an edit', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   let release = () => {};
@@ -170,7 +170,7 @@ test('a photo arrives despite a lost worker, a second tab or an open editor', as
     else await route.continue();
   });
 
-  await test.step('a photo removed while being drawn does not block the next one', async () => {
+  await test.step('a photo removed while being drawn does not block the next photo', async () => {
     await add(page, photo('IMG_1.jpg', await phonePhoto()));
     await expect(tiles(page, 'waiting')).toHaveCount(1);
     await page.getByRole('button', { name: `${t.cancelUpload}: ${t.profile}` }).click();
@@ -178,7 +178,7 @@ test('a photo arrives despite a lost worker, a second tab or an open editor', as
     await expect(tiles(page, 'processing')).toHaveCount(1, settled);
   });
 
-  await test.step('a second tab learns on its own when the photo is ready', async () => {
+  await test.step('a second tab shows without a reload when the photo is ready', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await expect(tiles(other, 'processing')).toHaveCount(1, settled);
@@ -207,7 +207,7 @@ test('a photo arrives despite a lost worker, a second tab or an open editor', as
   });
 });
 
-test('reorders, removes and restores photos, and deletes them on leaving', async ({ cloud, visitAs }) => {
+test('photos can be reordered, removed and restored before leaving the form', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await add(
@@ -217,13 +217,13 @@ test('reorders, removes and restores photos, and deletes them on leaving', async
   await expect(tiles(page, 'ready')).toHaveCount(3, settled);
   const [a, b, c] = await order(page);
 
-  await test.step('reorders a photo with the buttons', async () => {
+  await test.step('the buttons reorder a photo', async () => {
     await page.getByRole('button', { name: `${t.earlier}: ${t.position(3)}` }).click();
     expect(await order(page)).toEqual([a, c, b]);
     await expect(page.getByText(t.moved(2))).toBeAttached();
   });
 
-  await test.step('reorders by keyboard, and announces a new first photo as profile picture', async () => {
+  await test.step('the keyboard reorders a photo and announces the new profile picture', async () => {
     await page.getByRole('button', { name: `${t.reorder}: ${t.position(2)}` }).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText(t.lifted(t.position(2), 2))).toBeAttached();
@@ -234,7 +234,7 @@ test('reorders, removes and restores photos, and deletes them on leaving', async
     await expect(page.getByText(t.firstIsProfile)).toBeAttached();
   });
 
-  await test.step('reorders a photo by dragging it', async () => {
+  await test.step('dragging a photo reorders it', async () => {
     const frame = (place: number) => tiles(page).nth(place).locator('.photo-tile__frame');
     // Waits until the tile stops moving: the page keeps scrolling for a moment after the keyboard move.
     await frame(1).hover({ position: { x: 40, y: 120 } });
@@ -271,7 +271,7 @@ test('reorders, removes and restores photos, and deletes them on leaving', async
   });
 });
 
-test('uploads nothing of the cropped or blurred areas', async ({ cloud, visitAs }) => {
+test('an edited photo is uploaded without its cropped or blurred areas', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await page.getByLabel(t.hideFirst).check();
@@ -282,7 +282,7 @@ test('uploads nothing of the cropped or blurred areas', async ({ cloud, visitAs 
   );
   const editor = page.getByRole('dialog');
 
-  await test.step('crops the first photo to a square and rotates it', async () => {
+  await test.step('the owner crops the first photo to a square and rotates it', async () => {
     await expect(editor.getByText(t.editor.of(1, 2))).toBeVisible();
     await editor.getByRole('button', { name: t.editor.aspects.square }).click();
     await expect.poll(() => isDrawn(editor)).toBe(true);
@@ -292,7 +292,7 @@ test('uploads nothing of the cropped or blurred areas', async ({ cloud, visitAs 
     await editor.getByRole('button', { name: t.editor.save }).click();
   });
 
-  await test.step('blurs an area of the second photo', async () => {
+  await test.step('the owner blurs an area of the second photo', async () => {
     await expect(editor.getByText(t.editor.of(2, 2))).toBeVisible();
     await editor.getByRole('button', { name: t.editor.blur, exact: true }).click();
     // The picture must stay visible after switching tools and back.
@@ -323,14 +323,15 @@ test('uploads nothing of the cropped or blurred areas', async ({ cloud, visitAs 
       const { channels } = await sharp(part).stats();
       return Math.max(...channels.map(({ stdev }) => stdev));
     };
-    // The usual place of a face (`use-edit.ts`): 0.3 to 0.7 across, 0.12 to 0.42 down. The blur must reach its edge.
+    // The usual area of a face (`use-edit.ts`): 0.3 to 0.7 of the width, 0.12 to 0.42 of the height. The blur must
+    // reach the area's edge.
     expect(await contrast(270, 144, 360, 360)).toBeLessThan(12);
     expect(await contrast(20, 144, 230, 360)).toBeGreaterThan(90);
     expect(await contrast(650, 144, 230, 360)).toBeGreaterThan(90);
   });
 });
 
-test('keeps the approved public photo while a new one waits for review', async ({ cloud, visitAs }) => {
+test('an approved profile picture stays while a new one waits for review', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await page.goto(`${cloud.site}/dashboard/settings`);

@@ -9,7 +9,7 @@ import { field, fullWidth, html, isRefused, press } from './fields.ts';
 
 const { profile: t, notifications, save, security } = settingsMessages;
 
-test('changes the e-mail by a mailed code, and the language of mails', async ({ cloud, visitAs }) => {
+test("a member changes the e-mail by mailed code, and the mails' language", async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const to = `${randomUUID()}@example.test`;
   const settings = `${cloud.site}/dashboard/settings`;
@@ -17,7 +17,7 @@ test('changes the e-mail by a mailed code, and the language of mails', async ({ 
   const context = page.context();
   const beside = await context.newPage();
 
-  await test.step('switches the language of mails to English in every tab', async () => {
+  await test.step('saving English as the language of mails updates every tab', async () => {
     await page.waitForURL(`${settings}/notifications`);
     await beside.goto(page.url());
     await expect(beside.getByLabel(notifications.language)).toHaveValue('es');
@@ -25,13 +25,13 @@ test('changes the e-mail by a mailed code, and the language of mails', async ({ 
     await page.getByLabel(notifications.language).selectOption('en');
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByText(notifications.saved)).toBeVisible();
-    // The other tab must show the new language: a save there would otherwise send the old one.
+    // The other tab must show the new language: a save there would otherwise send the old language.
     await expect(beside.getByLabel(notifications.language)).toHaveValue('en');
     await beside.goto(settings);
     await page.bringToFront();
   });
 
-  await test.step('refuses a wrong phone, restores the draft after a reload, and saves once', async () => {
+  await test.step('the profile form refuses a wrong phone, restores a draft and saves once', async () => {
     const tab = page.getByRole('link', { name: settingsMessages.tabs.profile });
     await tab.click();
     await page.waitForURL(settings);
@@ -64,7 +64,7 @@ test('changes the e-mail by a mailed code, and the language of mails', async ({ 
     await expect(page.getByText(t.email.sent(email))).toBeVisible();
   };
 
-  await test.step('cancels a pending e-mail change, also after a reload', async () => {
+  await test.step('a canceled e-mail change stays canceled after a reload', async () => {
     await askForCode(`${randomUUID()}@example.test`);
     await page.getByRole('button', { name: t.email.giveUp }).click();
     await expect(page.getByText(t.email.givenUp)).toBeVisible();
@@ -74,7 +74,7 @@ test('changes the e-mail by a mailed code, and the language of mails', async ({ 
     await expect(page.getByLabel(words.confirm.code)).toBeHidden();
   });
 
-  await test.step('keeps the old address until the code from the new one is entered', async () => {
+  await test.step("the old e-mail stays until the new e-mail's code is entered", async () => {
     await askForCode(to);
     await expect(page.getByLabel(t.email.current)).toHaveValue(she.email);
     const code = await mailedCode(page, cloud, to);
@@ -91,7 +91,7 @@ test('changes the e-mail by a mailed code, and the language of mails', async ({ 
     await beside.close();
   });
 
-  await test.step('mails the old address in English; only the new one can sign in', async () => {
+  await test.step("the old e-mail gets a notice in English and can't sign in", async () => {
     const [mail] = await mailsTo(cloud, she.email);
     expect(mail?.subject).toBe('Your account');
     expect(mail?.text).toMatch(/^The e-mail address of your account was changed/);

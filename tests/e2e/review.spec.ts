@@ -26,7 +26,7 @@ const openAll = async (page: Page) => {
   }
 };
 
-test('decides an identity step by step, one reviewer at a time @core', async ({ cloud, visitAs }) => {
+test('only one reviewer at a time can decide an identity @core', async ({ cloud, visitAs }) => {
   const provider = await signedIn(cloud, 'worker', 'Valeria Prueba');
   const [first, second] = await Promise.all(
     ['Revisora Uno', 'Revisor Dos'].map((name) => createPerson(cloud, { role: 'admin', name })),
@@ -42,7 +42,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
   const last = (desk: Page, name: string) => desk.getByRole('button', { name });
   const panel = (desk: Page) => desk.getByTestId('decision-panel');
 
-  await test.step('shows a second reviewer that a colleague has claimed the case', async () => {
+  await test.step('a second reviewer sees that a colleague has claimed the case', async () => {
     await expect(row(one).getByRole('link')).toBeFocused();
     await keys(one, 'Enter');
     await expect(one.getByTestId('review-case')).toBeVisible();
@@ -53,7 +53,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await two.getByRole('link', { name: admin.back }).click();
   });
 
-  await test.step('keeps the filter after a reload, the back button and the back link', async () => {
+  await test.step('the queue keeps its filter after a reload, back button and back link', async () => {
     await two.getByLabel(admin.show).selectOption('all');
     await two.getByLabel(admin.show).selectOption('urgent');
     await expect(two.getByRole('heading', { name: admin.noneFound('', admin.shows.urgent) })).toBeVisible();
@@ -77,7 +77,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await expect(one.getByTestId('review-case')).toBeVisible();
   });
 
-  await test.step('refuses to approve with unopened documents, but requests more by keyboard', async () => {
+  await test.step('unopened documents block an approval, but not a request for more', async () => {
     await keys(one, '1', '2');
     await expect(one.getByRole('img', { name: admin.documentKinds.selfie })).toBeVisible();
     await expect(one.getByRole('img', { name: admin.documentKinds.idFront })).toBeVisible();
@@ -134,7 +134,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await expect(own.getByRole('heading', { name: words.verification.failedTitle })).toBeVisible();
   });
 
-  await test.step('refuses a decision after the claim expired or the case was withdrawn', async () => {
+  await test.step('a decision is refused if the claim expired or the case was withdrawn', async () => {
     await submitCase(provider);
     await one.getByRole('button', { name: admin.refresh }).click();
     await one.clock.install();
@@ -155,7 +155,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await expect(panel(one).getByRole('button', { name: admin.reject })).toHaveCount(0);
   });
 
-  await test.step('approves once every document is opened, the number entered and the check ticked', async () => {
+  await test.step('a reviewer approves after opening every document and ticking the check', async () => {
     await submitCase(provider);
     await two.getByRole('button', { name: admin.refresh }).click();
     await row(two).getByRole('link').click();
@@ -172,7 +172,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
   });
 });
 
-test('shrinks a large document picture before the upload', async ({ cloud, visitAs }) => {
+test('a large document picture is shrunk before the upload', async ({ cloud, visitAs }) => {
   const provider = await signedIn(cloud, 'worker', 'Fotos Prueba');
   await provider.call('saveDetails', { body: details });
   const page = await visitAs(provider, '/verification');
@@ -187,7 +187,7 @@ test('shrinks a large document picture before the upload', async ({ cloud, visit
   await expect(selfie.getByRole('presentation')).toHaveJSProperty('naturalWidth', 3000);
 });
 
-test('shows a PDF as pictures and saves it as a copy @core', async ({ cloud, visitAs }) => {
+test('a reviewer sees a PDF as pictures and saves a copy of it @core', async ({ cloud, visitAs }) => {
   const provider = await signedIn(cloud, 'worker', 'Paula Prueba');
   await submitCase(provider, pdf({ pages: 2 }));
   const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora Tres' });
@@ -212,10 +212,7 @@ test('shows a PDF as pictures and saves it as a copy @core', async ({ cloud, vis
   expect((await readFile(await saved.path())).toString('latin1')).toMatch(/^%PDF-1\.7\r\n/);
 });
 
-test('decides each text and photo, and refuses a decision on edited ones @core', async ({
-  cloud,
-  visitAs,
-}) => {
+test('a decision on texts and photos is refused if they were edited @core', async ({ cloud, visitAs }) => {
   const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora Tres' });
   const photos = await Promise.all(
     [1, 2].map(async (seed) =>
@@ -232,14 +229,14 @@ test('decides each text and photo, and refuses a decision on edited ones @core',
   const panel = desk.getByTestId('decision-panel');
 
   await open();
-  await test.step('decides text and photos with one key each, and sends nothing before the end', async () => {
+  await test.step('a reviewer decides texts and photos with one key each before sending', async () => {
     await keys(desk, 'a');
     await expect(desk.getByRole('img', { name: admin.contents.photo(1) })).toBeVisible();
     await keys(desk, 'f', 'a', 'r', '8');
     await expect(panel).toContainText(admin.contents.summary(2, 1));
   });
 
-  await test.step('refuses the decision after an edit, and shows the new text', async () => {
+  await test.step('the decision is refused after an edit, and the new text appears', async () => {
     await changeFacts(sub, ({ listing }) => ({
       listing: {
         ...listing!,
@@ -255,7 +252,7 @@ test('decides each text and photo, and refuses a decision on edited ones @core',
     await expect(desk.getByTestId('text-diff')).toContainText('Otras palabras');
   });
 
-  await test.step('publishes the approved text and photo, and names the owner in the queue', async () => {
+  await test.step('the approved text and photo are published, and the refused photo is not', async () => {
     await keys(desk, 'a', 'f', 'a', 'r', '8');
     await expect(desk.getByRole('button', { name: admin.contents.send(account.name) })).toBeFocused();
     await keys(desk, 'Enter');

@@ -24,17 +24,18 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('turns the second factor on, uses it, and turns it off', async ({ cloud, visitAs }) => {
+test('a member turns the second factor on, uses it and turns it off', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const settings = `${cloud.site}/dashboard/settings/security`;
   const page = await visitAs(she, '/dashboard/settings/security');
   let secret = '';
   let begun = 0;
-  // Returns the app's code of a 30-second step. The pool accepts each code once, also of the steps before and after.
+  // Returns the app's code of a 30-second step. The pool accepts each code once, also codes of the steps before and
+  // after.
   const appCode = (turn: number) => generate({ secret, epoch: begun + 30 * turn });
   let kept: string[] = [];
 
-  await test.step('turns the second factor on and shows the recovery codes', async () => {
+  await test.step('turning the second factor on shows the recovery codes', async () => {
     await page.getByRole('button', { name: factor.turnOn }).click();
     await page.getByLabel(factor.password, { exact: true }).fill(she.password);
     await page.getByRole('button', { name: factor.start, exact: true }).click();
@@ -59,7 +60,7 @@ test('turns the second factor on, uses it, and turns it off', async ({ cloud, vi
     await expect(page.getByText(factor.codesLeft(recoveryCodeCount))).toBeVisible();
   });
 
-  await test.step("asks for the app's code at sign-in, and refuses a wrong one", async () => {
+  await test.step("signing in requires the app's code and refuses a wrong one", async () => {
     await signOut(page);
     await signInOn(page, cloud, she, '/dashboard/settings/security');
     const field = page.getByLabel(words.login.totpLabel);
@@ -73,7 +74,7 @@ test('turns the second factor on, uses it, and turns it off', async ({ cloud, vi
   });
 
   const changed = { ...she, password: 'violeta-Claro-31' };
-  await test.step("requires the app's code to change the password, and keeps this session", async () => {
+  await test.step("changing the password requires the app's code and keeps this session", async () => {
     await page.getByLabel(passwordWords.current, { exact: true }).fill('no-es-esta');
     await page.getByLabel(passwordWords.new, { exact: true }).fill(changed.password);
     await page.getByLabel(passwordWords.confirm).fill(changed.password);
@@ -93,7 +94,7 @@ test('turns the second factor on, uses it, and turns it off', async ({ cloud, vi
   });
 
   let renewed: string[] = [];
-  await test.step('requires a code for new recovery codes and for turning the factor off', async () => {
+  await test.step('new recovery codes and turning the factor off require a code', async () => {
     const dialog = page.getByRole('dialog');
     const code = dialog.getByLabel(factor.either);
     const password = dialog.getByLabel(factor.password, { exact: true });
@@ -151,7 +152,7 @@ test('a recovery code and the password sign a member in without the app', async 
   await expect(page.getByText(words.recovery.done)).toBeVisible();
   expect(asked).toEqual(['POST']);
   expect(await factorsInPool(she)).toEqual([]);
-  await test.step('moves the focus to the wrong field while an earlier message is shown', async () => {
+  await test.step('the sign-in form focuses the wrong field while an earlier message shows', async () => {
     const email = page.getByLabel(words.account.email);
     const password = page.getByLabel(words.account.password, { exact: true });
     const submit = page.getByRole('button', { name: words.login.submit, exact: true });
@@ -172,7 +173,7 @@ test('a recovery code and the password sign a member in without the app', async 
   await nothingIsWritten(cloud, page, [she.password, she.email, ...codes]);
 });
 
-test('leads a member to a new password after an administrator’s reset', async ({ cloud, visit }) => {
+test('a member sets a new password after an administrator’s reset', async ({ cloud, visit }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: she.username };
   await cognito().send(new AdminResetUserPasswordCommand(user));
@@ -187,7 +188,7 @@ test('leads a member to a new password after an administrator’s reset', async 
   await page.getByRole('button', { name: words.forgot.submit }).click();
   await expect(page.getByRole('heading', { name: words.forgot.sentTitle })).toBeVisible();
   const mails = await mailsTo(cloud, she.email);
-  // The administrator's mail and the requested one. Both say that the old password no longer works.
+  // The administrator's mail and the requested mail. Each says that the old password no longer works.
   expect(mails.map(({ html }) => html?.includes('la anterior ya no sirve'))).toEqual([true, true]);
   const link = /href="([^"]*reset-password[^"]*)"/.exec(mails[0]?.html ?? '')?.[1] ?? '';
   const address = new URL(link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));

@@ -9,7 +9,7 @@ import { logOutInHeader } from '#tests/support/public-header.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { expect, signIn, test, type TestFixtures } from './cloud-test.ts';
 
-/** Waits, because the pool identifies sign-ins by their second: two within one share a row (ACC-20). */
+/** Waits, because the pool identifies sign-ins by their second: two sign-ins in one second share a row (ACC-20). */
 async function nextSecond(): Promise<void> {
   const second = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
@@ -58,7 +58,7 @@ const isRefresh = (request: Request): boolean =>
   new URL(request.url()).pathname === signInPath &&
   (request.headers()['x-amz-target'] ?? '').endsWith('GetTokensFromRefreshToken');
 
-test('asks every tab to sign in again once another device ended the session', async ({ cloud, visitAs }) => {
+test('every tab asks to sign in again once another device ends the session', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user', name: 'Ana Prueba' });
   const typing = await signedInAt(visitAs, '/dashboard/settings', she);
   await typing.getByLabel(settings.profile.name, { exact: true }).fill('Ana Cambiada');
@@ -101,7 +101,7 @@ test('asks every tab to sign in again once another device ended the session', as
   await expect(greeting('Ana Cambiada')).toBeVisible();
 });
 
-test('updates the list of sessions after a new password and a new sign-in', async ({ cloud, visitAs }) => {
+test('the session list updates after a new password and a new sign-in', async ({ cloud, visitAs }) => {
   const person = await createPerson(cloud, { role: 'user' });
   const path = '/dashboard/settings/security';
   await signedInAt(visitAs, '/dashboard', person);
@@ -123,7 +123,7 @@ test('updates the list of sessions after a new password and a new sign-in', asyn
     await expect(page.getByRole('heading', { name: settings.sessions.title })).not.toBeFocused();
   });
 
-  await test.step('lists both sessions after signing in again in place', async () => {
+  await test.step('the list has both sessions after signing in again in the dialog', async () => {
     const { factor: t } = settings.security;
     const elsewhere = await signedInAt(visitAs, path, changed);
     await elsewhere.getByRole('button', { name: settings.sessions.everywhere }).click();
@@ -147,7 +147,7 @@ test('updates the list of sessions after a new password and a new sign-in', asyn
   });
 });
 
-test('opens the menu on a click as soon as the button exists', async ({ cloud, visitAs }) => {
+test('the menu opens on a click as soon as its button exists', async ({ cloud, visitAs }) => {
   const page = await visitAs(await createPerson(cloud, { role: 'user' }), '/dashboard');
   await page.addInitScript((name) => {
     new MutationObserver((_, observer) => {
@@ -197,7 +197,7 @@ test('logout signs out every tab and leaves no personal data behind', async ({
   }
 });
 
-test('asks before signing out by a link from another site', async ({ cloud, visitAs }) => {
+test('a logout link on another site asks before signing out', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const page = await visitAs(she, '/dashboard');
   const asked = page.getByRole('heading', { name: words.shell.logoutQuestion });
@@ -230,7 +230,7 @@ test('asks before signing out by a link from another site', async ({ cloud, visi
   await expect(page.getByRole('heading', { name: words.overview.greeting('Ana Prueba') })).toBeVisible();
 });
 
-test("deletes a tab's draft after a logout in another tab", async ({ cloud, visitAs }) => {
+test("a logout in another tab deletes a tab's draft", async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await visitAs(she, '/dashboard/settings');
   await page.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');
@@ -247,7 +247,7 @@ test("deletes a tab's draft after a logout in another tab", async ({ cloud, visi
   expect((await keptBy(page)).filter((one) => !mayStay.includes(one))).toEqual([]);
 });
 
-test('refreshes tokens in one tab at a time, and retries a failing service', async ({ cloud, visitAs }) => {
+test('one tab at a time refreshes tokens, and failed refreshes are retried', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const first = await visitAs(she, '/dashboard');
   const context = first.context();
@@ -314,17 +314,17 @@ test('refreshes tokens in one tab at a time, and retries a failing service', asy
   });
 });
 
-test('clears the tokens that a closed tab cleared only in part', async ({ cloud, visitAs }) => {
+test('partly removed tokens are cleared and lead to the sign-in', async ({ cloud, visitAs }) => {
   const page = await visitAs(await createPerson(cloud, { role: 'user' }), '/dashboard');
   await page.waitForLoadState('networkidle');
   const whole = await page.evaluate(() =>
     Object.entries<string>(localStorage).filter(([key]) => key.startsWith('Cognito')),
   );
-  // Amplify removes these in order (`TokenStore.clearTokens`). Without the last one it finds none of the others.
+  // Amplify removes these keys in order (`TokenStore.clearTokens`). Without the last key it finds none of the others.
   const removals = ['accessToken', 'idToken', 'clockDrift', 'refreshToken', 'signInDetails', 'LastAuthUser'];
   const cuts = [...removals.map((_, index) => removals.slice(0, index + 1)), ['LastAuthUser']];
   for (const cut of cuts)
-    await test.step(`asks to sign in after the removal of ${cut.join(', ')}`, async () => {
+    await test.step(`the dashboard asks to sign in after the removal of ${cut.join(', ')}`, async () => {
       const left = whole.filter(([key]) => !cut.some((name) => key.endsWith(`.${name}`)));
       expect(left).toHaveLength(whole.length - cut.length);
       await page.goto(`${cloud.site}/safety`);
@@ -339,7 +339,7 @@ test('clears the tokens that a closed tab cleared only in part', async ({ cloud,
     });
 });
 
-test('logs out while a refresh hangs in another tab', async ({ cloud, visitAs }) => {
+test('a tab logs out while a refresh hangs in another tab', async ({ cloud, visitAs }) => {
   const page = await visitAs(await createPerson(cloud, { role: 'user' }), '/dashboard');
   const beside = await page.context().newPage();
   await beside.goto(`${cloud.site}/dashboard`);
@@ -372,7 +372,7 @@ test('logs out while a refresh hangs in another tab', async ({ cloud, visitAs })
   expect(await ofSignIn(page)).toEqual([]);
 });
 
-test('redirects guests to sign-in, and a password reset ends the session', async ({ cloud, visit }) => {
+test('guests are redirected to sign-in, and a password reset ends the session', async ({ cloud, visit }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const page = await visit();
   for (const path of ['/dashboard/settings', '/verification', '/admin/verifications']) {

@@ -25,7 +25,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
 }
 
-test('keeps the resend pause and the number of resends through a reload', async ({ cloud, visit }) => {
+test('the resend pause and the number of resends survive a reload', async ({ cloud, visit }) => {
   const page = await visit();
   await page.clock.install();
   const email = 'renata@example.test';
@@ -67,7 +67,10 @@ test('keeps the resend pause and the number of resends through a reload', async 
   await expect(page).toHaveURL(`${cloud.site}/login`);
 });
 
-test('shows errors beside fields, and signs up once despite a lost response', async ({ cloud, visit }) => {
+test('the form shows errors beside fields and signs up once despite a lost response', async ({
+  cloud,
+  visit,
+}) => {
   const page = await visit();
   const email = 'Ana+citas@example.test';
   const name = `${html} 🌵`;
@@ -94,7 +97,7 @@ test('shows errors beside fields, and signs up once despite a lost response', as
     expect(sent).toBe(0);
   });
 
-  await test.step('keeps the form offline, and signs up once despite a lost response', async () => {
+  await test.step('the form keeps its input offline and signs up once after a lost response', async () => {
     await page.getByRole('checkbox', { name: register.terms }).check();
     await page.context().setOffline(true);
     await press(page, register.submit);
@@ -118,7 +121,7 @@ test('shows errors beside fields, and signs up once despite a lost response', as
     await page.unroute(`${cloud.site}${signInPath}`);
   });
 
-  await test.step('refuses a wrong code, and accepts spaces and full-width digits', async () => {
+  await test.step('the code field refuses a wrong code, and accepts spaces and full-width digits', async () => {
     const code = await mailedCode(page, cloud, email);
     const wrong = code === '111111' ? '222222' : '111111';
     await field(page, confirm.code).fill('abc');
@@ -140,7 +143,7 @@ test('shows errors beside fields, and signs up once despite a lost response', as
   });
 });
 
-test('asks an unconfirmed account for its code at sign-in, then signs in', async ({ cloud, visit }) => {
+test('an unconfirmed account enters its code at sign-in and is signed in', async ({ cloud, visit }) => {
   const page = await visit();
   const email = 'beatriz@example.test';
   await page.goto(`${cloud.site}/register`);
@@ -158,10 +161,7 @@ test('asks an unconfirmed account for its code at sign-in, then signs in', async
   await page.waitForURL(`${cloud.site}/dashboard`);
 });
 
-test('keeps the provider box ticked through the age gate and the sign-in page @core', async ({
-  cloud,
-  page,
-}) => {
+test('the provider box stays ticked through age gate and sign-in page @core', async ({ cloud, page }) => {
   await page.goto(`${cloud.site}/register?as=provider`);
   await page.getByRole('button', { name: pages.gate.yes }).click();
   await expect(page).toHaveURL(`${cloud.site}/register?as=provider`);
@@ -172,13 +172,13 @@ test('keeps the provider box ticked through the age gate and the sign-in page @c
   await page.getByRole('link', { name: login.registerHere }).click();
   await expect(worker(page)).toBeChecked();
 
-  await test.step("ticks the provider box from the home page's invitation", async () => {
+  await test.step("the home page's invitation ticks the provider box", async () => {
     await page.goto(`${cloud.site}/`);
     await page.getByRole('link', { name: pages.invitation.action }).click();
     await expect(worker(page)).toBeChecked();
   });
 
-  await test.step('ticks the provider box from the membership page, and returns there', async () => {
+  await test.step('registering from the membership page ticks the provider box and returns there', async () => {
     await page.goto(`${cloud.site}/membership`);
     await page.getByRole('button', { name: own.membership.subscribe }).click();
     await page.getByRole('link', { name: login.registerHere }).click();
@@ -186,7 +186,7 @@ test('keeps the provider box ticked through the age gate and the sign-in page @c
     expect(new URL(page.url()).searchParams.get('next')).toBe('/membership');
   });
 
-  await test.step('leaves the provider box unticked on a plain registration', async () => {
+  await test.step('a plain registration leaves the provider box unticked', async () => {
     await page.goto(`${cloud.site}/register`);
     await expect(worker(page)).not.toBeChecked();
   });

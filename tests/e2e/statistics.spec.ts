@@ -15,7 +15,7 @@ const { statistics: t, notifications } = words;
 const undriven = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
 
-test('counts a visit and an opened contact, and notifies once', async ({ cloud, visit, visitAs }) => {
+test('statistics count visits and opened contacts for the provider', async ({ cloud, visit, visitAs }) => {
   const she = await provider(cloud).approved().member();
   const { id } = await saveListing(cloud, she);
   const address = `${cloud.site}/listings/${id}`;
@@ -23,7 +23,7 @@ test('counts a visit and an opened contact, and notifies once', async ({ cloud, 
   const counted = async () =>
     (await readAllCounts(id)).map(({ views, contacts, saves }) => [views, contacts, saves]);
 
-  await test.step('counts two visits of one visitor as one view', async () => {
+  await test.step('two visits of one visitor count as one view', async () => {
     const visitor = await visit({ prepare: undriven });
     for (let visit = 0; visit < 2; visit += 1) {
       const reported = visitor.waitForResponse((response) => response.url().endsWith(`/${id}/views`));
@@ -37,7 +37,7 @@ test('counts a visit and an opened contact, and notifies once', async ({ cloud, 
     expect(await counted()).toEqual([[1, 1, 0]]);
   });
 
-  await test.step('shows the provider both counts, and ignores her own visit', async () => {
+  await test.step('the provider sees views and contacts, without her own visit', async () => {
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account },
       also: [notificationOf(she.sub, 'membership-reminder', new Date())],
@@ -55,7 +55,7 @@ test('counts a visit and an opened contact, and notifies once', async ({ cloud, 
     expect(await counted()).toEqual([[1, 1, 0]]);
   });
 
-  await test.step('shows a table of 30 or 90 days', async () => {
+  await test.step('the statistics table shows 30 or 90 days', async () => {
     await page.goto(`${cloud.site}/dashboard`);
     await page.getByRole('link', { name: t.all }).click();
     await expect(page.getByRole('row', { name: new RegExp(`^${t.total} 1 1 0`) })).toBeVisible();
@@ -67,7 +67,7 @@ test('counts a visit and an opened contact, and notifies once', async ({ cloud, 
   await test.step('the bell counts new notifications, links to their subject, and clears', async () => {
     const reminder = page.getByRole('link', { name: notifications.kinds['membership-reminder'] });
     const marked = page.waitForResponse((response) => response.url().endsWith('/notifications/read'));
-    // Two notifications: the approved identity and the reminder. The bell is used by keyboard only.
+    // One notification about the approved identity and one reminder. The bell is used by keyboard only.
     await page.getByRole('button', { name: notifications.bell(2) }).press('Enter');
     await expect(
       page.getByRole('region', { name: notifications.title }).getByText(notifications.fresh),

@@ -27,7 +27,7 @@ async function tap(page: Page, part: number): Promise<void> {
   await page.touchscreen.tap(box.x + box.width * part, box.y + box.height / 2);
 }
 
-test('shows an approved post by touch and by keyboard @core', async ({ cloud, visit, visitAs }) => {
+test('visitors view an approved post by touch and by keyboard @core', async ({ cloud, visit, visitAs }) => {
   const now = Date.now();
   const membership = buildMembership({ periodEnd: new Date(now + 30 * 24 * HOUR).toISOString() });
   // Another provider of the same city, with an older story.
@@ -52,7 +52,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
 
   const page = await visitAs(she, '/dashboard/instagram');
 
-  await test.step('refuses an incomplete post, then accepts it for review', async () => {
+  await test.step('the form refuses an incomplete post and accepts a complete one for review', async () => {
     await expect(page.getByRole('heading', { name: posts.title, exact: true })).toBeVisible();
     await expect(page.getByText(posts.list.empty)).toBeVisible();
     await page.getByRole('button', { name: posts.form.submit }).click();
@@ -77,7 +77,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await visitor.goto(cloud.site + city);
     await hydrated(visitor);
   };
-  await test.step('hides the post from visitors until its approval', async () => {
+  await test.step('the post stays hidden from visitors until its approval', async () => {
     await openCity();
     await expect(strip.getByRole('link')).toHaveCount(1);
     await expect(strip).toContainText('Camila');
@@ -112,7 +112,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     },
   }));
 
-  await test.step('shows the story first in the strip, and moves between stories by taps', async () => {
+  await test.step('the strip shows the story first, and taps move between stories', async () => {
     await openCity();
     await expect(strip.getByRole('link')).toHaveCount(2);
     await strip.getByRole('link').first().tap();
@@ -145,7 +145,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await visitor.waitForURL(cloud.site + city);
   });
 
-  await test.step('opens the story from the profile picture and controls it by keyboard', async () => {
+  await test.step('the profile picture opens the story, and the keyboard controls it', async () => {
     await cloud.invalidateAll();
     await visitor.goto(`${cloud.site}/listings/${id}`);
     await hydrated(visitor);
@@ -164,7 +164,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await expect(visitor.getByRole('button', { name: pub.detail.profilePicture })).toBeFocused();
   });
 
-  await test.step('plays all stories and then closes', async () => {
+  await test.step('the viewer plays all stories and then closes', async () => {
     await visitor.getByRole('button', { name: pub.detail.profilePicture }).press('Enter');
     await visitor.getByRole('button', { name: pub.detail.viewStory }).press('Enter');
     const viewer = visitor.getByRole('dialog');
@@ -173,7 +173,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await expect(viewer).toBeHidden({ timeout: 30_000 });
   });
 
-  await test.step('shows the provider the remaining time and the number of views', async () => {
+  await test.step('the provider sees the remaining time and the number of views', async () => {
     await cloud.flush();
     await page.reload();
     const card = page.getByTestId('own-post').filter({ hasText: caption });

@@ -19,7 +19,7 @@ async function published(title: string, phone: string) {
   return { id: listing.id, title, hide };
 }
 
-test('keeps a visitor’s saved list, and moves it into their account @core', async ({
+test('a visitor’s saved list moves into their account at sign-in @core', async ({
   cloud,
   browser,
   visitAs,
@@ -35,7 +35,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
   const cardOf = (of: Page, { title }: { title: string }) =>
     of.getByRole('article').filter({ hasText: title });
 
-  await test.step('shows only the contact that the provider gave, and only on request', async () => {
+  await test.step('a listing shows only the contact that the provider gave, after a click', async () => {
     await page.goto(`${cloud.site}/listings/${stays.id}`);
     await confirmAdult(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(stays.title);
@@ -50,7 +50,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
     await expect(page.getByRole('button', { name: pub.detail.whatsapp })).toHaveCount(0);
   });
 
-  await test.step('saves two listings, removes one, and saves it again', async () => {
+  await test.step('a visitor saves two listings, removes one and saves it again', async () => {
     const heart = page.getByRole('button', { name: common.action.save, exact: true });
     const isSaved = page.getByRole('button', { name: common.saving.savedToast, exact: true });
     await heart.click();
@@ -68,7 +68,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
     await expect(page.getByText(pub.saved.onThisBrowser)).toBeVisible();
   });
 
-  await test.step('marks a hidden listing as gone and lets the visitor remove it', async () => {
+  await test.step('the saved list marks a hidden listing as gone and can remove it', async () => {
     await goes.hide();
     await page.reload();
     await expect(cardOf(page, stays)).toBeVisible();
@@ -80,7 +80,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
 
   const customer = await createPerson(cloud, { role: 'user' });
 
-  await test.step('moves the list into the account at sign-in', async () => {
+  await test.step('the saved list moves into the account at sign-in', async () => {
     await page.getByRole('link', { name: pub.saved.signIn }).click();
     await signIn(page, customer);
     await expect(page).toHaveURL(`${cloud.site}/saved`);
@@ -88,7 +88,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
     await expect(cardOf(page, stays)).toBeVisible();
   });
 
-  await test.step('shows the list in another browser, and syncs removals', async () => {
+  await test.step('another browser shows the saved list and syncs removals', async () => {
     const other = await visitAs(customer, '/saved');
     await expect(cardOf(other, stays)).toBeVisible();
     await other.getByRole('button', { name: common.saving.saveOf(stays.title) }).click();
@@ -121,7 +121,7 @@ test('keeps a visitor’s saved list, and moves it into their account @core', as
   expect(errors).toEqual([]);
 });
 
-test('lets a visitor reach a contact without JavaScript @core', async ({ cloud, browser }) => {
+test('a visitor reaches a contact without JavaScript @core', async ({ cloud, browser }) => {
   const hers = await published('Renata Paz', '+525500000033');
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${cloud.site}/listings/${hers.id}`);
@@ -135,7 +135,7 @@ test('lets a visitor reach a contact without JavaScript @core', async ({ cloud, 
     'tel:+525500000033',
   );
 
-  await test.step('shows no contact once the provider hides the listing', async () => {
+  await test.step('the page shows no contact once the provider hides the listing', async () => {
     const opened = page.url();
     await page.goto(`${cloud.site}/listings/${hers.id}`);
     await hers.hide();
