@@ -83,8 +83,8 @@ export default defineConfig({
     ],
     sequence: { sequencer: InTurn },
     setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/log-lines.ts'],
-    // Suites share one local cloud and isolate by data. Many start their own: with more workers, two cores would be so
-    // slow that calls time out.
+    // Suites share one local cloud and isolate by data. Many start a cloud of their own: with more workers, two cores
+    // would be so slow that calls time out.
     maxWorkers: 3,
     // Hides the output of passing tests, except the proofs' figures, which go to stdout.
     silent: 'passed-only',

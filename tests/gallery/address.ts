@@ -1,8 +1,8 @@
 import { languages, type Language } from '#shared/account-options.ts';
 
 /**
- * Parent domain of the gallery's states. Each state has its own subdomain, which browsers resolve to this machine, so
- * that cookies and storage stay separate and the server knows which responses to give.
+ * Parent domain of the gallery's states. Each state has its own subdomain, which browsers resolve to this machine. This
+ * keeps cookies and storage separate, and the server knows which responses to give.
  */
 export const galleryHost = 'gallery.localhost';
 

@@ -11,11 +11,11 @@ const cache = join(root, '.cache', 'gallery');
 const picturesOf = (checkout: string): string => join(checkout, '.cache', 'gallery', 'now');
 
 /**
- * Number of retries of differing states, with the current code and then at the commit. Scroll position and focus ring
- * can depend on the order of two responses.
+ * Number of retries of differing states, with the current code and then at the commit. A retry helps because scroll
+ * position and focus ring can depend on the order of two responses.
  */
 const looksAgain = 3;
-/** Maximum number of differing pictures for a retry. A retry of more would take as long as the first run. */
+/** Maximum number of differing pictures for a retry. Retrying more pictures would take as long as the first run. */
 const mostLookedAtAgain = 150;
 
 export interface Compared extends Comparison {

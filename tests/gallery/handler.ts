@@ -123,7 +123,7 @@ const axeScript = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 /** Number of calls per route since the page was opened, by visit. */
 const calls = new Map<string, Map<string, number>>();
 
-/** Returns a key for the visit. Pages are open side by side, so a cookie distinguishes them. */
+/** Returns a key for the visit. Several pages can be open side by side, so a cookie distinguishes the visits. */
 const visitOf = ({ headers }: IncomingMessage): string =>
   `${headers.host} ${/visit=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? ''}`;
 

@@ -29,7 +29,7 @@ export const picturesIn = (folder: string): string[] => globSync('*/*/*.png', { 
 /**
  * Compares two folders of pictures.
  * @param among compares only these pictures; by default all
- * @param again second set of earlier pictures, for some states; a picture that equals either one counts as the same
+ * @param again second set of earlier pictures, for some states; a picture that equals either set's picture is unchanged
  * @param sheet folder that gets an index.html with each differing picture: before, now, and the differences in red
  */
 export async function comparePictures(

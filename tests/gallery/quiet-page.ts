@@ -23,7 +23,7 @@ export interface PageEvents {
 
 /**
  * Page in its own context of Playwright's browser, controlled by the DevTools protocol only. Playwright tracks each
- * request, frame and world of the pages that it opens itself, which took longer than the page.
+ * request, frame and world of the pages that it opens itself. This tracking took longer than the page.
  */
 export class QuietPage {
   private readonly browser: CDPSession;

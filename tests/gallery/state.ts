@@ -157,8 +157,9 @@ type Row<N extends CallableRoute | SignInOperation> = N extends CallableRoute
 
 /**
  * Builds states that differ only in the response of one route or sign-in operation. Each row has the state's name, the
- * response and the visible text. An error code is a refusal. Without a text, an outcome shows `common.errors[code]`, or
- * the loading text, which buttons that send do not show. Sign-in operations always need a text.
+ * response and the visible text. An error code is a refusal. Without a text, an error shows `common.errors[code]`, and
+ * `pending` shows the loading text. A button that sends shows no loading text, so its `pending` needs a text. Sign-in
+ * operations always need a text.
  * @param shared fields of all these states, such as the step that calls the route
  * @example
  * outcomes({ act: subscribe }, 'createCheckout', {

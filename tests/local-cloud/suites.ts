@@ -12,8 +12,8 @@ export const localSuites = [
 
 /**
  * Files and folders that these suites test, and the versions of their API clients. The stack's constructs are included
- * because a suite makes the first deployment fail at each resource. Some suites use the rest of the product only as an
- * example: all other suites run it on the local cloud.
+ * because a suite makes the first deployment fail at each resource. The rest of the product is left out: some suites
+ * use it as an example, but all other suites run it on the local cloud.
  */
 export const localInputs = [
   'infra/aws',

@@ -61,7 +61,6 @@ export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: 
   }
   if (isDrawn(0.2)) beside.evidence.push(await deletedUnderHold(draw, n, sub, photoOf));
   if (isDrawn(0.3)) await leavePayments(draw, n, facts, beside);
-  // Delete the listing last. The records above do not refer to it.
   if (facts.listing && isDrawn(0.1)) {
     beside.deleted.push(await deletedOf(facts));
     if (n % 20 === 5 || chance(draw, 0.5)) await writeAnother(draw, n, sub, photoOf);

@@ -172,7 +172,7 @@ export function secretsOf({ beside, ...facts }: Whole, open: readonly string[]):
     add('birth date', one.details ? datesOf(one.details.dateOfBirth) : []);
     add('document hash', [one.documentHash, ...Object.values(one.hashes ?? {})]);
   }
-  // Recognize a photo or document that is sent again.
+  // These hashes recognize a photo or document that is sent again.
   add('document hash', [
     ...photos.map(({ pixels }) => pixels),
     ...(verification?.asks ?? []).flatMap(({ pictures }) => pictures),

@@ -81,8 +81,8 @@ async function checkSaved(world: World, actors: Actor[]): Promise<void> {
 }
 
 /**
- * The list of all women uses its own address, which serves the same page. A place's own address returns 404 while its
- * country is closed, and the edge may cache that 404. The address of a whole category always exists.
+ * The list of all women uses its own address, /es/mujeres. A place's own address returns 404 while its country is
+ * closed, and the edge may cache that 404. The address of a whole category always exists.
  */
 const pageOf = ({ category, place, placeId }: List): string =>
   placeId === '' && category === 'women'
@@ -206,8 +206,8 @@ const onPage = (list: List, open: readonly string[]): List => {
 };
 
 /**
- * Checks a cached list page. It may miss a listing for as long as the edge keeps the page. Each listing that it shows
- * must be public in that list, because the edge is invalidated whenever a listing stops being so.
+ * Checks a cached list page. It may miss a listing for as long as the edge keeps the page. Each listing on the page
+ * must be public in that list, because the edge is invalidated whenever a listing leaves the list.
  */
 async function checkListPage(world: World, actors: Actor[], list: List, path: string): Promise<void> {
   const before = nowOf(world);

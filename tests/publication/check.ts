@@ -29,7 +29,7 @@ const namedSubpages = listingPathEndings.filter((rest) => rest !== '' && !rest.i
  * Compares everything public with the rule, for every actor, after all pending work is delivered.
  *
  * 1. Table: all card, detail and contact items are exactly those derived from the facts. Items that expire stay until
- *    the next sweep. Items that a deployment changes stay until the job. Readers ignore them at once.
+ *    the next sweep. Items that a deployment changes stay until the job. API and pages ignore them at once.
  * 2. Media bucket: it has public copies of exactly the photos in the detail items, with all files of each.
  * 3. Visitors, through the edge: each provider's page and one of its subpages in turn; listing, stories and contact by
  *    the API; contact by the form without JavaScript; and every photo ever uploaded. API, form and photos are exact.
@@ -114,7 +114,9 @@ async function checkSeen(world: World, actor: Actor, round: number, publicPhotos
   ]);
 }
 
-/** Checks the response against the rule before and after the request, because time may change the result meanwhile. */
+/**
+ * Checks the response against the rule before and after the request, because passing time may change what is public.
+ */
 async function judged<T>(
   world: World,
   actor: Actor,

@@ -25,7 +25,7 @@ export const diaryCommands = {
     const coming = (facts.appointments ?? []).map(({ start }) => start).filter((start) => start > now);
     const next = Math.min(...coming);
     const expected = Math.min(next, now + available * minute);
-    // The call takes time, so the server's clock differs from the one read here.
+    // The call takes time, so the server's clock is later than the time read here.
     if (next === expected ? onlineUntil !== next : Math.abs(onlineUntil - expected) > minute)
       throw new Leak(`available until ${onlineUntil} instead of ${expected}`, actor);
     changed(world, actor, { ...facts, listing: { ...listing, onlineUntil } });

@@ -41,7 +41,7 @@ export async function handler(request: OperatorRequest): Promise<void> {
     await createTransfer(request.sub);
     return;
   }
-  // The operator's command finds accounts in the user pool by e-mail, and these have no user there.
+  // The operator's command finds accounts in the user pool by e-mail, and these accounts have no user there.
   if (request.do === 'suspend' || request.do === 'restore') {
     if (request.do === 'restore') await restore(request.sub, 'a mistake', 'proof');
     else await suspend(request.sub, { reason: 'a report', ground: 'terms' }, 'proof');
@@ -66,7 +66,7 @@ export async function handler(request: OperatorRequest): Promise<void> {
   });
 }
 
-/** Creates a transfer as a deployment with bank transfers does; a changed payment provider still awaits it. */
+/** Creates a transfer as a deployment with bank transfers does, although the world's payment provider is Stripe. */
 async function createTransfer(sub: string): Promise<void> {
   const before = process.env['PAYMENT_PROVIDER'];
   Object.assign(process.env, {

@@ -41,7 +41,7 @@ type Step = (she: SignedIn) => Promise<unknown>;
 
 // Any change of a fact may find items that a late sweep or a fixed bug left behind, so each Lambda needs the rights
 // to repair them.
-test('every Lambda that changes a fact repairs stale items of the account', async ({ cloud }) => {
+test('five Lambdas that change a fact repair stale items of the account', async ({ cloud }) => {
   const foundBy = new Map<Entry, string[]>();
   const putsRight = async (entry: Entry, she: SignedIn, step: Step) => {
     await leaveStale(she);

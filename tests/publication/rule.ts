@@ -33,7 +33,7 @@ export interface Content {
   category: Category;
   place: Place;
   price: number;
-  /** In international form; empty if the listing has no contact, as older saved ones may. */
+  /** In international form; empty if the listing has no contact, like some listings saved under older rules. */
   phone: string;
   hasOwnPlace: boolean;
   /** `mon`...`sun`. The hours are minutes after midnight, and never cross midnight here. */
@@ -72,11 +72,11 @@ export interface Appointment {
 export interface Facts {
   appointments?: readonly Appointment[];
   identity: 'none' | 'draft' | 'pending' | 'more-asked' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
-  /** Last valid day of the approved document (YYYY-MM-DD); absent if it does not expire. */
+  /** Last valid day of the approved document (YYYY-MM-DD); absent if the document does not expire. */
   identityUntil?: string | undefined;
   /** Last day of an earlier approval that stays valid beside a newer case, or `never`. */
   standing?: string | undefined;
-  /** Last valid day of the document behind the approval in `standing`; absent if it does not expire. */
+  /** Last valid day of the document behind the approval in `standing`; absent if the document does not expire. */
   standingUntil?: string | undefined;
   /** The approved name. `claimedName` is the name submitted last. */
   legalName?: string | undefined;

@@ -1,11 +1,11 @@
 /**
  * Subscription as its buyer understands it. A payment covers 30 days. Each renewal is collected an hour after the
- * period's end. A failed one is retried 1, 2 and 4 days after the attempt before, and then given up. Times are in
- * seconds since the epoch, as at the payment provider.
+ * period's end. A failed renewal is retried after 1, 2 and 4 more days, and then given up. Times are in seconds since
+ * the epoch, as at Stripe.
  */
 export interface Subscription {
   id: string;
-  /** Paid by bank transfer, unknown to Stripe: ends with its period. */
+  /** True if it was paid by bank transfer. Stripe does not know it, and it ends with its period. */
   byTransfer?: true;
   /** True if renewals can be collected. */
   good: boolean;
@@ -53,7 +53,10 @@ export const transferred = (reference: string, until: number): Subscription => (
   over: false,
 });
 
-/** Returns the end of its listing in milliseconds, with three days of grace if a renewal is still expected. */
+/**
+ * Returns the time until which the subscription carries a listing, in milliseconds. Includes three days of grace if a
+ * renewal is still expected.
+ */
 export function membershipEnd(subscription: Subscription | undefined): number {
   if (!subscription || subscription.disputed) return 0;
   const { paidUntil, cancelled, endedAt = Infinity } = subscription;

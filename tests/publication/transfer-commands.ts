@@ -10,7 +10,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * Creates a transfer and confirms its payment: 30 days from then on. Does nothing for an actor with a Stripe
+ * Creates a transfer and confirms its payment, which buys 30 days. Does nothing for an actor with a Stripe
  * subscription.
  */
 export async function confirmTransfer(world: World, actor: Actor): Promise<void> {
@@ -32,7 +32,7 @@ export async function confirmTransfer(world: World, actor: Actor): Promise<void>
   }
   const now = nowOf(world);
   const periodEnd = Date.parse((await readFacts(sub)).membership?.periodEnd ?? '');
-  // The call takes time, so the server's clock differs from the one read here.
+  // The call takes time, so the server's clock differs from the time read here.
   if (!(Math.abs(periodEnd - now - membershipDays * day) < minute))
     throw new Leak(`the transfer bought days until ${periodEnd}`, actor);
   changed(world, actor, { ...facts, subscription: transferred(reference, periodEnd / 1000) });

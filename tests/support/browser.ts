@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * Returns Chromium's headless shell if it is installed, otherwise the full browser. The shell needs a third of the CPU
- * work. It has no window, no back/forward cache and no PDF viewer, so tests of whole flows use the full browser.
+ * Returns Chromium's headless shell if it is installed, otherwise the full browser. The shell needs a third of the full
+ * browser's CPU time. The shell has no window, no back/forward cache and no PDF viewer, so tests of whole flows use the
+ * full browser.
  */
 export async function headlessShell(): Promise<BrowserLaunch> {
   const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell'].find(existsSync);

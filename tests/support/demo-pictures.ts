@@ -39,8 +39,9 @@ export const demoPhoto = (seed: number): ProcessedPhoto => read<ProcessedPhoto>(
 export const demoDocument = (key: string, kind: string): Buffer => read<Buffer>(`document-${key}-${kind}`);
 
 /**
- * Draws the missing pictures and caches them below `.cache/demo-pictures`. Happens before connections are timed, and
- * only once. It is sequential because libvips has its own threads. `progress` gets the number done and the total.
+ * Draws the missing pictures and caches them below `.cache/demo-pictures`. Runs once, before connections are timed. The
+ * drawing is sequential because libvips has its own threads. `progress` gets the number of drawn pictures and the
+ * total.
  */
 export async function drawDemoPictures(progress: (done: number, all: number) => void): Promise<void> {
   forgetOthers();

@@ -10,7 +10,7 @@ import { listen } from '@directory/local-cloud/testing/local-service.ts';
 
 /**
  * Dependencies of domain functions that tests call in their own process: the real table engine and a secrets service.
- * Suites of what surrounds the functions use a whole cloud instead (tests/support/test.ts has both).
+ * Suites of the layers around the functions use a whole cloud instead. tests/support/test.ts has fixtures for both.
  */
 interface FunctionWorld {
   /** Points the functions at a table, and resets settings that an earlier suite changed. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until the script has hydrated a public page, which starts only after the first photos are painted
- * (web/public/client.tsx); an idle network does not prove it. Clicks before it work as without JavaScript.
+ * Waits until the script has hydrated a public page. Hydration starts only after the first photos are painted
+ * (web/public/client.tsx), so an idle network does not prove it. Earlier clicks work as without JavaScript.
  */
 export const hydrated = (page: Page): Promise<void> => page.locator('html[data-hydrated]').waitFor();

@@ -108,7 +108,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       const send = () => callSite<T>(cloud.site, name, { token: person.token, ...request });
       let answer = await send();
       if (answer.status === 401 && request.token === undefined) {
-        // Access tokens live 10 minutes of the cloud's time; renew it as a browser does.
+        // Access tokens live 10 minutes of the cloud's time, so renew the token as a browser does.
         person.token = (await signInAsBrowser(cloud, person)).accessToken;
         answer = await send();
       }

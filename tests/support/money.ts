@@ -46,7 +46,7 @@ export async function saleOf({ sdk }: Pick<Money, 'sdk'>, customer: string): Pro
   };
 }
 
-/** Archives all prices at the provider. The next checkout creates a price, as the first one of a deployment does. */
+/** Archives all prices at Stripe. The next checkout creates a price, as the first checkout of a deployment does. */
 export async function archivePrices({ sdk }: Money): Promise<void> {
   const { data } = await sdk.prices.list({ active: true, limit: 100 });
   for (const { id } of data) await sdk.prices.update(id, { active: false });

@@ -16,7 +16,7 @@ export type Answer = LocalResponse | ((body: string) => LocalResponse);
 interface OperatorAws {
   url: string;
   aws: Aws;
-  /** Variables that direct the SDK's clients to it in a separate process. */
+  /** Variables that direct the SDK's clients to the fake AWS in a separate process. */
   environment: Record<string, string>;
   answers: Record<string, Answer>;
   calls: string[];

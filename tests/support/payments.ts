@@ -129,7 +129,7 @@ export async function eventOf(money: Money, type: string, customer: string): Pro
   return found;
 }
 
-/** Returns all update and deletion events of a customer's subscriptions, newest first, as the provider sends them. */
+/** Returns all update and deletion events of a customer's subscriptions, newest first, as Stripe sends them. */
 export async function subscriptionEvents(money: Money, customer: string): Promise<Stripe.Event[]> {
   const types = ['customer.subscription.updated', 'customer.subscription.deleted'];
   const events = await eventsSince(money, customer, types);

@@ -61,7 +61,10 @@ const rowsOf = (data: Buffer): Buffer[] =>
     data.copy(bytes, 0, row * columns);
     return bytes;
   });
-/** Subtracts from each byte the one above it (PNG filter 2); `lessLeft` the one to its left (TIFF predictor). */
+/**
+ * Subtracts from each byte the byte above it (PNG filter 2). `lessLeft` subtracts the byte to its left (TIFF
+ * predictor).
+ */
 const lessAbove = (data: Buffer): Buffer =>
   Buffer.concat(
     rowsOf(data).flatMap((row, at, rows) => [
@@ -256,7 +259,7 @@ export function twoBeginnings(): Buffer {
   return Buffer.from((body + end).padEnd(length - last.length) + last);
 }
 
-/** PDF that requires a password: its encryption's check values don't match the empty one (7.6.3). */
+/** PDF that requires a password: its encryption's check values don't match the empty password (7.6.3). */
 export const lockedPdf = pdf({
   trailer: `/ID [<${'0'.repeat(32)}> <${'0'.repeat(32)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
 });

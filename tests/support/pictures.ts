@@ -34,7 +34,10 @@ function drawAbstract(seed: number, width: number): Sharp {
   return sharp(Buffer.from(svg));
 }
 
-/** Number of values across a picture: from broad light and shadow to single hairs. Each layer is fainter. */
+/**
+ * Number of values across a picture: from broad light and shadow to single hairs. Each layer is fainter than the one
+ * before.
+ */
 const layers = [12, 36, 108, 324, 972, 2916];
 
 /**

@@ -267,7 +267,7 @@ export async function newUser({ cloud }: Scene, name: UserState): Promise<Standi
   }
 }
 
-/** Age at which the provider signs in again. Access tokens live ten minutes. */
+/** Age of the access token at which the provider signs in again, in milliseconds. Access tokens live ten minutes. */
 const tokenMilliseconds = 8 * 60_000;
 let provider: { she: SignedIn; at: number } | undefined;
 

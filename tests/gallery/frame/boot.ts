@@ -63,7 +63,7 @@ export function boot({ now, local, session, camera, uploadPercent, patience, hur
         pen.arc(320, 480, 170, 0, 7);
         pen.fill();
       };
-      // Its first frame may become the photo.
+      // Draw at once, because the first frame may become the photo.
       paint();
       const stream = canvas.captureStream(10);
       setInterval(paint, 200);

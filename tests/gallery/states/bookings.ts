@@ -71,7 +71,7 @@ export const bookingsScreen = screen(
       ({ bookings: t }) => t.noneAhead,
     ],
     'nothing-today': [{ bookings: [booking(3, 1, 60)], city }, ({ bookings: t }) => t.nothingToday],
-    // Runs since yesterday evening.
+    // The booking has been running since yesterday evening.
     'goes-on': [{ bookings: [booking(-1, 8, 1440)], city }, ({ bookings: t }) => t.goesOn],
     'without-listing': [
       (asked) => ({ bookings: within(asked) }),

@@ -275,7 +275,7 @@ export const app = screen(
   },
   outcomes({ storage: savedOne }, 'syncSaved', {
     'saved-too-many': 'too-many-saved',
-    // The browser retries at the next start and shows no message.
+    // The browser sends the saved listings again at the next start and shows no message.
     'saved-next-time': ['version-conflict', ({ private: t }) => t.overview.published],
   }),
   {

@@ -276,7 +276,7 @@ export const membership = screen(
     },
   }),
   {
-    // A URL that claims a payment shows nothing if none was started.
+    // A URL that claims a payment shows nothing if no payment was started.
     'payment-not-begun': {
       path: '/membership?checkout=success',
       api: member,

@@ -162,7 +162,8 @@ export const myProfile = screen(
   outcomes({ act: confirmDelete }, 'deleteListing', {
     deleting: [pending, ({ own: t }) => t.deleted.deleting],
     'delete-refused': ['version-conflict', ({ own: t }) => t.deleted.failed],
-    // Deleted in another tab, or by a click whose response was lost. The page still offers to undo it.
+    // The listing was deleted in another tab, or by a click whose response was lost. The page still offers to undo the
+    // deletion.
     'deleted-already': ['not-found', ({ own: t }) => [t.deleted.done, t.deleted.undo]],
     deleted: [{}, ({ own: t }) => t.deleted.done],
   }),

@@ -21,8 +21,8 @@ const signedIn = { cookies: { session: '1' } };
 const placeKept = { storage: { local: { selectedCountry: 'mx', selectedCity: 'mx-ciudad-de-mexico' } } };
 
 /**
- * `time` 0 is the page rendered by the server; later ones are the browser's requests, such as the list of a remembered
- * place.
+ * `time` 0 is the page rendered by the server. Later values are the browser's requests, such as the list of a
+ * remembered place.
  */
 const remembered = (answer: Answers['browseCards']): Answers => ({
   browseCards: (asked) =>

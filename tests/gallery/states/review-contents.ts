@@ -86,7 +86,7 @@ const postRefused = {
   reason: 'contact-details',
   note: 'Hay un número.',
 } as const;
-/** History in which identity decisions stay expanded above newer ones. */
+/** History in which identity decisions stay expanded above newer decisions. */
 const often: ContentCase['history'] = [
   { at: at(-90), about: 'account-suspended', note: 'Se hizo pasar por otra persona.' },
   { at: at(-200), about: 'verification-rejected', reason: 'under-age', note: 'Tiene 17 años.' },
