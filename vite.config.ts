@@ -178,7 +178,8 @@ const texts = ['lists', 'detail'].map((file) => `i18n/es/${file}.ts`);
 
 /**
  * Puts modules shared by public pages into four chunks: all public pages, all interactive pages, pages of cards, and
- * listings. Otherwise every combination of pages would get a chunk: some twenty requests before the first photo.
+ * listings. Otherwise every combination of pages would get a chunk, and the first photo would wait for some twenty
+ * requests.
  */
 const sharedWithPublic: NameOfChunk = (id, modules) => {
   if (isBelow(id, resolve(web, 'public/client.tsx'), modules)) return 'first';
@@ -194,7 +195,7 @@ const sharedWithPublic: NameOfChunk = (id, modules) => {
 
 /**
  * Puts everything that the app runs at its start into one chunk. Otherwise every combination of screens would get a
- * chunk: some twenty requests and a kilobyte more.
+ * chunk. That would cost some twenty requests and a kilobyte more.
  */
 const everyScreen: NameOfChunk = (id, modules) =>
   isBelow(id, resolve(web, 'app/main.tsx'), modules) ? 'app' : null;

@@ -12,7 +12,10 @@ const first = 'tests/faults/fault-scenarios.test.ts';
 /** Vitest starts a new process when the project changes, so each project runs all its suites before the next. */
 const turns = ['functions', 'apart', 'synthesis', 'time', 'together'];
 
-/** Longest suites, which run early in their turn. At the end, each would keep one core busy while the other is idle. */
+/**
+ * Longest suites, which run early in their turn. At the end, each would keep one core busy while the other core is
+ * idle.
+ */
 const long = ['tests/publication/', 'tests/crash/', 'tests/faults/'];
 
 const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.test.ts'];

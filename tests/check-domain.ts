@@ -32,7 +32,7 @@ interface Check {
 
 const vitest = (...parameters: string[]) => ['npx', 'vitest', 'run', ...parameters];
 
-/** Runs git and returns its non-empty output lines: below, the files changed since this branch left `main`. */
+/** Runs git and returns its non-empty output lines. */
 const git = (...parameters: string[]): string[] =>
   execFileSync('git', parameters, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const hasMain = git('branch', '--remotes', '--list', 'origin/main').length > 0;

@@ -65,7 +65,7 @@ export async function assembleSetting(cloud: Cloud): Promise<Setting> {
   return { scene, worker, admin: scene.reviewer, ...affairsOf(scene, worker) };
 }
 
-/** Builds the state functions of a provider. Entering the current state again writes nothing, which is much faster. */
+/** Builds the state functions of a provider. Entering the current state again writes nothing. This saves much time. */
 function affairsOf(scene: Scene, person: Person): Pick<Setting, 'enter' | 'stored'> {
   const stored = () =>
     Promise.all([readFacts(person.sub), queryPartition(bookingsPk(person.sub)), transfersOf(person.sub)]);

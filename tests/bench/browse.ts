@@ -103,7 +103,7 @@ async function reads(): Promise<BenchReport> {
   }
 }
 
-/** Measures the write cost of each change, which does not depend on the number of listings. */
+/** Measures the write cost of each change. The cost does not depend on the number of listings. */
 async function writes(): Promise<BenchReport> {
   const stop = await startTables(populations.slice(0, 1));
   try {

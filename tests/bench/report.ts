@@ -7,7 +7,7 @@ export interface BenchReport {
 
 export type Row = Record<string, string | number>;
 
-/** Numeric command-line options. A bench ignores those that it does not use. */
+/** Numeric command-line options. A bench ignores the options that it does not use. */
 export const benchOptions = {
   minutes: { type: 'string' },
   /** Number of first starts, number of starts after a kill, and the seed for the moments of the kills. */

@@ -64,7 +64,7 @@ function publicFaults(byPartition: Map<string, Item[]>, facts: Facts, now: Date)
   return agrees ? [] : [`the public items of ${facts.sub} do not match their facts`];
 }
 
-/** Public listings without an owner, and payment customers that their account does not know. */
+/** Lists public listings without an owner, and payment customers that their account does not know. */
 function strayFaults(items: Items, people: readonly Facts[]): string[] {
   const listings = new Set(people.map(({ listing }) => listing?.id));
   return [...items.values()].flatMap((item) => {

@@ -23,7 +23,7 @@ export interface WriteCase<P extends Prepared = Prepared> {
   prepare: () => Promise<P>;
   /** Sends the write and returns the response as text. Called again after the crash, as the real sender would retry. */
   send: (prepared: P) => Promise<string>;
-  /** Responses that mean an undisturbed write was refused. Such a run would prove nothing. */
+  /** Responses that mean that an undisturbed write was refused. Such a run would prove nothing. */
   refused?: RegExp;
   /** True if Lambda, the stream or the queue retries the event, so that the sender does not. */
   repeatsItself?: true;

@@ -257,7 +257,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
     const never = buildPhoto({ status: 'uploading', approved: false, createdAt: past(day) });
     await changeFacts(sub, () => ({ photos: { put: [never] } }));
   },
-  // One post expired a moment ago; the other was never reviewed.
+  // One post expired a moment ago; the other post was never reviewed.
   post: async (sub) => {
     await publish(sub);
     await posted(sub, { approvedCaption: undefined, publishedAt: undefined, createdAt: past(8 * day) });

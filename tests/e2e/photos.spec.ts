@@ -58,7 +58,7 @@ test('photos upload two at a time and survive a reload or a lost network', async
 
   await test.step('all three uploads resume after a reload', async () => {
     await expect.poll(() => kept(page)).toBe(3);
-    // After the reload one upload form has expired, and the bucket refuses the other.
+    // After the reload one upload form has expired, and the bucket refuses the other form.
     expect(await spoilForms(page)).toBe(2);
     holding = false;
     const createCalls: string[] = [];

@@ -9,7 +9,7 @@ import { expect, test } from './cloud-test.ts';
 import { fromApprovalToPublic, toFirstDocument } from './provider-ways.ts';
 import { Taps } from './taps.ts';
 
-/** Main tasks on a phone, with the most taps that each may take. No choice may be lost on the way. */
+/** Main tasks on a phone, with the maximum number of taps for each. No choice may be lost on the way. */
 
 const city = 'mx-guadalajara';
 const wanted = 'Valeria Luna';

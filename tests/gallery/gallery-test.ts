@@ -131,7 +131,7 @@ const freeze = (): void => {
   }
 };
 
-/** Returns the page's height, or 0 if a dialog or popover is open, which covers only the screen. Runs in the page. */
+/** Returns the page's height, or 0 if a dialog or popover is open: it covers only the screen. Runs in the page. */
 const heightOfAll = (): number =>
   document.querySelector('dialog[open], [popover=auto]:popover-open')
     ? 0

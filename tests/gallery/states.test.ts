@@ -16,7 +16,7 @@ const states = screens.flatMap((screen) => screen.states.map((state) => ({ scree
 const defaults = states.filter(({ screen, state }) => isDefault(screen, state.name));
 const defaultPaths = defaults.map(({ state }) => state.path.split('?')[0]!);
 
-/** Lists all responses in any state; where they depend on the call, those to the first calls. */
+/** Lists all responses of a route in any state. If a response depends on the call, takes those to the first calls. */
 function answersTo(name: CallableRoute): unknown[] {
   return states.flatMap(({ state }) => {
     const given: State['api'] = state.api ?? {};

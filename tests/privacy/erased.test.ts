@@ -151,8 +151,8 @@ test('content deleted under a legal hold is erased once the hold is lifted', { t
 });
 
 /**
- * Leaves records of every kind. Most belong to one provider; the other one has the bank transfers. Strangers' records
- * come from the public routes' examples.
+ * Leaves records of every kind. Most belong to one provider; the other provider has the bank transfers. Strangers'
+ * records come from the public routes' examples.
  */
 async function leaveEverything(): Promise<string[]> {
   const she = await provider(cloud).approved().paid();

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => cloud?.stop());
 
-/** Finds secrets, except a listing's contact in its own contact route, and those in the requested address. */
+/** Finds secrets, except a listing's contact in its own contact route, and except secrets in the requested address. */
 const leaksOf = (finder: LeakFinder, { address, text, contactOf }: PublicAnswer): Secret[] =>
   finder.find(
     text,

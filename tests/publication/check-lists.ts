@@ -238,7 +238,7 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
   if (stranger) throw new Leak(`${path} shows ${stranger}, which is not an actor's listing`);
 }
 
-/** True if the listing that a page shows is public now. The suite of cached pages checks the text on its card. */
+/** True if the listing that a page shows is public now. The suite of cached pages checks the text on cards. */
 const isShownNow = ({ open, countriesApplied }: World, { facts }: Actor, at: number): boolean =>
   // The job invalidates the pages of a closed country; until it runs they may be stale.
   isPublic(facts, at, countriesApplied ? open : ['es', 'mx']);

@@ -32,7 +32,7 @@ const onListing =
 /** Value of `n` for which a save has no contact, and is refused. */
 export const reachesNobody = 7;
 
-/** Builds a content from `n`. The title identifies the save, which reveals stale content. */
+/** Builds a content from `n`. The title identifies the save, so that stale content is recognizable. */
 function contentOf(n: number, title: string): Content {
   const weekend = n % 3 === 0;
   return {

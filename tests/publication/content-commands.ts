@@ -188,7 +188,7 @@ function decided(
   return withoutUnused(facts, next);
 }
 
-/** Returns the post after an approval. Its day began with the first approval. */
+/** Returns the post after an approval. The post's day began with the first approval. */
 export const passedPost = (post: Post, now: number): Post => ({
   ...post,
   passed: post.caption,

@@ -44,7 +44,7 @@ export async function startHistory(world: World, index: number, start: Start): P
     await world.settle();
     await commands.save(world, actor, reachesNobody + 1 + index);
     await commands.approveContent(world, actor, 0);
-    // Leaves a free photo for later commands, such as a post.
+    // Leaves an unused photo for later commands, such as a post.
     await commands.photo(world, actor, 0);
   }
   changed(world, actor);

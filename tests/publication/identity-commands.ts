@@ -17,7 +17,7 @@ export const identityCommands = {
   submit: (world, actor) => sendsCase(world, actor, details),
   rename: (world, actor, n) =>
     sendsCase(world, actor, { ...details, fullName: `${details.fullName} ${'abcdefghijklmnop'[n]}` }),
-  /** Withdraws the case, which is possible until a reviewer decides it. */
+  /** Withdraws the case. The route allows this until a reviewer decides the case. */
   async takeBack(world, actor) {
     const { facts } = actor;
     const may = facts.identity === 'pending' || facts.identity === 'draft';

@@ -184,7 +184,9 @@ export function identityEnd(facts: Facts): number {
 /** Last day of an approval that does not expire. */
 export const never = 'never';
 
-/** Ends the day in the listing's time zone, or UTC without one. Assumes no clock change near midnight there. */
+/**
+ * Returns the end of the day in the listing's time zone, or in UTC without one. Assumes no clock change near midnight.
+ */
 export function endOfDay({ listing }: Facts, day: string): number {
   if (day === never) return Infinity;
   const timeZone = (listing?.words ?? listing?.proposed)?.place.zone ?? 'UTC';

@@ -43,7 +43,7 @@ export function meter<C>(commands: RegExp, none: () => C, add: (cost: C, done: M
         Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
         const answer = await next(args);
         const output = answer.output as { ConsumedCapacity?: Consumed | Consumed[] };
-        // A transaction has one entry per table, and there is only one.
+        // A transaction has one entry per table, and there is only one table.
         const [consumed] = [output.ConsumedCapacity ?? []].flat();
         const { CapacityUnits: units, Table: { CapacityUnits: tableUnits = NaN } = {} } = consumed ?? {};
         if (units === undefined) throw new Error(`The engine reports no consumed capacity for ${command}.`);

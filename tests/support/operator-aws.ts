@@ -22,7 +22,9 @@ interface OperatorAws {
   calls: string[];
 }
 
-/** Starts the fake AWS. @param signer whose requests it accepts; pass a local cloud's if a program calls both */
+/**
+ * Starts the fake AWS. @param signer whose requests it accepts; pass a local cloud's signer if a program calls that too
+ */
 export async function openOperatorAws(
   answers: Record<string, Answer>,
   signer: Signer = { accessKeyId: 'operator', secretAccessKey: 'operators-secret' },

@@ -28,8 +28,8 @@ export async function withFactor(
 }
 
 /**
- * Uses the code of the previous step: codes work once, so the current code and the next one remain usable. Returns the
- * app's key and the recovery codes.
+ * Turns the second factor on with the previous step's code: codes work once, so the current code and the next one
+ * remain usable. Returns the app's key and the recovery codes.
  */
 export async function turnOn(she: SignedIn): Promise<{ codes: string[]; secret: string }> {
   const secret = await keyOf(she);

@@ -62,7 +62,7 @@ export async function submitCase(by: SignedIn, proof?: Buffer): Promise<void> {
   if (answer.status !== 200) throw new Error(`submit: ${answer.status} ${answer.error.code}`);
 }
 
-/** Claims the case as a reviewer and opens each of its documents, which an approval requires. */
+/** Claims the case as a reviewer and opens each document, because an approval requires opened documents. */
 export async function openCase(reviewer: SignedIn, sub: string): Promise<VerificationCase> {
   const opened = await reviewer.call<VerificationCase>('claimVerification', { params: { sub } });
   if (opened.status !== 200) throw new Error(`claim: ${opened.status} ${opened.error.code}`);

@@ -17,8 +17,8 @@ const loadMilliseconds = 15 * 60_000;
 const linesTogether = 500;
 
 /**
- * Starts the table's engine in memory with these tables, imported as a DynamoDB export: three times as fast as batch
- * writes. Only dynoxide can import, so this bench runs on linux-x64 only.
+ * Starts the table's engine in memory with these tables, imported as a DynamoDB export. This is three times as fast as
+ * batch writes. Only dynoxide can import, so this bench runs on linux-x64 only.
  * @throws Error if the engine exits or does not respond in time
  */
 export async function startLoadedEngine(tables: Record<string, Iterable<Item>>): Promise<Engine> {

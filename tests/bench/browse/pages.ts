@@ -15,7 +15,7 @@ import {
   valuesAt,
 } from './population.ts';
 
-/** Request for a list: place level x order x filters or a range. */
+/** Request for a list, with a place level, an order, and filters or a range. */
 export interface Ask {
   what: string;
   query: BrowseQuery;

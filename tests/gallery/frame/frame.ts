@@ -57,13 +57,13 @@ async function run(): Promise<void> {
   if (!state) throw new Error(`the gallery's page has no state ${view.screen}/${view.state}`);
   await takenOver();
   if (typeof galleryCompares === 'function') {
-    // Turn smooth scaling off: Chromium may scale a photo from any size that it has decoded, which changes single
+    // Turn smooth scaling off: Chromium may scale a photo from any size that it has decoded. This changes single
     // pixels.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('img { image-rendering: pixelated !important }');
     document.adoptedStyleSheets.push(sheet);
     // A step scrolls to its target. Content that arrives later would move the page, and two pictures of a state would
-    // differ. Other runs click at once like impatient users, which finds races.
+    // differ. Other runs click at once like impatient users, and so find races.
     if (state.act) await still();
   }
   await state.act?.(stepsWith(words));

@@ -105,7 +105,7 @@ export const overview = screen(
       act: finds('.status-card.tone--good [data-testid=review-waits]'),
       shows: ({ private: t }) => t.overview.published,
     },
-    // The provider pays only once there is a listing. The plan is visible already.
+    // Without a listing, the provider can't pay yet, but the page shows the plan.
     'membership-missing': { api: provider(identified), shows: ({ own: t }) => t.listing.create },
     'only-unpaid': {
       api: provider({ ...identified, listing: ownListing() }),

@@ -4,7 +4,8 @@ import { pending, reads, screen, unreachable } from '../state.ts';
 const one = makeListing(0);
 
 /**
- * Builds the browser's saved listings by fixture number, newest first; `account` are those also saved in the account.
+ * Builds the browser's saved listings by fixture number, newest first. `account` has the numbers that the account also
+ * saved.
  */
 const savedOn = (numbers: readonly number[], account: readonly number[] = []) => ({
   local: {

@@ -58,8 +58,8 @@ const turnOff = withProof('turnOff', 'turnOffSubmit');
 const leave = async (steps: Steps) => {
   await turnOn()(steps);
   await steps.see(steps.words.settings.security.codes.lead);
-  // Tick and untick the box before leaving: once the page has processed both, it is ready to warn about the unsaved
-  // codes.
+  // Tick and untick the box before leaving: once the page has processed both clicks, it is ready to warn about the
+  // unsaved codes.
   await steps.tick(steps.words.settings.security.codes.kept);
   await steps.tick(steps.words.settings.security.codes.kept);
   await steps.press(steps.words.settings.tabs.profile);
