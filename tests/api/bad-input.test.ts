@@ -109,7 +109,7 @@ describe('bodies that violate the contract', () => {
       () => save(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 1]))),
     ],
     ['letters in the name of one unknown field', () => save({ ['f'.repeat(100_000)]: 1 })],
-  ])('are refused in less than 16 KB despite many %s', async (_, body) => {
+  ])('get a refusal of less than 16 KB despite many %s', async (_, body) => {
     const answer = await provider.call('saveListing', { body: body() });
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
     expect(fieldsOf(answer).length).toBeGreaterThan(0);

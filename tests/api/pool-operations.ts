@@ -27,7 +27,7 @@ const ownUserMetadata = { ClientMetadata: { ownUser: 'true' } };
 
 /** An attacker's call of each operation of the local user pool. A missing operation fails pool-access.test.ts. */
 export const poolCalls: Readonly<Record<string, Input>> = {
-  // Take a client id and its secret.
+  // These operations take a client id and its secret.
   SignUp: ({ clientId }) => ({
     ClientId: clientId,
     Username: randomUUID(),
@@ -67,7 +67,7 @@ export const poolCalls: Readonly<Record<string, Input>> = {
   }),
   RevokeToken: ({ clientId, token }) => ({ ClientId: clientId, Token: token }),
 
-  // Take the caller's own token.
+  // These operations take the caller's own token.
   GetUser: ({ token }) => ({ AccessToken: token }),
   ChangePassword: ({ token, person }) => ({
     AccessToken: token,
@@ -82,7 +82,7 @@ export const poolCalls: Readonly<Record<string, Input>> = {
   GlobalSignOut: ({ token }) => ({ AccessToken: token }),
   DeleteUser: ({ token }) => ({ AccessToken: token }),
 
-  // Take server credentials.
+  // These operations take server credentials.
   DescribeUserPoolClient: ({ poolId, clientId }) => ({ UserPoolId: poolId, ClientId: clientId }),
   AdminInitiateAuth: ({ poolId, clientId, person }) => ({
     UserPoolId: poolId,

@@ -189,7 +189,7 @@ describe('a failing invalidation of the edge', () => {
     ['cloudfront', 'throttle'],
     ['cloudfront', 'conflict'],
     ['cloudfront', 'lost-after'],
-  ] as const)('delays the 404 of cached pages, but not of the API (%s, %s)', async (service, kind) => {
+  ] as const)("delays a hidden listing's 404 in pages, not in the API (%s, %s)", async (service, kind) => {
     // Show the listing again and clear the edge's cache, which still has the 404 of the previous case.
     expect(await setHidden(false)).toMatchObject({ status: 200 });
     await cloud.flush();

@@ -109,7 +109,7 @@ function isFaultOf(state: State): (complaint: Complaint) => boolean {
 async function takePicture(statePage: StatePage, path: string, screenHeight: number): Promise<void> {
   await statePage.page.call(freeze, undefined);
   const height = thorough || comparing ? await statePage.page.call(heightOfAll, undefined) : 0;
-  // Sticky elements must be at the picture's edges.
+  // Resize the page to the picture, because sticky elements must be at the picture's edges.
   if (height > screenHeight) await statePage.resize(height);
   const { data } = await statePage.page.send('Page.captureScreenshot', {
     ...(comparing ? { format: 'png' } : { format: 'jpeg', quality: 75 }),

@@ -62,7 +62,7 @@ export interface Listing {
   onlineUntil?: number;
 }
 
-/** Appointment in the diary, in milliseconds since the epoch. */
+/** Appointment in the diary, with its times in milliseconds since the epoch. */
 export interface Appointment {
   id: string;
   start: number;

@@ -5,7 +5,7 @@
 const marked = Symbol.for('log lines go to the console');
 const stdout: NodeJS.WriteStream & { [marked]?: true } = process.stdout;
 
-// The suites of a process share stdout.
+// The suites of a process share stdout, so redirect it only once.
 if (!stdout[marked]) {
   stdout[marked] = true;
   const write = stdout.write.bind(stdout);

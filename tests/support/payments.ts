@@ -69,7 +69,7 @@ async function cancelledMembership({ sdk }: Money, sub: string): Promise<void> {
   await changeFacts(sub, () => ({ membership: { ...membership, cancelAtPeriodEnd: true } }));
 }
 
-/** Cancels the renewal as an erasure that was undone later. The account records that the erasure ended the renewal. */
+/** Cancels the renewal as an erasure would. The account records that the erasure ended the renewal. */
 export async function endedMembership(money: Money, sub: string): Promise<void> {
   await cancelledMembership(money, sub);
   await changeFacts(sub, ({ account, membership }) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Downloaded by npx into npm's cache: its 130 MB are too much to install for one bench. */
+/** npx downloads Lighthouse into npm's cache, because its 130 MB are too much to install for one bench. */
 const lighthouse = 'lighthouse@13.5.0';
 
 /** One Lighthouse run for a phone: scores from 0 to 100, milliseconds, and the layout shift. */
