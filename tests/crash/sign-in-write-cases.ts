@@ -173,8 +173,8 @@ function restoration(scene: Scene, differ: (person: Person) => Promise<void>): W
 }
 
 /**
- * Builds the case of a token refresh for a sign-in missing from the session list, which must show it before new tokens
- * are issued.
+ * Builds the case of a token refresh for a sign-in missing from the session list. The list must show the sign-in before
+ * new tokens are issued.
  */
 function getTokensFromRefreshToken(scene: Scene): WriteCase {
   return proxyWriteCase<Awaited<ReturnType<typeof inside>>>('GetTokensFromRefreshToken', {

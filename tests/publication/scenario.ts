@@ -79,8 +79,9 @@ export interface Scenario {
 
 const day = 24 * 60;
 /**
- * In minutes: within the caches' lifetime, past it, past a sweep, past "available now", past a day and its sweep, past
- * the grace period, past the paid period and its renewal, and past the paid period plus the grace period.
+ * Waits in minutes. The first is within the caches' lifetime, the second is past it. The others pass, in order, a
+ * sweep, "available now", a day and its sweep, the grace period, a paid period and its renewal, and a paid period plus
+ * grace.
  */
 const waits = [1, 2, 6, 130, day + 10, 3 * day, 30 * day + 90, 33 * day + 120];
 

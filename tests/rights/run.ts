@@ -7,9 +7,9 @@ import { compareCalls } from '#tests/local-cloud/called.ts';
 import { rightsOnTable, roleOf } from '#tests/support/table-statements.ts';
 
 /**
- * `npm run test:unit`: runs the suites. Fails if a Lambda lacked a right on the table, or has one that no suite used,
- * or if the local cloud supports an operation that no suite called. With vitest arguments, which may select some
- * suites, only missing rights are checked.
+ * `npm run test:unit`: runs the suites. Fails if a Lambda lacked a right on the table, or has a right that no suite
+ * used. Also fails if the local cloud supports an operation that no suite called. With vitest arguments, which may
+ * select some suites, only missing rights are checked.
  */
 const parameters = process.argv.slice(2);
 const isWhole = parameters.length === 0;

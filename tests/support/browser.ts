@@ -41,7 +41,7 @@ export async function browserExecutable(): Promise<BrowserLaunch> {
   if (installed) return { executablePath: installed, args: browserArgs };
   const { default: packaged } = await import('@sparticuz/chromium');
   // The package's own arguments are for a Lambda: a single process that ends when the first page closes, and no web
-  // security, so CORS and frames could not be tested. The package has no sandbox helper.
+  // security. With them, CORS and frames could not be tested. The package has no sandbox helper.
   return { executablePath: await packaged.executablePath(), args: [...browserArgs, '--no-sandbox'] };
 }
 

@@ -4,8 +4,8 @@ import { loadWords } from '../words.ts';
 import { isShown, stepsWith, until } from './steps.ts';
 
 /**
- * Runs in a state's page: performs the state's steps, waits until the expected text shows and the page is stable, and
- * reports "ready" or an error to the test run and the gallery.
+ * Runs in a state's page and performs the state's steps. Then waits until the expected text shows and the page is
+ * stable. Reports "ready" or an error to the test run and the gallery.
  */
 
 /** Time without changes after which the page counts as stable, in milliseconds. */
