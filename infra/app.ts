@@ -12,10 +12,10 @@ import { DirectoryStack, newApp } from '#infra/stack.ts';
  */
 const root = join(import.meta.dirname, '..');
 const siteDirectory = join(root, 'dist', 'site');
-/** Output directory given by the CDK CLI, which then manages that directory itself. */
+/** Output directory given by the CDK CLI. The CLI itself removes old templates from this directory. */
 const outdir = process.env['CDK_OUTDIR'];
 const directory = outdir ?? join(root, 'cdk.out');
-/** Inside the output directory, because moving parts from it requires the same file system. */
+/** The draft is inside the output directory, because renaming its parts works only on the same file system. */
 const draft = join(directory, '.draft');
 rmSync(draft, { recursive: true, force: true });
 const app = newApp(draft);
@@ -35,7 +35,7 @@ try {
     siteDirectory,
     outputDirectory: join(root, '.cache', 'bundles'),
   });
-  // Stop esbuild's process, which still holds the parsed code; the synthesis needs that memory.
+  // Stop esbuild's process: the synthesis needs the memory that the parsed code occupies.
   await stop();
   new DirectoryStack(app, {
     settings,
@@ -53,7 +53,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Keeps the assets, because a local cloud may be running them. */
+/** Deletes old templates but keeps the assets, because a local cloud may be running them. */
 function forgetTemplates(directory: string): void {
   if (!existsSync(directory)) return;
   const made = readdirSync(directory).filter((name) => /\.(template|assets)\.json$/.test(name));

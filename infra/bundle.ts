@@ -24,7 +24,7 @@ export interface BundleInput {
   entryDirectory: string;
   /** Output directory of `vite build`. */
   siteDirectory: string;
-  /** Emptied before the bundles are written. */
+  /** Folder of the bundles; the build empties this folder first. */
   outputDirectory: string;
 }
 
@@ -61,7 +61,7 @@ export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
   const manifest = siteManifest(input.siteDirectory);
   rmSync(input.outputDirectory, { recursive: true, force: true });
   const built = groups.map((group) => bundleGroup(input, group, manifest));
-  // Wait for all groups before reporting a failure, so that none still writes files afterwards.
+  // Wait for all groups before reporting a failure, so that no group writes files after the error.
   await Promise.allSettled(built);
   await Promise.all(built);
   return Object.fromEntries(entries.map((entry) => [entry, directoryOf(input, entry)])) as Bundles;
@@ -119,7 +119,7 @@ const commonOptions = (manifest: string, external: readonly string[]): BuildOpti
   define: { __SITE_MANIFEST__: manifest, 'process.env.NODE_ENV': '"production"' },
   // import.meta is empty in CommonJS, so code that uses it would fail only after deployment.
   logOverride: { 'empty-import-meta': 'error' },
-  // The build throws an error with the same messages, so don't print them twice.
+  // The thrown error contains the build's messages, so don't print them twice.
   logLevel: 'silent',
 });
 
@@ -137,7 +137,7 @@ interface PackageJson {
 
 /**
  * Copies a package and its runtime dependencies. Native code, which is in optional dependencies, comes from this
- * machine's installation or, for Lambda, from the lock file. The bundle never contains both.
+ * machine's installation or, for Lambda, from the lock file. A bundle never contains native code of two systems.
  */
 async function copyPackage({ root, target }: BundleInput, name: string, directory: string): Promise<void> {
   const copied = new Set<string>();
@@ -166,7 +166,7 @@ async function copyPackage({ root, target }: BundleInput, name: string, director
       copy(native.name, await provide(root, native));
 }
 
-/** Native code must match its caller's version. @throws Error if another version is installed */
+/** Native code must match the version of the package that calls it. @throws Error if another version is installed */
 function assertLocked(root: string, name: string): void {
   const { version } = lockedPackage(root, name);
   const installed = installedVersion(join(root, 'node_modules', name));

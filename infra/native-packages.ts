@@ -13,7 +13,7 @@ export const packagesWithNativeCode: Partial<Record<Entry, readonly string[]>> =
   pdf: ['sharp', '@embedpdf/pdfium'],
 };
 
-/** In the terms of package.json. */
+/** Platform, in the values that package.json uses. */
 interface Platform {
   os: string;
   cpu: string;
@@ -51,7 +51,7 @@ export function lockedPackage(root: string, name: string): LockedPackage {
 }
 
 /**
- * Returns the packages that hold a package's native code for one platform: optional dependencies, and their own.
+ * Returns the packages that hold a package's native code for one platform, by following optional dependencies.
  * @throws Error if package-lock.json has none
  */
 export function nativePackagesOf(root: string, name: string, platform: Platform): LockedPackage[] {
@@ -125,7 +125,8 @@ function fetchedDirectory(root: string, { name, version, integrity }: LockedPack
 
 /** @returns the archive's file name */
 async function download(root: string, { name, version }: LockedPackage, folder: string): Promise<string> {
-  // Runs in the checkout, whose .npmrc may set the registry. Relative because the Windows shell splits at spaces.
+  // npm runs in the checkout, whose .npmrc may set the registry. The path is relative, because the Windows shell splits
+  // at spaces.
   const parameters = ['pack', `${name}@${version}`, `--pack-destination=${relative(root, folder)}`];
   try {
     await run('npm', parameters, root);

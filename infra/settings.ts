@@ -32,9 +32,9 @@ const stageFile = z.strictObject({
   openCountries: z.array(z.enum(countryIds), {
     error: `the ids of the countries whose law you checked, of ${countryIds.join(' ')}; [] opens no country`,
   }),
-  /** Its DNS record points to the distribution (output SiteTarget). */
+  /** The operator points the DNS record of this name to the distribution (output SiteTarget). */
   domainName: hostName('the host name of the site, for example www.example.com'),
-  /** Redirect to `domainName`: the bare domain, or an earlier domain. */
+  /** Names that redirect to `domainName`: the bare domain, or an earlier domain. */
   redirectedDomains: z
     .array(hostName('a host name, for example example.com'), {
       error: 'other host names that redirect to domainName, for example ["example.com"]',
@@ -81,8 +81,8 @@ const stageFile = z.strictObject({
             )
             .optional(),
           /**
-           * True if Stripe computes the tax included in the price, from the payer's address. Stripe charges for it, and
-           * must be set up for it first.
+           * True if Stripe computes the tax included in the price, from the payer's address. Stripe charges for tax
+           * computation, and the account must be set up for it first.
            */
           tax: z.boolean().optional(),
         }),
@@ -111,8 +111,8 @@ const stageFile = z.strictObject({
   compromisedCredentials: z.boolean().default(false),
   /**
    * Reserves invocations for pages, lists and the payment webhook, so that a flood elsewhere can't use them up
-   * (`reservedInvocations`). Lambda refuses this unless 100 of the account's quota stay unreserved; a new account has
-   * 10.
+   * (`reservedInvocations`). Lambda refuses the reservation unless 100 invocations of the account's quota stay
+   * unreserved. A new account's quota is 10.
    */
   reservedConcurrency: z.boolean().default(false),
 });

@@ -26,7 +26,7 @@ const flags = {
   '@aws-cdk/aws-s3:createDefaultLoggingPolicy': true,
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
   '@aws-cdk/aws-s3:publicAccessBlockedByDefault': true,
-  // Adds each Lambda's code directory to the template, which the local cloud needs.
+  // Adds each Lambda's code directory to the template. The local cloud loads the code from there.
   'aws:cdk:enable-asset-metadata': true,
   'aws:cdk:enable-path-metadata': true,
   // Makes templates that CloudFormation would refuse stop the synthesis instead of only warning.
@@ -122,8 +122,8 @@ export class DirectoryStack extends Stack {
   }
 
   /**
-   * Prevents a deployment of the local stage, which `cdk deploy` without a stage would choose. That stage deletes its
-   * data with the stack. CloudFormation checks this rule before it creates anything. It never holds, except for
+   * Prevents a deployment of the local stage, which `cdk deploy` without a stage would choose. The local stage deletes
+   * its data with the stack. CloudFormation checks this rule before it creates anything. The rule passes only for
    * LocalStack's account id, which no AWS account has.
    */
   #refuseDeployment(stage: string): void {

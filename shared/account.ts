@@ -102,8 +102,8 @@ export const account = z.object({
   /** Every sign-in before this instant is ended, except `keptSignIn`. */
   signedOutAt: z.iso.datetime().optional(),
   /**
-   * Sign-in that stays valid although it began before `signedOutAt`, because the owner used it to end all others. In
-   * seconds since the epoch.
+   * Start of the sign-in that stays valid although it began before `signedOutAt`, in seconds since the epoch. The owner
+   * used this sign-in to end all others.
    */
   keptSignIn: z.int().optional(),
   /** Incremented with every change of e-mail address, password or second factor. Password reset links carry it. */

@@ -18,9 +18,9 @@ export const caseHistoryEntry = z.object({
   /** Note as the owner read it. */
   note: shownText,
   documents: z.array(z.enum(documentKinds)).optional(),
-  /** Photos refused in one decision share an entry. */
+  /** Number of photos refused in one decision, if there are several; they share an entry. */
   photos: z.int().min(2).optional(),
-  /** Distinct reasons and notes of the other photos, if they differ from this one. */
+  /** Distinct reasons and notes of the other photos, if they differ from this entry's reason and note. */
   alsoFor: z.array(z.object({ reason: z.string().optional(), note: shownText })).optional(),
 });
 export type CaseHistoryEntry = z.infer<typeof caseHistoryEntry>;
@@ -33,7 +33,7 @@ const identityDecisions: ReadonlySet<CaseHistoryEntry['about']> = new Set([
 ]);
 export const isIdentityDecision = ({ about }: CaseHistoryEntry): boolean => identityDecisions.has(about);
 
-/** Maximum number of other entries shown; the newest come first. */
+/** Maximum number of entries shown besides the identity decisions; the newest come first. */
 export const otherEntriesShown = 20;
 
 /** Case history fields of a review case (REVIEW-7). */

@@ -40,7 +40,10 @@ function clean(text: string): string {
   return invisible.test(whole) ? '' : whole;
 }
 
-/** Cleans a single line: NFC, without the characters listed above, breaks and tabs turned into spaces. Idempotent. */
+/**
+ * Cleans a single line: normalizes to NFC, removes the characters listed above, and turns breaks and tabs into spaces.
+ * Idempotent.
+ */
 export const cleanLine = (given: string): string => clean(given.replace(breaksAndTabs, ' '));
 
 /**

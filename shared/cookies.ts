@@ -8,8 +8,8 @@ export const cookies = {
    * Signed random id of this browser, set at its first sign-in. A sign-in from an unknown device triggers a mail
    * (ACC-20). Lasts 400 days, the maximum in browsers. HttpOnly.
    *
-   * The `__Host-` prefix stops other hosts of our domain from setting it. Otherwise an attacker could plant their own
-   * id in the owner's browser, and their device would count as known.
+   * The `__Host-` prefix stops other hosts of our domain from setting the cookie. Otherwise an attacker could plant
+   * their own id in the owner's browser, and the attacker's device would count as known.
    */
   device: { name: '__Host-device', maxAgeSeconds: 400 * 24 * 60 * 60 },
   /** '1' while a member is signed in on this browser. Only a hint for the header; it grants nothing. */

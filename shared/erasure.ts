@@ -3,8 +3,8 @@ import type { Erasure } from './account.ts';
 /** Days in which an owner can undo the request to erase their account (KEEP-4). */
 export const erasureDays = 30;
 /**
- * Minutes between the start of an erasure, when sign-in stops, and the erasure itself. Longer than a presigned upload
- * form stays valid (`uploadMinutes`), and enough for the last mail.
+ * Minutes between the start of an erasure, when sign-in stops, and the erasure itself. The pause is longer than a
+ * presigned upload form stays valid (`uploadMinutes`), and it is enough for the last mail.
  */
 const erasurePauseMinutes = 20;
 

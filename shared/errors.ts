@@ -1,6 +1,6 @@
 /**
  * Errors of the API, for browser and server. The server throws `AppError`, functions/http turns it into a response of
- * this shape, and web/i18n translates its code. Codes never change, as part of the contract.
+ * this shape, and web/i18n translates its code. Codes never change, because they are part of the contract.
  */
 export const errorKinds = {
   invalid: 400,
@@ -46,7 +46,7 @@ export const errorCodes = {
   /** Identity not approved, or no running membership. */
   'not-verified': 'forbidden',
   'not-found': 'not-found',
-  /** Another user or tab changed the record first; read it again and repeat. */
+  /** Another user or tab changed the record first; read the record again and repeat the change. */
   'version-conflict': 'conflict',
   'no-email-change': 'conflict',
   'listing-exists': 'conflict',

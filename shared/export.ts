@@ -20,7 +20,7 @@ const exportedPhoto = photo.omit({ blur: true, face: true }).extend({
   /** Start of the wait for a review. */
   waitsSince: instant.optional(),
   reviewRefusal: refusal.optional(),
-  /** Watermark of the photo's files, which leads from a copy elsewhere back to the account. */
+  /** Watermark of the photo's files. From a copy found elsewhere, it leads back to the account. */
   mark: z.string().optional(),
 });
 
@@ -35,8 +35,8 @@ export const dataExport = z.object({
   version: z.literal(1),
   madeAt: instant,
   /**
-   * Fields are listed one by one, so that a new field is not exported by accident. It could reveal a secret, such as
-   * whether another account uses an e-mail address.
+   * Fields are listed one by one, so that a new field is not exported by accident. A new field could reveal a secret,
+   * such as whether another account uses an e-mail address.
    */
   account: account
     .pick({
@@ -88,7 +88,7 @@ export const dataExport = z.object({
         })
         .optional(),
       asked: z.object({ documents: z.array(z.enum(documentKinds)), note: z.string() }).optional(),
-      /** In this and earlier cases. */
+      /** Requests for more documents, in this and earlier cases. */
       asks: z
         .array(z.object({ at: instant, documents: z.array(z.enum(documentKinds)), note: z.string() }))
         .optional(),

@@ -13,7 +13,10 @@ export function localTime(zone: string, now: Date): { day: number; minute: numbe
   return { day: weekdayOf(date), minute };
 }
 
-/** True if hours run past midnight, including whole days (`to` equals `from`). They belong to the day they begin. */
+/**
+ * True if hours run past midnight, including whole days (`to` equals `from`). Such hours belong to the day on which
+ * they begin.
+ */
 const lastsPastMidnight = ({ from, to }: { from: number; to: number }): boolean => to <= from;
 
 /** Returns the start and end of a working day, in minutes after its midnight. Values above 1440 are on the next day. */

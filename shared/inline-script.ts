@@ -2,11 +2,11 @@
  * The only inline script of the public pages; the Content-Security-Policy contains its hash
  * (infra/constructs/site-headers.ts).
  *
- * It runs before the first paint and reads cookies and storage: session hint, theme, photo blur, grid columns and
- * selected country. The HTML stays the same for every visitor, so the edge can cache it.
+ * The script runs before the first paint and reads cookies and storage: session hint, theme, photo blur, grid columns
+ * and selected country. The HTML stays the same for every visitor, so the edge can cache it.
  *
  * The page is `early` until it has loaded, the visitor scrolls, or three seconds pass. Photos further down wait until
- * then (web/card/photo.css).
+ * the page is no longer `early` (web/card/photo.css).
  */
 export const inlineScript =
   "(function(d){var h=d.documentElement;if(/(^|; )session=1/.test(d.cookie))h.dataset.session='1';" +

@@ -136,7 +136,7 @@ export const serviceFields = {
 
 /** Fields of `contact` in a listing's content. Only a separate, rate-limited route returns them. */
 export const contactFields = {
-  /** Longer than any number: cutting off pasted text could leave a different, valid number. */
+  /** The limit exceeds any number, because cutting off pasted text could leave a different, valid number. */
   phone: { type: 'text', max: 40, input: 'phone', half: true, shown: 'contact' },
   whatsapp: { type: 'text', max: 40, input: 'phone', half: true, shown: 'contact' },
   telegram: { type: 'text', max: 80, input: 'name', shown: 'contact' },

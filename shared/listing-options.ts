@@ -48,8 +48,8 @@ export type SortDirection = (typeof sortDirections)[number];
 export const deletedListingDays = 30;
 
 /**
- * Maximum deleted listings per account that can still be restored; then the account cannot create a new one. Without
- * this limit, repeated deletions could fill the table and the bucket for 30 days.
+ * Maximum deleted listings per account that can still be restored. At this maximum, the account cannot create a new
+ * listing. Without this limit, repeated deletions could fill the table and the bucket for 30 days.
  */
 export const deletedListingsMax = 10;
 
@@ -58,7 +58,7 @@ export const listingLimits = {
   priceMin: 1,
   priceMax: 100_000_000,
   titleMinLength: 2,
-  /** In characters, and in bytes of UTF-8: a card item must stay within 640 bytes (BROWSE-6). */
+  /** Title limits in characters and in bytes of UTF-8, because a card item must stay within 640 bytes (BROWSE-6). */
   titleMaxLength: 60,
   titleMaxBytes: 120,
   descriptionMaxLength: 1000,
@@ -100,8 +100,8 @@ export function rangeBetween(min: number | undefined, max: number | undefined): 
 }
 
 /**
- * Widths (px) that the photo pipeline makes: a card in two columns at 2 and at 3 device pixels, a full phone screen,
- * and the largest size.
+ * Widths in pixels that the photo pipeline makes: a card in two columns on screens with 2 and with 3 device pixels per
+ * CSS pixel, a full phone screen, and the largest size.
  */
 export const photoWidths = [360, 480, 780, 1200] as const;
 export type PhotoWidth = (typeof photoWidths)[number];

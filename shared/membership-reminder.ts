@@ -22,7 +22,7 @@ function reminders(membership: Membership): Array<{ end: string; days: number; a
   return reminderDays.filter((days) => days < last).map((days) => ({ end, days, at: reminderAt(end, days) }));
 }
 
-/** Returns when the next reminder is due, in milliseconds since the epoch; undefined if none is. */
+/** Returns when the next reminder is due, in milliseconds since the epoch; undefined if no reminder remains. */
 export const nextReminder = (membership: Membership): number | undefined => reminders(membership)[0]?.at;
 
 /** Returns the reminder that is due. If several were missed, only the last one is sent. */

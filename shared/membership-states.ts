@@ -14,8 +14,8 @@ export const graceDays = 3;
  * - past_due: the renewal failed, and the grace period runs (MONEY-4);
  * - canceling: a paid period runs and will not be renewed;
  * - ended: the paid period is over;
- * - refunded: the payment of the running period was refunded, which ended it;
- * - disputed: the payer's bank disputes that payment, without a decision yet.
+ * - refunded: a full refund of the running period's payment ended the period;
+ * - disputed: the payer's bank disputes the running period's payment and has not decided.
  */
 export const membershipStates = [
   'none',
@@ -77,10 +77,11 @@ interface MembershipStep {
   /** True if a listing may be public in this state. */
   carriesListing: boolean;
   /**
-   * States that follow each event; if several, the previous state or other facts decide. Other events change nothing.
+   * States that follow each event. If there are several, the previous state or other facts decide. Other events change
+   * nothing.
    */
   leadsTo: Partial<Record<MembershipEvent, readonly MembershipState[]>>;
-  /** Notification sent once, on entering the state. For `canceling`, only if a payment led to it. */
+  /** Notification sent once, on entering the state. For `canceling`, it is sent only if a payment led to this state. */
   notification?: Extract<
     MembershipNotificationKind,
     | 'membership-started'

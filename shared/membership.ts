@@ -6,7 +6,9 @@ import { nextTransferOpens } from './transfer-options.ts';
 
 export * from './membership-states.ts';
 
-/** Price and length of one period as offered. A later price change by the operator does not affect it (MONEY-15). */
+/**
+ * Price and length of one period as offered. A later price change by the operator does not affect this sale (MONEY-15).
+ */
 export const sale = z.object({
   /** The payment provider's id of the product. */
   product: z.string(),
@@ -19,13 +21,18 @@ export const sale = z.object({
 export type Sale = z.infer<typeof sale>;
 
 const reversal = z.object({
-  /** refunded: refunded in full; disputed: the payer's bank disputes it, undecided; lost: the bank took it back. */
+  /**
+   * refunded: the operator refunded the payment in full; disputed: the payer's bank disputes it and has not decided;
+   * lost: the bank took the money back.
+   */
   why: z.enum(['refunded', 'disputed', 'lost']),
   /** Start of the reversal. */
   at: z.iso.datetime(),
 });
 
-/** Grounds for a refund by an operator. `terms` and `law` are decisions against the payer; the others are not. */
+/**
+ * Grounds for a refund by an operator. `terms` and `law` are decisions against the payer; the other grounds are not.
+ */
 export const refundGrounds = ['goodwill', 'duplicate', ...decisionGrounds] as const;
 export type RefundGround = (typeof refundGrounds)[number];
 
@@ -58,7 +65,7 @@ export const membership = z.object({
   provider: z.enum(['stripe', 'bank-transfer']),
   customerId: z.string(),
   subscriptionId: z.string().optional(),
-  /** The latest checkout. A second click finds it again instead of creating a second subscription. */
+  /** The latest checkout. A second click reuses this checkout instead of creating a second subscription. */
   checkoutId: z.string().optional(),
   offered: sale.optional(),
   /** Interval in which the checkout can be paid (ISO instants, UTC). */
@@ -73,7 +80,7 @@ export const membership = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** Failed attempts to collect the renewal since the last successful payment. */
   failedAttempts: z.int().min(0),
-  /** The payment provider's ids of two cards: the one charged for renewals, and the one of the failed attempts. */
+  /** The payment provider's ids of two cards: the card charged for renewals, and the card of the failed attempts. */
   card: z.string().optional(),
   declinedCard: z.string().optional(),
   /** Time at which the payment provider ended the subscription, for any cause. */
@@ -90,8 +97,8 @@ export const membership = z.object({
 export type Membership = z.infer<typeof membership>;
 
 /**
- * Returns when the paid period is over; undefined if nothing was ever paid. It is the earliest of these: the
- * subscription's end, the refund or lost dispute, and the period's end plus grace if a renewal is expected.
+ * Returns when the paid period is over; undefined if nothing was ever paid. The period is over at the earliest of these
+ * times: the subscription's end, the refund or lost dispute, and the period's end plus grace if a renewal is expected.
  *
  * The grace also covers the hours before the renewal's webhook, so a late webhook never hides a paying provider.
  */
@@ -149,7 +156,7 @@ export function isRenewing(membership: Membership | undefined, now: Date): boole
   return (state === 'active' || state === 'past_due') && membership?.subscriptionId !== undefined;
 }
 
-/** True if the card for the next attempt differs from the one that failed. */
+/** True if the card for the next attempt differs from the card that failed. */
 export const isCardChanged = (membership: Membership | undefined): boolean =>
   membership?.card !== undefined &&
   membership.declinedCard !== undefined &&

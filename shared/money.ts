@@ -1,7 +1,7 @@
 /**
  * Decimal digits that payment providers use, for currencies without two: "zero-decimal" and "three-decimal" in Stripe's
- * documentation (docs.stripe.com/currencies). Intl differs for some: it shows Colombian pesos without decimals, but
- * Stripe counts them in cents.
+ * documentation (docs.stripe.com/currencies). Intl differs for some currencies: it shows Colombian pesos without
+ * decimals, but Stripe counts them in cents.
  */
 const digits: ReadonlyArray<[count: number, currencies: string]> = [
   [0, 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'],

@@ -154,7 +154,8 @@ const numberedProfile =
 
 /**
  * Extracts the profile name from typed text: a name, with or without @, or a profile address.
- * @returns undefined if the network does not allow such a name, or if it is the network's own page
+ * @returns undefined if the network does not allow such a name, or if the text is the address of a page without a
+ *   profile
  */
 export function nameOn(network: NamedNetwork, written: string): string | undefined {
   const { min, max, signs, letterFirst, own } = networks[network];

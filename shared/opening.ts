@@ -15,8 +15,8 @@ const dayMinutes = 24 * 60;
 const week = days.length;
 
 /**
- * Returns whether a provider works now, and until when or from when (LIST-13); undefined without days or hours. Uses
- * the local wall clock: when the clocks change, 9:00 stays 9:00. Agrees with `isOpenAt` at every instant.
+ * Returns whether a provider works now, and when this changes (LIST-13); undefined without days or hours. Uses the
+ * local wall clock: when the clocks change, 9:00 stays 9:00. Agrees with `isOpenAt` at every instant.
  */
 export function openingAt(schedule: Schedule, zone: string, now: Date): Opening | undefined {
   const { availableDays, workingHours: hours } = schedule;

@@ -163,7 +163,7 @@ async function askIdentity(aws: Aws, wanted: RegExp): Promise<string> {
   return found;
 }
 
-/** Finds the code and message in a JSON or XML error, or empty strings. Both are only used in messages. */
+/** Returns the code and message of a JSON or XML error, or empty strings. Only error messages contain them. */
 function readError(text: string): { code: string; message: string } {
   const find = (...patterns: RegExp[]) =>
     patterns.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined) ?? '';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Aws, AwsRefusal, callQuery, members, resultOf } from './aws.ts';
 
 interface StackState {
-  /** As CloudFormation's API returns it: CREATE_COMPLETE, ROLLBACK_COMPLETE ... */
+  /** Status as CloudFormation's API returns it: CREATE_COMPLETE, ROLLBACK_COMPLETE ... */
   status: string;
   isProtected: boolean;
 }

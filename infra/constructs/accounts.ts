@@ -24,8 +24,8 @@ import type { Mail } from './mail.ts';
 import { addBrowserClient, addServerClient } from './pool-clients.ts';
 
 /**
- * Attributes that can change after sign-up. The others are evidence of what the person declared at sign-up. The account
- * item, not the pool, is the authority on the role.
+ * Attributes that can change after sign-up. All other attributes are evidence of what the person declared at sign-up.
+ * The account item, not the pool, is the authority on the role.
  */
 const mutableAttributes: readonly SignUpAttribute[] = ['language'];
 
@@ -55,7 +55,7 @@ export class Accounts extends Construct {
       memory: 256,
     });
     this.pool = named(new UserPool(this, 'Pool', this.#poolProps(deployment, mail)), 'UserPool');
-    // Every role except `user` is also a group, which appears in the token. Everybody is a `user`.
+    // Every role except `user` is also a group, which appears in the token. Every account has the role `user`.
     for (const group of roles.filter((role) => role !== 'user'))
       new CfnUserPoolGroup(this, `${group}Group`, {
         userPoolId: this.pool.userPoolId,
@@ -121,8 +121,8 @@ export class Accounts extends Construct {
   /**
    * Lets the trigger mirror the role as a group, and end all sessions after a password change.
    *
-   * A separate policy avoids a circular dependency: the Lambda depends on its role's default policy, so that policy
-   * can't contain the pool's ARN. For the same reason, the Lambda reads the pool id from the event.
+   * A separate policy avoids a circular dependency: the Lambda depends on its role's default policy, so the default
+   * policy can't contain the pool's ARN. For the same reason, the Lambda reads the pool id from the event.
    */
   #grantGroups(): void {
     const policy = new Policy(this, 'TriggerGroups', {
@@ -137,7 +137,7 @@ export class Accounts extends Construct {
     policy.attachToRole(this.trigger.role);
   }
 
-  /** Gives a Lambda the pool id and the browser client's id, which the browser library needs. */
+  /** Gives a Lambda the ids of the pool and of the browser client. */
   setPoolIds(entry: EntryFunction): void {
     entry.configure({
       USER_POOL_ID: this.pool.userPoolId,
@@ -244,7 +244,7 @@ function mailer({ deployment, mailFrom }: Settings, { configurationSet }: Mail):
 
 /**
  * Refuses leaked passwords at sign-up and at a password change, if the operator pays for it (`compromisedCredentials`).
- * Sign-in is left out: Cognito would report a leaked password as a wrong one.
+ * Does not check sign-ins: Cognito would report a leaked password as a wrong one.
  */
 function refuseLeakedPasswords(scope: Construct, pool: UserPool): void {
   // This construct path keeps the logical id stable. With a new id, CloudFormation would create a second attachment

@@ -41,7 +41,7 @@ interface Throttle {
 }
 
 /**
- * Throttles of expensive routes. An uncached count costs up to 8 read units, and each set of filters is counted apart.
+ * Throttles of expensive routes. An uncached count costs up to 8 read units, and each set of filters has its own count.
  */
 const routeThrottles: Partial<Record<RouteName, Throttle>> = {
   countCards: { rateLimit: 30, burstLimit: 60 },
@@ -95,7 +95,7 @@ export class Api extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      // Caps the bill, far above normal traffic. The per-person limits are in http/.
+      // This limit caps the bill and is far above normal traffic. The per-person limits are in functions/http.
       throttle: { rateLimit: 200, burstLimit: 400 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),

@@ -12,9 +12,10 @@ import { allow, type EntryFunction } from './function.ts';
 /**
  * Maximum request units a second for the table, and for each of its indexes.
  *
- * It caps the bill of a loop or flood: at this ceiling, the table and its indexes cost about 16 USD an hour together,
- * at the account's quota 500 USD. The API's throttles stay far below it. They allow 200 requests a second: a list page
- * reads 1.5 units, and a publication with posts writes up to 128. They allow 30 counts a second, of up to 8 units each.
+ * The ceiling caps the bill of a loop or flood. At this ceiling, the table and its indexes together cost about 16 USD
+ * an hour. At the account's quota, they would cost 500 USD an hour. The API's throttles stay far below the ceiling.
+ * They allow 200 requests a second: a list page reads 1.5 units, and a publication with posts writes up to 128. They
+ * allow 30 counts a second, of up to 8 units each.
  *
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/on-demand-capacity-mode-max-throughput.html
  */

@@ -10,8 +10,8 @@ export const region = 'us-east-1';
  * Public origins of the deployment (`https://host`, without a trailing slash).
  *
  * In the local stage they are stack parameters, because the local services listen on any free port. Everything that
- * contains an address (Content-Security-Policy, CORS, the site parameter, Stripe's base) derives from these, so the
- * local template differs in nothing else.
+ * contains an address (Content-Security-Policy, CORS, the site parameter, Stripe's base) derives from these origins. So
+ * the local template differs from a deployed one only in these parameters.
  */
 export interface Addresses {
   site: string;
@@ -65,7 +65,7 @@ export function addressesOf(stack: Stack, settings: Settings): Addresses {
 }
 
 /**
- * Removal policy for data when the stack is deleted: only the local stage may lose any. In other stages, a resource
+ * Removal policy for data when the stack is deleted: only the local stage may lose data. In other stages, a resource
  * that a failed operation created is empty, so the rollback deletes it.
  */
 export const removalPolicyOf = ({ deployment }: Settings): RemovalPolicy =>

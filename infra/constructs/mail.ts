@@ -16,12 +16,12 @@ import { allow, type EntryFunction } from './function.ts';
 
 const hour = Duration.hours(1);
 const namespace = 'AWS/SES';
-/** Tag with the configuration set's name, which SES adds to each mail; the metrics use it as a dimension. */
+/** Tag that SES adds to each mail: the configuration set's name. The metrics use this tag as a dimension. */
 const setDimension = 'ses:configuration-set';
 
 /**
- * Alarm thresholds as a share of the account's mails, 0 to 1. Each is 80 % of the rate at which SES reviews or pauses
- * the account: 5 % and 10 % bounces, 0.1 % and 0.5 % complaints. Source:
+ * Alarm thresholds as a share of the account's mails, 0 to 1. SES reviews an account at 5 % bounces or 0.1 %
+ * complaints, and pauses it at 10 % bounces or 0.5 % complaints. Each threshold is 80 % of such a rate. Source:
  * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
  */
 const reputation = [
@@ -106,8 +106,8 @@ export class Mail extends Construct {
   }
 
   /**
-   * Lets a Lambda send mail from the operator's only address with our configuration set. A mail that names a
-   * configuration set ignores the identity's default set.
+   * Lets a Lambda send mail from the operator's only address with our configuration set. A configuration set named in a
+   * mail overrides the identity's default set.
    */
   grantSending(entry: EntryFunction): void {
     const { deployment, mailFrom } = this.#settings;
@@ -137,7 +137,7 @@ export class Mail extends Construct {
     const logGroup = named(
       new LogGroup(this, 'CodeLogs', {
         logGroupName: `/aws/vendedlogs/cognito/${this.#settings.stage}-${stackId}`,
-        // Kept only briefly, because the log lines contain e-mail addresses.
+        // Expire the log lines soon, because they contain e-mail addresses.
         retention: RetentionDays.ONE_MONTH,
         removalPolicy: removalPolicyOf(this.#settings),
       }),

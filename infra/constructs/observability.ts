@@ -25,8 +25,8 @@ const hour = Duration.hours(1);
 const day = Duration.days(1);
 
 /**
- * Average requests a second, over one hour, that trigger an alarm. Uncached, this load costs about 500 USD a month
- * (docs/operating.md, "What a flood costs"). A busier site should raise it.
+ * Alarm threshold: average requests a second, over one hour. Uncached, this load costs about 500 USD a month
+ * (docs/operating.md, "What a flood costs"). A busier site should raise the threshold.
  */
 const edgeRequestsPerSecond = 100;
 
@@ -36,7 +36,7 @@ const edgeRequestsPerSecond = 100;
  */
 const daysToRenew = 30;
 
-/** Percent of the monthly budget at which AWS Budgets mails: 80 % of actual cost, or 100 % of forecasted cost. */
+/** AWS Budgets sends a mail when the actual cost reaches 80 % of the monthly budget, or the forecasted cost 100 %. */
 const budgetNotices = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },
@@ -71,8 +71,8 @@ export class Observability extends Construct {
   }
 
   /**
-   * Adds alarms on errors and throttles of each Lambda. Lambda's metric counts only crashes and timeouts, so logged
-   * errors are added: a handler that catches a failure and returns a response logs it.
+   * Adds alarms on errors and throttles of each Lambda. Lambda's metric counts only crashes and timeouts. The alarm
+   * adds logged errors, because a handler that catches a failure logs it and returns a response.
    * @param meaning what errors of these Lambdas mean, and what to do first
    */
   watchFunctions(
@@ -160,10 +160,12 @@ export class Observability extends Construct {
 
   /**
    * Adds alarms on 5xx responses at the edge, which CloudFront reports only as a percentage of all requests, and on the
-   * number of requests. A flood below the throttles causes no failures, so otherwise only the bill would show it.
+   * number of requests. A flood below the throttles causes no failures, so without this alarm only the bill would show
+   * it.
    */
   watchEdge({ distributionId }: Distribution): void {
-    // CloudFront publishes metrics with both dimensions. CDK's own metric omits `Region` and therefore never has data.
+    // CloudFront publishes its metrics with the dimensions DistributionId and Region. CDK's own metric omits `Region`
+    // and therefore never has data.
     const edge = (metricName: string, statistic: string) =>
       new Metric({
         namespace: 'AWS/CloudFront',
@@ -180,7 +182,8 @@ export class Observability extends Construct {
         period: hour,
         usingMetrics: { share: edge('5xxErrorRate', 'Average'), requests },
       }),
-      // Below 1 because of rounding: one failure in three requests is reported as 33.3 %, which gives 0.999.
+      // CloudFront rounds the rate: for one failure in three requests, it reports 33.3 %, so the result is 0.999
+      // failures.
       threshold: 0.9,
       description:
         'The site returns 5xx errors, so visitors or members see error pages. Read the log of the Lambda whose alarm also fired.',
@@ -193,8 +196,8 @@ export class Observability extends Construct {
   }
 
   /**
-   * Adds an alarm for each schedule whose runs no longer complete. It counts the job's final log line, so it covers
-   * every cause: a disabled rule, a missing permission, a failure or a timeout.
+   * Adds one alarm a schedule, for runs that no longer complete. The alarm counts the job's final log line, so it
+   * covers every cause: a disabled rule, a missing permission, a failure or a timeout.
    */
   watchSchedules(job: EntryFunction): void {
     for (const [name, { minutes, description }] of Object.entries(schedules)) {
@@ -233,7 +236,8 @@ export class Observability extends Construct {
   }
 
   /**
-   * Adds an alarm on the certificate's expiry and a budget for the account. No failing request reveals either in time.
+   * Adds an alarm on the certificate's expiry and a budget for the account. No failing request would warn of an
+   * expiring certificate or of rising costs.
    */
   watchAccount({ certificateArn, alarmEmail, monthlyBudget }: DeploymentSettings): void {
     this.#alarms.add('CertificateEnds', {
@@ -263,7 +267,7 @@ export class Observability extends Construct {
 
   /**
    * Adds an alarm on an outbox message that stays undelivered for 15 minutes. The job logs the waiting time at each
-   * retry, at least every 30 minutes. So an hour without such a line means that the message was delivered.
+   * retry, at least every 30 minutes. So an hour without this log line means that the message was delivered.
    */
   watchOutbox(job: EntryFunction): void {
     this.#alarms.add('MessageWaits', {

@@ -21,8 +21,8 @@ export const mailedNotifications: Pattern = {
  *
  * The Lambda receives messages in partitions with this prefix when they are created and when they are resent
  * (functions/data/redeliver.ts), plus records that match the other patterns. A batch that keeps crashing the Lambda
- * ends in the dead-letter queue, while its messages stay in the outbox. A stream shard supports two readers well, so a
- * third Lambda with its own outbox needs another design.
+ * ends in the dead-letter queue, while the batch's messages stay in the outbox. At most two Lambdas should read a
+ * stream shard, so a third Lambda with an outbox needs another design.
  */
 export function deliverOutbox(
   entry: EntryFunction,

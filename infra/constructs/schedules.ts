@@ -46,7 +46,7 @@ export class Schedules extends Construct {
 
 /**
  * Disables retries in EventBridge and Lambda. The next run follows within minutes and finds the same work. One minute
- * is the shortest event age that both accept.
+ * is the shortest event age that EventBridge and Lambda accept.
  */
 export const unrepeated = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
 

@@ -44,7 +44,7 @@ export class SignInFirewall extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility(`directory-${settings.stage}-sign-in`),
-      // Same response format as the sign-in proxy. The browser library cannot parse an HTML page.
+      // Use the sign-in proxy's response format, because the browser library cannot parse an HTML page.
       customResponseBodies: {
         'too-many': {
           contentType: 'APPLICATION_JSON',

@@ -8,11 +8,11 @@ import { privateShells } from '#shared/site.ts';
 import { removalPolicyOf, type Deployment } from './deployment.ts';
 
 /**
- * Uploads the build: hashed files first, then the private app's shells and the page Lambda, which link to them. Older
- * hashed files stay, because cached pages still link to them.
+ * Uploads the build: hashed files first, then the private app's shells and the page Lambda, whose pages link to the
+ * hashed files. Older hashed files stay, because cached pages still link to them.
  *
- * The objects themselves carry the `immutable` header. A response headers policy would also add it to errors, and a
- * browser would then cache a 404 for a year.
+ * The objects themselves carry the `immutable` header. A response headers policy would also add the header to errors,
+ * and a browser would cache a 404 for a year.
  *
  * @returns the deployment of the hashed files; resources that link to them must depend on it
  * @throws Error if a shell is missing

@@ -21,7 +21,7 @@ const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
 export class SiteHeaders extends Construct {
   /** Policy for responses whose origin sets Cache-Control. */
   readonly pages: ResponseHeadersPolicy;
-  /** Policy for the private app's shell. Its name never changes, so browsers must revalidate it each time. */
+  /** Policy for the private app's shell. The shell's name never changes, so browsers must revalidate it each time. */
   readonly shell: ResponseHeadersPolicy;
   /**
    * Policy for the shell if its URL contains a code. It sends no Referer, so the code leaks to no page, not even ours.

@@ -27,7 +27,7 @@ const forwardedHeaders = [
   'Referer',
   'Sec-Fetch-Site',
   'User-Agent',
-  // Names the operation of the sign-in proxy.
+  // Header that names the operation of the sign-in proxy.
   'X-Amz-Target',
 ];
 
@@ -51,14 +51,14 @@ export class SitePolicies extends Construct {
     this.shell = this.#fileCache('Shell', Duration.minutes(1));
     this.assets = this.#fileCache('Assets', Duration.days(365));
     this.media = this.#fileCache('Media', Duration.hours(1));
-    // Caches nothing: these routes send no max-age, so the default of 0 s applies. The accepted encodings let CloudFront
-    // compress responses, which an HTTP API can't do. Their length leaks nothing across sites: private responses require
-    // a header that another site can't make the browser send.
+    // Caches nothing: these routes send no max-age, so the default of 0 s applies. The accepted encodings let
+    // CloudFront compress responses, which an HTTP API can't do. The compressed length leaks nothing across sites:
+    // private responses require a header that another site can't make the browser send.
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
     this.api = this.#cache('Api', Duration.seconds(1), {
       comment: 'API: not kept; the key forwards Authorization, cookies and query',
-      // Forwarding Authorization requires it in the cache key, which requires a maxTtl above 0. With Authorization,
-      // cookies and query in the key, two concurrent visitors never share a response.
+      // CloudFront forwards Authorization only as part of the cache key, and such a key requires a maxTtl above 0. With
+      // Authorization, cookies and query in the key, two concurrent visitors never share a response.
       headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
       cookieBehavior: CacheCookieBehavior.all(),
     });

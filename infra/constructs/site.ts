@@ -144,7 +144,7 @@ export class Site extends Construct {
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // Every cheaper class excludes South America, where most visitors are.
+      // Every cheaper price class excludes South America, where most visitors are.
       priceClass: PriceClass.PRICE_CLASS_ALL,
       defaultBehavior: {
         ...common,
@@ -214,7 +214,9 @@ export class Site extends Construct {
     return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  /** Listing makes a removed photo a 404 instead of a 403. */
+  /**
+   * Lets the distribution read public photos. With s3:ListBucket, S3 returns 404 instead of 403 for a removed photo.
+   */
   #letDistributionReadMedia({ media }: Media): void {
     const allowDistribution = (action: string, resource: string): void =>
       void media.addToResourcePolicy(
@@ -257,8 +259,8 @@ export class Site extends Construct {
 }
 
 /**
- * Converts a private route to a CloudFront path pattern. `?` matches exactly one character, so an id becomes 36 of
- * them. Longer paths go to the page Lambda, which returns 404. A distribution may have 75 behaviors.
+ * Converts a private route to a CloudFront path pattern. `?` matches exactly one character, so an id becomes 36
+ * question marks. Longer paths go to the page Lambda, which returns 404. A distribution may have 75 behaviors.
  */
 const pathPattern = (route: string): string =>
   route.replaceAll(/:\w+/g, (id) => '?'.repeat(idLengths[id] ?? 36));

@@ -43,7 +43,7 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
   const status = await settledStatus(deploying, stack);
   if (status === 'REVIEW_IN_PROGRESS') await refuseOverImport(aws, stack);
   const passes = passesFrom(stack, status);
-  // Print the leftover buckets now: the next creation deletes the failed stack's record, which lists their names.
+  // Print the leftover buckets now: the next creation deletes the failed stack's record, which lists the buckets.
   if (status?.startsWith('ROLLBACK_')) await nameOrphans(deploying, stack);
   say(`${stack} ${status === undefined ? 'does not exist yet' : `is in the state ${status}`}.`);
   for (const [index, pass] of passes.entries()) {
@@ -114,7 +114,8 @@ async function originSecretVersion(aws: Aws, stack: string): Promise<string> {
 
 /**
  * Prints the buckets that a failed creation left, with the command that removes each one. See `filledBucketPolicyOf`.
- * If listing fails, prints that instead of throwing, so that the cause of the failed creation stays visible.
+ * If the buckets can't be listed, prints that error instead of throwing it. The cause of the failed creation stays
+ * visible.
  */
 async function nameOrphans(
   { aws, say }: { aws: Aws; say: (line: string) => void },
@@ -138,8 +139,9 @@ async function nameOrphans(
 const longestRun = 130_000;
 
 /**
- * Runs each scheduled job once, so that the operator sees a fault during the deployment, and so that the daily job's
- * alarm does not fire for a day. A failed run does not fail the deployment, since the schedule runs the job again.
+ * Runs each scheduled job once, so that the operator sees a fault during the deployment. The daily job's alarm also
+ * stays quiet until the job's first scheduled run. A failed run does not fail the deployment, since the schedule runs
+ * the job again.
  */
 async function runJobs(aws: Aws, stack: string, say: (line: string) => void): Promise<void> {
   const lambda = new LambdaClient({

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { keptTypes, type KeptType } from './stack-policy.ts';
 
 /**
- * Property by which CloudFormation identifies an existing resource of each type; its value is the physical id. Source:
- * "Resource type support for import", and the `primaryIdentifier` of each type's schema.
+ * Property by which CloudFormation identifies an existing resource of each type. The property's value is the physical
+ * id. Source: "Resource type support for import", and the `primaryIdentifier` of each type's schema.
  */
 const identifiers: Readonly<Record<KeptType, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
@@ -33,11 +33,11 @@ export interface SynthesizedTemplate {
 }
 
 /**
- * Builds the input for importing the retained resources of a deleted stack into a new one: tables, pools, buckets, keys
- * and secrets.
+ * Builds the input for importing the retained resources of a deleted stack into a new stack. The resources are tables,
+ * pools, buckets, keys and secrets.
  *
- * An import can't create resources, so the template contains only these. It leaves out each property that refers to
- * another resource, such as the pool's Lambdas; the next deployment sets it.
+ * An import can't create resources, so the template contains only the imported ones. It leaves out each property that
+ * refers to another resource, such as the pool's Lambdas. The next deployment sets the property.
  *
  * @returns the input of `aws cloudformation create-change-set --change-set-type IMPORT`
  * @throws Error with the logical ids that the deleted stack did not have

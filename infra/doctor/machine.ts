@@ -39,7 +39,9 @@ export function packages(root: string): Finding {
   return missing(`${path} differs from version ${version} in package-lock.json${more}`, 'npm ci');
 }
 
-/** Checks that a package's native code loads. An install on another system, or without install scripts, lacks it. */
+/**
+ * Checks that a package's native code loads. An install on another system, or without install scripts, lacks this code.
+ */
 export async function nativePackage(name: string): Promise<Finding> {
   try {
     await import(name);
@@ -76,7 +78,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Checks for a browser that the tests can use. tests/support/browser.ts searches for the same ones. */
+/** Checks for a browser that the tests can use. tests/support/browser.ts searches for the same browsers. */
 export function browser(root: string, environment: NodeJS.ProcessEnv, platform: string): Finding {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const found = names.map((name) => program(name, environment)).find(Boolean);

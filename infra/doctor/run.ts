@@ -53,7 +53,7 @@ function stage(name: string): Finding[] {
   ];
 }
 
-/** Returns nothing for incomplete settings, since an earlier check reports those. */
+/** Returns nothing for incomplete settings, since an earlier check reports the missing ones. */
 async function account(name: string | undefined): Promise<Finding[]> {
   if (name === undefined || name === localStage || name === localStackStage)
     return [

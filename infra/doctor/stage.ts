@@ -40,7 +40,7 @@ export function awsCredentials(environment: NodeJS.ProcessEnv, home: string): Fi
     : missing(`no AWS credentials in environment variables or in a profile ${profile}`, 'aws configure');
 }
 
-/** Checks for the native code of the Lambdas, whose system may differ from this one. */
+/** Checks that the Lambdas' native code is present. Lambda's system may differ from this machine's. */
 export function lambdaCode(root: string): Finding {
   const what = `the Lambdas’ native code (${nameOf(lambdaPlatform)})`;
   try {
@@ -58,7 +58,10 @@ export function lambdaCode(root: string): Finding {
   }
 }
 
-/** Returns questions that the operator must answer in Stripe's dashboard: they have no API, or are a matter of law. */
+/**
+ * Returns questions that the operator must answer in Stripe's dashboard. Stripe's API can't answer them, or they are a
+ * matter of law.
+ */
 export function askedOfStripe({ payments }: Pick<Settings, 'payments'>): Finding[] {
   if (payments.provider !== 'stripe')
     return [note('members pay by bank transfer: does a reviewer check the bank statement every day?')];

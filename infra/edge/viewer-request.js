@@ -43,7 +43,7 @@ function plainCode(code) {
 
 /**
  * True if the path has only characters that our addresses use. Lambda rejects the signature of any other path, and the
- * visitor would get its 403.
+ * visitor would get a 403.
  */
 function isPlain(path) {
   return /^[A-Za-z0-9._~/-]*$/.test(path) && !/(^|\/)\.\.?(\/|$)/.test(path);

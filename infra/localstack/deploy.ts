@@ -9,7 +9,8 @@ import { localStackStage } from '#infra/settings.ts';
  * Docker and a token. The Lambdas are the same as in AWS: LocalStack sets the standard AWS_ENDPOINT_URL for them.
  * Payments use Stripe's test mode, with keys that you put into the secret.
  *
- * Deploys twice, because LocalStack chooses the distribution's address, which is also the site's address.
+ * Deploys twice: the first deployment learns the distribution's address from LocalStack, and the second one uses it as
+ * the site's address.
  */
 const root = join(import.meta.dirname, '..', '..');
 const endpoint = 'http://localhost.localstack.cloud:4566';

@@ -135,7 +135,7 @@ function municipalityOf(
  * Returns a function that assigns ids to cities. Call it for the largest city first.
  *
  * A known place keeps its id. Of several new cities with one name, the largest gets an id without a region (`mx-leon`),
- * if that id is free. The ids of the others end in their region's name.
+ * if that id is free. The ids of the smaller cities end in their region's name.
  */
 function idsOf(country: Country, drafts: readonly Draft[], known: KnownIds): (draft: Draft) => string {
   const knownId = ({ place }: Draft): string | undefined => place && known[place.geonameId];
@@ -166,11 +166,11 @@ const hundredths = (degrees: number): number => Math.round(degrees * 100) / 100;
  * Time zones of divisions that differ from their country's zone, by admin1 code. Source: zone1970.tab and zone.tab of
  * the tz database. The curation lists single places that differ from their division.
  *
- * Aysén in Chile has had its own zone since 2025, with the same clocks as Punta Arenas. Older browsers do not know that
- * zone, so Aysén uses Punta Arenas here.
+ * Aysén in Chile has had its own zone since 2025, with the same clocks as Punta Arenas. Older browsers do not know
+ * Aysén's zone, so Aysén uses Punta Arenas here.
  *
- * Zones are not derived from coordinates, because zone maps are too coarse near borders. They put Ciudad Acuña into
- * Chicago's zone and Ibarra into Bogotá's.
+ * Zones are not derived from coordinates, because zone maps are too coarse near borders. Such maps put Ciudad Acuña
+ * into Chicago's zone and Ibarra into Bogotá's.
  */
 const byRegion: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   mx: {

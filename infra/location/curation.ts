@@ -56,8 +56,8 @@ const curation = z.strictObject({
   /** Municipalities or districts, by their city's key. */
   districts: z.record(z.string(), z.array(district)).optional(),
   /**
-   * Cities to include below the population limit, with their actual population. GeoNames undercounts some of them, and
-   * visitors search for the others.
+   * Cities to include below the population limit, with their actual population. GeoNames undercounts some of these
+   * cities, and visitors search for the others.
    */
   also: z.record(z.string(), z.int()).optional(),
   /** Cities that GeoNames lacks. */

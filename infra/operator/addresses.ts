@@ -26,7 +26,7 @@ const operatorParameter = z.object({
   payments: z.record(z.string(), z.string()),
 }) satisfies z.ZodType<OperatorParameter>;
 
-/** True if the stage's data is on this machine. Without a named stage, it is. */
+/** True if the stage's data is on this machine. An undefined name means the local cloud in this directory. */
 export const isOnThisMachine = (named: string | undefined): boolean =>
   named === undefined || machineStages.includes(named);
 

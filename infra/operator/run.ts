@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const [name, ...rest] = command;
   const operator = await nameOf(stage, as, process.env);
   const environment = await environmentOf(stage, root, process.env);
-  // The command runs in its own process. On the local cloud it must use that cloud's clock.
+  // The command runs in its own process. For the local cloud, this process must use the cloud's clock.
   const clock = pathToFileURL(join(root, 'infra', 'local', 'join-clock.ts')).href;
   const child = spawn(
     process.execPath,
@@ -155,8 +155,8 @@ const isDay = (given: string | undefined): boolean =>
  * Returns the operator's name for the audit log: the caller's ARN from STS, or on the local cloud the typed name or
  * user name.
  *
- * An operator with write access to the table can forge it, or use their own STS. CloudTrail is the authoritative
- * record.
+ * An operator with write access to the table can forge the name, or can use another STS endpoint. CloudTrail is the
+ * authoritative record.
  *
  * @throws Error with the remedy
  */

@@ -102,7 +102,7 @@ function outputFiles(root: string, stage: string): Record<string, number> {
   return Object.fromEntries(files.map((path) => [path, statSync(join(root, path)).size]));
 }
 
-/** Keeps bundles of the last day, since they may still be running. */
+/** Deletes bundles older than a day. A running cloud may still use newer ones. */
 function forgetOldAssets(folder: string): void {
   const [manifest] = readdirSync(folder).filter((name) => name.endsWith('.assets.json'));
   const current = manifest ? readFileSync(join(folder, manifest), 'utf8') : '';

@@ -27,7 +27,7 @@ export const describeTime = ({ now, offset }: CloudTime): string =>
     offset === 0 ? 'the time of this machine' : `${formatAmount(offset)} ahead of this machine`
   })`;
 
-/** Address of a running cloud's mailbox. The clock is controlled through the same port. */
+/** Address of a running cloud's mailbox. The mailbox's port also controls the clock. */
 interface Reachable {
   mailbox: string;
 }
@@ -38,7 +38,7 @@ export const readTime = (cloud: Reachable): Promise<CloudTime> => ask(cloud, {})
 /**
  * Moves a running cloud's clock forward, a day at a time, so that due work runs on its own day.
  *
- * @param say called before each step, with the time to which it moves
+ * @param say called before each step, with the time to which the clock moves
  * @throws Error if the cloud does not respond, or if due work failed
  */
 export async function moveTime(

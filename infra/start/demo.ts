@@ -26,8 +26,8 @@ export const demoAccounts = (root: string): DemoAccount[] =>
   hasDemoData(root) ? (JSON.parse(readFileSync(accountsFile(root), 'utf8')) as DemoAccount[]) : [];
 
 /**
- * Draws the demo's pictures, once per checkout. Runs before the services start: it needs their memory, and its load
- * could make their connections time out.
+ * Draws the demo's pictures, once per checkout. Runs before the services start: drawing needs the memory of the
+ * services, and its load could make their connections time out.
  */
 export async function drawPictures(root: string, say: Say): Promise<void> {
   say('Drawing the demo pictures ...');
@@ -40,7 +40,8 @@ export async function drawPictures(root: string, say: Say): Promise<void> {
  */
 export async function seed(root: string, cloud: Cloud, say: Say): Promise<void> {
   say('Filling the table with demo data ...');
-  // The seed writes the results of its payments directly. Drop the hundreds of events, which would only repeat them.
+  // The seed writes the results of its payments directly. Drop the hundreds of events, which would repeat these
+  // results.
   const { payments } = cloud;
   payments.holdEvents();
   const accounts = await run(root, 'seed.ts', say, { LOCAL_CLOUD: JSON.stringify(cloud.description) });

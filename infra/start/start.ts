@@ -38,7 +38,7 @@ const stagesOfPayment: Readonly<Record<string, string>> = {
 /** Maximum number of idle workers. One person keeps about six busy: two each for pages, public data and the account. */
 const idleWorkers = 6;
 
-/** Later errors are expected. */
+/** True once a signal has begun to stop the cloud; later errors are expected. */
 let stopping = false;
 
 try {
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   console.log(addresses(cloud));
 }
 
-/** Seeds an empty cloud with demo data. A cloud that was started without it keeps its own data and gets none. */
+/** Seeds an empty cloud with demo data. A cloud with other data gets no demo data. */
 async function seedIfEmpty(cloud: Cloud): Promise<void> {
   if (!(await cloud.isEmpty()))
     return progress.say(

@@ -34,7 +34,7 @@ const me = account.pick({ sub: true, email: true, name: true, role: true, langua
   /** Erasure that the owner requested; `held` is true while a legal hold postpones it. */
   erasure: erasure.pick({ dueAt: true }).extend({ held: z.boolean() }).optional(),
   suspended: account.shape.suspended,
-  /** Why the site ended the renewal, and until when the owner can resume it. Absent if the owner can't. */
+  /** Why the site ended the renewal, and until when the owner can resume it. Absent if the owner can't resume it. */
   renewalEnded: renewalEnded.pick({ why: true, periodEnd: true }).optional(),
 });
 export type Me = z.infer<typeof me>;

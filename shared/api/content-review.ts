@@ -16,7 +16,7 @@ const queuedContents = z.object({
   /** Submission time of the oldest pending item. */
   submittedAt: z.iso.datetime(),
   kinds: z.array(z.enum(contentKinds)),
-  /** The text counts as one item, each photo and each post as one. */
+  /** Number of items in review: the text is one item, and each photo and each post is one. */
   count: z.int(),
   /** True if the case comes first in the queue: visitors still see photos that their owner removed (REVIEW-6). */
   urgent: z.boolean(),
@@ -28,7 +28,7 @@ export type QueuedContents = z.infer<typeof queuedContents>;
 
 const picture = z.object({
   id: photoId,
-  /** Short-lived URL of the largest generated size; never cached. */
+  /** Short-lived URL of the picture in its largest generated size; never cached. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -44,7 +44,7 @@ const contentCase = z.object({
   name: shownLine,
   /** Absent without a listing, like `listingVersion`. */
   listingId: z.uuid().optional(),
-  /** Sent back with the decision, to detect changes in the meantime. */
+  /** The decision sends this version back, so that the server detects an edit during the review. */
   listingVersion: z.int().optional(),
   submittedAt: z.iso.datetime(),
   claimedUntil: z.iso.datetime(),
@@ -70,7 +70,7 @@ const contentCase = z.object({
   /** Posts in review, oldest first. */
   posts: z.array(
     waitingPicture.extend({
-      /** Sent back with the outcome, to detect an edit in the meantime. */
+      /** The outcome sends this version back, so that the server detects an edit during the review. */
       version: z.int(),
       caption: shownText,
       /** Caption that visitors see during review: the photo was approved with this earlier caption. */

@@ -41,7 +41,7 @@ const card = z.object({
 });
 export type Card = z.infer<typeof card>;
 
-/** Comma-separated. */
+/** Options as comma-separated text. */
 const listOf = <const T extends readonly string[]>(options: T) =>
   z
     .string()
@@ -126,7 +126,9 @@ const readableNumbers = z.object({ phone: z.string().optional(), whatsapp: z.str
 
 export const contactDetails = z.object({
   ...shownContent.shape.contact.shape,
-  /** The numbers above in readable form; the raw ones are for dialing and copying. Absent if none is a valid number. */
+  /**
+   * The numbers above in readable form; the raw numbers are for dialing and copying. Absent if none is a valid number.
+   */
   readable: readableNumbers.optional(),
   social: shownContent.shape.social,
 });
@@ -150,7 +152,10 @@ export const ownListing = z.object({
 });
 export type OwnListing = z.infer<typeof ownListing>;
 
-/** Save request: the whole content, the photos in order, and the version it is based on; none creates the listing. */
+/**
+ * Save request: the whole content, the photos in order, and the version that the edit is based on. Without a version,
+ * the save creates the listing.
+ */
 const listingSave = z.object({
   version: z.int().optional(),
   /**
@@ -167,7 +172,7 @@ export type ListingSave = z.infer<typeof listingSave>;
 export const deletedListing = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** Short-lived URL of its first photo. */
+  /** Short-lived URL of the listing's first photo. */
   previewUrl: z.string().optional(),
   deletedAt: z.iso.datetime(),
   erasedAt: z.iso.datetime(),
@@ -200,7 +205,7 @@ export const listingRoutes = {
     access: 'public',
     summary: 'Returns the cards of the given listings, without those that are not public.',
     query: z.object({
-      /** Comma-separated. */
+      /** Ids of listings as comma-separated text. */
       ids: z
         .string()
         .max(40 * listingLimits.pageSize)

@@ -4,7 +4,9 @@ import { membershipStates, premiumTier, purchaseStatuses, refusalsToSell, sale }
 import { publicationConditions } from '../publication.ts';
 import { route } from './route.ts';
 
-/** Payment provider's id of a money movement, which keys the ledger row. The provider defines its format. */
+/**
+ * Payment provider's id of a money movement; the key of its ledger row. The payment provider defines the id's format.
+ */
 const purchaseId = z.string().regex(/^[\w-]{1,128}$/);
 
 export const purchase = z.object({
@@ -37,7 +39,8 @@ export const subscription = z.object({
   /** True if the renewal is off and can be resumed. */
   canResume: z.boolean(),
   /**
-   * True if the payer's bank returned the refund that ended this membership. It runs to its end and can't be resumed.
+   * True if the payer's bank returned the refund that ended this membership. The membership runs to its end and can't
+   * be resumed.
    */
   refundReturned: z.boolean().optional(),
   /** True if a lost dispute ended the last period: the payer's bank took the money back. */
@@ -50,7 +53,7 @@ export const subscription = z.object({
   cardChanged: z.boolean().optional(),
   /** Absent if no charge is planned, or if the payment provider is already trying to collect it. */
   nextChargeAt: z.iso.datetime().optional(),
-  /** Terms under which the membership was sold; later price changes don't affect it. */
+  /** Terms under which the membership was sold; later price changes don't affect these terms. */
   sold: sale.omit({ product: true }).optional(),
   /** A checkout or transfer that can still be paid, and its deadline. */
   pending: z.object({ until: z.iso.datetime() }).optional(),

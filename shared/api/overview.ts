@@ -11,7 +11,7 @@ export const overviewRoutes = {
     access: 'user',
     summary: 'Returns the caller’s dashboard: counts of the last 14 days, notifications and latest events.',
     output: z.object({
-      /** Same as getOwnListing returns; absent if the caller has no listing. */
+      /** The listing as getOwnListing returns it; absent if the caller has no listing. */
       listing: ownListing.optional(),
       /** Latest first. Absent if there are none, or if the caller has a listing. */
       deletedListings: z.array(deletedListing).optional(),

@@ -48,7 +48,7 @@ const story = z.object({
 });
 export type Story = z.infer<typeof story>;
 
-/** A provider in the strip of stories, with the picture of the newest one. */
+/** A provider in the strip of stories, with the picture of the provider's newest story. */
 const storyCard = z.object({
   /** Id of the listing. */
   id: z.uuid(),

@@ -9,7 +9,7 @@ import { ownPhoto } from './photo.ts';
 import { route } from './route.ts';
 
 const ownAddress = account.pick({ email: true }).extend({
-  /** Replaces the address once its code is entered. */
+  /** Replaces the account's address once the owner enters the mailed code. */
   pendingEmail: z.email().optional(),
 });
 
@@ -20,7 +20,7 @@ const ownProfile = profile.extend({
   readablePhone: z.string().optional(),
   ...ownAddress.shape,
   avatar: ownPhoto.optional(),
-  /** True if a previously approved avatar stays public until this one is approved. */
+  /** True if a previously approved avatar stays public until the new avatar is approved. */
   avatarBefore: z.boolean().optional(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;

@@ -37,8 +37,8 @@ export interface RouteSpec {
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * Response; fields that it does not list are removed before sending. If absent, the response is `{}`, or a redirect
-   * (303) for a form route.
+   * Schema of the response; fields outside the schema are removed before sending. If absent, the response is `{}`, or a
+   * redirect (303) for a form route.
    */
   output?: z.ZodType;
   /**
@@ -46,14 +46,17 @@ export interface RouteSpec {
    * same response for everybody.
    */
   keptSeconds?: number;
-  /** Form that a page without JavaScript posts: the body is URL-encoded, the response a 303. */
+  /** Form that a page without JavaScript posts: the body is URL-encoded, and the response is a 303. */
   form?: true;
   /**
    * Route of the user pool's own protocol for the browser's sign-in library: AWS JSON 1.1, with the operation in
    * `X-Amz-Target` and errors as `__type`. Its handler validates the input itself (functions/access/sign-in).
    */
   userPool?: true;
-  /** Besides those that every route can return (invalid-input, sign-in-required, rate-limited, internal ...). */
+  /**
+   * Error codes besides those that every route can return (invalid-input, sign-in-required, rate-limited, internal
+   * ...).
+   */
   errors?: readonly ErrorCode[];
 }
 

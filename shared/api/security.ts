@@ -22,7 +22,10 @@ export const securityRoutes = {
     suspended: true,
     summary: 'Changes the caller’s password, ends every session and notifies the caller by mail.',
     body: z.object({ currentPassword: knownPassword, newPassword }),
-    /** Wait before signing in, so that the new sign-in counts as later than the end of all sessions; below 2000. */
+    /**
+     * Milliseconds to wait before signing in, below 2000, so that the new sign-in is later than the end of all
+     * sessions.
+     */
     output: z.object({ signInAfterMilliseconds: z.int() }),
     errors: ['wrong-password', 'password-refused', 'version-conflict'],
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { session } from '../session.ts';
 import { route } from './route.ts';
 
-/** Suspended accounts may use these routes, because mails ask them to end sign-ins that are not theirs. */
+/** Suspended accounts may use these routes, because mails ask their owners to end unknown sign-ins. */
 export const sessionRoutes = {
   listSessions: route('GET /api/me/sessions', {
     entry: 'member',

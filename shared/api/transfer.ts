@@ -50,7 +50,7 @@ const transferCase = storedTransfer
     name: shownLine,
     legalName: shownLine.optional(),
     email: z.string(),
-    /** Absent if there is nothing to decide. */
+    /** End of the reviewer's claim; absent if there is nothing to decide. */
     claimedUntil: z.iso.datetime().optional(),
     /** Period that a confirmation would buy. */
     buys: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).optional(),
@@ -69,7 +69,9 @@ export const transferRoutes = {
     output: z.object({
       /** Absent if the caller never requested a transfer. */
       transfer: transfer.optional(),
-      /** Another transfer, canceled when this one was confirmed; the payer must not pay it. */
+      /**
+       * Reference of an earlier transfer that a confirmation canceled; the payer must not pay the canceled transfer.
+       */
       takenBack: z.string().optional(),
       /** Absent if this deployment does not use bank transfers. */
       bank: bankDetails.optional(),

@@ -21,7 +21,7 @@ import { presignedPost } from './upload.ts';
 const documentState = z.object({
   kind: z.enum(documentKinds),
   status: z.enum(['pending', 'uploaded']),
-  /** Refusal of the last upload; the document it should have replaced may still be there. */
+  /** Refusal of the last upload. The earlier document, which this upload should have replaced, may still be there. */
   refusal: z.enum(documentRefusals).optional(),
   /** Short-lived URL of an uploaded picture that is not submitted yet; absent for PDFs. */
   picture: z.string().optional(),
@@ -73,9 +73,9 @@ const verificationCase = z.object({
   email: z.string(),
   name: shownLine,
   details: shownDetails,
-  /** The reviewer compares the date of birth with the document. */
+  /** Age in whole years by the typed date of birth. The reviewer compares the date with the document. */
   age: z.int(),
-  /** True if of age today in their country's time zone. */
+  /** True if the provider is of age today in the time zone of the provider's country. */
   adult: z.boolean(),
   /** Time zone in which a document's last day ends (VER-12). */
   zone: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Key prefixes of each bucket; rights, events and CloudFront behaviors are limited to them. shared/site.ts has those of
- * the site bucket.
+ * Key prefixes of each bucket; rights, events and CloudFront behaviors are limited to them. shared/site.ts has the
+ * prefixes of the site bucket.
  */
 export const uploadsPrefix = {
   /** Photos as uploaded. */

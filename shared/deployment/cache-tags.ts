@@ -1,8 +1,8 @@
 /**
  * S3 metadata that holds cache tags of the edge.
  *
- * Each response that shows a listing carries the listing's tag. A single request then invalidates all of them, whatever
- * their URLs are (docs/decisions, "Taking down by cache tags").
+ * Each response that shows a listing carries the listing's tag. A single request invalidates all these responses,
+ * whatever their URLs are (docs/decisions, "Taking down by cache tags").
  */
 const metadata = 'cache-tag';
 

@@ -5,18 +5,18 @@ import type { IndexName } from './table.ts';
 
 /**
  * A Lambda's environment variables, and its rights in the table and the media buckets. Tests report missing and unused
- * ones. Other rights (user pool, mail, site bucket) are in infra/constructs.
+ * variables and rights. Other rights (user pool, mail, site bucket) are in infra/constructs.
  */
 interface Given {
-  /** Variables that its code reads. The names of the table and buckets are added automatically. */
+  /** Variables that the Lambda's code reads. The names of the table and buckets are added automatically. */
   variables: readonly EnvironmentVariable[];
   table?: TableRights;
   buckets?: Partial<Record<MediaBucket, BucketRights>>;
 }
 
 /**
- * A Lambda's actions in the table, each with the partitions it covers. DynamoDB checks the keys of every request
- * against them (`dynamodb:LeadingKeys`). A transaction needs the right to each action in it.
+ * A Lambda's actions in the table, each with the partitions that the action covers. DynamoDB checks the keys of every
+ * request against these partitions (`dynamodb:LeadingKeys`). A transaction needs the right to each action in it.
  */
 export interface TableRights {
   get?: readonly Partition[];
@@ -47,7 +47,7 @@ export type MediaBucket = 'uploads' | 'media' | 'documents' | 'exports';
 const api = ['ORIGIN_SECRET_ARN', 'SITE_ORIGIN'] as const;
 
 /**
- * Rights of every Lambda that writes facts, because the same transaction also publishes
+ * Rights of every Lambda that writes facts, because the transaction that writes facts also publishes
  * (functions/core/publish/change-facts.ts).
  */
 const publishing = {
@@ -248,7 +248,7 @@ const given = {
       ],
       query: ['bookings', 'evidence', 'statistics'],
       put: ['audit', 'command', 'customer', 'evidence', 'setting', 'progress'],
-      // The job resends messages of both outboxes (functions/job/redrive.ts).
+      // The job resends messages of the partitions `outbox` and `command` (functions/job/redrive.ts).
       update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox'],
       // Detects a legal hold that is set or lifted during an erasure (functions/core/facts/evidence-table.ts).
       check: ['account'],

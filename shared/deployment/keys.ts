@@ -64,7 +64,9 @@ export const accountPk = (sub: string): string => pkIn('account', sub);
 export const accountKey = (sub: string): Key => keyIn('account', sub, 'ACCOUNT');
 export const ownListingKey = (sub: string): Key => keyIn('account', sub, 'LISTING');
 export const ledgerPrefix = 'LEDGER#';
-/** Key of a ledger row: one per money movement, by the payment provider's id. Reading it again yields the same row. */
+/**
+ * Key of a ledger row: one per money movement, by the payment provider's id. Reading a movement twice yields one row.
+ */
 export const ledgerKey = (sub: string, objectId: string): Key =>
   keyIn('account', sub, `${ledgerPrefix}${objectId}`);
 export const transferPrefix = 'TRANSFER#';
@@ -109,7 +111,8 @@ export const subOf = idIn('account');
 export const savedKey = (sub: string): Key => keyIn('account', sub, 'SAVED');
 
 /**
- * Partition of a provider's diary, sorted by start time. Separate, because reading the facts reads the whole account.
+ * Partition of a provider's diary, sorted by start time. It is separate from the account's partition, because reading
+ * the facts reads that whole partition.
  */
 export const bookingsPk = (sub: string): string => pkIn('bookings', sub);
 export const bookingsSubOf = idIn('bookings');
@@ -159,7 +162,8 @@ export const heldListingKey = (sub: string, listingId: string): Key =>
   keyIn('account', sub, `${heldListingPrefix}${listingId}`);
 export const heldListingOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(heldListingPrefix.length);
 /**
- * Partition of an account's evidence under a legal hold. Separate, because reading the facts reads the whole account.
+ * Partition of an account's evidence under a legal hold. It is separate from the account's partition, because reading
+ * the facts reads that whole partition.
  */
 export const evidencePk = (sub: string): string => pkIn('evidence', sub);
 export const evidenceSubOf = idIn('evidence');
@@ -192,7 +196,10 @@ export const dailyMarkKey = (hash: string): Key => keyIn('counted', hash, 'COUNT
 export const auditKey = (day: string, entry: string): Key => keyIn('audit', day, entry);
 /** Kinds of cases whose review duration is stored. */
 export type ReviewedCase = 'verification' | 'contents' | 'transfers';
-/** Partition of review durations, by decision time. Each has its own item, so concurrent decisions don't conflict. */
+/**
+ * Partition of review durations, by decision time. Each duration has its own item, so concurrent decisions don't
+ * conflict.
+ */
 export const waitedPk = (reviewed: ReviewedCase): string => pkIn('waited', reviewed);
 export const waitedKey = (reviewed: ReviewedCase, at: string, id: string): Key =>
   keyIn('waited', reviewed, `${at}#${id}`);
@@ -203,7 +210,7 @@ export const placeProgressKey: Key = keyIn('progress', 'places', 'PROGRESS');
 /** Key of the sweep's position in queues that it could not finish in one run (job/sweep.ts). */
 export const sweepKey: Key = keyIn('progress', 'sweep', 'PROGRESS');
 export const outboxKey = (id: string): Key => keyIn('outbox', id, 'OUTBOX');
-/** Key of a command for the Lambda that calls the payment provider, which has its own outbox. */
+/** Key of a command in the outbox of the Lambda that calls the payment provider. */
 export const commandKey = (id: string): Key => keyIn('command', id, 'COMMAND');
 /**
  * Returns the name of an outbox message in logs: its partition key, plus the sort key if it is stored with an account.

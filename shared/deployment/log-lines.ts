@@ -1,7 +1,10 @@
 /** Log line for a refused webhook of the payment provider; an alarm counts it. */
 export const webhookRefused = 'webhook refused';
 
-/** Log line for an outbox message that is sent again. An alarm watches the maximum of `minutes`, its waiting time. */
+/**
+ * Log line for an outbox message that is sent again. An alarm watches the maximum of `minutes`, the message's waiting
+ * time.
+ */
 export const messageWaits = 'message waits';
 
 /** Log line of a completed check of the site from outside. An alarm fires if no such line appears for some time. */

@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts';
 
 /** Names of a stage's SSM parameters. */
 export const parameterName = {
-  /** The name is known before the distribution exists. */
+  /** This name is known before the distribution exists, so a Lambda can receive the name as a variable. */
   distribution: (stage: string): string => `/directory/${stage}/distribution`,
   /** Gives operator commands the location of the stage's data (OperatorParameter as JSON). */
   operator: (stage: string): string => `/directory/${stage}/operator`,
@@ -12,7 +12,7 @@ export const parameterName = {
 export interface OperatorParameter {
   tableName: string;
   userPoolId: string;
-  /** Lifting a suspension publishes the listing only in these. */
+  /** Lifting a suspension publishes the listing only in these countries. */
   openCountries: string[];
   /** Configures the payment provider for operator commands. */
   payments: Environment;

@@ -27,7 +27,7 @@ export const stripeApiVersion = '2026-10-28.endive';
 
 /**
  * Events that the operator's webhook endpoint subscribes to (https://docs.stripe.com/api/events/types). They cover
- * start, change and end of a paid period, refunds and disputes, and money that comes back from them.
+ * start, change and end of a paid period, refunds and disputes, and money that returns from a refund or dispute.
  *
  * Each event only triggers a read from Stripe. Duplicates such as `invoice.payment_succeeded` are left out, and so is
  * `customer.subscription.created`, which precedes any payment.
@@ -41,7 +41,8 @@ export const webhookEvents = [
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
-  // Sent when a bank's inquiry becomes a dispute. `charge.dispute.created` was sent for the inquiry, which is ignored.
+  // Sent when a bank's inquiry becomes a dispute. For the inquiry, Stripe sent `charge.dispute.created`, but our code
+  // ignores inquiries.
   'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const;

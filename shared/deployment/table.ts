@@ -33,9 +33,14 @@ export type IndexName = keyof typeof indexes;
 const reviewQueues = {
   /** Verifications in review. `due` is the submission time; for an urgent case, it is a year earlier. */
   verification: 'verification',
-  /** Accounts with texts, photos or posts in review. `due` is the oldest submission time; if urgent, a year earlier. */
+  /**
+   * Accounts with texts, photos or posts in review. `due` is the oldest submission time; for an urgent case, it is a
+   * year earlier.
+   */
   content: 'content',
-  /** Transfers whose money is awaited; due when they expire, so the oldest is first. The sweep ends expired ones. */
+  /**
+   * Transfers whose money has not arrived; due when they expire, so the oldest is first. The sweep ends expired ones.
+   */
   transfer: 'transfer',
 } as const;
 export type ReviewQueue = (typeof reviewQueues)[keyof typeof reviewQueues];
@@ -77,11 +82,14 @@ export const queues = {
   ...reviewQueues,
   ...sweptQueues,
   /**
-   * Inactive memberships that can still have late payments, refunds or disputes; due when that period is over.
+   * Inactive memberships that can still have late payments, refunds or disputes; due when these are no longer possible.
    * Reconciliation reads the items that are not due yet; the sweep ignores this queue.
    */
   settled: 'settled',
-  /** Undelivered messages of both outboxes and undelivered notification mails; due for the next attempt. */
+  /**
+   * Undelivered messages of the job's and the payment Lambda's outbox, and undelivered notification mails. They are due
+   * for the next attempt.
+   */
   outbox: 'outbox',
 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];

@@ -1,5 +1,5 @@
 /**
- * Scope of the access tokens for browsers, which the API requires. The user pool has no such scope; our trigger adds it
+ * Scope of the access tokens for browsers, required by the API. The user pool has no such scope; our trigger adds it
  * (functions/access/sign-in/token-scopes.ts).
  */
 export const apiScope = 'directory/api';

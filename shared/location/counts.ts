@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { categories } from '../listing-options.ts';
 
 /**
- * Number of public listings in each place of a country, as the last scheduled pass counted them (BROWSE-9). Minutes
- * old, so only a hint beside a place's name. Each country has one file, at `countsPath` (shared/site.ts).
+ * Number of public listings in each place of a country, as the last scheduled pass counted them (BROWSE-9). The counts
+ * are minutes old, so they are only a hint beside a place's name. Each country has one file, at `countsPath`
+ * (shared/site.ts).
  */
 export const countryCounts = z.object({
   /** Start of the counting pass. */

@@ -1,6 +1,6 @@
 import { countryIdOf, type CountryPlaces, type Place } from './place.ts';
 
-/** Returns a country's places by its id, or undefined if they are unknown or not loaded. */
+/** Returns a country's places by the country's id, or undefined if the places are unknown or not loaded. */
 export type PlaceLookup = (countryId: string) => CountryPlaces | undefined;
 
 /**

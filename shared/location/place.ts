@@ -31,7 +31,7 @@ export interface Municipality {
   aliases: readonly string[];
 }
 
-/** Country, city or municipality. Each level needs the one above. */
+/** Country, city or municipality. Each level needs the level above. */
 export interface Place {
   country?: string | undefined;
   city?: string | undefined;

@@ -80,8 +80,8 @@ const leastUnreserved = 100;
 /**
  * Checks how many Lambdas may run at once in the account. New accounts get as few as ten, which a few visitors use up.
  *
- * If the stage reserves concurrency, the account needs that much more. For a deployed stage, the account's total
- * counts: AWS has already subtracted the stage's own reservation from the unreserved part.
+ * If the stage reserves concurrency, the account needs the reserved number in addition. For a deployed stage, the check
+ * reads the account's total: AWS has already subtracted the stage's own reservation from the unreserved part.
  *
  * @param exists whether the stage is deployed
  */
@@ -115,7 +115,7 @@ const listed = z.object({
 
 /**
  * Checks that the stage's alarms reach `alarmEmail`. SNS deletes a subscription that is not confirmed within two days,
- * and one that its recipient unsubscribed. CloudFormation does not notice either.
+ * and one that its recipient unsubscribed. CloudFormation does not notice such a deletion.
  */
 export async function alarmSubscription(aws: Aws, stack: string, alarmEmail: string): Promise<Finding> {
   const topic = await physicalId(aws, stack, 'AlarmTopic');

@@ -11,7 +11,7 @@ import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import { parameterName } from '#shared/deployment/parameters.ts';
 import { missing, ok, type Finding } from '../finding.ts';
 
-/** Checks that the host names are free. Only one distribution across all AWS accounts may have each name. */
+/** Checks that the host names are free. Across all AWS accounts, each name can belong to only one distribution. */
 export async function alias(
   cloudfront: CloudFrontClient,
   { hosts, stage, exists }: { hosts: readonly string[]; stage: string; exists: boolean },
@@ -31,7 +31,9 @@ export async function alias(
   });
 }
 
-/** Prefixes of a stage's names in CloudFront, which the CDK builds from the names of the stack and the constructs. */
+/**
+ * Prefixes of a stage's names in CloudFront. The CDK builds these names from the names of the stack and the constructs.
+ */
 export const edgeNamePrefixes = (stage: string): readonly string[] => [
   `directory${stage}Site`,
   `us-east-1directory${stage}Site`,

@@ -107,8 +107,8 @@ const causeOf = ({ detail }: { detail?: unknown }): string | undefined =>
   detail instanceof Error && 'code' in detail ? String(detail.code) : undefined;
 
 /**
- * Checks all settings of the Stripe account that a stage depends on and that have an API. `askedOfStripe` lists those
- * without one.
+ * Checks all settings of the Stripe account that a stage depends on and that have an API. `askedOfStripe` lists the
+ * settings without an API.
  * @param origin of Stripe's API, if it is not the usual one
  */
 export async function stripeAccount(

@@ -16,7 +16,7 @@ interface FunctionBuildsInput {
 export type Build =
   /** The build succeeded, and the code in the directory changed. */
   | { entry: Entry; state: 'changed'; directory: string }
-  /** The build succeeded, but the code is the same: only comments or types changed. */
+  /** The build succeeded, but the code did not change: only comments or types did. */
   | { entry: Entry; state: 'same' }
   /** The build failed, so the directory still holds the last successful build. The errors name file and line. */
   | { entry: Entry; state: 'failed'; errors: string };
@@ -39,9 +39,9 @@ interface Bundle {
 /**
  * Bundles Lambdas, and rebuilds those that contain a changed source file.
  *
- * Unlike deployed bundles, these contain only our own sources. Bundling the AWS SDK again takes 0.4 s of CPU per
- * Lambda; loading it unbundled takes only 0.1 s longer. They are ES modules, so that packages' default exports resolve
- * correctly.
+ * Unlike deployed bundles, these bundles contain only our own sources. Bundling the AWS SDK again takes 0.4 s of CPU
+ * per Lambda; loading it unbundled takes only 0.1 s longer. The bundles are ES modules, so that packages' default
+ * exports resolve correctly.
  */
 export async function openFunctionBuilds(input: FunctionBuildsInput): Promise<FunctionBuilds> {
   const { root, entryDirectory, outputDirectory, manifest } = input;

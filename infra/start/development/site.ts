@@ -56,7 +56,8 @@ export async function startDevelopmentSite(root: string, { inside, site }: Cloud
       appType: 'custom',
       logLevel: 'warn',
       plugins: [pageModulePlugin],
-      // Prebundle the dependencies of all pages. Otherwise a page's first visit would find new ones and reload all.
+      // Prebundle the dependencies of all pages. Otherwise the first visit of a page would find new dependencies and
+      // reload.
       optimizeDeps: { entries: ['private.html', pageEntry] },
       server: { middlewareMode: true, hmr: { server: inside.siteListener.server } },
     }),

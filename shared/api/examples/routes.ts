@@ -40,7 +40,7 @@ const goneAlready = { alsoAnswers: ['404 not-found'] };
 const endsItself = { alsoAnswers: ['401 session-ended'] };
 /**
  * Matches an action's audit entry, which a retry may log again. The log may contain a view that the reviewer never
- * received, but must not miss any.
+ * received, but must not miss any view.
  */
 const auditPattern = (action: string) => new RegExp(`AUDIT#.*"action":"${action}"`);
 /** Matches a mail to the operator. A sender who got no response may send it again. */
@@ -100,7 +100,7 @@ export const examples = {
   changePassword: {
     state: 'new-user',
     call: ({ password }) => ({ body: { currentPassword: password, newPassword: 'another-secret' } }),
-    // The first call ended all sessions, this one included. The new password signs in.
+    // The first call ended all sessions, including the caller's. The new password signs in.
     alsoAnswers: ['401 session-ended'],
   },
   getSecondFactor: { state: 'signed-in' },
@@ -211,7 +211,7 @@ export const examples = {
   createDocument: {
     state: 'draft',
     call: () => ({ body: { kind: 'selfie', ...file } }),
-    // The second upload form replaces the lost one, and any file uploaded with the first is erased.
+    // The second upload form replaces the lost form, and any file uploaded with the lost form is erased.
     mayRepeat: /OUTBOX#.*"keys":\["incoming.*"kind":"erase-documents"/,
   },
   removeDocument: { state: 'draft', call: () => ({ params: { kind: 'selfie' } }) },

@@ -86,7 +86,7 @@ export type Example<N extends RouteName> = {
   state: StateName;
   /**
    * Matches items and mails that a retry may add, in the format of the crash tests: `OUTBOX#... {...}`, `mail ...`. If
-   * absent, a retry must add nothing. A comment must explain why the addition, or that of `alsoAnswers`, is harmless.
+   * absent, a retry must add nothing. A comment must explain why a value of `mayRepeat` or `alsoAnswers` is harmless.
    */
   mayRepeat?: RegExp;
   /** Responses that a retry may get after the first call succeeded: a status and an error code. */
