@@ -154,8 +154,7 @@ const numberedProfile =
 
 /**
  * Extracts the profile name from typed text: a name, with or without @, or a profile address.
- * @returns undefined if the network does not allow such a name, or if the text is the address of a page without a
- *   profile
+ * @returns undefined if the network does not allow such a name, or if the text names one of the network's own pages
  */
 export function nameOn(network: NamedNetwork, written: string): string | undefined {
   const { min, max, signs, letterFirst, own } = networks[network];

@@ -29,7 +29,8 @@ export function openingAt(schedule: Schedule, zone: string, now: Date): Opening 
   const { begin, end } = shiftOf(hours);
   // Empty shift: it starts and ends at the same midnight.
   if (begin === end) return undefined;
-  // Minutes after today's midnight. Starts with yesterday, whose shift may last into today, and covers the next week.
+  // Shifts in minutes after today's midnight. The list starts with yesterday, whose shift may last into today, and
+  // covers the next week.
   const shifts = Array.from({ length: week + 2 }, (_, index) => index - 1)
     .filter((offset) => availableDays.includes(days[(today + offset + week) % week] as Day))
     .map((offset) => ({ begin: offset * dayMinutes + begin, end: offset * dayMinutes + end }));

@@ -41,7 +41,7 @@ export function readableNumber(stored: string | undefined): string | undefined {
   return number?.isPossible() ? number.formatInternational() : undefined;
 }
 
-/** Formats both numbers of a listing for display; undefined if it has neither. */
+/** Formats both numbers of a listing for display; undefined if the listing has neither. */
 export function readableNumbers(stored: {
   phone?: string | undefined;
   whatsapp?: string | undefined;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
 /**
- * States of a photo. It is `uploading` until the bucket reports the file. Then the pipeline makes it `ready` (resized,
- * watermarked, without metadata, still private) or `refused`. Only a ready and approved photo is ever public (PHOTO-1).
+ * States of a photo. A photo is `uploading` until the bucket reports the file. Then the pipeline makes it `ready`
+ * (resized, watermarked, without metadata, still private) or `refused`. Only a ready and approved photo is ever public
+ * (PHOTO-1).
  */
 const photoStatuses = ['uploading', 'ready', 'refused'] as const;
 export const photoRefusals = [

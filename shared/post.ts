@@ -20,7 +20,7 @@ export const caption = plainText(captionMax).min(1, 'Caption is required');
 
 /**
  * Post: one photo with a caption, visible for 24 hours (POST-1). Its id is the photo's id, so a photo has at most one
- * post, and a retried request creates no second one.
+ * post, and a retried request creates no second post.
  */
 export const post = z.object({
   id: photoId,
@@ -29,7 +29,7 @@ export const post = z.object({
   caption: shownText,
   /** Approved caption, public while a newer one waits for review. */
   approvedCaption: shownText.optional(),
-  /** First approval (ISO instant, UTC). The 24 hours start then; edits do not extend them. */
+  /** First approval (ISO instant, UTC). The 24 hours start at this instant; edits do not extend them. */
   publishedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
 });

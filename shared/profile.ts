@@ -20,7 +20,7 @@ const fields = z.object({
 
 /** Profile as stored with the account. */
 export const profile = fields.extend({
-  /** Incremented with every save. A save names the version that it is based on, 0 before the first. */
+  /** Incremented with every save. A save names the version that the edit is based on; the first save names 0. */
   version: z.int().min(0),
 });
 export type Profile = z.infer<typeof profile>;

@@ -57,7 +57,7 @@ interface Publication {
   public: boolean;
   /** Unmet conditions; empty exactly when the listing is public. */
   missing: PublicationCondition[];
-  /** While public: when publication ends if no fact changes, by the end of the membership or the document. */
+  /** When the publication of a public listing ends if no fact changes: with the membership or the document. */
   until: Date | undefined;
 }
 

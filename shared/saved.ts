@@ -1,10 +1,11 @@
 /**
  * Saved listing in a browser's list, which is sorted newest first and works without an account. Only the private app
- * can reach the account (web/app/sync-saved.ts), so a removed entry keeps its mark until the account removed it too.
+ * can reach the account (web/app/sync-saved.ts), so a removed entry stays, with a mark, until the account has removed
+ * it.
  */
 interface SavedListing {
   id: string;
-  /** True if the account that is signed in on this browser stores it. */
+  /** True if the account that is signed in on this browser stores the listing. */
   account?: true;
   /** True if the listing was removed here, but not yet from the account. */
   removed?: true;
@@ -18,7 +19,8 @@ export const shownIds = (list: SavedList): string[] =>
   list.flatMap(({ id, removed }) => (removed ? [] : [id]));
 
 /**
- * Returns the list with the listing inserted at `index`, first by default. Unchanged if the listing is already in it.
+ * Returns the list with the listing inserted at `index`, first by default. A list that contains the listing stays
+ * unchanged.
  */
 export function withSaved(list: SavedList, id: string, index = 0): SavedList {
   const known = list.find((one) => one.id === id);
@@ -53,7 +55,8 @@ export function applyChanges(account: readonly string[], { save, remove }: Saved
 }
 
 /**
- * Returns the browser's list after a sync: the account's list, with the changes made here during the request on top.
+ * Returns the browser's list after a sync: the account's list, with the changes that the visitor made during the
+ * request.
  */
 export function afterSync(list: SavedList, sent: SavedChanges, account: readonly string[]): SavedList {
   const removedMeanwhile = list.filter(({ id, removed }) => removed && !sent.remove.includes(id));

@@ -12,9 +12,9 @@ export type ContactFault =
   | { path: 'contact.phone'; fault: 'none' };
 
 /**
- * Normalizes contact fields for a save (LIST-9, CONTACT-5). Numbers become international, read as local numbers of the
- * listing's country. Profile names lose the surrounding address. Idempotent. Only the save and its form may use this
- * function, because it imports the number metadata of all countries.
+ * Normalizes contact fields for a save (LIST-9, CONTACT-5). Numbers become international; a number without a country
+ * code counts as one of the listing's country. Profile names lose the surrounding address. Idempotent. Only the save
+ * and its form may use this function, because it imports the number metadata of all countries.
  */
 export function settleContact<C extends Pick<ListingContent, 'country' | keyof WrittenContact>>(
   content: C,

@@ -47,7 +47,7 @@ type ListAt<Route extends PrivateRoute> = Route extends `/admin/${string}/${stri
 /** Name of a list in the reviewers' console, from its address `/admin/<list>`; each has a tab. */
 export type ConsoleList = ListAt<PrivateRoute>;
 
-/** Lengths of the ids in these addresses: a person's UUID, or the reference of a bank transfer. */
+/** Lengths of the ids in private routes: a person's UUID, or the reference of a bank transfer. */
 export const idLengths: Readonly<Record<string, number>> = { ':sub': 36, ':reference': 8 };
 
 /** First segments of the private routes. No address below them is public. */
@@ -122,7 +122,7 @@ export const privateShells: Readonly<Record<Language, string>> = {
   en: '/private.en.html',
 };
 
-/** Prefix of the sitemaps' names. `/sitemap.xml` lists the others, such as `/sitemap-women-1.xml`. */
+/** Prefix of the sitemaps' names. `/sitemap.xml` lists the other sitemaps, such as `/sitemap-women-1.xml`. */
 export const sitemapPrefix = 'sitemap';
 
 /** Folder of the files with listing counts: both a path of the site and a prefix of keys. */
@@ -134,7 +134,7 @@ export const countsFolder = 'counts/';
 export const countsPath = (country: string): string => `/${countsFolder}${country}.json`;
 
 /**
- * Fragment of the address that the 18+ gate redirects to. If the gate appears again there, the browser did not keep the
- * cookie; the element with this id says so, by CSS's `:target`.
+ * Fragment of the address that the 18+ gate redirects to. If the gate appears with this fragment, the browser did not
+ * keep the cookie. CSS's `:target` shows the element with this id, which says so.
  */
 export const gateAnswered = 'gate-answered';

@@ -1,7 +1,7 @@
 /**
  * Counts of a listing per day, in its city's time zone:
- * - views: visitors to its page, each once a day;
- * - contacts: visitors who opened its contact details, each once a day;
+ * - views: visitors to its page; each visitor counts once a day;
+ * - contacts: visitors who opened its contact details; each visitor counts once a day;
  * - saves: signed-in members who saved it. A save without an account stays in the visitor's browser, uncounted.
  */
 export const statisticNames = ['views', 'contacts', 'saves'] as const;

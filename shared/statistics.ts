@@ -19,7 +19,9 @@ export const statisticDaysKept = 400;
 export const statistics = z.object({
   /** Every day of the period, including days without counts; oldest first, today last. */
   days: z.array(dayCounts),
-  /** Totals of the same number of days before; absent if the listing was not yet public during all of them. */
+  /**
+   * Totals of the same number of days before the period; absent if the listing was first public after those days began.
+   */
   before: counts.optional(),
 });
 export type Statistics = z.infer<typeof statistics>;

@@ -1,8 +1,9 @@
 /**
  * Characters of a transfer reference, which payers type as the reason for payment.
  *
- * At most one of each confusable group (0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V), and no vowels, so references never form
- * words. 23 is prime: the check character detects every single typing error and every swap of two neighbors.
+ * The alphabet has at most one of each confusable group (0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V). It has no vowels, so
+ * references never form words. 23 is prime: the check character detects every single typing error and every swap of two
+ * neighbors.
  */
 const alphabet = '2346789CDFGHJKMNPRTVWXY';
 /** Characters before the check character. */

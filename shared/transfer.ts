@@ -28,7 +28,7 @@ export type BankDetails = z.infer<typeof bankDetails>;
 /**
  * Statuses of a bank transfer:
  * - awaiting: the payer has the account and the reference, and the money has not arrived;
- * - confirmed: a reviewer found the whole amount on the operator's account; it bought a period;
+ * - confirmed: a reviewer found the whole amount on the operator's account; the transfer bought a period;
  * - refused: a reviewer refused it, with a reason;
  * - expired: no reviewer confirmed it before its deadline;
  * - canceled: the payer canceled it, or a reviewer confirmed late money of the payer's earlier transfer instead;
@@ -61,8 +61,8 @@ interface TransferStep {
 }
 
 /**
- * All steps between statuses (MONEY-24). A reviewer who finds late money by its reference can still confirm it, or
- * record that it was sent back (MONEY-25).
+ * All steps between statuses (MONEY-24). A reviewer who finds late money by its reference can still confirm the
+ * transfer, or record that the money was sent back (MONEY-25).
  */
 export const transferSteps = {
   cancel: { from: ['awaiting'], to: 'canceled', by: 'provider' },
@@ -105,9 +105,9 @@ export const mayDecide = (transfer: Pick<Transfer, 'status' | 'refusal'>): boole
 
 /**
  * Reasons for refusing a transfer:
- * - not-received: the money did not arrive; if it arrives later, a reviewer can still confirm it;
- * - amount-differs: more or less money than requested, to be sent back;
- * - another-payer: sent by a person who may not pay for the account;
+ * - not-received: the money did not arrive; if it arrives later, a reviewer can still confirm the transfer;
+ * - amount-differs: more or less money arrived than requested, and must be sent back;
+ * - another-payer: a person who may not pay for the account sent the money;
  * - other: explained in the reviewer's note.
  */
 export const transferRefusals = ['not-received', 'amount-differs', 'another-payer', 'other'] as const;
@@ -132,9 +132,9 @@ const transferRefund = z.object({
   /** Cents of the transfer's currency. */
   amount: z.int(),
   reason: shownText,
-  /** Id of the refund order that it executed (MONEY-29). */
+  /** Id of the refund order that this refund executed (MONEY-29). */
   orderId: z.string().optional(),
-  /** Day on which the operator's bank sent it. */
+  /** Day on which the operator's bank sent the refund. */
   wiredOn: z.iso.date().optional(),
 });
 

@@ -165,7 +165,7 @@ export const personalDetails = z.object({
 });
 export type PersonalDetails = z.infer<typeof personalDetails>;
 
-/** As the owner and reviewers see them. */
+/** Personal details as the owner and reviewers see them. */
 export const shownDetails = z.object({ fullName: shownLine, dateOfBirth: z.string(), address: shownText });
 
 /** A day begins up to 12 hours later than in UTC (zone UTC-12), or up to 14 hours earlier (UTC+14). In milliseconds. */
