@@ -26,7 +26,7 @@ describe('the workflow for pull requests', () => {
     .parse(parse(textOf('.github/workflows/check.yml')));
   const { check } = workflow.jobs;
 
-  test('runs .ci/run last, for each pull request and nothing else', () => {
+  test('runs only for pull requests, and its last step is .ci/run', () => {
     expect(Object.keys(workflow.on)).toEqual(['pull_request']);
     expect(check.steps.at(-1)).toEqual({ run: '.ci/run' });
   });
@@ -36,7 +36,7 @@ describe('the workflow for pull requests', () => {
     expect(check['timeout-minutes']).toBeLessThanOrEqual(90);
   });
 
-  test('cancels the older run of the same pull request', () => {
+  test('cancels the older run of a pull request when a new run starts', () => {
     expect(workflow.concurrency).toEqual({
       group: 'check-${{ github.ref }}',
       'cancel-in-progress': true,
@@ -55,7 +55,7 @@ describe('the workflow for pull requests', () => {
 });
 
 describe('.node-version', () => {
-  test('names the Node that npm ci installs', () => {
+  test('names the Node version that npm ci installs', () => {
     const { devDependencies } = z
       .object({ devDependencies: z.object({ node: z.string() }) })
       .parse(JSON.parse(textOf('package.json')));

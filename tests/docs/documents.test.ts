@@ -54,7 +54,7 @@ describe('the rules', () => {
     expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('are indexed by prefix, with subject and file', () => {
+  test('are listed in docs/rules.md by prefix, with subject and file', () => {
     const row = /^\| `([A-Z]+)` \| (.*?) \| \[(.*?)\]\((.*?)\) \|$/gm;
     const listed = [...textOf('docs/rules.md').matchAll(row)].map(([, prefix, about, label, link]) =>
       [prefix, about, `docs/${label}`, `docs/${link}`].join(' | '),
@@ -66,7 +66,7 @@ describe('the rules', () => {
     expect(ruleFiles.filter(({ path }) => !withRules.has(path))).toEqual([]);
   });
 
-  test('each name the file that enforces them', () => {
+  test('each name a file that enforces the rule', () => {
     const bare = allRules
       .split(/^- /m)
       .filter((rule) => rule.startsWith('**') && !/`[\w/.-]+\.\w+`/.test(rule));
@@ -95,12 +95,12 @@ describe('citations', () => {
     expect(broken(cited, leadsSomewhere)).toEqual([]);
   });
 
-  test('point to existing files when they link one document to another', () => {
+  test('point to existing files in links between documents', () => {
     const links = found(documents, /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g);
     expect(broken(links, (link, where) => exists(posix.join(dirname(where), link)))).toEqual([]);
   });
 
-  test('name files and folders of the layers that exist', () => {
+  test('name only existing files and folders of the layers', () => {
     const named = found(
       comments,
       /(?<![\w/.#@-])((?:shared|functions|web|infra|tests|docs)\/[\w./-]*\w\.\w+)\b/g,
@@ -109,7 +109,7 @@ describe('citations', () => {
     expect(broken([...named, ...folders], exists)).toEqual([]);
   });
 
-  test("name existing folders and files in README's map", () => {
+  test("in README's map name existing folders and files", () => {
     const [, map = ''] = /^```text\n([^]*?)^```/m.exec(textOf('README.md')) ?? [];
     let layer = '';
     const drawn = map.split('\n').flatMap((line): [string, string][] => {
@@ -121,7 +121,7 @@ describe('citations', () => {
     expect(broken(drawn, exists)).toEqual([]);
   });
 
-  test('name npm commands that exist', () => {
+  test('name only existing npm commands', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     const cited = found(files, /\bnpm run (?:-s )?([a-z][\w:-]*)/g);
     expect(broken(cited, (name) => name in scripts)).toEqual([]);
@@ -132,14 +132,14 @@ describe('indexes of documents', () => {
   const linksOf = (path: string): string[] =>
     [...textOf(path).matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => posix.join(dirname(path), link ?? ''));
 
-  test('link every document of docs from README', () => {
+  test('list every document of docs in README.md', () => {
     const all = documents
       .map(({ path }) => path)
       .filter((path) => /^docs\/(?:[\w-]+|decisions\/README)\.md$/.test(path));
     expect(all.filter((path) => !linksOf('README.md').includes(path))).toEqual([]);
   });
 
-  test("link every decision once from the decisions' index", () => {
+  test('list every decision exactly once in docs/decisions/README.md', () => {
     const notes = documents.map(({ path }) => path).filter((path) => /^docs\/decisions\/\d/.test(path));
     const listed = linksOf('docs/decisions/README.md').filter((path) => /\/\d[^/]*$/.test(path));
     expect(listed.toSorted()).toEqual(notes.toSorted());

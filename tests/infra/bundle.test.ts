@@ -43,7 +43,7 @@ const load = (directory: string) =>
   createRequire(join(directory, 'index.js'))('./index.js') as { handler: () => Promise<unknown> };
 
 describe('bundling', () => {
-  test('writes one CommonJS file per Lambda, with a source map without sources', async () => {
+  test('writes one CommonJS file and a source map without sources per Lambda', async () => {
     const bundles = await bundleFunctions(input);
     for (const entry of entries) {
       expect(await load(bundles[entry]).handler()).toBe(entry);
@@ -66,16 +66,19 @@ describe('bundling', () => {
   const isLambdas = process.platform === 'linux' && process.arch === 'x64';
   const targets: BundleInput['target'][] = isLambdas ? ['machine', 'lambda'] : ['machine'];
 
-  test.each(targets)('puts sharp with its native code beside the photo Lambda: %s', async (target) => {
-    writeEntry(
-      'photo',
-      `import sharp from 'sharp';
+  test.each(targets)(
+    'puts sharp and its native code beside the photo Lambda for target %s',
+    async (target) => {
+      writeEntry(
+        'photo',
+        `import sharp from 'sharp';
        export const handler = async () => (await sharp({ create: { width: 2, height: 3, channels: 3, background: 'red' } }).png().toBuffer({ resolveWithObject: true })).info.height;`,
-    );
-    const bundles = await bundleFunctions({ ...input, target });
-    expect(await load(bundles.photo).handler()).toBe(3);
-    expect(existsSync(join(bundles.photo, 'node_modules', 'sharp'))).toBe(true);
-  });
+      );
+      const bundles = await bundleFunctions({ ...input, target });
+      expect(await load(bundles.photo).handler()).toBe(3);
+      expect(existsSync(join(bundles.photo, 'node_modules', 'sharp'))).toBe(true);
+    },
+  );
 
   describe('on macOS', () => {
     let mac: string;
@@ -115,32 +118,32 @@ describe('bundling', () => {
       expect(readdirSync(join(modules, '@img'))).toEqual(['sharp-darwin-arm64']);
     });
 
-    test('refuses a Lambda target if the installed package has another version', async () => {
+    test('refuses a Lambda target if the installed sharp differs from the locked version', async () => {
       writeLock({ sharp: '1.0.1', 'detect-libc': '1.0.0' });
       await expect(bundleFunctions({ ...input, root: mac, target: 'lambda' })).rejects.toThrow(
         'sharp is installed as 1.0.0, not as the 1.0.1 of package-lock.json: run `npm ci`.',
       );
     });
 
-    test('refuses a Lambda target if the lock lacks its native code', async () => {
+    test('refuses a Lambda target if package-lock.json lists no native code for Lambda', async () => {
       await expect(bundleFunctions({ ...input, root: mac, target: 'lambda' })).rejects.toThrow(
         'no native code of sharp for linux-x64',
       );
     });
   });
 
-  test('names every entry that is missing', async () => {
+  test('fails with the name of every missing entry file', async () => {
     rmSync(join(input.entryDirectory, 'job.ts'));
     rmSync(join(input.entryDirectory, 'photo.ts'));
     await expect(bundleFunctions(input)).rejects.toThrow(/photo\.ts.*job\.ts/);
   });
 
-  test('names the build command when the site is not built', async () => {
+  test('names the build command in the error when the site is not built', async () => {
     rmSync(join(input.siteDirectory, '.vite'), { recursive: true });
     await expect(bundleFunctions(input)).rejects.toThrow('npm run build');
   });
 
-  test('refuses import.meta, which CommonJS leaves empty', async () => {
+  test('refuses an entry that uses import.meta', async () => {
     writeEntry('job', 'export const handler = async () => import.meta.dirname;');
     await expect(bundleFunctions(input)).rejects.toThrow('import.meta');
   });

@@ -73,7 +73,7 @@ test('the doctor names a port that another program uses', async () => {
     says: expect.stringContaining(String(port)) as string,
     mend: 'npm start -- --port 5300',
   });
-  // A port in use is fine if our own process uses it: the one that holds the directory's lock.
+  // A port in use is fine if the process that holds the directory's lock uses it.
   const unlock = tryLock(join(root, '.local/lock.sqlite'));
   expect((await machine.ports(root, port)).state).toBe('ok');
   unlock?.();
@@ -89,7 +89,7 @@ test('the doctor accepts a browser on the PATH or the package for Linux', () => 
   expect(machine.browser(root, { PATH: join(root, 'bin') }, 'darwin').says).toContain('bin/chromium');
 });
 
-test('the doctor compares free disk space with the needed space', () => {
+test('the doctor reports too little free disk space', () => {
   expect(machine.diskSpace(root, 1).state).toBe('ok');
   expect(machine.diskSpace(root, 1e18).state).toBe('missing');
 });
@@ -102,7 +102,7 @@ test('the doctor notes an unfinished state, and accepts a complete or missing on
   expect(await machine.state(root)).toMatchObject({ state: 'note', mend: 'npm start' });
 });
 
-// The superuser may write everywhere.
+// The superuser can write everywhere, so the check would find no fault.
 test.skipIf(process.getuid?.() === 0)('the doctor reports a state folder that it cannot write', async () => {
   mkdirSync(join(root, '.local'));
   chmodSync(join(root, '.local'), 0o500);

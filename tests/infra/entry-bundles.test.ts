@@ -37,7 +37,7 @@ const given = (entry: Entry): string[] => Object.keys(lambda(entry).Properties.E
 const directoryOf = (entry: Entry): string =>
   join(assembly, lambda(entry).Metadata['aws:asset:path'] ?? 'nowhere');
 
-/** All variables that any Lambda has. The compiler keeps code from reading others by name. */
+/** All variables that any Lambda has. The compiler keeps code from reading any other variable by name. */
 const known = [...new Set(entries.flatMap(variablesOf))];
 
 describe('variables of the Lambdas', () => {
@@ -107,7 +107,7 @@ describe('packages in the bundles', () => {
     expect(entries.filter((entry) => packagesOf(entry).includes(name))).toEqual(owners);
   });
 
-  test('leave the API’s contract out of the page Lambda', () => {
+  test('the page Lambda’s bundle leaves out the API contract', () => {
     const own = sourcesOf('page').filter((source) => /\/shared\/api\/(addresses|index)\.ts$/.test(source));
     expect(own.map((source) => basename(source))).toEqual(['addresses.ts']);
   });

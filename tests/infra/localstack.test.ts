@@ -5,7 +5,7 @@ import { settingsOf } from '#infra/settings.ts';
 import { templateOf } from '#tests/support/template.ts';
 
 /** These tests need no Docker engine. No test shows that the stack starts in LocalStack. */
-test('LocalStack’s stage equals the local one and deploys only to LocalStack’s account', () => {
+test('LocalStack’s stage has the local stage’s resources and deploys only to LocalStack', () => {
   const [local, localStack] = ['local', 'localstack'].map((stage) =>
     templateOf(settingsOf(stage)).toJSON(),
   ) as Array<{ Rules: Record<string, { Assertions: Array<{ Assert: unknown }> }>; Resources: object }>;

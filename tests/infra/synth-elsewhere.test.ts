@@ -91,7 +91,7 @@ function synthesize(): Promise<unknown> {
         CDK_OUTDIR: join(root, 'out'),
         npm_config_registry: registry.url,
         npm_config_cache: join(root, 'npm-cache'),
-        // Otherwise esbuild would search for the binary of the simulated platform.
+        // Without this variable, esbuild would search for the binary of the simulated platform.
         ESBUILD_BINARY_PATH: join(repository, 'node_modules/esbuild/bin/esbuild'),
       },
     },

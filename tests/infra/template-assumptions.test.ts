@@ -5,7 +5,7 @@ import { lambdaPlatform } from '#infra/native-packages.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { completeStage, propertiesOf, settingsFrom, templateOf } from '#tests/support/template.ts';
 
-// Separate from the tests of the doctor and the native packages, which run only when those change.
+// These tests have their own file, because the doctor's tests run only when the doctor changes.
 describe('the synthesized template', () => {
   test('gives the photo Lambda the processor of its native code', () => {
     const photo = propertiesOf<{ Architectures: string[] }>(templateOf(settingsOf('local')), 'PhotoFunction');

@@ -4,10 +4,10 @@ import { modulesOf } from './modules.ts';
 import type { Rule, Visitor } from './rule.ts';
 
 /**
- * Enforces one style of imports in every layer whose modules have an order, so that it shows whether an import leaves
- * its module. An import from another module or layer begins at the layer: `#infra/settings.ts`. The local cloud's
- * package is imported by its name. An import within a module is relative: `./checksum.ts`. `oxlint --fix` rewrites the
- * others.
+ * Enforces one style of imports in every layer whose modules have an order, so that an import's form shows whether it
+ * leaves its module. An import from another module or layer begins at the layer: `#infra/settings.ts`. The local
+ * cloud's package is imported by its name. An import within a module is relative: `./checksum.ts`. `oxlint --fix`
+ * rewrites imports of another form.
  */
 export const importStyle: Rule = {
   meta: { fixable: 'code' },

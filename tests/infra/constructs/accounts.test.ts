@@ -8,7 +8,7 @@ import { propertiesOf, templateOf } from '#tests/support/template.ts';
 const template = templateOf(settingsOf('local'));
 
 describe('the user pool', () => {
-  test('uses the email as alias only, so that sign-up does not reveal accounts', () => {
+  test('uses the email as an alias, never as the user name', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       AliasAttributes: ['email'],
       UsernameAttributes: Match.absent(),
@@ -48,7 +48,7 @@ describe('the user pool', () => {
     expect(JSON.stringify(template.toJSON())).not.toMatch(/forceAliasCreation/i);
   });
 
-  test('declares the attributes of sign-up and keeps its declarations immutable', () => {
+  test('has all sign-up attributes, with role, terms and adult declaration immutable', () => {
     const [pool] = Object.values(template.findResources('AWS::Cognito::UserPool')) as Array<{
       Properties: { Schema: Array<{ Name: string; Mutable: boolean; Required?: boolean }> };
     }>;
@@ -119,7 +119,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('has the groups that mirror roles', () => {
+  test('has exactly the groups admin and worker', () => {
     const groups = Object.values(template.findResources('AWS::Cognito::UserPoolGroup'));
     expect(
       groups.map((group) => (group as { Properties: { GroupName: string } }).Properties.GroupName).sort(),

@@ -38,7 +38,7 @@ describe('the HTTP API', () => {
     expect([...templateRoutes.keys()].sort()).toEqual([...expected, '$default'].sort());
   });
 
-  test.each(routeNames)('%s reaches its Lambda with its authorizer', (name) => {
+  test.each(routeNames)('the route %s reaches its Lambda with the authorizer for its callers', (name) => {
     const { method, path, entry, access } = routes[name];
     const route = templateRoutes.get(`${method} ${path}`);
     expect(lambdaOf(route)).toBe(`${idPrefix(entry)}Function`);
@@ -75,7 +75,7 @@ describe('the HTTP API', () => {
     });
   });
 
-  test('has one permission per Lambda, since one per route would exceed the limit', () => {
+  test('has one permission for each Lambda that it invokes', () => {
     const permissions = resourcesOf<{
       Principal: string;
       FunctionName: { 'Fn::GetAtt': [string] };
@@ -88,7 +88,7 @@ describe('the HTTP API', () => {
     expect(allowed).toEqual([...new Set(lambdas.values())].sort());
   });
 
-  test('throttles the expensive count route far below the table’s ceiling', () => {
+  test('throttles the count route to 30 requests a second', () => {
     const { RouteSettings } = propertiesIn<{
       RouteSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>;
     }>(template, 'HttpApiStage');
@@ -107,7 +107,7 @@ describe('the HTTP API', () => {
     expect(DependsOn).toContain(id);
   });
 
-  test('serves at most 200 requests a second and logs no addresses or tokens', () => {
+  test('serves at most 200 requests a second and logs nothing about the caller', () => {
     const { AccessLogSettings, DefaultRouteSettings } = propertiesIn<{
       AccessLogSettings: { Format: string };
       DefaultRouteSettings: object;

@@ -48,7 +48,7 @@ const mailedNotifications = {
 };
 
 describe('the table', () => {
-  test('is on demand, recoverable, protected, expiring and streamed', () => {
+  test('has on-demand billing, recovery, deletion protection, TTL and a stream', () => {
     template.hasResourceProperties('AWS::DynamoDB::Table', {
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -70,7 +70,7 @@ describe('the table', () => {
     );
   });
 
-  test('has a throughput ceiling, and each index has the same one', () => {
+  test('has the same throughput ceiling as each of its indexes', () => {
     interface Throughput {
       OnDemandThroughput?: { MaxReadRequestUnits: number; MaxWriteRequestUnits: number };
     }
@@ -80,14 +80,14 @@ describe('the table', () => {
       expect(index.OnDemandThroughput).toEqual(table.OnDemandThroughput);
   });
 
-  test('invokes the job Lambda for the outbox only', () => {
+  test('invokes the job Lambda only for outbox messages and undelivered notifications', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: 'JobFunction' },
       FilterCriteria: { Filters: [...messagesOf(outboxKey('').pk), mailedNotifications] },
     });
   });
 
-  test('invokes only the membership Lambda for commands to the payment provider', () => {
+  test('invokes the membership Lambda only for commands to the payment provider', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: 'MembershipFunction' },
       FilterCriteria: { Filters: messagesOf(commandKey('').pk) },
@@ -116,7 +116,7 @@ describe('the table', () => {
     });
   });
 
-  test('a schedule leaves failed runs to the next run, without retries', () => {
+  test('the job Lambda never retries a failed scheduled run', () => {
     template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
       FunctionName: { Ref: 'JobFunction' },
       Qualifier: '$LATEST',
@@ -189,7 +189,7 @@ describe('buckets', () => {
     });
   });
 
-  test('expire unused uploads after a day, but never documents, which a hold may keep', () => {
+  test('expire unused uploads after a day, but never expire documents', () => {
     const expiry = (id: string) =>
       propertiesOf<{ LifecycleConfiguration: { Rules: unknown } }>(template, id).LifecycleConfiguration.Rules;
     expect(expiry('UploadsBucket')).toMatchObject([{ ExpirationInDays: 1 }]);
@@ -211,7 +211,7 @@ describe('buckets', () => {
     });
   });
 
-  test('receive hashed files before pages link them, and keep them forever', () => {
+  test('receive hashed files before the pages that link them, and never delete files', () => {
     const deployments = Object.entries(template.findResources('Custom::CDKBucketDeployment')) as Array<
       [string, { Properties: Record<string, unknown>; DependsOn?: string[] }]
     >;

@@ -53,7 +53,7 @@ describe('the first pass', () => {
     expect(isStackProtected(prod, { firstPass: true })).toBe(false);
   });
 
-  test('disables the schedules, which would write into buckets', () => {
+  test('disables every schedule of the stage', () => {
     first.allResourcesProperties('AWS::Events::Rule', { State: 'DISABLED' });
   });
 });

@@ -30,7 +30,7 @@ describe.each([
     });
   });
 
-  test('has a generated name, so that creating the stack again causes no conflict', () => {
+  test('has a name that CloudFormation generates', () => {
     template.hasResourceProperties('AWS::SES::ConfigurationSet', { Name: Match.absent() });
   });
 
@@ -43,7 +43,7 @@ describe.each([
 });
 
 describe('an alarm on mail', () => {
-  test('rings at one reject in an hour', () => {
+  test('fires at one rejected mail in an hour', () => {
     prod.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Namespace: 'AWS/SES',
       MetricName: 'Reject',
@@ -61,7 +61,7 @@ describe('an alarm on mail', () => {
     ['Reputation.BounceRate', 'pauses', 0.1],
     ['Reputation.ComplaintRate', 'reviews', 0.001],
     ['Reputation.ComplaintRate', 'pauses', 0.005],
-  ])('rings below the %s at which SES %s an account', (MetricName, act, limit) => {
+  ])('fires below the %s at which SES %s an account', (MetricName, act, limit) => {
     const alarms = Object.values(prod.findResources('AWS::CloudWatch::Alarm', { Properties: { MetricName } }))
       .map(({ Properties }: { Properties?: unknown }) => Properties as Record<string, unknown>)
       .filter(({ AlarmDescription }) => String(AlarmDescription).includes(`SES ${act}`));
@@ -87,7 +87,7 @@ describe('an alarm on mail', () => {
       expect(alarm).toMatchObject({ Properties: { TreatMissingData: 'ignore' } });
   });
 
-  test('rings when the user pool fails to mail one code in an hour', () => {
+  test('fires when the user pool fails to mail one code in an hour', () => {
     prod.hasResourceProperties('AWS::Logs::MetricFilter', {
       LogGroupName: { Ref: 'CodeMailLogs' },
       // Cognito writes only errors to this log.
@@ -109,20 +109,20 @@ describe('an alarm on mail', () => {
 describe('the log of codes that could not be mailed', () => {
   const { LogGroupName } = propertiesOf<{ LogGroupName: unknown }>(prod, 'CodeMailLogs');
 
-  test('has a vended-logs name, which keeps Cognito’s resource policy from growing', () => {
+  test('has a name below /aws/vendedlogs', () => {
     expect(JSON.stringify(LogGroupName)).toContain('/aws/vendedlogs/');
   });
 
-  test('has the stack’s id in its name, so that a leftover log blocks nothing', () => {
+  test('has the stack’s id in its name', () => {
     const stackId = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
     expect(JSON.stringify(LogGroupName)).toContain(JSON.stringify(stackId));
   });
 
-  test('expires after a month, since its lines contain email addresses', () => {
+  test('expires its lines after a month', () => {
     prod.hasResourceProperties('AWS::Logs::LogGroup', { LogGroupName, RetentionInDays: 30 });
   });
 
-  test('is passed to Cognito without the asterisk that its API refuses', () => {
+  test('is passed to Cognito as an ARN without an asterisk', () => {
     const { UserPoolId, LogConfigurations } = propertiesOf<{
       UserPoolId: unknown;
       LogConfigurations: Array<{ CloudWatchLogsConfiguration: { LogGroupArn: unknown } }>;

@@ -62,7 +62,7 @@ describe('every alarm', () => {
       });
   });
 
-  test("has no actions in the first pass, while the operator's address is unconfirmed", () => {
+  test('has disabled actions in the first pass', () => {
     for (const alarm of alarmsOf(templateOf(prod, { firstPass: true })))
       expect(alarm.ActionsEnabled, alarm.AlarmDescription).toBe(false);
   });
@@ -81,7 +81,7 @@ describe('every alarm', () => {
 describe('an alarm on a Lambda', () => {
   const functions = entries.map((entry) => `${idPrefix(entry)}Function`);
 
-  test.each(functions)('rings at one error in an hour, crashed or logged: %s', (id) => {
+  test.each(functions)('fires at one crash or logged error in an hour: %s', (id) => {
     const logs = id.replace(/Function$/, 'Logs');
     const logged = metricOfLog(logs, '{ $.level = "error" }');
     const alarm = alarmsOf(template).find((one) =>
@@ -109,7 +109,7 @@ describe('an alarm on a Lambda', () => {
     expect(alarm.Threshold).toBe(1);
   });
 
-  test.each(functions)('rings when AWS refuses to start it: %s', (id) => {
+  test.each(functions)('fires when AWS throttles the Lambda: %s', (id) => {
     template.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Namespace: 'AWS/Lambda',
       MetricName: 'Throttles',
@@ -119,7 +119,7 @@ describe('an alarm on a Lambda', () => {
   });
 });
 
-test('an alarm rings when one signed Stripe event is refused', () => {
+test('an alarm fires when the webhook refuses one signed Stripe event', () => {
   const metric = metricOfLog('StripeWebhookLogs', `{ $.message = "${webhookRefused}" && $.signed IS TRUE }`);
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: metric['MetricName'],
@@ -129,7 +129,7 @@ test('an alarm rings when one signed Stripe event is refused', () => {
   });
 });
 
-test('an alarm rings when a message waits 15 minutes for delivery', () => {
+test('an alarm fires when an outbox message waits 15 minutes for delivery', () => {
   const metric = metricOfLog('JobLogs', `{ $.message = "${messageWaits}" }`);
   expect(metric['MetricValue']).toBe('$.minutes');
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -143,7 +143,7 @@ test('an alarm rings when a message waits 15 minutes for delivery', () => {
   });
 });
 
-test.each(['Read', 'Write'])('an alarm rings for throttled %s requests of the table or an index', (kind) => {
+test.each(['Read', 'Write'])('an alarm fires for throttled %s requests to the table or an index', (kind) => {
   const alarm = alarmThatSays(`The table throttles ${kind.toLowerCase()}s`);
   const counted = statsOf(alarm).map(({ Metric }) => Metric);
   expect(new Set(counted.map(({ MetricName }) => MetricName))).toEqual(new Set([`${kind}ThrottleEvents`]));
@@ -166,7 +166,7 @@ const alarmOnRuns = (metricName: string | undefined): Alarm => {
   return found;
 };
 
-test.each(Object.entries(schedules))('an alarm rings if %s misses three runs', (job, { minutes }) => {
+test.each(Object.entries(schedules))('an alarm fires if the job %s misses three runs', (job, { minutes }) => {
   const metric = metricOfLog('JobLogs', `{ $.message = "${jobDone}" && $.job = "${job}" }`);
   const alarm = alarmOnRuns(metric['MetricName']);
   expect(alarm).toMatchObject({
@@ -187,7 +187,7 @@ test('metric filters write to the namespace of their own stage', () => {
   expect([...namespaces(templateOf(prod))]).toEqual(['"MetricNamespace":"Directory/prod"']);
 });
 
-test('an alarm rings when an event reaches the dead-letter queue', () => {
+test('an alarm fires when an event reaches the dead-letter queue', () => {
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: 'ApproximateNumberOfMessagesVisible',
     Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': ['DeadLetters', 'QueueName'] } }],
@@ -195,7 +195,7 @@ test('an alarm rings when an event reaches the dead-letter queue', () => {
   });
 });
 
-test('alarms ring for a 5xx of the API or the edge within an hour', () => {
+test('alarms fire at one 5xx response of the API or edge in an hour', () => {
   expect(alarmThatSays('The API returns 5xx')).toMatchObject({ Period: 3600, Threshold: 1 });
   const edge = alarmThatSays('The site returns 5xx');
   expect(statsOf(edge).map(({ Metric, Period }) => [Metric.MetricName, Period])).toEqual([
@@ -210,7 +210,7 @@ test('alarms ring for a 5xx of the API or the edge within an hour', () => {
   expect([expressionOf(edge), edge.Threshold]).toEqual(['share / 100 * requests', 0.9]);
 });
 
-test('an alarm rings when the edge serves 100 requests a second for an hour', () => {
+test('an alarm fires when the edge serves 100 requests a second for an hour', () => {
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     AlarmDescription: Match.stringLikeRegexp('more than 100 requests a second'),
     Namespace: 'AWS/CloudFront',
@@ -229,7 +229,7 @@ test('an alarm rings when the edge serves 100 requests a second for an hour', ()
 describe('the monitoring of an AWS stage', () => {
   const deployed = templateOf(prod);
 
-  test('alerts 30 days before the end of a certificate that is not renewed', () => {
+  test('alerts 30 days before the certificate expires', () => {
     deployed.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Namespace: 'AWS/CertificateManager',
       MetricName: 'DaysToExpiry',
@@ -240,7 +240,7 @@ describe('the monitoring of an AWS stage', () => {
     });
   });
 
-  test('includes a budget that warns the operator before it is exceeded', () => {
+  test('includes a budget that mails the operator at 80 % spent or 100 % forecasted', () => {
     const notice = (NotificationType: string, Threshold: number) => ({
       Notification: {
         NotificationType,

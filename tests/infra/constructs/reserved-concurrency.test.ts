@@ -15,7 +15,7 @@ const reserved = (settings: Settings) =>
     }),
   );
 
-test('no Lambda reserves concurrency by default, since new accounts have only 10', () => {
+test('no Lambda reserves concurrency by default', () => {
   for (const settings of [settingsOf('local'), prod({})]) expect(reserved(settings)).toEqual({});
 });
 

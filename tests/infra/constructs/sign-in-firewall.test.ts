@@ -20,7 +20,7 @@ test('the template has no paid sign-in protection by default', () => {
   }
 });
 
-test('signInFirewall limits sign-in requests per address at CloudFront, without samples', () => {
+test('signInFirewall limits sign-in requests per IP address, without request samples', () => {
   const template = stage({ signInFirewall: true });
   template.resourceCountIs(attachment, 0);
   template.hasResourceProperties(firewall, {
@@ -86,7 +86,7 @@ const originRule = (): OriginRule => {
 };
 
 describe('the firewall’s limit on pages and API calls', () => {
-  test('blocks an address with 429 beyond 2,000 requests in five minutes', () => {
+  test('blocks an IP address with 429 beyond 2,000 requests in five minutes', () => {
     const { Action, Statement, VisibilityConfig } = originRule();
     expect(Statement.RateBasedStatement).toMatchObject({
       AggregateKeyType: 'IP',
@@ -104,7 +104,7 @@ describe('the firewall’s limit on pages and API calls', () => {
   const uncounted = () =>
     originRule().Statement.RateBasedStatement.ScopeDownStatement.NotStatement.Statement.RegexMatchStatement;
 
-  test('matches the undecoded path, since CloudFront routes before it decodes', () => {
+  test('recognizes files by their undecoded path', () => {
     expect(uncounted()).toMatchObject({
       FieldToMatch: { UriPath: {} },
       TextTransformations: [{ Priority: 0, Type: 'NONE' }],
@@ -151,7 +151,8 @@ test('compromisedCredentials selects the plus tier and checks newly chosen passw
     },
     AccountTakeoverRiskConfiguration: Match.absent(),
   });
-  // A pool allows one attachment. With another id, CloudFormation would create the second before deleting the first.
+  // A pool allows one attachment. With another id, CloudFormation would create a second attachment before deleting the
+  // first.
   expect(Object.keys(template.findResources(attachment))).toEqual([
     'AccountsSignInProtectionLeakedPasswordsA674B40F',
   ]);

@@ -79,7 +79,7 @@ const urlOf = (lambda: string) => {
 };
 
 describe('the distribution', () => {
-  test('routes files to S3, /api to the API and others to the page Lambda', () => {
+  test('routes files to S3, /api to the API and other paths to the page Lambda', () => {
     expect(originOf(behavior('/assets/*'))).toContain('"SiteBucket"');
     expect(originOf(behavior('/media/*'))).toContain('"MediaBucket"');
     expect(originOf(behavior('/api/*'))).toContain('"HttpApi"');
@@ -125,18 +125,15 @@ describe('the distribution', () => {
     expect(behaviors.size + 1).toBeLessThanOrEqual(75);
   });
 
-  test.each(['/counts/*', '/sitemap*.xml'])(
-    'serves %s from the site bucket, where the job writes',
-    (pattern) => {
-      const one = behavior(pattern);
-      expect(originOf(one)).toContain('"SiteBucket"');
-      expect(cacheOf(one)).toMatchObject({ MinTTL: 0, DefaultTTL: 60 });
-      expect(cacheOf(one)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
-        CookiesConfig: { CookieBehavior: 'none' },
-        QueryStringsConfig: { QueryStringBehavior: 'none' },
-      });
-    },
-  );
+  test.each(['/counts/*', '/sitemap*.xml'])('serves %s from the site bucket', (pattern) => {
+    const one = behavior(pattern);
+    expect(originOf(one)).toContain('"SiteBucket"');
+    expect(cacheOf(one)).toMatchObject({ MinTTL: 0, DefaultTTL: 60 });
+    expect(cacheOf(one)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    });
+  });
 
   test('runs the viewer-request function for pages and private addresses', () => {
     for (const one of [page, behavior('/login'), behavior('/dashboard/settings')])
@@ -217,7 +214,7 @@ describe('the distribution', () => {
     ]);
   });
 
-  test('may list its buckets, so that missing files give 404 instead of 403', () => {
+  test('may list the objects of the site and media buckets', () => {
     for (const bucket of ['SiteBucket', 'MediaBucket']) {
       const arn = { 'Fn::GetAtt': [bucket, 'Arn'] };
       const [policy] = Object.values(
@@ -232,7 +229,7 @@ describe('the distribution', () => {
     }
   });
 
-  test('never requests a bucket’s root, which would list its objects', () => {
+  test('never requests the root of a bucket', () => {
     const ofBuckets = [...behaviors.values()].filter((one) => /"(Site|Media)Bucket"/.test(originOf(one)));
     for (const one of ofBuckets)
       expect(/^\/[^*]+\*/.test(one.PathPattern ?? '') || one.FunctionAssociations).toBeTruthy();
@@ -253,7 +250,7 @@ describe('the distribution', () => {
   });
 });
 
-test('no log contains a full address, whose query may hold a one-time code', () => {
+test('no log contains the path or query of a request', () => {
   const { DistributionConfig: distribution } = propertiesOf<{ DistributionConfig: object }>('Distribution');
   // CloudFront's standard logs and real-time logs would both contain the query.
   expect(distribution).not.toHaveProperty('Logging');
@@ -274,7 +271,7 @@ test('no log contains a full address, whose query may hold a one-time code', () 
 });
 
 describe('function URLs', () => {
-  test('allow only CloudFront for pages, by two permissions', () => {
+  test('let only CloudFront call the page Lambda', () => {
     const url = urlOf('PageFunction');
     expect(url?.properties.AuthType).toBe('AWS_IAM');
     const given = permissions.filter(({ FunctionName }) =>
@@ -290,7 +287,7 @@ describe('function URLs', () => {
     }
   });
 
-  test('allow every caller for Stripe’s webhook, by two permissions', () => {
+  test('let any caller invoke the Stripe webhook', () => {
     expect(urlOf('StripeWebhookFunction')?.properties.AuthType).toBe('NONE');
     const given = permissions.filter(
       ({ FunctionName, Principal }) =>
@@ -367,7 +364,7 @@ describe('response headers', () => {
   });
 });
 
-test('the distribution accepts other host names, which its edge function redirects', () => {
+test('the distribution and its edge function receive the redirected domains', () => {
   const redirected = templateOf(
     settingsFrom('prod', { ...completeStage, redirectedDomains: ['example.com'] }),
   );

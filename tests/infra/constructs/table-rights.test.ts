@@ -26,16 +26,16 @@ describe('rights in the table', () => {
     expect(holders(/^(?!PutItem ).* AUDIT#/)).toEqual([]);
   });
 
-  test('let only the job read evidence that deletions write under a legal hold', () => {
+  test('let only the job read evidence under a legal hold', () => {
     expect(holders(/EVIDENCE#/)).toEqual(['admin', 'job', 'member']);
     expect(holders(/^(?!PutItem ).* EVIDENCE#/)).toEqual(['job']);
   });
 
-  test('let only the member Lambda and the job read diaries', () => {
+  test('let only the member Lambda and the job access diaries', () => {
     expect(holders(/BOOKINGS#/)).toEqual(['job', 'member']);
   });
 
-  test('let the browse Lambda write only counters, and the page Lambda nothing', () => {
+  test('let the browse Lambda write only counters and the page Lambda write nothing', () => {
     const writes = (entry: Entry) => rightsOnTable(entry).filter((right) => !/^(GetItem|Query) /.test(right));
     expect(writes('browse')).toEqual([
       'UpdateItem COUNTED#*',
@@ -45,14 +45,14 @@ describe('rights in the table', () => {
     expect(writes('page')).toEqual([]);
   });
 
-  test('let the visitor Lambda only add its own records', () => {
+  test('let the visitor Lambda write only rate counters and new records', () => {
     const beyond = rightsOnTable('visitor').filter(
       (right) => !/^(?:GetItem LISTING|UpdateItem RATE)#/.test(right),
     );
     expect(beyond.sort()).toEqual([...strangersPartitions].map((partition) => `PutItem ${partition}`).sort());
   });
 
-  test('let the job resend messages, and each message’s own Lambda deliver it', () => {
+  test('let only the job and the membership Lambda update outbox messages', () => {
     expect(holders(/^UpdateItem OUTBOX#/)).toEqual(['job']);
     expect(holders(/^UpdateItem COMMAND#/)).toEqual(['job', 'membership']);
   });

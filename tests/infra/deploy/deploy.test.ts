@@ -32,7 +32,7 @@ const changeSetsNamed = (...names: string[]) =>
     ),
   );
 
-/** Opens a stack in a state, with a CDK whose deployments end in the given states. */
+/** Simulates a stack in this state, with a CDK whose deployments end in the given states. */
 async function deployment(state: string | undefined, ...ends: Array<string | undefined>) {
   let failingJob: string | undefined;
   let status = state;
@@ -172,7 +172,7 @@ describe('a deployment', () => {
     expect(passes).toEqual([`${first} --no-execute`]);
   });
 
-  test('waits for a deployment that still runs, then continues from its state', async () => {
+  test('waits for an earlier deployment to end, then runs the remaining pass', async () => {
     const { run, passes, said, calls, become } = await deployment('CREATE_IN_PROGRESS', 'UPDATE_COMPLETE');
     const running = run();
     await expect.poll(() => calls.length).toBeGreaterThan(3);
@@ -255,7 +255,7 @@ describe('a failed first pass', () => {
     ]);
   });
 
-  test('names the buckets again when the deployment is repeated', async () => {
+  test('the next deployment names the retained buckets first', async () => {
     const { run, said, answers } = await deployment(
       'ROLLBACK_COMPLETE',
       'CREATE_COMPLETE',

@@ -11,7 +11,7 @@ const left: ListedResources = {
 };
 const { template, resourcesToImport } = importOf(synthesized, left);
 
-test('the import identifies table, pool, buckets, key and secrets by their names', () => {
+test('the import identifies each retained resource by its physical id', () => {
   expect(
     resourcesToImport.map(({ LogicalResourceId, ResourceIdentifier }) => [
       LogicalResourceId,
@@ -50,7 +50,7 @@ test('the import’s template deletes nothing when the import is rolled back', (
     expect(resource, id).toMatchObject({ DeletionPolicy: 'Retain' });
 });
 
-test('the import fails with the names of data missing from the deleted stack', () => {
+test('the import fails with the id of a resource missing from the deleted stack', () => {
   const { StackResourceSummaries: all } = left;
   const without = all.filter(({ LogicalResourceId }) => LogicalResourceId !== 'Table');
   expect(() => importOf(synthesized, { StackResourceSummaries: without })).toThrow('had no Table.');

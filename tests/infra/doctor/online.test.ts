@@ -182,7 +182,7 @@ test('a ready account passes all online checks, by read-only calls', async () =>
   expect(calls.filter((call) => !/^\w+ (Get|Describe|GET )/.test(call))).toEqual([]);
 });
 
-test('a stage that reserves concurrency needs 100 more than it reserves', async () => {
+test('the online checks require 100 unreserved invocations besides a stage’s reservation', async () => {
   const said = async (answer: Answer, choices: object = {}, more: Record<string, Answer> = {}) =>
     amiss(await look({ [getSettings]: answer, ...more }, choices)).filter((line) => line.includes('Lambdas'));
   const on = { reservedConcurrency: true };
@@ -193,7 +193,7 @@ test('a stage that reserves concurrency needs 100 more than it reserves', async 
     ) as string,
   ]);
   expect(await said(limit(270), on)).toEqual([]);
-  // Concurrency reserved by other functions is not available; that of this stage stays available to it.
+  // Concurrency reserved by other functions is not available, but the stage's own reservation stays available.
   expect(await said(limit(1000, 259), on)).toHaveLength(1);
   expect(await said(limit(1000, 200), on, { [getStack]: stackIn('UPDATE_COMPLETE') })).toEqual([]);
 });
@@ -216,21 +216,21 @@ const refused = (code: string): Answer => ({
 describe('alarms of a deployed stage', () => {
   test.each<[string, Answer, RegExp[]]>([
     [
-      'nothing with a confirmed subscription',
+      'no action if the subscription is confirmed',
       subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')),
       [],
     ],
     [
-      'a confirmation while it is pending',
+      'a confirmation if the subscription is pending',
       subscriptions(subscription('PendingConfirmation')),
       [/open the link/],
     ],
     [
-      'a new subscription once the old one is deleted',
+      'a new subscription if the old one was deleted',
       subscriptions(),
       [/aws sns subscribe --topic-arn topic-1 /],
     ],
-  ])('need from the operator: %s', async (_, answer, expected) => {
+  ])('require %s', async (_, answer, expected) => {
     const found = await look({
       [getStack]: stackIn('UPDATE_COMPLETE', { isProtected: true }),
       'sns ListSubscriptionsByTopic': answer,
@@ -355,7 +355,7 @@ describe('the online checks', () => {
     expect(found[0]).toMatch(/^missing: /);
   });
 
-  test('name a leftover policy on any page, but not another stage’s', async () => {
+  test('name a leftover cache policy on a later page of the list', async () => {
     const pages: Answer[] = [
       edgeList('CachePolicyList', [cachePolicy('directoryprod2SitePoliciesPageCache-us-east-1')], 'more'),
       edgeList('CachePolicyList', [cachePolicy('directoryprodSitePoliciesPageCache-us-east-1')]),
@@ -427,7 +427,7 @@ test.each([
     'ROLLBACK_COMPLETE',
     'failed (ROLLBACK_COMPLETE); the next deployment creates it again -> STAGE=prod npm run deploy',
   ],
-])('the doctor recommends a new deployment after a first one that ended in %s', async (state, expected) => {
+])('the doctor recommends another deployment if the first one ended in %s', async (state, expected) => {
   const found = await look({ [getStack]: stackIn(state) });
   expect(amiss(found)).toEqual([expect.stringContaining(expected)]);
 });

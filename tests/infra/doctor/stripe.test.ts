@@ -36,7 +36,7 @@ const ready: Record<string, unknown> = {
   '/v1/billing_portal/configurations': { data: [{ features: features() }] },
 };
 
-/** A response with `error` has its status. */
+/** Runs the checks with these responses. A response with `error` has the status in it. */
 async function look(answers: Record<string, unknown> = {}): Promise<Finding[]> {
   const all = { ...ready, ...answers };
   const { url: origin, close } = await listen(({ url: asked, method, headers }) => {
@@ -148,7 +148,7 @@ test('the key check classifies a key by its prefix and never prints it', () => {
   expect(stripeKeys.safeParse({ secretKey: 'rk_live_1', webhookSecret: 'rk_live_1' }).success).toBe(false);
 });
 
-test("the doctor asks about settings without API; the guide names the code's constants", () => {
+test('the doctor asks seven Stripe questions, and the guide names the API constants', () => {
   expect(askedOfStripe(settings).map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'note'));
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
   for (const constant of [stripeApiVersion, ...webhookEvents]) expect(guide).toContain(`\`${constant}\``);

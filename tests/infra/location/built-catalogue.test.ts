@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const committed = (file: string): string => readFileSync(join(root, file), 'utf8');
 const ids = JSON.parse(committed('infra/location/ids.json')) as Record<string, Record<string, string>>;
 
-test('a rebuild matches the committed files, and no other data file exists', () => {
+test('a rebuild of the catalogue produces exactly the committed data files', () => {
   const { files } = builtCatalogue(committed('infra/location/ids.json'));
   for (const [file, text] of Object.entries(files)) expect(committed(file) === text, file).toBe(true);
   const data = readdirSync(join(root, 'shared/location/data')).map((file) => `shared/location/data/${file}`);
@@ -78,7 +78,7 @@ describe('building a country', () => {
     expect(idOf(built, guadalajara.geonameId)).toBe('mx-guadalajara');
   });
 
-  test('throws if new places need the same id or a key matches no place', () => {
+  test('throws if new places need one id or a curation key matches no place', () => {
     const twin = { ...guadalajara, geonameId: 2 };
     const third = { ...guadalajara, geonameId: 3 };
     expect(() => buildCountry(mexico, [twin, third, ...source], {}, ids.mx!)).toThrow(

@@ -136,7 +136,7 @@ test('Vite refuses sources and the hot reload’s socket to pages of other hosts
   expect(token).not.toBe('');
   expect(await openSocket(`/assets/?token=${token}`, { host: 'localhost' })).toBe(101);
   expect(await openSocket(`/assets/?token=${token}`, { host: 'rebound.example' })).toBe(400);
-  // Without the token, which only the site's own pages receive.
+  // The request lacks the token, which only the site's own pages receive.
   expect(await openSocket('/assets/', { host: 'localhost', origin: 'http://other.example' })).toBe(400);
 });
 
