@@ -50,7 +50,7 @@ const write = (path: string, contents: unknown): void => {
 const fetched = (): string[] =>
   existsSync(join(root, '.cache/native-packages')) ? readdirSync(join(root, '.cache/native-packages')) : [];
 
-test('npm fetches a native package once, into a folder of its own', async () => {
+test('a native package is fetched once, into a folder outside node_modules', async () => {
   write(`node_modules/@img/sharp-darwin-arm64/package.json`, { version: '1.2.3' });
   const directory = await provide(root, wanted);
   expect(readFileSync(join(directory, 'lib/native.node'), 'utf8')).toBe('native code');
@@ -70,7 +70,7 @@ test('a native package comes from the registry in the checkout’s .npmrc', asyn
   expect(registry.asked.length).toBeGreaterThan(0);
 });
 
-test('two concurrent fetches both return the complete native package', async () => {
+test('two concurrent fetches return one complete native package', async () => {
   const [one, other] = await Promise.all([provide(root, wanted), provide(root, wanted)]);
   expect(one).toBe(other);
   expect(readFileSync(join(one, 'lib/native.node'), 'utf8')).toBe('native code');

@@ -50,7 +50,7 @@ describe('permissions and configuration of the Lambdas', () => {
     expect(propertiesOf(template, `${idPrefix(entry)}Role`)).not.toHaveProperty('ManagedPolicyArns');
   });
 
-  test.each(entries)('give %s the current Node, source maps and expiring logs', (entry) => {
+  test.each(entries)('give %s Node 24, the stage’s name and logs for 30 days', (entry) => {
     expect(propertiesOf(template, `${idPrefix(entry)}Function`)).toMatchObject({
       Runtime: 'nodejs24.x',
       Handler: 'index.handler',
@@ -106,7 +106,7 @@ describe('permissions and configuration of the Lambdas', () => {
     expect(holders(/s3:PutObject MediaBucket\/private\/\*/)).toEqual(['photo']);
   });
 
-  test('let the job write counts and sitemaps to the site bucket, nothing else', () => {
+  test('let only the job write to the site bucket, and only counts and sitemaps', () => {
     expect(holders(/s3:\w+ SiteBucket/)).toEqual(['job']);
     const rights = rightsOf('job').filter((right) => right.includes('SiteBucket'));
     expect(rights.sort()).toEqual([
@@ -137,7 +137,7 @@ describe('permissions and configuration of the Lambdas', () => {
     expect(rightsOf('token-trigger').filter((right) => !right.startsWith('logs:'))).toEqual([]);
   });
 
-  test('keep the page and browse Lambdas from the secret that protects accounts', () => {
+  test('let only six Lambdas read the account secret', () => {
     const readers = holders(/secretsmanager:GetSecretValue AccountSecret/);
     expect(readers).toEqual(['admin', 'auth-trigger', 'job', 'member', 'sign-in', 'verification']);
   });
@@ -160,7 +160,7 @@ describe('permissions and configuration of the Lambdas', () => {
   });
 
   // entry-bundles.test.ts checks that each Lambda has exactly the user pool permissions that its code needs.
-  test('give user pool rights to four Lambdas, setting passwords to one, emails to another', () => {
+  test('let only four Lambdas call operations of the user pool', () => {
     expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'job', 'member', 'sign-in']);
     expect(holders(/cognito-idp:AdminInitiateAuth/)).toEqual(['member', 'sign-in']);
     expect(holders(/cognito-idp:AdminSetUserPassword/)).toEqual(['member']);
@@ -168,18 +168,18 @@ describe('permissions and configuration of the Lambdas', () => {
     expect(holders(/cognito-idp:(AdminDeleteUser|ListUsers)/)).toEqual(['job']);
   });
 
-  test('keep the Lambda that erases an account’s files from reading them', () => {
+  test('let the job delete uploads, but not read them', () => {
     const uploads = rightsOf('job').filter((right) => right.includes('UploadsBucket'));
     expect(uploads.sort()).toEqual(['s3:DeleteObject UploadsBucket/photos/*', 's3:ListBucket UploadsBucket']);
   });
 
-  test('let the job write data exports and only the member Lambda read them', () => {
+  test('let only the job write data exports and only the member Lambda read them', () => {
     expect(holders(/s3:GetObject ExportsBucket/)).toEqual(['member']);
     expect(holders(/s3:PutObject ExportsBucket\/exports\/\*/)).toEqual(['job']);
     expect(holders(/ ExportsBucket/)).toEqual(['job', 'member']);
   });
 
-  test('include a dead-letter queue for events that fail permanently', () => {
+  test('give the photo Lambda a dead-letter queue', () => {
     expect(propertiesOf(template, 'PhotoFunction')).toMatchObject({
       DeadLetterConfig: { TargetArn: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] } },
     });

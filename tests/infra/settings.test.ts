@@ -17,14 +17,14 @@ const messageOf = (work: () => unknown): string => {
 };
 
 describe('settings of a stage', () => {
-  test('need no choices for the local stage and open every country there', () => {
+  test('have defaults for the local stage, with every country open', () => {
     const settings = settingsOf('local');
     expect(settings.openCountries).toEqual(countries.map(({ id }) => id));
     expect(settings.price).toEqual({ cents: 5000, currency: 'USD' });
     expect(settings.deployment).toBeUndefined();
   });
 
-  test('are refused for an unwritten stage, with all choices listed', () => {
+  test('fail for a stage without a file, and the error lists every choice', () => {
     const message = messageOf(() => settingsOf('unwritten'));
     expect(message).toContain('unwritten.json');
     for (const choice of required) expect(message).toContain(`${choice}:`);
@@ -57,7 +57,7 @@ describe('settings of a stage', () => {
     ['redirectedDomains', ['https://example.com']],
     ['redirectedDomains', [completeStage.domainName]],
     ['signinFirewall', true],
-  ])('refuse the %s %j', (choice, value) => {
+  ])('refuse %s with the value %j', (choice, value) => {
     expect(messageOf(() => settingsFrom('prod', { ...completeStage, [choice]: value }))).toContain(choice);
   });
 
@@ -83,7 +83,7 @@ describe('settings of a stage', () => {
     expect(settingsFrom('prod', completeStage).payments).toEqual({ provider: 'stripe' });
   });
 
-  test('leave out Stripe’s secret, webhook, variables and permissions with bank transfers', () => {
+  test('for bank transfers put nothing about Stripe into the template', () => {
     const template = templateOf(settingsFrom('prod', byTransfer));
     expect(JSON.stringify(template.toJSON())).not.toMatch(/stripe/i);
     const { Environment } = propertiesOf<{ Environment: { Variables: Record<string, unknown> } }>(
@@ -104,11 +104,11 @@ describe('settings of a stage', () => {
     ).toContain('badexample.com');
   });
 
-  test('refuse a stage name with characters that resource names do not allow', () => {
+  test('refuse the invalid stage name ../prod', () => {
     expect(messageOf(() => settingsOf('../prod'))).toContain('../prod');
   });
 
-  test('set domain, certificate, SES and retained data for a complete stage', () => {
+  test('put domain, certificate and mail addresses into the template, and retain data', () => {
     const template = templateOf(settingsFrom('prod', completeStage));
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {

@@ -209,7 +209,7 @@ const textsIn = (jsx: string): string[] =>
   );
 
 describe('the linter with this repository’s settings', () => {
-  test.each(refused)('refuses in %s: %s', (path, _code, rule) => {
+  test.each(refused)('refuses the code in %s: %s', (path, _code, rule) => {
     expect(about(path).map(([one]) => one)).toContain(rule);
   });
 

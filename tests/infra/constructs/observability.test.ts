@@ -240,7 +240,7 @@ describe('the monitoring of an AWS stage', () => {
     });
   });
 
-  test('includes a budget that mails the operator at 80 % spent or 100 % forecasted', () => {
+  test('includes a budget with mails at 80 % actual or 100 % forecasted cost', () => {
     const notice = (NotificationType: string, Threshold: number) => ({
       Notification: {
         NotificationType,

@@ -79,7 +79,7 @@ const urlOf = (lambda: string) => {
 };
 
 describe('the distribution', () => {
-  test('routes files to S3, /api to the API and other paths to the page Lambda', () => {
+  test('routes files to S3, /api to the API, other paths to the page Lambda', () => {
     expect(originOf(behavior('/assets/*'))).toContain('"SiteBucket"');
     expect(originOf(behavior('/media/*'))).toContain('"MediaBucket"');
     expect(originOf(behavior('/api/*'))).toContain('"HttpApi"');

@@ -216,21 +216,13 @@ const refused = (code: string): Answer => ({
 describe('alarms of a deployed stage', () => {
   test.each<[string, Answer, RegExp[]]>([
     [
-      'no action if the subscription is confirmed',
+      'nothing if the subscription is confirmed',
       subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')),
       [],
     ],
-    [
-      'a confirmation if the subscription is pending',
-      subscriptions(subscription('PendingConfirmation')),
-      [/open the link/],
-    ],
-    [
-      'a new subscription if the old one was deleted',
-      subscriptions(),
-      [/aws sns subscribe --topic-arn topic-1 /],
-    ],
-  ])('require %s', async (_, answer, expected) => {
+    ['an unconfirmed subscription', subscriptions(subscription('PendingConfirmation')), [/open the link/]],
+    ['a deleted subscription', subscriptions(), [/aws sns subscribe --topic-arn topic-1 /]],
+  ])('make the doctor report %s', async (_, answer, expected) => {
     const found = await look({
       [getStack]: stackIn('UPDATE_COMPLETE', { isProtected: true }),
       'sns ListSubscriptionsByTopic': answer,

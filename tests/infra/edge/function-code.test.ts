@@ -88,19 +88,19 @@ describe('the edge function', () => {
   });
 });
 
-describe('the edge function’s addresses', () => {
-  test('map a language’s home page to the bare language path', () => {
+describe('the edge’s path normalization', () => {
+  test('rewrites the home page to the path of its language', () => {
     expect(rewritten('/', adult)).toBe('/es');
     expect(rewritten('/en', adult)).toBe('/en');
     expect(rewritten('/en/', adult)).toBe('/en');
   });
 
-  test('are the same page with duplicate or trailing slashes', () => {
+  test('removes duplicate and trailing slashes', () => {
     expect(rewritten('/listings/', adult)).toBe('/es/listings');
     expect(rewritten('//listings//1/', adult)).toBe('/es/listings/1');
   });
 
-  test('are the same page with percent-encoded letters', () => {
+  test('decodes percent-encoded letters and digits', () => {
     expect(rewritten('/%6Cistings/%31', adult)).toBe('/es/listings/1');
     expect(rewritten('/e%6e/t%65rms', adult)).toBe('/en/terms');
     fc.assert(
@@ -138,33 +138,33 @@ describe('the edge function’s addresses', () => {
     '/%zz',
     '/ñ',
     '/a\\b',
-  ])('map %s, which cannot be a page, to the not-found page', (path) => {
+  ])('rewrites %s, which cannot be a page, to the not-found page', (path) => {
     expect(rewritten(path, adult)).toBe(`/es${nowherePath}`);
     expect(rewritten(`/en${path}`, adult)).toBe(`/en${nowherePath}`);
     expect(rewritten(path)).toBe('/es/gate');
   });
 
-  test('map a listing with a blank name to a listing without a name', () => {
+  test('rewrites a blank listing name to a hyphen', () => {
     expect(rewritten('/listings/%20', adult)).toBe('/es/listings/-');
     expect(rewritten('/listings/%20%20/', adult)).toBe('/es/listings/-');
   });
 
-  test('are not split at a word that only starts like a language', () => {
+  test('does not take the start of a word for a language', () => {
     expect(rewritten('/essay', adult)).toBe('/es/essay');
     expect(rewritten('/fr/listings', adult)).toBe('/es/fr/listings');
   });
 });
 
-describe('the edge function’s language', () => {
+describe('the page language at the edge', () => {
   const accept = (header: string): Visitor => adultWith({}, { 'accept-language': header });
 
-  test('comes from the path before the cookie, and the cookie before the browser', () => {
+  test('comes first from the path, then the cookie, then the browser', () => {
     const visitor = adultWith({ language: 'en' }, { 'accept-language': 'es' });
     expect(rewritten('/es/terms', visitor)).toBe('/es/terms');
     expect(rewritten('/terms', visitor)).toBe('/en/terms');
   });
 
-  test('ignores a cookie with an unsupported language', () => {
+  test('does not come from a cookie with an unsupported language', () => {
     expect(rewritten('/terms', adultWith({ language: 'fr' }, { 'accept-language': 'en' }))).toBe('/en/terms');
   });
 
@@ -178,7 +178,7 @@ describe('the edge function’s language', () => {
     ['en;q=0', 'es'],
     ['en;q=nonsense', 'es'],
     ['', 'es'],
-  ])('from Accept-Language "%s" is %s', (header, language) => {
+  ])('with Accept-Language "%s" is %s', (header, language) => {
     expect(rewritten('/terms', accept(header))).toBe(`/${language}/terms`);
   });
 
@@ -187,8 +187,8 @@ describe('the edge function’s language', () => {
   });
 });
 
-describe('the edge function’s query', () => {
-  test('keeps only the page’s known parameters, in one order', () => {
+describe('the edge’s query normalization', () => {
+  test('keeps only the page’s known parameters, in alphabetical order', () => {
     expect(rewritten('/listings?utm_source=x&sort=price&category=men', adult)).toBe(
       '/es/listings?category=men&sort=price',
     );
@@ -197,13 +197,13 @@ describe('the edge function’s query', () => {
     );
   });
 
-  test('keeps a cursor only on the list and drops parameters of other pages', () => {
+  test('keeps each parameter only on pages that know it', () => {
     expect(rewritten('/?cursor=abc&category=men', adult)).toBe('/es?category=men');
     expect(rewritten('/listings?cursor=abc', adult)).toBe('/es/listings?cursor=abc');
     expect(rewritten('/terms?category=men', adult)).toBe('/es/terms');
   });
 
-  test('keeps order, filters and page on place pages, but no category or place', () => {
+  test('keeps only the landing parameters on the page of a place', () => {
     const query = [...landingParameters].sort().map((name) => `${name}=1`);
     for (const path of ['/es/mujeres', '/en/women/mexico/guadalajara'])
       expect(rewritten(`${path}?category=men&city=mx-cancun&utm_source=x&${query.join('&')}`, adult)).toBe(
@@ -212,11 +212,11 @@ describe('the edge function’s query', () => {
     expect(rewritten('/en/womens?sort=age', adult)).toBe('/en/womens');
   });
 
-  test('takes the first of a repeated parameter and drops an empty one', () => {
+  test('keeps the first value of a repeated parameter and drops empty parameters', () => {
     expect(rewritten('/listings?category=men&category=women&city=', adult)).toBe('/es/listings?category=men');
   });
 
-  test('joins repeated values of a list parameter, as forms without JavaScript send them', () => {
+  test('joins repeated values of a list parameter with commas', () => {
     const repeated = '/listings?filters=online&services=massage&filters=&filters=verified&services=travel';
     expect(rewritten(repeated, adult)).toBe(
       '/es/listings?filters=online%2Cverified&services=massage%2Ctravel',
@@ -224,7 +224,7 @@ describe('the edge function’s query', () => {
     expect(rewritten('/listings?services=&services=', adult)).toBe('/es/listings');
   });
 
-  test('normalizes the encoding of values, which the cache and the signature need', () => {
+  test('normalizes the percent-encoding of values', () => {
     for (const value of ['online,verified', 'online%2cverified', '%6Fnline%2Cverified'])
       expect(rewritten(`/listings?filters=${value}`, adult)).toBe('/es/listings?filters=online%2Cverified');
     expect(rewritten("/listings?city=a+b(c)'!*", adult)).toBe('/es/listings?city=a%20b%28c%29%27%21%2A');
@@ -248,7 +248,7 @@ describe('the edge function’s query', () => {
 });
 
 describe('the 18+ gate', () => {
-  test('replaces every page until accepted, with one cache entry per language', () => {
+  test('replaces every page until the visitor accepts', () => {
     expect(rewritten('/')).toBe('/es/gate');
     expect(rewritten('/listings/1?category=men')).toBe('/es/gate');
     expect(rewritten('/en/listings?category=men')).toBe('/en/gate');
@@ -296,23 +296,23 @@ describe('the private app at the edge', () => {
     `/admin/transfers/${id}`,
     `/admin/verifications/${id}/more`,
     '/Login',
-  ])('leaves %s, where it has no screen, to the server', (path) => {
+  ])('leaves %s, which has no screen, to the page Lambda', (path) => {
     expect(rewritten(path, adult)).toBe(`/es${path}`);
   });
 
   test.each([
     ['/login/', '/login'],
     ['//dashboard///settings/?tab=a%2Fb', '/dashboard/settings?tab=a%2Fb'],
-  ])('redirects %s, which matches another behavior, to %s', (written, address) => {
+  ])('redirects the malformed address %s to %s', (written, address) => {
     const answer = run(written, adult) as EdgeResponse;
     expect(answer).toMatchObject({ statusCode: 302, headers: { location: { value: address } } });
   });
 
-  test('ignores addresses that only start like one of its own', () => {
+  test('ignores an address that only starts like a private address', () => {
     expect(rewritten('/administration', adult)).toBe('/es/administration');
   });
 
-  test('redirects visitors who have not passed the gate, with a return address', () => {
+  test('redirects visitors without an answer to the gate, with a return address', () => {
     const answer = run('/membership?checkout=12%2F3&plan=a%40b.c');
     expect(answer).toMatchObject({ statusCode: 302 });
     const { headers } = answer as EdgeResponse;
@@ -322,7 +322,7 @@ describe('the private app at the edge', () => {
     expect(headers['cache-control']?.value).toBe('no-store');
   });
 
-  test('serves the emailed reset link before the gate, to keep its code private', () => {
+  test('serves the shell for an emailed reset link before the gate', () => {
     expect(rewritten('/reset-password?access_token=123456&email=a%40b.c')).toBe('/private.es.html');
     const answer = run('/reset-passwords') as EdgeResponse | { uri: string };
     expect(answer).toMatchObject({ uri: '/es/gate' });
@@ -392,14 +392,14 @@ describe('other host names of the site', () => {
     ['old.example.org', '/dashboard/settings', '/dashboard/settings'],
     ['old.example.org', '//evil.example/', '/evil.example/'],
     ['old.example.org', '@evil.example/', '/@evil.example/'],
-  ])('redirect %s%s to the same address of the site', (host, address, expected) => {
+  ])('redirect %s%s to the site’s main host name', (host, address, expected) => {
     expect(ask(host, address)).toMatchObject({
       statusCode: 301,
       headers: { location: { value: `https://www.example.com${expected}` } },
     });
   });
 
-  test('do not include the site’s own name or the distribution’s', () => {
+  test('do not include the main host name or the distribution’s name', () => {
     for (const host of ['www.example.com', 'd111.cloudfront.net', 'example.com.evil.example'])
       expect(ask(host, '/safety').statusCode).toBeUndefined();
   });

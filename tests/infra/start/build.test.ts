@@ -86,7 +86,7 @@ test.each([
   expect(runs()).toBe('vite synth');
 });
 
-test.each(['vite', 'synth'])('a failed %s also invalidates the last successful build', async (tool) => {
+test.each(['vite', 'synth'])('a failed run of %s invalidates the last successful build', async (tool) => {
   await build();
   write('functions/one.ts', `${tool} fails`);
   await expect(build()).rejects.toThrow('no luck');

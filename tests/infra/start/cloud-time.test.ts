@@ -19,7 +19,7 @@ describe('an amount of time', () => {
     ['+1d12h', 1.5 * day],
     ['+1d1h1m', day + 61 * minute],
     ['+366d', 366 * day],
-  ])('is parsed and formatted the same way: %s', (text, milliseconds) => {
+  ])('stays unchanged by parsing and formatting: %s', (text, milliseconds) => {
     expect(parseAmount(text)).toBe(milliseconds);
     expect(formatAmount(milliseconds)).toBe(text);
   });
@@ -29,11 +29,14 @@ describe('an amount of time', () => {
     (text) => expect(parseAmount(text)).toBeUndefined(),
   );
 
-  test.each(['-3d', 'tomorrow'])('makes npm run time fail and list the allowed amounts: %s', (amount) => {
-    const { status, stderr } = spawnSync(process.execPath, ['infra/start/time.ts', amount], { cwd: root });
-    expect(status).toBe(1);
-    expect(stderr.toString().trim()).toBe(allowedAmounts);
-  });
+  test.each(['-3d', 'tomorrow'])(
+    'npm run time lists the allowed amounts for the invalid amount %s',
+    (amount) => {
+      const { status, stderr } = spawnSync(process.execPath, ['infra/start/time.ts', amount], { cwd: root });
+      expect(status).toBe(1);
+      expect(stderr.toString().trim()).toBe(allowedAmounts);
+    },
+  );
 });
 
 test('describeTime says how far a time is ahead of the machine', () => {

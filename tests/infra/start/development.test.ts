@@ -85,7 +85,7 @@ const supportEmail = async () =>
 /** Generous timeout for busy machines: these tests do not measure speed. */
 const soon = { timeout: 200_000 };
 
-test('development runs a Lambda’s saved source, or its last build on errors', async () => {
+test('development runs a Lambda’s saved source, or the last build after an error', async () => {
   const first = await supportEmail();
   const [file, from] = ['functions/account/get-config.ts', "environment('SUPPORT_EMAIL')"];
   const mend = edit(file, from, "'saved@directory.example'");
@@ -108,7 +108,7 @@ test('development shows a saved server component in the next response', async ()
   await expect.poll(async () => (await get('/terms')).text, soon).toContain('data-saved');
 });
 
-test('pages load sources from Vite, which their policy allows without unsafe scripts', async () => {
+test('pages load sources from Vite under a policy without unsafe scripts', async () => {
   for (const [path, script] of [
     ['/', '/assets/@development/page.js'],
     ['/login', '/assets/app/main.tsx'],
@@ -140,7 +140,7 @@ test('Vite refuses sources and the hot reload’s socket to pages of other hosts
   expect(await openSocket('/assets/', { host: 'localhost', origin: 'http://other.example' })).toBe(400);
 });
 
-test('a page in development links its styles, so that it never flashes unstyled', async () => {
+test('a page in development links its stylesheet', async () => {
   const { text } = await get('/');
   const styles = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
   expect(styles).toEqual(['/assets/public/styles.css']);

@@ -75,7 +75,7 @@ test('the local cloud refuses a call whose permission the template lacks', async
   );
 });
 
-test('the local cloud refuses to start if a role may not read its stream', async () => {
+test('the local cloud refuses to start if a Lambda may not read its stream', async () => {
   const assembly = await assemblyWithout('MembershipRole', has('dynamodb:GetRecords'));
   await expect(start(assembly)).rejects.toThrow(
     `${refusedTo('MembershipRole', 'MembershipFunction')}dynamodb:DescribeStream on resource: `,

@@ -125,7 +125,7 @@ test('a deleted stage retains no resource whose name a new stage needs', () => {
 
 describe('a rollback', () => {
   test.each(['SiteBucket', 'DocumentAccessLogsBucket'])(
-    'fails at %s when it is not retained, because it holds objects',
+    'fails at the filled bucket %s if the bucket is not retained',
     async (bucket) => {
       const assembly = changed(bucket, (resource) => (resource.DeletionPolicy = 'RetainExceptOnCreate'));
       const { code, message } = await failedCreation(assembly, 'Distribution');

@@ -71,7 +71,7 @@ describe('places of the catalogue', () => {
     expect(firstIds.length).toBeGreaterThan(100);
   });
 
-  test('are unique by name and region in a country, by name in a city', () => {
+  test('have unique names: cities in a region, municipalities in a city', () => {
     const shown = cities.map(({ country, name, region }) => `${country} ${name}, ${region}`);
     expect(shown.filter((one, index) => shown.indexOf(one) !== index)).toEqual([]);
     for (const { id, municipalities: within } of cities)
@@ -174,7 +174,7 @@ test('a serialized country parses back to the same cities', () => {
   }
 });
 
-test('fold removes accents and case; slug keeps letters, digits and single dashes', () => {
+test('fold removes accents and case, and slug keeps letters, digits and single dashes', () => {
   expect(fold('  Ñuñoa ')).toBe('nunoa');
   expect(slug('L’Hospitalet de Llobregat')).toBe('l-hospitalet-de-llobregat');
   fc.assert(
@@ -200,7 +200,7 @@ describe('nearby cities', () => {
     );
   });
 
-  test('include Metepec for Toluca, which is 50 to 70 km from Mexico City', () => {
+  test('include Metepec among the twelve nearest to Toluca', () => {
     expect(
       citiesByDistance(placesOf('mx')!, city('mx-toluca'))
         .slice(0, 12)
