@@ -5,7 +5,7 @@ import { bankDetails } from '#shared/transfer.ts';
 import type { Entry } from '#shared/deployment/entries.ts';
 import { countries } from '#shared/location/countries.ts';
 
-/** Stage that runs on one machine and is never deployed; the only one with defaults. */
+/** Stage that runs on one machine and is never deployed. */
 export const localStage = 'local';
 /** Variant of the local stage for LocalStack (infra/localstack). */
 export const localStackStage = 'localstack';
@@ -58,7 +58,7 @@ const stageFile = z.strictObject({
     .string({ error: 'the ISO 4217 code of the price, for example USD' })
     .regex(/^[A-Z]{3}$/, 'three capital letters, for example USD'),
   alarmEmail: z.email({ error: 'the address that receives alarms' }),
-  /** Limit before which AWS Budgets sends a mail to `alarmEmail`. */
+  /** Monthly limit of AWS costs in USD. AWS Budgets warns `alarmEmail` before the costs exceed it. */
   monthlyBudget: z
     .number({ error: 'the monthly limit of AWS costs, in USD' })
     .positive({ error: 'a positive number of USD' })
@@ -192,7 +192,7 @@ export function settingsOf(stage: string, directory = stagesDirectory): Settings
     priceCurrency,
     ...rest
   } = parsed.data;
-  // Otherwise the edge would redirect the site to itself.
+  // Such a setting would make the edge redirect the site to itself.
   if (redirectedDomains.includes(domainName))
     throw new Error(`In ${file}, redirectedDomains must not contain domainName (${domainName}).`);
   if (!belongsTo(rest.mailFrom, mailIdentity))

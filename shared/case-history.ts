@@ -12,7 +12,8 @@ export const caseHistoryEntry = z.object({
   at: z.iso.datetime(),
   about: z.enum([...decisionKinds, 'verification-more-asked']).exclude([...aboutMoney]),
   /**
-   * Value from the closed list of this kind, if it has one. For an expired document: its last valid day, YYYY-MM-DD.
+   * Reason from the closed list of this kind, if the kind has a list. For an expired document: its last valid day,
+   * YYYY-MM-DD.
    */
   reason: z.string().optional(),
   /** Note as the owner read it. */

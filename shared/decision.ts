@@ -35,7 +35,7 @@ export const decisionRecord = z.object({
   /** Instants are ISO, UTC. */
   at: z.iso.datetime(),
   kind: z.enum(decisionKinds),
-  /** Value from the closed list of this kind, if it has one. */
+  /** Reason from the closed list of this kind, if the kind has a list. */
   reason: z.string().optional(),
   photo: photoId.optional(),
   /** Keyed hashes of the pictures concerned, to recognize them in later uploads (REVIEW-7). Hidden from the owner. */

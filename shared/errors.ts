@@ -69,7 +69,9 @@ export const errorCodes = {
   /** Only the address differs from the approved details; `fields` gives the approved address. */
   'address-needs-proof': 'conflict',
   'already-subscribed': 'conflict',
-  /** The payer's bank has not decided the dispute about the last payment; no purchase is possible until then. */
+  /**
+   * The payer's bank has not decided the dispute about the last payment; no purchase is possible before the decision.
+   */
   'membership-disputed': 'conflict',
   /** The account never paid for a membership. */
   'nothing-to-end': 'conflict',

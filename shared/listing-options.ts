@@ -115,7 +115,7 @@ export type PhotoFile =
   | readonly [width: 780 | 1200, format: 'jpg']
   | readonly [shape: 'square', format: 'avif'];
 
-/** Returns the public path of a photo file, which is also the media bucket's key behind CloudFront. */
+/** Returns the public path of a photo file. The path is also the file's key in the media bucket. */
 export function photoPath(photoId: string, ...[name, format]: PhotoFile): string {
   return `/${mediaPrefix.public}${photoId}/${name}.${format}`;
 }

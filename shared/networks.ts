@@ -12,7 +12,7 @@ export interface NameRule {
   min: number;
   max: number;
   signs: readonly NameSign[];
-  /** Requires a letter first, which rejects phone numbers. */
+  /** Requires a letter first, so that a phone number is not a valid name. */
   letterFirst?: true;
 }
 

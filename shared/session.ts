@@ -3,7 +3,9 @@ import * as z from 'zod';
 /** Maximum days of a sign-in: the lifetime of its refresh tokens, including rotation. */
 export const signInDays = 30;
 
-/** Sign-in of an account, as its owner sees it. The id is the second of the sign-in, which is unique per account. */
+/**
+ * Sign-in of an account, as its owner sees it. The id is the sign-in's time in seconds, which is unique per account.
+ */
 export const session = z.object({
   id: z.string().regex(/^\d{9,11}$/),
   /** Name from a fixed list (functions/access/session/note-sign-in.ts), by user agent; absent if unknown. */

@@ -6,8 +6,8 @@ import type { Category } from './listing-options.ts';
  * private router.
  */
 /**
- * Screens of the private app (web/app/routes.tsx). The edge serves the app's shell only at these addresses; others are
- * 404. A segment that begins with a colon is an id (`idLengths`).
+ * Screens of the private app (web/app/routes.tsx). The edge serves the app's shell only at these addresses; the page
+ * Lambda returns 404 for the others. A segment that begins with a colon is an id (`idLengths`).
  */
 export const privateRoutes = [
   '/login',
@@ -135,6 +135,6 @@ export const countsPath = (country: string): string => `/${countsFolder}${countr
 
 /**
  * Fragment of the address that the 18+ gate redirects to. If the gate appears with this fragment, the browser did not
- * keep the cookie. CSS's `:target` shows the element with this id, which says so.
+ * keep the cookie. CSS's `:target` shows this message, in the element with this id.
  */
 export const gateAnswered = 'gate-answered';

@@ -30,8 +30,8 @@ import { addBrowserClient, addServerClient } from './pool-clients.ts';
 const mutableAttributes: readonly SignUpAttribute[] = ['language'];
 
 /**
- * The user pool, its two clients, and the Lambdas of its triggers. Both clients have a secret, so browsers cannot call
- * the pool directly. They call the sign-in proxy (functions/access/sign-in).
+ * The user pool, its two clients, and the Lambdas of its triggers. Each client has a secret, so browsers cannot call
+ * the pool directly. Browsers call the sign-in proxy (functions/access/sign-in).
  */
 export class Accounts extends Construct {
   readonly pool: UserPool;

@@ -26,8 +26,8 @@ interface AlarmOptions extends Partial<
 }
 
 /**
- * The operator's alarms, sent by mail through an SNS topic. They are silent in the first pass, which creates the stack.
- * The operator has not confirmed the address yet, and resources that never ran look broken.
+ * The operator's alarms, sent by mail through an SNS topic. They are silent in the first pass, which creates the stack:
+ * the operator has not confirmed the address yet, and resources that never ran look broken.
  */
 export class Alarms extends Construct {
   readonly #topic: Topic;
@@ -40,7 +40,8 @@ export class Alarms extends Construct {
     this.#actionsEnabled = !firstPass;
     this.#namespace = `Directory/${settings.stage}`;
     this.#topic = named(new Topic(this, 'Topic', { enforceSSL: true }), 'AlarmTopic');
-    // CDK's policy for TLS replaces the topic's default policy, which lets CloudWatch publish. Allow that again.
+    // CDK's policy for TLS replaces the topic's default policy, which lets CloudWatch publish. Add that permission
+    // again.
     this.#topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

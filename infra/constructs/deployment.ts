@@ -73,8 +73,8 @@ export const removalPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
 
 /**
  * Removal policy for a bucket that receives objects while its stack is created. Stages on AWS always retain it: S3
- * can't delete a non-empty bucket, which would block the rollback of a failed creation. Let CDK generate the name,
- * because the next attempt creates another bucket.
+ * can't delete a non-empty bucket, so the rollback of a failed creation would fail. Let CDK generate the name, because
+ * the next attempt creates another bucket.
  */
 export const filledBucketPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
   deployment ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;

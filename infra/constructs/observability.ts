@@ -72,7 +72,7 @@ export class Observability extends Construct {
 
   /**
    * Adds alarms on errors and throttles of each Lambda. Lambda's metric counts only crashes and timeouts. The alarm
-   * adds logged errors, because a handler that catches a failure logs it and returns a response.
+   * also counts logged errors, because a handler that catches a failure logs it and returns a response.
    * @param meaning what errors of these Lambdas mean, and what to do first
    */
   watchFunctions(

@@ -73,7 +73,7 @@ async function countPlaces(cloud: Cloud, say: Say): Promise<void> {
     }
 }
 
-/** Writes cached data to disk. After a power loss, the state would otherwise count as complete and lack data. */
+/** Writes cached data to disk, so that after a power loss no state counts as complete but lacks data. */
 async function toDisk(directory: string): Promise<void> {
   const [command, ...parameters] = process.platform === 'linux' ? ['sync', '-f', directory] : ['sync'];
   await promisify(execFile)(command, parameters).catch((error: NodeJS.ErrnoException) => {

@@ -22,7 +22,7 @@ import { describeTime } from './cloud-time.ts';
  * `npm start`: builds what has changed, starts the local cloud with its data in `.local/`, and prints the addresses.
  *
  * Fills an empty cloud with demo data, and recovers from an interrupted start. Ctrl-C stops everything. `npm run dev`
- * is the same with `--dev`: the cloud follows each saved source.
+ * adds `--dev`: the cloud follows each saved source.
  *
  *     npm start -- --port 5300                  uses five ports from 5300 on (also: PORT=5300)
  *     npm start -- --no-seed                    leaves an empty cloud empty

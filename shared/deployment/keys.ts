@@ -82,7 +82,7 @@ export const referenceKey = (reference: string): Key => keyIn('transfer', refere
  */
 export const movementKey = (movement: string): Key => keyIn('movement', movement, 'MOVEMENT');
 export const sessionPrefix = 'SESSION#';
-/** Key of a session, by its sign-in second: the `auth_time` of its tokens. */
+/** Key of a session, by the sign-in time in seconds: the `auth_time` of the session's tokens. */
 export const sessionKey = (sub: string, signedInAt: number): Key =>
   keyIn('account', sub, `${sessionPrefix}${signedInAt}`);
 export const devicePrefix = 'DEVICE#';

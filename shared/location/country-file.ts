@@ -5,7 +5,7 @@ import { type City, type CountryPlaces, type Municipality, slug } from './place.
  * A country's file in `data/`: GeoNames place data (CC BY 4.0), written by `npm run locations`.
  *
  * Each row is one string with fields separated by `|`. Servers bundle all twenty countries but read few. V8 would
- * evaluate nested arrays of all countries at startup, which takes 2 to 3 ms longer.
+ * evaluate nested arrays of all countries at startup. This would take 2 to 3 ms more than strings.
  */
 export interface CountryFile {
   /** Regions: name, then the IANA time zone if it differs from the country's. A region with two zones has two rows. */

@@ -38,7 +38,7 @@ const zones: { target: string; except?: string; from: string[]; message: string 
   { target: 'web/app', from: ['web/public'], message: 'the two bundles are apart' },
 ];
 
-/** Enforces which layer may import which, in every form of import. */
+/** Enforces which layers a layer may import, in every form of import. */
 export const layers: Rule = {
   create(context): Visitor {
     const importer = pathFromRoot(context.filename);

@@ -90,7 +90,7 @@ export const domainImports: Readonly<Record<string, Readonly<Record<string, stri
 /** Modules that may import the local cloud. */
 const composing = ['infra/start', 'infra/localstack', localCloud.folder];
 
-/** Enforces which module of a layer may import which, in every form of import. */
+/** Enforces which modules a module may import, in every form of import. */
 export const modules: Rule = {
   create(context): Visitor {
     const importer = pathFromRoot(context.filename);

@@ -24,7 +24,7 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
   const ses = new SESv2Client(clientConfig(aws));
   const lambda = new LambdaClient(clientConfig(aws));
   const secrets = new SecretsManagerClient(clientConfig(aws));
-  // CloudFront has one endpoint for all regions; the SDK signs its requests for us-east-1.
+  // CloudFront has one endpoint for all regions. The SDK signs requests to CloudFront for us-east-1.
   const cloudfront = new CloudFrontClient(clientConfig(aws));
   const site = `https://${deployment.domainName}`;
   let exists = false;

@@ -19,7 +19,7 @@ describe('the user pool', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', { PreventUserExistenceErrors: 'ENABLED' });
   });
 
-  test('equals the definition that the local user pool is tested with', () => {
+  test('equals the definition in the tests of the local user pool', () => {
     const {
       LambdaConfig,
       DeletionProtection,

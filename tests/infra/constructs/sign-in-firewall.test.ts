@@ -158,6 +158,6 @@ test('compromisedCredentials selects the plus tier and checks newly chosen passw
   ]);
 });
 
-test.each(['signInFirewall', 'compromisedCredentials'])('setting %s accepts only booleans', (choice) => {
+test.each(['signInFirewall', 'compromisedCredentials'])('the setting %s accepts only booleans', (choice) => {
   expect(() => settingsFrom('prod', { ...completeStage, [choice]: 'yes' })).toThrow(choice);
 });

@@ -150,7 +150,7 @@ describe('a deployment', () => {
     },
   );
 
-  test('stops at a failed pass, and resumes there when repeated', async () => {
+  test('stops at a failed pass, and resumes at this pass when repeated', async () => {
     const { run, passes } = await deployment(
       undefined,
       'ROLLBACK_COMPLETE',

@@ -36,7 +36,7 @@ const ready: Record<string, unknown> = {
   '/v1/billing_portal/configurations': { data: [{ features: features() }] },
 };
 
-/** Runs the checks with these responses. A response with `error` has the status in it. */
+/** Runs the checks with these responses. A response with `error` has the status that `error` gives. */
 async function look(answers: Record<string, unknown> = {}): Promise<Finding[]> {
   const all = { ...ready, ...answers };
   const { url: origin, close } = await listen(({ url: asked, method, headers }) => {
