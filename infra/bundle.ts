@@ -51,7 +51,8 @@ const addressesAsLiteral: Plugin = {
 
 /**
  * Bundles every Lambda as minified CommonJS, with separate source maps that omit the sources. `npm run bench -- cold`
- * measures the reasons, and docs/decisions explains them. Needs no Docker, and the network only to fetch native code.
+ * measures the effect on cold starts, and docs/decisions explains these choices. Needs no Docker. Needs the network
+ * only to fetch native code.
  * @throws Error naming the missing entry file, built site or native package
  */
 export async function bundleFunctions(input: BundleInput): Promise<Bundles> {

@@ -65,7 +65,9 @@ export const erasure = z.object({
   requestedAt: z.iso.datetime(),
   /** Deadline until which the owner can undo the request. */
   dueAt: z.iso.datetime(),
-  /** Start of the erasure, after the deadline. From then on no sign-in works and the erasure cannot be undone. */
+  /**
+   * Start of the erasure, after the deadline. After this instant, no sign-in works and the erasure cannot be undone.
+   */
   begunAt: z.iso.datetime().optional(),
 });
 export type Erasure = z.infer<typeof erasure>;

@@ -1,6 +1,6 @@
 /** Limits of a provider's private diary. */
 export const bookingLimits = {
-  /** In minutes; every length is a multiple of `lengthStep`. */
+  /** Lengths in minutes; every length is a multiple of `lengthStep`. */
   lengthStep: 15,
   lengthMax: 24 * 60,
   /** Characters. */

@@ -35,7 +35,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** Returns when a post ends that was published at this ISO instant (UTC). */
+/** Returns the end of a post that was published at this instant (ISO, UTC). */
 export const postEnd = (publishedAt: string): Date =>
   new Date(Date.parse(publishedAt) + hours(postVisibleHours));
 

@@ -135,6 +135,6 @@ export const countsPath = (country: string): string => `/${countsFolder}${countr
 
 /**
  * Fragment of the address that the 18+ gate redirects to. If the gate appears with this fragment, the browser did not
- * keep the cookie. CSS's `:target` shows this message, in the element with this id.
+ * keep the cookie. The element with this id says so; CSS shows it by `:target`.
  */
 export const gateAnswered = 'gate-answered';

@@ -65,7 +65,7 @@ export function instantOf(wall: WallTime, zone: string): string {
   return new Date(shown - ahead).toISOString();
 }
 
-/** Returns the date some days later, or earlier if negative. */
+/** Returns the date some days later, or earlier if `days` is negative. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 

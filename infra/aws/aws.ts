@@ -142,10 +142,10 @@ export const members = <T extends z.ZodType>(schema: T) =>
     .union([z.literal(''), z.object({ member: z.array(schema) })])
     .transform((list) => (list === '' ? [] : list.member));
 
-/** Returns the credentials' account id. @throws Error with the response of STS */
+/** Returns the credentials' account id. @throws AwsRefusal with only the code of the error from STS */
 export const accountOf = (aws: Aws): Promise<string> => askIdentity(aws, /<Account>(\d{12})<\/Account>/);
 
-/** Returns the ARN of the credentials' user or assumed role. @throws Error with the response of STS */
+/** Returns the ARN of the credentials' user or assumed role. @throws AwsRefusal as accountOf */
 export const callerArnOf = (aws: Aws): Promise<string> =>
   // XML escapes an ampersand in a user's path. Unescaping is unnecessary: the escaped ARN still identifies the user.
   askIdentity(aws, /<Arn>(arn:[^<]+)<\/Arn>/);

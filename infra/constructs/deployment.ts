@@ -11,7 +11,7 @@ export const region = 'us-east-1';
  *
  * In the local stage they are stack parameters, because the local services listen on any free port. Everything that
  * contains an address (Content-Security-Policy, CORS, the site parameter, Stripe's base) derives from these origins. So
- * the local template differs from a deployed one only in these parameters.
+ * no other part of the template depends on the ports.
  */
 export interface Addresses {
   site: string;

@@ -196,7 +196,7 @@ export class Observability extends Construct {
   }
 
   /**
-   * Adds one alarm a schedule, for runs that no longer complete. The alarm counts the job's final log line, so it
+   * Adds one alarm per schedule, for runs that no longer complete. The alarm counts the job's final log line, so it
    * covers every cause: a disabled rule, a missing permission, a failure or a timeout.
    */
   watchSchedules(job: EntryFunction): void {

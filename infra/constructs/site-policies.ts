@@ -74,13 +74,15 @@ export class SitePolicies extends Construct {
     });
   }
 
-  /** Keyed by path only. */
+  /** Creates a cache policy whose key is the path only. */
   #fileCache(id: string, defaultTtl: Duration): CachePolicy {
     const queryStringBehavior = CacheQueryStringBehavior.none();
     return this.#cache(id, Duration.days(365), { comment: `${id}: path`, defaultTtl, queryStringBehavior });
   }
 
-  /** Keyed by path and query. By default, no header or cookie of the visitor is part of the key. */
+  /**
+   * Creates a cache policy whose key is path and query. By default, no header or cookie of the visitor is in the key.
+   */
   #cache(id: string, maxTtl: Duration, props: CachePolicyProps): CachePolicy {
     return new CachePolicy(this, `${id}Cache`, {
       minTtl: Duration.seconds(0),

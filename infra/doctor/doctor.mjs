@@ -12,7 +12,8 @@ if (major < 20 || (major === 20 && minor < 19))
     `Node ${process.versions.node} is too old for npm ci; 20.19 or newer is needed`,
     'https://nodejs.org',
   ]);
-// An install from before the local cloud was a workspace lacks the link to it.
+// The second path is the link to the local cloud's workspace. An installation from before this workspace lacks the
+// link.
 const installed = ['.package-lock.json', '@directory/local-cloud'];
 if (installed.some((name) => !existsSync(new URL(`node_modules/${name}`, root))))
   hindrances.push(['the packages are not installed', 'npm ci']);

@@ -15,7 +15,10 @@ const outputOf = (stage: string): string =>
   join('.cache', stage === localStage ? 'assembly' : `assembly-${stage}`);
 /** Folder of the built site, from the project's root (vite.config.ts). */
 export const siteOutput = join('dist', 'site');
-/** Record of a build's sources and outputs. Stale if an output is missing, truncated or from another site build. */
+/**
+ * Record of a build's sources and outputs. The record is stale if an output is missing, truncated or from another site
+ * build.
+ */
 const markerOf = (stage: string): string => join(outputOf(stage), 'built.json');
 const lock = join('.cache', 'build-lock.sqlite');
 const dayMilliseconds = 86_400_000;
@@ -129,7 +132,7 @@ async function step(
       NODE_ENV: 'production',
       STAGE: stage,
       CDK_OUTDIR: join(root, outputOf(stage)),
-      // esbuild is a Go program. Collecting garbage sooner costs a tenth more time and saves 100 MB.
+      // esbuild is a Go program. Collecting garbage sooner makes the build a tenth slower and saves 100 MB.
       GOGC: '40',
     },
   });

@@ -17,7 +17,7 @@ export const stateDirectory = '.local';
 export const descriptionFile = join(stateDirectory, 'cloud.json');
 const lockName = 'lock.sqlite';
 const lockFile = join(stateDirectory, lockName);
-/** Marker file; exists from before a start creates the state until the state is complete. */
+/** Marker file. It exists while a start creates the state, until the state is complete. */
 const unfinishedName = 'unfinished';
 /** Locks that this process holds. The references keep them from being garbage-collected. */
 const held: Array<() => void> = [];

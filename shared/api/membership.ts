@@ -13,8 +13,8 @@ export const purchase = z.object({
   id: z.string(),
   date: z.iso.datetime(),
   /**
-   * Last part of the catalog key that describes the payment. `other-payment` is not a sale of ours and bought nothing
-   * (MONEY-15).
+   * Last part of the catalogue's key for the text that describes the payment. `other-payment` is not a sale of ours and
+   * bought nothing (MONEY-15).
    */
   description: z.enum(['premium-membership', 'premium-renewal', 'other-payment', 'refund', 'dispute']),
   /** Amount in cents of `currency`; negative for refunds and other money returned. */
@@ -39,8 +39,8 @@ export const subscription = z.object({
   /** True if the renewal is off and can be resumed. */
   canResume: z.boolean(),
   /**
-   * True if the payer's bank returned the refund that ended this membership. The membership runs to its end and can't
-   * be resumed.
+   * True if the payer's bank returned the refund that had ended this membership. The paid period runs to its end and
+   * can't be resumed.
    */
   refundReturned: z.boolean().optional(),
   /** True if a lost dispute ended the last period: the payer's bank took the money back. */

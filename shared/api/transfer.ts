@@ -70,7 +70,8 @@ export const transferRoutes = {
       /** Absent if the caller never requested a transfer. */
       transfer: transfer.optional(),
       /**
-       * Reference of an earlier transfer that a confirmation canceled; the payer must not pay the canceled transfer.
+       * Reference of the open transfer that was canceled when this late transfer was confirmed; the payer must not pay
+       * it.
        */
       takenBack: z.string().optional(),
       /** Absent if this deployment does not use bank transfers. */

@@ -138,8 +138,8 @@ const given = {
   verification: {
     variables: [...api, 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN', 'PDF_FUNCTION'],
     table: joinRights(publishing, { get: ['account'], query: ['waited'], update: ['rate'] }),
-    // Signs upload forms for documents, checks uploads, and copies them to a prefix that no form can write. It can't
-    // read submitted documents.
+    // Signs upload forms for documents, checks uploads, and copies them to a prefix that no form can write. This Lambda
+    // can't read submitted documents.
     buckets: {
       documents: {
         list: true,
@@ -255,8 +255,8 @@ const given = {
       delete: ['bookings', 'deleted', 'email', 'evidence', 'mark', 'statistics', 'transfer'],
       indexes: ['queues', 'published'],
     }),
-    // Publishes and unpublishes photos, and stores data exports. It may delete expired or erased files, but not read
-    // them.
+    // Publishes and unpublishes photos, and stores data exports. The job may delete expired or erased files, but not
+    // read them.
     buckets: {
       uploads: { list: true, delete: [uploadsPrefix.photos] },
       media: {
