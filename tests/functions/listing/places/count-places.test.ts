@@ -54,6 +54,15 @@ const hide = (hidden: boolean) => setVisibility(she.sub, hidden);
 
 const allOfHers = { [country]: 1, [city]: 1, ...(municipality && { [municipality]: 1 }) };
 
+test('the link preview of a listing’s page has an existing picture', async ({ cloud }) => {
+  const page = await fetch(`${cloud.site}/es/listings/${she.listing?.id}`, {
+    headers: { 'user-agent': 'WhatsApp/2.23.20.0' },
+  });
+  const picture = /<meta property="og:image" content="([^"]*)"/.exec(await page.text())?.[1] ?? '';
+  const { status, headers } = await fetch(picture);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+});
+
 describe('the pass over all listings', () => {
   test('counts each place and adds each page with listings to a sitemap', async ({ cloud }) => {
     await cloud.invoke('job', { job: 'places' });
@@ -81,15 +90,6 @@ describe('the pass over all listings', () => {
       const canonical = /<link rel="canonical" href="([^"]*)"/.exec(await response.text())?.[1];
       expect(canonical).toBe(cloud.site + page);
     }
-  });
-
-  test('the link preview of a listing’s page has an existing picture', async ({ cloud }) => {
-    const page = await fetch(`${cloud.site}/es/listings/${she.listing?.id}`, {
-      headers: { 'user-agent': 'WhatsApp/2.23.20.0' },
-    });
-    const picture = /<meta property="og:image" content="([^"]*)"/.exec(await page.text())?.[1] ?? '';
-    const { status, headers } = await fetch(picture);
-    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
   test('writes files with the right type, cacheable for five minutes', async ({ cloud }) => {
