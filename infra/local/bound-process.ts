@@ -4,9 +4,9 @@ import type { Readable, Writable } from 'node:stream';
 type BoundProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
- * Starts a program that ends when this process ends, even if this process is killed. Otherwise an orphan would keep
- * writing into the state of the next start. A shell waits until its input closes, which happens when the parent dies,
- * and sends SIGTERM. Closing the child's `stdin` ends it the same way. The program's own input is empty.
+ * Starts a program that ends when this process ends, even if this process is killed. An orphan would keep writing into
+ * the state of the next start. A shell waits for its input to close, then sends SIGTERM to the program. The input
+ * closes when this process dies, or when the caller closes the child's `stdin`. The program's own input is empty.
  */
 export function spawnBound(
   command: string,

@@ -38,7 +38,7 @@ export class Clock {
   }
 }
 
-/** Makes `Date` in this thread follow the clock, in libraries as well: signatures and tokens contain times. */
+/** Makes `Date` in this thread follow the clock. Libraries read `Date` as well, for times in signatures and tokens. */
 export function shiftDate(clock: Pick<Clock, 'offset'>): void {
   const MachineDate = Date;
   const now = () => MachineDate.now() + clock.offset;

@@ -33,9 +33,9 @@ export interface CloudOptions {
   faults?: boolean;
   /** Enables CloudFront's cache (default). Set to false while sources change. */
   edgeCaches?: boolean;
-  /** Runs schedules as time passes (default). Otherwise only `advance` runs them. */
+  /** Runs schedules as time passes (default). If false, only `advance` runs schedules. */
   runsSchedules?: boolean;
-  /** Maximum number of idle function workers. Without it, all are kept. */
+  /** Maximum number of idle function workers; unlimited by default. */
   idleWorkers?: number;
   /** Called after every failed invocation, with the path of the log that has the stack trace. */
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
@@ -49,7 +49,7 @@ export interface CloudDescription {
   /** Origins, `http://localhost:<port>`: the site for browsers, all AWS services, and the mailbox page. */
   site: string;
   aws: string;
-  /** Address of the table engine: skips one hop, grants all rights. Equals `aws` when faults are injected. */
+  /** Address of the table engine itself, which checks no rights. Equals `aws` with the option `faults`. */
   dynamodb: string;
   mailbox: string;
   /** Payment API and hosted pages. */
@@ -75,7 +75,7 @@ export interface Cloud extends CloudDescription, Events {
   /**
    * Kills the worker that handles the function's next event that `matches`, before its `beforeCall`-th external call.
    * If the function makes fewer calls, kills the worker before its response is read.
-   * @returns the point where the worker ended, once it has ended
+   * @returns the point where the worker ended; resolves once the worker has ended
    */
   endNext(entry: string, beforeCall: number, matches?: (event: never) => boolean): Promise<Ended>;
   /** Empties CloudFront's cache. */
@@ -101,7 +101,7 @@ export interface Cloud extends CloudDescription, Events {
 
 /**
  * Runs a synthesized template on this machine.
- * @throws NotSupported when the template needs what is not supported; PortTaken; StateOutdated; Error for a missing engine
+ * @throws NotSupported for an unsupported part of the template; PortTaken; StateOutdated; Error for a missing engine
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   // Cleanup steps. They run in reverse order, also after a failed start, so that nothing keeps running.

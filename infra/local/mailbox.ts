@@ -140,13 +140,13 @@ ${message.html === undefined ? text : text === '' ? frame : both}`,
   };
 }
 
-/** Result of a mail to the simulator, as its sender would get it. */
+/** Result of a mail to the simulator, as the mail's sender would get it. */
 const outcomes = { bounce: 'Rebotó: el buzón no existe', complaint: 'Marcado como no deseado' } as const;
 const outcomeOf = ({ outcome }: Message): string | undefined => outcome && outcomes[outcome];
 
 interface Content {
   html: string;
-  /** Set only for the list, which refreshes itself. */
+  /** Id of the newest mail, or empty. Set only for the list, which refreshes itself. */
   newest?: string;
   /** Milliseconds by which the cloud was ahead of the machine when the list was rendered. */
   offset?: number;

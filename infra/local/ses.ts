@@ -124,7 +124,7 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
         .reverse();
     },
     find: (id: string): Message | undefined => stored.get(id),
-    /** Sends a user pool's mail and returns its id. @throws AwsError like SendEmail, if this account has the sender */
+    /** Sends a user pool's mail and returns the mail's id. @throws AwsError like SendEmail, if the mail has a `from` */
     deliver({ to, from, ...mail }: Mail): string {
       if (from !== undefined) assertSending(mail.configurationSet);
       return keep({ ...mail, from: from ?? 'no-reply@verificationemail.com', to: [to], replyTo: [] });

@@ -18,13 +18,13 @@ interface DeployOptions {
   edgeCaches: boolean;
   idleWorkers?: number | undefined;
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
-  /** Marks this deployment as the single creation of a new stack (stack/creation.ts). */
+  /** Set if this deployment creates a new stack, which is rolled back on failure (stack/creation.ts). */
   creation?: StackCreation;
 }
 
 /**
  * Creates the template's resources in the stand-ins, with their local addresses.
- * @throws NotSupported when the template needs what is not supported; StackNotCreated when a creation was rolled back
+ * @throws NotSupported for an unsupported part of the template; StackNotCreated after the rollback of a creation
  */
 export async function deploy(
   assembly: Assembly,

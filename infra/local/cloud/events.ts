@@ -35,7 +35,7 @@ export function startEvents(
   );
   defer(async () => {
     const stopped = Promise.all(pollers.map((poller) => poller.stop()));
-    // A batch that takes longer is aborted. Its records are delivered again at the next start.
+    // Aborts a batch that is still running after two seconds. The next start delivers its records again.
     await Promise.race([stopped, sleep(2000)]);
   });
   invocations.resume((name) => stack.functions.get(name));
@@ -59,7 +59,7 @@ export function startEvents(
     for (let before = -1; before !== eventsSoFar();) {
       before = eventsSoFar();
       await stripe.deliverDue();
-      // Wait for running invocations first: they may write what the stream delivers next.
+      // Wait for running invocations first, because they may write records that the stream delivers next.
       await invocations.idle();
       await Promise.all(pollers.map((poller) => poller.flush()));
       await invocations.idle();

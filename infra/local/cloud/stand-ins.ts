@@ -15,7 +15,7 @@ import type { Stack } from '../stack/index.ts';
 import { invocationRefusal } from '../stack/rights.ts';
 import type { Core, Defer } from './core.ts';
 
-/** Stand-ins for AWS services, in which the template's resources are created. */
+/** AWS stand-ins that hold the template's resources. */
 export interface StandIns extends Pick<
   StackServices,
   'cognito' | 'dynamodb' | 's3' | 'secrets' | 'ses' | 'ssm'

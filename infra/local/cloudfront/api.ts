@@ -12,8 +12,9 @@ import { isTagItem } from './cache.ts';
 import { element, elements, parseXml, rootElement } from '../protocol/xml.ts';
 
 /**
- * Maximum number of invalidations in progress: `single` for tags and plain paths, `wildcard` for paths with a wildcard.
- * Source: Developer Guide, "Concurrent invalidation request maximum", "What you need to know when invalidating tags".
+ * Maximum number of items in invalidations in progress: `single` for tags and plain paths, `wildcard` for paths with a
+ * wildcard. Source: Developer Guide, "Concurrent invalidation request maximum", "What you need to know when
+ * invalidating tags".
  */
 const limits = { single: 3000, wildcard: 15 };
 /**
@@ -49,7 +50,7 @@ const isItem = (item: string): boolean => isTagItem(item) || isWildcard(item) ||
 
 /**
  * Creates CloudFront's control API with its one supported operation, CreateInvalidation. A repeated CallerReference
- * returns the first invalidation; with other paths it is refused. So are requests beyond the concurrency limits.
+ * returns the first invalidation, or an error if the paths differ. Requests beyond the concurrency limits are refused.
  */
 export function createCloudFrontApi({
   clock,

@@ -7,7 +7,7 @@ interface CacheTimes {
   max: number;
 }
 
-/** Maximum number of entries. One person opens fewer pages in an hour. */
+/** Maximum number of entries, more than the pages that one person opens in an hour. */
 const maxEntries = 1000;
 
 /** Cached response with its own lifetime. Times are milliseconds of the cloud's clock. */
@@ -44,14 +44,14 @@ export class EdgeCache {
   readonly #keptErrors: readonly number[];
   readonly #room: number;
 
-  /** @param keptErrors statuses cached as long as the origin allows; other statuses from 400 are not cached */
+  /** @param keptErrors statuses cached as long as the origin allows; other statuses of 400 and above are not cached */
   constructor(clock: Clock, keptErrors: readonly number[], room = maxEntries) {
     this.#clock = clock;
     this.#keptErrors = keptErrors;
     this.#room = room;
   }
 
-  /** Returns a servable response. `stale` means that the caller must replace it in the background. */
+  /** Returns a cached response that may be served. The caller must replace a `stale` response in the background. */
   find(key: string): { state: 'fresh' | 'stale'; response: LocalResponse } | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;

@@ -58,7 +58,9 @@ export type Origin = DistributionConfig['Origins'][number];
 
 const lowerCased = z.array(text).transform((names) => names.map((name) => name.toLowerCase()));
 
-/** Cache policy: the parts of the cache key, which always reach the origin, and the cache times in seconds. */
+/**
+ * Cache policy: the parts of the cache key, and the cache times in seconds. Every part of the key reaches the origin.
+ */
 export const cachePolicyProperties = z.strictObject({
   CachePolicyConfig: z
     .strictObject({

@@ -32,8 +32,8 @@ const maxCodeBytes = 10_240;
 const runMilliseconds = 1000;
 
 /**
- * Creates a viewer-request function for the runtime cloudfront-js-2.0, in a context without Node. It may change the
- * request or return a status and headers. The compute limit is not enforced: only AWS can measure it.
+ * Creates a viewer-request function for the runtime cloudfront-js-2.0, in a context without Node. The function may
+ * change the request or return a status and headers. The compute limit is not enforced: only AWS can measure it.
  * @throws NotSupported for another runtime; Error for code that is too large
  */
 export function createEdgeFunction(name: string, code: string, runtime: string): EdgeFunction {

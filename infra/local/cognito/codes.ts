@@ -36,8 +36,8 @@ export async function sendCode(core: Core, pool: Pool, user: User, source: CodeS
     core.sendEmail({ to, from, configurationSet, subject, html: html.replaceAll(PLACEHOLDER, code) });
   } catch (error) {
     if (!(error instanceof AwsError)) throw error;
-    // The API reference lists this error only for the other operations that mail a code, but AdminResetUserPassword
-    // throws it too.
+    // The API reference does not list CodeDeliveryFailureException for AdminResetUserPassword, but Cognito throws it
+    // there too.
     throw new AwsError(
       'CodeDeliveryFailureException',
       400,

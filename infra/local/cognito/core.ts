@@ -162,7 +162,7 @@ export function putUser(core: Core, pool: Pool, user: User): User {
   return changed;
 }
 
-/** Deletes a user and ends all sessions. */
+/** Deletes a user and ends all the user's sessions. */
 export function removeUser(core: Core, pool: Pool, user: User): void {
   revokeAll(core, pool, user);
   const alias = aliasOf(pool, user);
@@ -170,7 +170,9 @@ export function removeUser(core: Core, pool: Pool, user: User): void {
   core.users.delete(userKey(pool, user.username));
 }
 
-/** Ends all sessions. They stay stored, so that their tokens are refused as revoked, not as unknown. */
+/**
+ * Ends all sessions of a user. The sessions stay stored, so that their tokens are refused as revoked, not as unknown.
+ */
 export function revokeAll(core: Core, pool: Pool, user: User): void {
   for (const [key, session] of core.sessions.entries(`${pool.id}/${user.sub}/`))
     core.sessions.put(key, { ...session, revoked: true });
@@ -199,9 +201,9 @@ export interface StoredPassword {
  * One sign-in with its refresh tokens and `origin_jti`. Kept after revocation, so that its tokens are refused as
  * revoked.
  *
- * Rotation numbers refresh tokens from 0. Only the newest can refresh and, during a grace period, the previous one.
- * Each refresh creates a new token, so when two tabs refresh at once, the first tab ends up with a token that is
- * refused.
+ * Rotation numbers refresh tokens from 0. Only the newest token can refresh the session and, during a grace period, the
+ * previous token. Each refresh creates a new token. When two tabs refresh at once, the first tab therefore gets a token
+ * that is refused.
  *
  * AWS documents only "invalidated by rotation". Published measurements add: the newest token stays valid when a client
  * tries an older one, and RevokeToken works only with the first or the newest token.

@@ -25,7 +25,7 @@ const STEP = 30;
  * Returns the time step (half minutes since the epoch) of an authenticator code, allowing one step of drift. RFC 6238
  * with SHA-1 and 6 digits.
  * @param now milliseconds since the epoch
- * @returns undefined for a code that matches no step; the caller must refuse a used step
+ * @returns undefined for a code that matches no step; the caller must refuse a step that was used before
  */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   // `verifySync` throws for texts that are not six digits.

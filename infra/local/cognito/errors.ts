@@ -1,8 +1,8 @@
 import { AwsError } from '../protocol/aws-error.ts';
 
 /**
- * Creates constructors for errors of the API reference. Clients check an error's name, and its message only for a
- * lockout and for a revoked token.
+ * Creates constructors for errors of the API reference. Clients check an error's name. They check the message only for
+ * a lockout and for a revoked token.
  */
 const named =
   (name: string, status = 400) =>

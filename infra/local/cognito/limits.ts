@@ -9,9 +9,9 @@ const QUIET = 15 * MINUTE;
 const FREE_FAILURES = 5;
 
 /**
- * Checks the lockout after wrong passwords (Developer Guide). From the fifth failure on, the n-th locks for 2^(n-5)
- * seconds, at most 15 minutes. Attempts during a lockout do not count. A success, or 15 minutes without attempts,
- * resets the count.
+ * Checks the lockout after wrong passwords (Developer Guide). From the fifth failure on, the n-th failure locks the
+ * user out for 2^(n-5) seconds, at most 15 minutes. Attempts during a lockout do not count. A success, or 15 minutes
+ * without attempts, resets the count.
  * @throws NotAuthorizedException while locked
  */
 export function assertUnlocked(core: Core, who: string): void {
@@ -47,7 +47,7 @@ export function checkPassword(
 
 /**
  * Hourly limit per user for codes sent and for wrong codes. AWS documents "between 5 and 20 an hour, depending on
- * risk"; clients must cope with the strictest.
+ * risk"; clients must cope with the lowest limit.
  */
 const perHour = 5;
 

@@ -23,7 +23,9 @@ const mfaPreference = z.strictObject({
 });
 export const mfaSettings = { SoftwareTokenMfaSettings: mfaPreference };
 
-/** Turns the second factor on or off. @throws InvalidParameterException when no app was verified */
+/**
+ * Turns the second factor on or off. @throws InvalidParameterException if the user has no verified authenticator app
+ */
 export function setMfaPreference(
   core: Core,
   pool: Pool,
@@ -84,7 +86,7 @@ export const ownAccountOperations: Record<string, Operation> = {
     },
   ),
 
-  /** An app that is already verified stays valid until the new one is verified. */
+  /** A verified app stays valid until the new app is verified. */
   AssociateSoftwareToken: ownOperation({}, (core, { pool, user }) => {
     const SecretCode = generateSecret();
     putUser(core, pool, { ...user, pendingTotp: SecretCode });

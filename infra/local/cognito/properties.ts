@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Resolved CloudFormation properties that the template sets. A literal is the only supported value. */
+/** Resolved attribute of a user pool's schema. For a `z.literal` in this file, no other value is supported. */
 const schemaAttribute = z.strictObject({
   Name: z.string(),
   AttributeDataType: z.literal('String').optional(),
@@ -72,7 +72,7 @@ export const clientProperties = z
     PreventUserExistenceErrors: z.literal('ENABLED'),
     AccessTokenValidity: validity,
     IdTokenValidity: validity,
-    // One hour to ten years.
+    // Minutes: one hour to ten years.
     RefreshTokenValidity: z.number().min(60).max(5_256_000),
     TokenValidityUnits: z.strictObject({ AccessToken: minutes, IdToken: minutes, RefreshToken: minutes }),
     EnableTokenRevocation: z.literal(true),
@@ -85,7 +85,7 @@ export const clientProperties = z
     SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]),
     AllowedOAuthFlowsUserPoolClient: z.literal(false),
   })
-  // "To implement refresh token rotation, you must disable this authentication flow" (Developer Guide, Refresh tokens).
+  // Rotation requires a client without ALLOW_REFRESH_TOKEN_AUTH (Developer Guide, Refresh tokens).
   .refine(
     ({ RefreshTokenRotation, ExplicitAuthFlows }) =>
       (RefreshTokenRotation === undefined) === ExplicitAuthFlows.includes('ALLOW_REFRESH_TOKEN_AUTH'),

@@ -102,7 +102,7 @@ export const signInOperations: Record<string, Operation> = {
  *
  * AWS documents a required reset on two pages. AdminResetUserPassword: the password is deactivated, not changed, and a
  * sign-in throws PasswordResetRequiredException. Developer Guide, "Requiring imported users to reset their passwords":
- * with PreventUserExistenceErrors, a random password still throws NotAuthorizedException. Both hold if only the
+ * with PreventUserExistenceErrors, a random password still throws NotAuthorizedException. Both pages hold if only the
  * deactivated password gets PasswordResetRequiredException, so other callers can't learn that the account exists.
  */
 async function afterPassword(core: Core, pool: Pool, client: Client, user: User): Promise<object> {

@@ -16,7 +16,7 @@ type Claims = Record<string, unknown>;
 /** Scope that an access token needs for operations on the caller's own user. */
 const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
 
-/** Returns the issuer URL of a pool: the one on AWS, independent of the local address. */
+/** Returns the issuer URL that a pool would have on AWS, whatever the local address. */
 export const issuer = (poolId: string): string =>
   `https://cognito-idp.${poolId.slice(0, poolId.indexOf('_'))}.amazonaws.com/${poolId}`;
 

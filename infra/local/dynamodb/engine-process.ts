@@ -45,7 +45,7 @@ const startMilliseconds = 60_000;
 export async function startEngine(engine: Engine, folder: string | undefined) {
   const port = await freePort();
   const [command = '', ...parameters] = engineCommand(engine, port, folder);
-  // Own process group, so that Ctrl-C reaches only this process, which stops the engine last.
+  // Own process group: Ctrl-C signals only the terminal's foreground group. This process stops the engine last.
   const child = spawnBound(command, parameters, { detached: true });
   const exited = once(child, 'exit');
   child.stdout.resume();

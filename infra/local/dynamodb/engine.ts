@@ -42,7 +42,7 @@ export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
   return found;
 }
 
-/** Returns dynoxide's SQLite file; undefined in memory, or for the other engine. */
+/** Returns dynoxide's SQLite file. Undefined for an engine in memory, and for DynamoDB Local. */
 export const databaseFile = (engine: Engine, folder: string | undefined): string | undefined =>
   engine === 'dynoxide' && folder !== undefined ? join(folder, 'dynamodb.sqlite') : undefined;
 
@@ -78,7 +78,7 @@ function packageFolder(name: string): string | undefined {
   try {
     return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
   } catch {
-    return undefined; // absent on other platforms, or without development dependencies
+    return undefined; // not installed: wrong platform, or no development dependencies
   }
 }
 

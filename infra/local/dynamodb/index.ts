@@ -30,11 +30,11 @@ export async function startDynamoDb(folder: string | undefined, engine: Engine =
   const tables = new Set<string>();
   const expiring = new Map<string, TableProperties>();
   return {
-    /** Address of the engine itself. It accepts any credentials for everything. */
+    /** Address of the engine itself. The engine accepts any credentials for everything. */
     endpoint,
     partitions,
     call,
-    /** Creates a table of the template, or reuses the one from the last run. @returns the ARN of its stream */
+    /** Creates a table of the template, or reuses the table of the last run. @returns the ARN of the table's stream */
     async createTable(name: string, properties: TableProperties) {
       partitions.declare(name, properties);
       tables.add(name);
@@ -51,7 +51,9 @@ export async function startDynamoDb(folder: string | undefined, engine: Engine =
       expiring.delete(name);
       await call('DeleteTable', { TableName: name });
     },
-    /** Deletes a stream's records up to this one. Call it once every reader has processed them. */
+    /**
+     * Deletes a stream's records up to and including this number. Call it once every mapping has processed the records.
+     */
     forgetStream: (streamArn: string, sequenceNumber: string) =>
       records?.forget(streamArn.split('/')[1] ?? '', sequenceNumber),
     /** Returns a number that changes after each write, without a request. Undefined if the engine has none. */
@@ -75,8 +77,8 @@ async function findOrCreateTable(
 ): Promise<string | undefined> {
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
   const { StreamSpecification: stream, TimeToLiveSpecification: ttl } = properties;
-  // Properties that can't change while items exist. A file keeps them for the next start, because each engine describes
-  // tables in its own order.
+  // These properties can't change while items exist. A file keeps them for the next start, because each engine
+  // describes tables in its own order.
   const indexes = GlobalSecondaryIndexes?.map((one) => [one.IndexName, one.KeySchema, one.Projection]);
   const shape = JSON.stringify([KeySchema, indexes, stream]);
   const shapeFile = folder && join(folder, `${TableName}.json`);
@@ -139,9 +141,10 @@ async function sweep(
 }
 
 /**
- * Opens dynoxide's database file to delete stream records that every reader has processed (lambda/stream-retention.ts).
- * dynoxide 1.2.1 never deletes them and reads them all at every write: ten thousand records make a write forty times
- * slower. The newest stays, because the next sequence number is derived from it.
+ * Opens dynoxide's database file to delete stream records that every mapping has processed
+ * (lambda/stream-retention.ts). dynoxide 1.2.1 never deletes them and reads them all at every write: ten thousand
+ * records make a write forty times slower. The newest record stays, because the next sequence number is derived from
+ * it.
  */
 function openStreamRecords(file: string) {
   // Milliseconds to wait for the engine's write lock. The engine waits just as long for a write of this process.

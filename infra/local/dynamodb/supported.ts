@@ -7,7 +7,7 @@ import type { Partitions } from './partitions.ts';
 
 /**
  * Operations that functions and tests call through the AWS port. The engine validates their parameters. The local cloud
- * itself calls more (engine-process.ts).
+ * itself calls further operations (engine-process.ts).
  */
 export const dynamodbSupported: SupportedOperations = {
   GetItem: [],

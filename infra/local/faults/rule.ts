@@ -1,6 +1,4 @@
-/**
- * Services that faults can hit. `site` is the connection between browser and edge; `lambda` the functions themselves.
- */
+/** Services that faults can hit. `site` is the connection between browser and edge; `lambda` is the functions. */
 export const faultServices = [
   'dynamodb',
   's3',
@@ -27,7 +25,10 @@ export type FaultKind = 'throttle' | 'conflict' | 'error' | 'slow' | 'stalled' |
 export interface FaultRule {
   service: FaultService;
   kind: FaultKind;
-  /** The service's own name: `PutItem`, `POST /v1/customers`, `PUT /api/item`, `member`. Without it, all operations. */
+  /**
+   * Operation by the service's own name: `PutItem`, `POST /v1/customers`, `PUT /api/item`, `member`. By default, the
+   * rule covers all operations.
+   */
   operation?: string | RegExp;
   /** Maximum number of requests to hit, for each operation. */
   times?: number;

@@ -15,8 +15,8 @@ const retryMilliseconds = [500, 1000];
 export type AsyncInvocations = ReturnType<typeof createAsyncInvocations>;
 
 /**
- * Creates Lambda's queue of asynchronous events, for bucket notifications and scheduled events. Events that fail for
- * good go to the store's collection `dead-letter`, not to the template's queue.
+ * Creates Lambda's queue of asynchronous events, for bucket notifications and scheduled events. An event whose last
+ * retry fails goes to the store's collection `dead-letter`, not to the template's queue.
  */
 export function createAsyncInvocations(store: Store) {
   const pending = store.collection<Pending>('async-invocation');

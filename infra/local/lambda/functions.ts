@@ -40,7 +40,7 @@ interface Instance {
 
 /**
  * Milliseconds that loading the code may take. Lambda allows 10 s, then tries again within the timeout. A busy laptop
- * is slower, so that limit would fail correct code.
+ * is slower, so Lambda's limit would fail correct code.
  */
 const initMilliseconds = 60_000;
 

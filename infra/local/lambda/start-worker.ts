@@ -8,9 +8,9 @@ import type { FunctionDefinition, FunctionRuntime } from './definition.ts';
 import type { WorkerData } from './worker.ts';
 
 /**
- * V8 flags for heaps that start from here on. A larger initial young generation avoids repeated copying while a bundle
- * loads, which would take a third of the start time. A heap may grow by half of its live data before a full collection:
- * V8's default of four times as much is too much for some twenty heaps on one machine.
+ * V8 flags for heaps created from here on. A larger initial young generation avoids repeated copying while a bundle
+ * loads. The copying would take a third of the start time. A heap may grow by half of its live data before a full
+ * collection. V8's default is four times as much, too much for some twenty heaps on one machine.
  */
 setFlagsFromString('--min-semi-space-size=8');
 setFlagsFromString('--heap-growing-percent=50');
@@ -44,8 +44,8 @@ export function startWorker(
 let code: string | undefined;
 
 /**
- * Bundles worker.ts as CommonJS, once per process. If each thread stripped the types itself, it would need 60 ms more
- * CPU time.
+ * Bundles worker.ts as CommonJS, once per process. To strip the types itself, each thread would need 60 ms more CPU
+ * time.
  */
 function workerCode(): string {
   code ??= buildSync({

@@ -32,7 +32,7 @@ const pageSize = 1000;
 /**
  * Delivers a stream's records to a function, in order and in batches. The position is stored after each batch, so a
  * restart continues with the unprocessed records. A failing batch is retried, in halves if the mapping says so. After
- * the last try, it moves to the store's collection `dead-letter`.
+ * the last try, the batch moves to the store's collection `dead-letter`.
  * @param processed called with the mapping's new position
  */
 export function startStreamPoller(
@@ -69,7 +69,7 @@ export function startStreamPoller(
     if (SequenceNumber === undefined) return (await fromStart()).ShardIterator;
     const next = iterator({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber });
     const found = await next.catch((error: unknown) => {
-      // Records live for 24 hours. After a longer pause, continue with the oldest remaining one.
+      // Records live for 24 hours. After a longer pause, continue with the oldest remaining record.
       if (error instanceof EngineError && error.name === 'TrimmedDataAccessException') return fromStart();
       throw error;
     });
@@ -171,7 +171,7 @@ export function startStreamPoller(
   return {
     /** Resolves once every record written before the call was delivered or given up. */
     async flush(): Promise<void> {
-      // A running pass may have read before the last write, so wait for the next one as well.
+      // A running pass may have read before the last write, so wait for the next pass as well.
       const enough = passes + (isReading ? 2 : 1);
       while (!signal.aborted && passes < enough && !isQuiet()) {
         wake();

@@ -90,8 +90,8 @@ function describe(error: unknown): FailureReport {
 }
 
 /**
- * Maps a stack trace to the sources. It reads a bundle's source map only on failure: `--enable-source-maps` would read
- * it at every start, which takes a third of the start time.
+ * Maps a stack trace to the sources. Reads a bundle's source map only on failure. `--enable-source-maps` would read the
+ * map at every start, in a third of the start time.
  */
 function inSources(trace = ''): string {
   return trace.replace(

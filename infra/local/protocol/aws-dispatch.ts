@@ -34,7 +34,7 @@ function named(by: 0 | 1, given: string, whole = given): Name {
 interface AwsEndpointOptions {
   services: Partial<Record<Name, LocalService>>;
   credentials: Credentials;
-  /** Finds the caller that owns a key. Without it, every key is the account's own. */
+  /** Finds the caller that owns an access key. By default, every key is the account's own. */
   callerOf?: (accessKeyId: string) => Caller;
   clock: Clock;
 }

@@ -33,7 +33,7 @@ export const jsonError = ({ code, status, message }: AwsError): LocalResponse =>
 
 const codeAndMessage = ({ code, message }: AwsError) => [element('Code', code), element('Message', message)];
 
-/** Builds an S3 error. A client that signed for another region reads the right one here and signs again. */
+/** Builds an S3 error. A client that signed for another region reads the right region here and signs again. */
 export const s3Error = (error: AwsError): LocalResponse => ({
   status: error.status,
   headers: {

@@ -31,8 +31,8 @@ interface ListenOptions {
 
 /**
  * Opens a port on the loopback interface for one service. The port is known before the service exists, because services
- * need each other's addresses. It accepts only this machine's host names. Upgrade requests skip that check: their only
- * handler, Vite's development socket, checks the same names itself.
+ * need each other's addresses. The port accepts only this machine's host names. Upgrade requests skip this check: their
+ * only handler, Vite's development socket, checks the same names itself.
  * @throws PortTaken naming the port
  */
 export async function listen({ name, port, belowLocalhost, onError }: ListenOptions): Promise<Listener> {
@@ -123,7 +123,7 @@ async function answer(
   }
   if (response.interrupted === 'dropped') return void incoming.socket.destroy();
   const body = Buffer.from(response.body ?? '');
-  // A HEAD response may have the length that a GET response would have.
+  // For HEAD, keep the service's own content-length: it may describe the body that GET would return.
   const length = request.method === 'HEAD' ? {} : { 'content-length': String(body.length) };
   outgoing.writeHead(response.status, { ...response.headers, ...length });
   if (response.interrupted === 'stalled') outgoing.write(body.subarray(0, body.length / 2));

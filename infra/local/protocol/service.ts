@@ -3,7 +3,7 @@ import { noteCall } from './calls.ts';
 
 /**
  * Request to a stand-in. Every stand-in is a function from a whole request to a whole response. Bodies are buffers, not
- * streams: the largest one the product sends is a 10 MB document.
+ * streams: the largest body that the product sends is a 10 MB document.
  */
 export interface LocalRequest {
   method: string;
@@ -41,8 +41,8 @@ export type LocalService = (request: LocalRequest) => Promise<LocalResponse>;
 export class NotSupported extends Error {
   override name = 'NotSupported';
   /**
-   * Error in the service's own protocol, sent instead of the default response. Set if clients show users only such
-   * errors.
+   * Error in the service's own protocol, sent instead of the default response. Set for a service whose clients show
+   * only errors of its protocol.
    */
   answer?: LocalResponse;
   constructor(service: string, what: string) {

@@ -122,7 +122,7 @@ export async function verifySignature(
     {
       signingDate: signedAt,
       signableHeaders: signed,
-      // The signer must include these two only if the client signed them.
+      // The signer must include these two headers only if the client signed them.
       unsignableHeaders: new Set(['x-amz-content-sha256', 'x-amz-date']),
     },
   );
@@ -206,7 +206,7 @@ function checkTime(signedAt: number, expires: number | undefined, now: number): 
     throw new SignatureError('expired', 'Request has expired');
 }
 
-/** Returns the payload value to sign. S3 uses the one that the client declares; other services hash the body. */
+/** Returns the payload value to sign. S3 uses the value that the client declares; other services hash the body. */
 function payloadOf(
   { headers, body }: LocalRequest,
   query: Map<string, string>,

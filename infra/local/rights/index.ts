@@ -37,7 +37,10 @@ export class Rights {
     policyOf(this.#resources, arn).add('resource', policyName, document);
   }
 
-  /** Issues keys for a function that acts as its role: the same at every start, so earlier signatures stay valid. */
+  /**
+   * Issues keys for a function that acts as its role. The keys are the same at every start, so earlier signatures stay
+   * valid.
+   */
   issueKeys(role: string, functionName: string): AccessKeys {
     const keys = keysOf(`${role}/${functionName}`);
     const { accessKeyId, secretAccessKey: secret, sessionToken } = keys;
@@ -79,8 +82,8 @@ export class Rights {
     const ofRole = resource.judge(request, arnOf('iam', `role/${role}`, ''));
     if (own.decision === 'denied') return refused(caller, request, own, 'identity-based');
     if (ofRole.decision === 'denied') return refused(caller, request, ofRole, 'resource-based');
-    // Only a key's own policy decides who may use the key. It delegates to IAM by naming the account ("Key policies in
-    // AWS KMS").
+    // Only a key's own policy decides who may use the key. The policy delegates to IAM by naming the account ("Key
+    // policies in AWS KMS").
     const isLeftToRoles =
       !request.action.startsWith('kms:') ||
       resource.judge(request, arnOf('iam', 'root', '')).decision === 'allowed';

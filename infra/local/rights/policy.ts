@@ -142,7 +142,7 @@ function matcherOf(pattern: string): Matcher {
 
 /**
  * Builds a matcher for ARNs. Wildcards do not cross the colons of an ARN, so only the last part may contain them.
- * @throws NotSupported for others
+ * @throws NotSupported for a wildcard in another part
  */
 function arnMatcherOf(pattern: string): Matcher {
   if (pattern !== '*' && !/^arn(?::[^:*?]*){4}:./.test(pattern))
@@ -154,8 +154,8 @@ function arnMatcherOf(pattern: string): Matcher {
 const everywhere = { 'aws:securetransport': 'true', 's3:tlsversion': '1.3' } as const;
 
 /**
- * Required prefix of the operator, by condition key. A request may have several values for a key. `ForAllValues:` then
- * says that all of them must match.
+ * Required prefix of the operator, by condition key. If a request may have several values for a key, the prefix
+ * `ForAllValues:` requires all of them to match.
  */
 const keyPrefixes: Readonly<Record<keyof Context | keyof typeof everywhere, '' | 'ForAllValues:'>> = {
   'dynamodb:leadingkeys': 'ForAllValues:',

@@ -9,7 +9,7 @@ export interface Context {
   'ses:fromaddress'?: string;
   'lambda:functionurlauthtype'?: string;
   'lambda:invokedviafunctionurl'?: string;
-  /** Set when a service acts on its own: the resource it acts for. */
+  /** Resource that a service acts for. Set only when the service acts on its own. */
   'aws:sourcearn'?: string;
   'aws:sourceaccount'?: string;
 }

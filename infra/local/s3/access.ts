@@ -46,7 +46,7 @@ export const toWrite = (bucket: Encrypted & { name: string }, key: string): Acce
   ...toUseKey('GenerateDataKey', bucket),
 ];
 
-/** Returns the rights on the KMS key. S3 checks the caller's permission on the key, not its own. */
+/** Returns the rights on the KMS key. S3 checks the caller's permission on the key, not S3's own. */
 function toUseKey(operation: 'Decrypt' | 'GenerateDataKey', { kmsKeyId }: Encrypted): AccessRequest[] {
   if (kmsKeyId === undefined) return [];
   const resource = kmsKeyId.startsWith('arn:') ? kmsKeyId : arnOf('kms', `key/${kmsKeyId}`);

@@ -40,10 +40,10 @@ export interface S3EventObject {
 interface S3Options {
   clock: Clock;
   store: Store;
-  /** Folder for the objects' bytes. Without it, a temporary folder, which `close` deletes. */
+  /** Folder for the objects' bytes. The default is a temporary folder, which `close` deletes. */
   directory?: string;
   credentials: Credentials;
-  /** Finds the caller that owns a key. Without it, every key is the account's own. */
+  /** Finds the caller that owns an access key. By default, every key is the account's own. */
   callerOf?: (accessKeyId: string) => Caller;
   /** Called after every successful write; must not throw. */
   onEvent?: (bucket: string, event: S3EventName, object: S3EventObject) => void;
@@ -139,7 +139,7 @@ export function createS3({
         throw new AwsError('BucketNotEmpty', 409, 'The bucket you tried to delete is not empty');
       buckets.delete(name);
     },
-    /** Reads an object for CloudFront without checking rights: stack/site-files.ts does. */
+    /** Reads an object for CloudFront without checking rights: stack/site-files.ts checks them. */
     readObject: (bucket: string, key: string) => {
       const object = objects.find(bucket, key);
       if (!object) return undefined;
@@ -182,7 +182,7 @@ const wholeObjects =
  * Refuses requests that would otherwise fail with a misleading error.
  * @throws NotSupported explaining the alternative
  * @throws AwsError for Signature Version 2, which S3 refuses for buckets created after June 24, 2020 (AWS News Blog,
- *   "SigV2 Deprecation Period Extended & Modified"). boto3 presigns with it by default.
+ *   "SigV2 Deprecation Period Extended & Modified"). boto3 presigns with Signature Version 2 by default.
  */
 function refuseByAddress({ method, url, headers }: LocalRequest, bucket: string, key: string): void {
   if (/\.localhost(:\d+)?$/i.test(headers['host'] ?? ''))

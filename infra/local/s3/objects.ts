@@ -1,8 +1,8 @@
 import { AwsError } from '../protocol/aws-error.ts';
 /**
  * Stored objects: headers in the store, bytes in one file each. Every write creates a new file, then replaces the
- * entry, then deletes the old file. It never awaits, so no request sees a partial object. A crash in between leaves at
- * most an unreferenced file.
+ * entry, then deletes the old file. A write never awaits, so no request sees a partial object. A crash in between
+ * leaves at most an unreferenced file.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

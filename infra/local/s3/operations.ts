@@ -132,7 +132,7 @@ export const operations = {
   },
   DeleteObjects: {
     parameters: ['?delete', ...checksum],
-    // Checked in `run`, key by key: a refused key is reported in the response.
+    // `run` checks the right to each key, because the response reports every refused key.
     rights: () => [],
     run: ({ bucket, body, caller }, { objects }) => {
       const { Object: named, Quiet: quiet } = parseDeletion(body);
@@ -152,8 +152,8 @@ export const operations = {
     rights: ({ bucket, query }) => [toList(bucket.name, query.get('prefix'))],
     run: ({ bucket, query }, { objects }) => {
       const [prefix = '', delimiter = ''] = [query.get('prefix'), query.get('delimiter')];
-      // boto3 and the AWS CLI request `url`, because XML can't represent every character, and decode it like a form
-      // field.
+      // boto3 and the AWS CLI request `url`, because XML can't represent every character. They decode a plus as a
+      // space.
       const encode = (text: string) =>
         query.has('encoding-type') ? encodeUri(text).replaceAll('%2F', '/').replaceAll('%20', '+') : text;
       const entries = new Map<string, Markup>();

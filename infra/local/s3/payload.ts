@@ -1,4 +1,4 @@
-/** Body of an upload: the aws-chunked encoding, in which SDKs send streams, and checksums. */
+/** Body of an upload: its checksums, and the aws-chunked encoding in which SDKs send streams. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { AwsError } from '../protocol/aws-error.ts';

@@ -6,7 +6,7 @@ import { AwsError } from '../protocol/aws-error.ts';
 export interface StackAccount {
   /** Number of stack creations so far. Names that AWS generates differ between creations. */
   creations: number;
-  /** Names set by a template, of resources that still exist. */
+  /** Names that templates chose for resources that still exist. */
   names: Set<string>;
 }
 
@@ -73,7 +73,7 @@ export class StackCreation {
     this.suffix = String(account.creations);
   }
 
-  /** Checks that a resource can be created. @throws Error if it is `failsAt`, or its name is taken */
+  /** Checks that a resource can be created. @throws Error if the resource is `failsAt`, or its name is taken */
   begin(id: string, resource: TemplateResource): void {
     if (id === this.#failsAt) throw new Error(`The creation of ${id} was refused.`);
     const name = chosenName(resource);
@@ -94,7 +94,9 @@ export class StackCreation {
       });
   }
 
-  /** Deletes the created resources as far as possible. @returns the error, with the remaining ones and the reasons */
+  /**
+   * Deletes the created resources as far as possible. @returns the error, with the remaining resources and the reasons
+   */
   async rollBack(services: StackServices, cause: unknown): Promise<StackNotCreated> {
     const resources: RolledBackResource[] = [];
     for (const made of this.#made.toReversed()) resources.push(await this.#takeBack(services, made));

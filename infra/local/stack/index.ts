@@ -29,7 +29,7 @@ export interface Stack extends Parts {
  * Creates the resources of a synthesized template in the stand-ins. Every start of a cloud repeats this on the state of
  * the previous start, so a failure rolls nothing back.
  * @param parameters values of the template's parameters; missing ones take their default
- * @param creation creates a new stack instead, which is rolled back if it fails
+ * @param creation set to create a new stack, which is rolled back if its creation fails
  * @throws NotSupported for a type, property or function that is not supported; StackNotCreated after a rollback
  */
 export async function createStack(

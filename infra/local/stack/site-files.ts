@@ -54,7 +54,7 @@ export function deployFiles(
 /**
  * Serves a bucket as CloudFront's origin access control reads it. A missing object gives 404 if the bucket's policy
  * allows listing, otherwise 403.
- * @param refusal returns why the distribution may not do something; undefined if it may
+ * @param refusal returns why the distribution may not make a request; undefined if it may
  */
 export function bucketOrigin(
   s3: S3,

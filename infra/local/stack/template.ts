@@ -109,7 +109,10 @@ function text(value: Json): string {
   throw new Error(`A string is needed, not ${JSON.stringify(value)}.`);
 }
 
-/** Returns the logical ids, each after those it refers to. @throws Error with the path of a circular dependency */
+/**
+ * Returns the logical ids, each after the ids that its resource refers to. @throws Error with the path of a circular
+ * dependency
+ */
 export function creationOrder(template: Template): string[] {
   const order: string[] = [];
   const done = new Set<string>();

@@ -21,7 +21,7 @@ export function challenge(
 
 /**
  * Serves `/3ds/{secret}`: 3-D Secure in test mode, where the cardholder chooses to pass or to fail. Passing pays the
- * invoice and completes its checkout. The page closes once it is answered, or once the subscription has another card.
+ * invoice and completes its checkout. The page closes after the choice, or once the subscription has another card.
  */
 export const createChallengePage =
   (ledger: Ledger, billing: Billing, checkout: Checkout, now: () => number): Page =>

@@ -20,7 +20,7 @@ export interface StoredCheckout {
 export interface Challenge {
   invoice: string;
   paymentMethod: string;
-  /** Checkout session that passing completes; absent for an invoice paid in the portal. */
+  /** Checkout session to complete when the cardholder passes. Absent for an invoice paid in the portal. */
   checkout?: string;
   /** Path of the page to return to. */
   back: string;

@@ -152,7 +152,7 @@ export const EVENT_TYPES = [
   'invoice.payment_failed',
   'refund.failed',
 ] as const;
-/** All recorded event types. No endpoint can subscribe to the additional ones; the list of events includes them. */
+/** All event types that the stand-in records and lists. Endpoints can subscribe only to those in `EVENT_TYPES`. */
 export type EventType =
   | (typeof EVENT_TYPES)[number]
   | `${'customer' | 'customer.subscription' | 'invoice'}.created`

@@ -34,13 +34,13 @@ body { margin: 0 auto; padding: 16px; max-width: 32rem; font: 16px/1.5 system-ui
 input, button { box-sizing: border-box; width: 100%; min-height: 48px; margin: 4px 0; font: inherit; }
 @media (prefers-color-scheme: dark) { .problem { color: #ff9d97; } }`;
 
-// Separate from the template: the policy contains the hash of exactly these characters.
+// Kept out of the page's template, because the content security policy contains the hash of exactly these characters.
 const STYLE_ELEMENT: Markup = { markup: `<style>${STYLE}</style>` };
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * Builds a whole page. The policy allows no scripts, external resources or framing. It has no form-action, because
- * paying redirects to the site's own address.
+ * Builds a whole page. Its content security policy allows no scripts, external resources or framing. The policy has no
+ * form-action, because paying redirects to the site's own address.
  */
 export function htmlPage(status: number, title: string, content: Markup): LocalResponse {
   const document = html`<!doctype html>

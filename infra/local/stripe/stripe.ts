@@ -132,7 +132,7 @@ const createCheckoutPage =
     };
     if (request.method !== 'POST') return show(200, problemIn(request.url));
     const card = readCard(new URLSearchParams(request.body.toString('utf8')));
-    // Rejected without storing it: it may be a real card number.
+    // Reject the number without storing it: it may be a real card number.
     if (card === undefined) return show(400, 'badCard');
     const answer = checkout.pay(stored, card, now());
     if (answer === 'paid') return redirect(successUrl(session));

@@ -62,7 +62,7 @@ export async function stageStripe(enabledEvents: readonly string[] = EVENT_TYPES
     url,
     /** Events with a valid signature, in order of arrival. */
     received,
-    /** Returns the number of calls of the endpoint, whatever it returned. */
+    /** Returns the number of calls to the endpoint, whatever status the endpoint returned. */
     calls: () => calls,
     answerWith: (next: number): void => {
       status = next;

@@ -11,7 +11,7 @@ const scope = 'aws.cognito.signin.user.admin';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', kty: 'RSA', alg: 'RS256', use: 'sig' };
-/** Runs a day ahead, so a token that has expired by this clock is still valid by the machine's. */
+/** Runs a day ahead, so a token that has expired by this clock is still valid by the machine's clock. */
 const clock = new Clock();
 clock.advance(86_400_000);
 

@@ -21,8 +21,8 @@ async function startEndpoint() {
     (name: string): LocalService =>
     async ({ headers, method, url }) => {
       accepted.push(`${name} ${headers['x-amz-target'] ?? `${method} ${url}`}`);
-      // The machine's date, as an engine would send it.
       const body = name === 'cloudfront' ? '<Invalidation/>' : '{}';
+      // The machine's date, as an engine would send it.
       return { status: 200, headers: { date: new Date().toUTCString() }, body };
     };
   const { accessKeyId, secretAccessKey } = credentials;

@@ -11,7 +11,7 @@ const policy = (...statements: object[]) => ({
   Statement: statements.map((one) => ({ Effect: 'Allow', Action: '*', Resource: '*', ...one })),
 });
 
-/** Creates a role with these statements. `ask` returns why the role may not do something. */
+/** Creates a role with these statements. `ask` returns why the role may not make a request. */
 function asking(...statements: object[]) {
   const rights = new Rights();
   rights.attach('R', 'P', policy(...statements));

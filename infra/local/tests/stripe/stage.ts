@@ -9,7 +9,7 @@ export const ASKS = '4000 0000 0000 3220';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** Starts a stand-in for one test, whose endpoint subscribes to `enabledEvents`. */
+/** Starts a Stripe stand-in for one test. The webhook's endpoint subscribes to `enabledEvents`. */
 export async function openStage(enabledEvents?: readonly string[]) {
   const stage = await stageStripe(enabledEvents);
   onTestFinished(() => stage.close());
