@@ -77,7 +77,7 @@ const upload = (cloud: Cloud, key: string) =>
     new PutObjectCommand({ Bucket: cloud.resources['UploadsBucket'], Key: key, Body: 'bytes' }),
   );
 
-test('redeploy changes an environment variable in every function that has it', async () => {
+test('redeploy changes an environment variable and refuses an unknown variable', async () => {
   const cloud = await start(workplace());
   const seen = async () =>
     (JSON.parse(await (await fetch(`${cloud.site}/api/me`)).text()) as { env: string }).env;
@@ -87,7 +87,7 @@ test('redeploy changes an environment variable in every function that has it', a
   expect(() => cloud.redeploy({ STIE: 'misspelt' })).toThrow('No function has the variable STIE');
 });
 
-test('CloudFront serves pages, files and the API, with the template’s parameters and secrets', async () => {
+test('CloudFront serves pages and files, and adds the origin secret for the API', async () => {
   const cloud = await start(workplace());
   const get = async (path: string) => {
     const response = await fetch(cloud.site + path);
@@ -105,7 +105,7 @@ test('CloudFront serves pages, files and the API, with the template’s paramete
   expect(env).toBe(cloud.site);
 });
 
-test('requests that bypass CloudFront carry no origin secret and reach only open URLs', async () => {
+test('requests that bypass CloudFront reach the API without the origin secret', async () => {
   const cloud = await start(workplace());
   const direct = (path: string, body?: string) => fetch(cloud.gateway + path, { method: 'POST', body });
   const api = (await (await direct(`/${cloud.resources['Api']}/api/me`)).json()) as { headers: object };
@@ -127,7 +127,7 @@ const putSource = (pk: string) =>
     TableName: process.env.TABLE_NAME, Item: { pk: { S: ${pk} } },
   })))(require(${sdk}))`;
 
-test('flush waits for records that functions write while they handle records', async () => {
+test('flush waits for records that functions write while handling records', async () => {
   const place = workplace();
   const cloud = await start(place, {
     job: `exports.handler = async (event) => {
@@ -216,7 +216,7 @@ test.each<[string, RequestInit]>([
   ['moves time back', { body: '{"milliseconds":-60000}' }],
   ['moves time by more than a day', { body: `{"milliseconds":${day + 1}}` }],
   ['is not JSON', { body: '60000 ms' }],
-])('time does not move if the request %s', async (_, request) => {
+])('a time request is refused if it %s', async (_, request) => {
   const cloud = await start(workplace());
   const { ok } = await fetch(cloud.mailbox + timePath, {
     method: 'POST',
@@ -270,7 +270,7 @@ test('a restarted cloud keeps items, secrets and undelivered events', async () =
   });
 });
 
-test('a state of another format stops the start', async () => {
+test('the cloud refuses to start with state of another format', async () => {
   const place = workplace();
   const first = await start(place, {}, { directory: place.state });
   await first.stop();
@@ -302,11 +302,11 @@ test.each<[string, Record<string, TemplateResource>, string]>([
     'AWS::Lambda::Url Cors',
   ],
   ['condition', { Role: { Type: 'AWS::IAM::Role', Condition: 'IsProd' } }, 'the condition of Role'],
-])('an unsupported %s stops the start with its name', async (_, more, name) => {
+])('the cloud refuses to start with an unsupported %s and names it', async (_, more, name) => {
   await expect(start(workplace(), {}, {}, more)).rejects.toThrow(name);
 });
 
-test('a taken port fails the start with its name and leaves no port open', async () => {
+test('the cloud names a taken port and can start later on free ports', async () => {
   const blocker = createServer();
   const port = await new Promise<number>((resolve) =>
     blocker.listen(0, '127.0.0.1', () => resolve((blocker.address() as { port: number }).port)),

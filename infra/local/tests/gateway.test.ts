@@ -56,7 +56,7 @@ const callMe = (authorization?: string) =>
   send(api, '/api/me', { headers: { ...(authorization && { authorization }) } });
 
 describe('JWT authorizer', () => {
-  test.each(['Bearer ', ''])('passes claims on as text, for a token after "%s"', async (prefix) => {
+  test.each(['Bearer ', ''])('passes claims on as text if "%s" precedes the token', async (prefix) => {
     const { status, body } = await callMe(prefix + token());
     expect(status).toBe(200);
     expect(body).toMatchObject({

@@ -18,7 +18,7 @@ async function startMail() {
 }
 
 describe('mailbox', () => {
-  test('lists mails, searches by address and returns the same as JSON', async () => {
+  test('lists mails, searches them by address and returns them as JSON', async () => {
     const { ses, mailbox } = await startMail();
     ses.deliver({ to: 'ana@example.com', subject: 'Uno', text: '1' });
     ses.deliver({ to: 'eva+1@example.com', subject: 'Dos', text: '2' });
@@ -54,7 +54,7 @@ describe('mailbox', () => {
     }
   });
 
-  test('shows the cloud’s time after it was advanced', async () => {
+  test('shows the cloud’s time only after time was advanced', async () => {
     const { clock, mailbox } = await startMail();
     const page = async () => (await fetch(mailbox)).text();
     expect(await page()).not.toContain('Hora de la nube local');

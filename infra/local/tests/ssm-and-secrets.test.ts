@@ -67,7 +67,7 @@ test('Secrets Manager keeps a generated value and its ARN across deployments', a
   expect(service.secretString(arn)).toBe(value);
 });
 
-test('SSM returns the parameter of the last deployment and reports a missing one', async () => {
+test('SSM returns the parameter of the last deployment and reports a missing parameter', async () => {
   const { service, options } = await start(createSsm);
   const client = new SSMClient(options);
   const get = (Name: string, WithDecryption?: boolean) =>

@@ -52,7 +52,7 @@ test.each(['a', '/a*b', '#', '#a b', '#a,b', `#${'a'.repeat(257)}`])(
 test.each<[most: number, what: string, of: (one: number) => string, other: string]>([
   [3000, 'paths and tags', (one) => `${one % 2 === 0 ? '/' : '#'}${one}`, '/*'],
   [15, 'wildcards', (one) => `/media/${one}/*`, '#listing-1'],
-])('CreateInvalidation allows %d %s in progress, and more once they are done', async (most, _, of, other) => {
+])('CreateInvalidation allows at most %d %s in progress', async (most, _, of, other) => {
   const { invalidate, invalidated, clock } = await start();
   const many = (count: number) => Array.from({ length: count }, (__, one) => of(one));
   await expect(invalidate(many(most + 1))).rejects.toMatchObject(tooMany);
@@ -64,7 +64,7 @@ test.each<[most: number, what: string, of: (one: number) => string, other: strin
   expect(invalidated).toHaveLength(3);
 });
 
-test('CreateInvalidation is refused for another distribution', async () => {
+test('CreateInvalidation is refused for an unknown distribution', async () => {
   const { invalidate } = await start();
   await expect(invalidate(['/a'], 'once', 'E2')).rejects.toMatchObject({ name: 'NoSuchDistribution' });
 });

@@ -17,7 +17,7 @@ describe('edge cache', () => {
     ['', '/', 0],
     ['private, s-maxage=60', '/', 0],
     ['no-store', '/assets/a', 0],
-  ])('keeps a response with "%s" at %s for %d s', async (control, path, kept) => {
+  ])('keeps a response with Cache-Control "%s" at %s for %d s', async (control, path, kept) => {
     const { clock, get } = openEdge(counting(control));
     expect(await get(path)).toMatchObject({ cache: 'Miss', text: 'answer 1' });
     if (kept > 0) {
@@ -36,7 +36,7 @@ describe('edge cache', () => {
     [404, 'no-store', false],
     [503, 's-maxage=10', true],
     [403, 's-maxage=10', false],
-  ])('keeps a %d error with "%s": %s', async (status, control, kept) => {
+  ])('keeps a %d error with Cache-Control "%s": %s', async (status, control, kept) => {
     const { clock, get } = openEdge(counting(control, status));
     await get('/');
     clock.advance(9_500);
@@ -50,7 +50,7 @@ describe('edge cache', () => {
     ['stale-if-error=300', 400, 'broken'],
     ['stale-if-error=0', 10, 'broken'],
     ['', 10, 'answer 1'],
-  ])('applies "%s" when the origin fails %d s after expiry: %s', async (directive, later, text) => {
+  ])('given "%s" and an origin failure %d s after expiry, returns "%s"', async (directive, later, text) => {
     let fails = false;
     const origin = counting(`s-maxage=60, ${directive}`);
     const { clock, get } = openEdge(() => (fails ? { status: 503, body: 'broken' } : origin()));
@@ -71,7 +71,7 @@ describe('edge cache', () => {
     expect((await get('/')).text).toBe('answer 3');
   });
 
-  test('evicts the least recently used response when it is full', () => {
+  test('evicts the least recently used response when full', () => {
     const cache = new EdgeCache(new Clock(), [], 2);
     const store = (key: string) => cache.store(key, key, { status: 200 }, { default: 60, max: 60 });
     for (const key of ['a', 'b', 'b']) store(key);
@@ -102,7 +102,7 @@ describe('invalidation', () => {
     [['#one*'], ['/c']],
     [['#many-50'], []],
     [['#many-49'], ['/d']],
-  ])('with %j removes %j from the cache', async (items, forgotten) => {
+  ])('of %j removes %j from the cache', async (items, forgotten) => {
     const { get, cloudFront } = openEdge(({ url }) => ({
       status: 200,
       headers: { 'cache-control': 's-maxage=600', 'x-amz-meta-cache-tag': tags[url] ?? '' },

@@ -34,7 +34,7 @@ describe('cache behavior', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('forwards only cookies, query, Authorization and the visitor’s real address to the API', async () => {
+  test('forwards only allowed headers and the visitor’s real address to the API', async () => {
     const { asked, get } = openEdge(counting(''));
     const listed = { authorization: 'Bearer x', cookie: 'adult=1; a=b', 'accept-language': 'es' };
     const spoofed = { 'cloudfront-viewer-address': '6.6.6.6:1', 'x-origin-secret': 'guess', host: 'h' };
@@ -72,7 +72,7 @@ describe('cache behavior', () => {
 
 const files = ['a+b', 'a%20b', 'caf%C3%A9', 'a%2Fb', '(a)', 'a//b', 'a/./b'].map((name) => `/assets/${name}`);
 test.each([...files, '/signed?page=1+1', '/signed?page=%2f'])(
-  'a signed origin never receives %s, whose signature would be ambiguous',
+  'an origin with signed requests never receives the ambiguous address %s',
   async (url) => {
     const { asked, get } = openEdge(() => ({ status: 200 }));
     expect([(await get(url)).status, asked]).toEqual([403, []]);
@@ -143,7 +143,7 @@ test.each([
   ['keys on a header but caches nothing', 'CachePolicy', { ...times, MaxTTL: 0 }],
   ['has a default TTL above its maximum', 'CachePolicy', { ...times, DefaultTTL: 2, MaxTTL: 1 }],
   ['forwards Authorization', 'OriginRequestPolicy', { ...sent, Name: 'a', HeadersConfig: key.HeadersConfig }],
-] as const)('a policy is refused if it %s', (_, type, config) => {
+] as const)('a CloudFront policy is refused if it %s', (_, type, config) => {
   expect(() => propertiesOf(`AWS::CloudFront::${type}`, { [`${type}Config`]: config })).toThrow(
     /Authorization|DefaultTTL|without caching/,
   );

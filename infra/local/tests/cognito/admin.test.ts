@@ -20,7 +20,7 @@ const setPassword = (username: string, Password: string) =>
   pool.sdk.adminSetUserPassword({ ...of(username), Password, Permanent: true });
 const requireReset = (username: string) => pool.sdk.adminResetUserPassword(of(username));
 
-test('a created user gets no mail and cannot sign in without a password', async () => {
+test('an administrator’s new user gets no mail and cannot sign in without a password', async () => {
   const [email, username] = [address(), randomUUID()];
   const mails = pool.mails.length;
   const { User } = await create(username, verified(email));
@@ -37,7 +37,7 @@ test('a created user gets no mail and cannot sign in without a password', async 
 });
 
 describe('setting user attributes', () => {
-  test('changes the e-mail for sign-in and frees the old one', async () => {
+  test('changes the e-mail for sign-in and frees the old address', async () => {
     const { email, username } = await pool.register();
     const moved = address();
     await update(username, verified(moved));
@@ -62,7 +62,7 @@ describe('setting user attributes', () => {
     ['worker', 'true'],
     ['custom:role', 'admin'],
     ['email_verified', 'yes'],
-  ])('is refused for %s with the value %s', async (Name, Value) => {
+  ])('is refused for the attribute %s with the value %s', async (Name, Value) => {
     const { username } = await pool.register();
     const attributes = [...verified(address()).filter((one) => one.Name !== Name), { Name, Value }];
     await refused(create(randomUUID(), attributes), 'InvalidParameterException');
@@ -70,7 +70,7 @@ describe('setting user attributes', () => {
   });
 });
 
-test('groups can be joined and left; an unknown group is refused', async () => {
+test('a user can join and leave a group, but not join an unknown group', async () => {
   const { username } = await pool.register();
   const join = (GroupName: string) => pool.sdk.adminAddUserToGroup({ ...of(username), GroupName });
   for (const name of ['worker', 'admin', 'worker']) await join(name);
@@ -80,7 +80,7 @@ test('groups can be joined and left; an unknown group is refused', async () => {
   await refused(join('owner'), 'ResourceNotFoundException');
 });
 
-test('a disabled user loses sessions, sign-in and recovery; only the right password reveals this', async () => {
+test('a disabled user loses sessions, sign-in and password recovery', async () => {
   const { email, username } = await pool.register();
   const { RefreshToken } = await pool.signIn(email);
   await pool.sdk.adminDisableUser(of(username));
@@ -94,7 +94,7 @@ test('a disabled user loses sessions, sign-in and recovery; only the right passw
 
 describe('requiring a password reset', () => {
   // Source: guide, "Requiring imported users to reset their passwords".
-  test('is reported only after the right password', async () => {
+  test('is reported at sign-in only after the right password', async () => {
     const { email, username } = await pool.register();
     await requireReset(username);
     expect(await pool.sdk.adminGetUser(of(email))).toMatchObject({ UserStatus: 'RESET_REQUIRED' });

@@ -49,7 +49,7 @@ describe('user pool and clients', () => {
     ['RetryGracePeriodSeconds', grace(-1)],
     ['RetryGracePeriodSeconds', grace(61)],
     ['WriteAttributes', { WriteAttributes: ['name'] }],
-  ])('refuse %s in the client properties %j', (name, changed) => {
+  ])('refuse client properties with the error "%s": %j', (name, changed) => {
     expect(() => ofClient(changed)).toThrow(name);
   });
 
@@ -60,7 +60,7 @@ describe('user pool and clients', () => {
     ['SmsConfiguration', { SmsConfiguration: {} }],
     ['MinimumLength', length(5)],
     ['MinimumLength', length(100)],
-  ])('refuse %s in the pool properties %j', (name, changed) => {
+  ])('refuse pool properties with the error "%s": %j', (name, changed) => {
     expect(() => ofPool(changed)).toThrow(name);
   });
 });
@@ -91,7 +91,7 @@ describe('Cognito call', () => {
       { ...user, ConfirmationCode: '1', ForceAliasCreation: true },
     ],
     ['the filter name', 'ListUsers', { Filter: 'name = "Ana"' }],
-  ])('with unsupported %s returns 501 with its name', async (name, operation, body) => {
+  ])('with %s returns 501 and names this unsupported part', async (name, operation, body) => {
     const { ClientId, UserPoolId } = pool;
     const answer = await call(operation, { ...body, ...('Filter' in body ? { UserPoolId } : { ClientId }) });
     expect(answer.status).toBe(501);

@@ -41,7 +41,7 @@ describe('access token without the scope for its own user', () => {
   });
 });
 
-test('changing a password requires the old one and follows the password policy', async () => {
+test('changing a password requires the old password and follows the password policy', async () => {
   const { email, AccessToken } = await enter();
   const change = (PreviousPassword: string, ProposedPassword: string) =>
     pool.sdk.changePassword({ AccessToken, PreviousPassword, ProposedPassword });
@@ -60,7 +60,7 @@ test('deleting a user needs only an access token and ends every session', async 
   await refused(pool.userOf({ AccessToken }), 'NotAuthorizedException');
 });
 
-test('sign-in requires an authenticator app once it is verified, until it is disabled', async () => {
+test('sign-in requires a verified authenticator app while the app is enabled', async () => {
   const { email, AccessToken } = await enter();
   const prefer = (on: boolean) => {
     const SoftwareTokenMfaSettings = { Enabled: on, PreferredMfa: on };
@@ -94,7 +94,7 @@ describe('changing attributes', () => {
     await refused(update(await enter(), { Name, Value: 'true' }), error);
   });
 
-  test('keeps the old e-mail valid until the code for the new one is entered', async () => {
+  test('keeps the old e-mail valid until the code for the new e-mail is entered', async () => {
     const user = await enter();
     const moved = address();
     await update(user, { Name: 'email', Value: moved }, { Name: 'custom:language', Value: 'en' });
@@ -108,7 +108,7 @@ describe('changing attributes', () => {
     await refused(enterCode(user, pool.mailedCode(moved)), 'ExpiredCodeException');
   });
 
-  test('reports a taken e-mail only once its code is entered, and changes nothing', async () => {
+  test('reports a taken e-mail only once its code is entered', async () => {
     const [user, other] = [await enter(), await pool.register()];
     await update(user, { Name: 'email', Value: other.email });
     await refused(enterCode(user, pool.mailedCode(other.email)), 'AliasExistsException');

@@ -26,7 +26,7 @@ describe('signing in with a password', () => {
     await refused(pool.signIn(address()), incorrect);
   });
 
-  test('is refused by flows that the client does not allow', async () => {
+  test('is refused with a flow that the client does not allow', async () => {
     const { email } = await pool.register();
     const error = 'InvalidParameterException: Auth flow not enabled for this client';
     const AuthParameters = { USERNAME: email, PASSWORD };
@@ -36,7 +36,7 @@ describe('signing in with a password', () => {
     await refused(closed.signIn(email), error);
   });
 
-  test('is locked after five failures, longer after each, until 15 minutes without failures', async () => {
+  test('is locked after five failures, for longer after each further failure', async () => {
     const { email } = await pool.register();
     const wrong = () => refused(pool.signIn(email, 'wrong'), incorrect);
     const locked = 'NotAuthorizedException: Password attempts exceeded';
@@ -131,7 +131,7 @@ describe('second factor', () => {
   test.each([
     ['by the admin operation', toServer],
     ['by the public operation', inPublic],
-  ])('is accepted once per code within three minutes, %s', async (_how, respond) => {
+  ])('is accepted once and only within three minutes %s', async (_how, respond) => {
     const { email, username } = await pool.register();
     const { used, code } = await pool.addAuthenticator(email);
     const asked = await pool.begin(email);
@@ -151,7 +151,7 @@ describe('second factor', () => {
     await refused(respond(late.Session, username, code()), sessionOver);
   });
 
-  test('is accepted only with the user’s own name, session and client', async () => {
+  test('is accepted only with its user’s name, session and client', async () => {
     const [mine, other] = [await pool.register(), await pool.register()];
     const { code } = await pool.addAuthenticator(mine.email);
     const servers = await pool.withClient('Servers', SERVER_CLIENT);

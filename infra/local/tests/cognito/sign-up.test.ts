@@ -39,7 +39,7 @@ describe('signing up', () => {
     await refused(pool.signUp(address(), username.toUpperCase()), 'UsernameExistsException');
   });
 
-  test('accepts a taken e-mail and refuses it only at confirmation', async () => {
+  test('succeeds with a taken e-mail, which only the confirmation refuses', async () => {
     const { email } = await pool.register();
     const second = await pool.signUp(email);
     await refused(pool.confirm(second.username, pool.mailedCode(email)), 'AliasExistsException');
@@ -53,14 +53,18 @@ describe('signing up', () => {
   });
   test.each([
     ['a short password', { Password: 'short' }, 'InvalidPasswordException'],
-    ['an address as user name', { Username: 'ana@example.test' }, 'InvalidParameterException'],
-    ['no address', { UserAttributes: [] }, 'InvalidParameterException'],
-    ['a malformed address', having('email', 'nobody'), 'InvalidParameterException'],
-    ['a value that is too long', having('custom:language', 'x'.repeat(65)), 'InvalidParameterException'],
-    ['an undeclared attribute', having('custom:role', 'admin'), 'NotAuthorizedException'],
-    ['a sub', having('sub', randomUUID()), 'InvalidParameterException'],
-    ['an attribute that does not exist', having('role', 'admin'), 'InvalidParameterException'],
-    ['a verified flag', having('email_verified', 'true'), 'NotAuthorizedException'],
+    ['an e-mail as user name', { Username: 'ana@example.test' }, 'InvalidParameterException'],
+    ['no e-mail', { UserAttributes: [] }, 'InvalidParameterException'],
+    ['a malformed e-mail', having('email', 'nobody'), 'InvalidParameterException'],
+    [
+      'an attribute value that is too long',
+      having('custom:language', 'x'.repeat(65)),
+      'InvalidParameterException',
+    ],
+    ['an undeclared custom attribute', having('custom:role', 'admin'), 'NotAuthorizedException'],
+    ['a value for sub', having('sub', randomUUID()), 'InvalidParameterException'],
+    ['an unknown standard attribute', having('role', 'admin'), 'InvalidParameterException'],
+    ['a value for email_verified', having('email_verified', 'true'), 'NotAuthorizedException'],
   ])('is refused with %s', async (_what, changes, name) => {
     const input = { Username: randomUUID(), Password: PASSWORD, ...having('name', 'Ana'), ...changes };
     await refused(pool.sdk.signUp({ ...input, ...pool.as(input.Username) }), name);
@@ -68,7 +72,7 @@ describe('signing up', () => {
 });
 
 describe('sign-up code', () => {
-  test('is refused after five wrong attempts in an hour, and confirms only once', async () => {
+  test('is refused for an hour after five wrong attempts', async () => {
     const email = address();
     const { username } = await pool.signUp(email);
     const code = pool.mailedCode(email);
@@ -84,7 +88,7 @@ describe('sign-up code', () => {
     await refused(resend(username), 'InvalidParameterException');
   });
 
-  test('expires after 24 hours and is resent up to five times an hour', async () => {
+  test('expires after 24 hours and can be resent five times an hour', async () => {
     const email = address();
     const { username } = await pool.signUp(email);
     pool.clock.advance(24 * HOUR);
@@ -94,7 +98,7 @@ describe('sign-up code', () => {
     await pool.confirm(username, pool.mailedCode(email));
   });
 
-  test('does not reveal that a user is unknown', async () => {
+  test('is refused as expired for an unknown user, and never mailed', async () => {
     const mails = pool.mails.length;
     await refused(pool.confirm('nobody', '123456'), 'ExpiredCodeException');
     await resend('nobody');
@@ -121,7 +125,7 @@ describe('resetting a forgotten password', () => {
     await pool.refresh(session.RefreshToken);
   });
 
-  test('returns the same response for every e-mail and mails only confirmed ones', async () => {
+  test('returns the same response for every e-mail and mails only confirmed addresses', async () => {
     const { email: real } = await pool.register();
     const unconfirmed = address();
     await pool.signUp(unconfirmed);
@@ -132,7 +136,7 @@ describe('resetting a forgotten password', () => {
     await refused(reset(address(), '123456'), 'CodeMismatchException');
   });
 
-  test('is limited to five codes an hour per e-mail, and lifts a lockout', async () => {
+  test('is limited to five codes an hour per e-mail, and lifts a sign-in lockout', async () => {
     const { email } = await pool.register();
     for (let tries = 1; tries <= 5; tries += 1) await refused(pool.signIn(email, 'wrong'), incorrect);
     for (const name of [email, address()]) {
@@ -149,7 +153,7 @@ describe('resetting a forgotten password', () => {
  * UNCONFIRMED if a quota prevents the mail; users report the same for this error
  * (https://github.com/aws/aws-sdk/issues/438).
  */
-describe('Cognito while sending is paused', () => {
+describe('Cognito while mail is paused', () => {
   const unsent = 'CodeDeliveryFailureException: Cognito received the following error from Amazon SES';
 
   function pauseMail() {

@@ -89,7 +89,7 @@ describe('session', () => {
   });
 
   test.each(['globalSignOut', 'adminUserGlobalSignOut'])(
-    'ends with all other sessions of the user by %s',
+    'ends with all other sessions of its user after %s',
     async (operation) => {
       const { email, username: Username } = await pool.register();
       const [one, other] = [await pool.signIn(email), await pool.signIn(email)];
@@ -110,7 +110,7 @@ describe('refresh token', () => {
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds },
     });
 
-  test('renews its session without rotation and returns no new refresh token', async () => {
+  test('can be used repeatedly if the client has no rotation', async () => {
     const servers = await pool.withClient('Servers', SERVER_CLIENT);
     const { email } = await pool.register();
     const { AccessToken, RefreshToken } = await servers.signIn(email);
@@ -126,7 +126,7 @@ describe('refresh token', () => {
     await refused(servers.refresh(`${RefreshToken}x`), 'NotAuthorizedException: Invalid Refresh Token');
   });
 
-  test('is replaced by each refresh; a replaced one is refused as reused', async () => {
+  test('is replaced by each refresh and then refused as reused', async () => {
     const own = await rotating(0);
     const { email } = await pool.register();
     const first = await own.signIn(email);
@@ -140,7 +140,7 @@ describe('refresh token', () => {
     await refused(own.userOf(third), revoked);
   });
 
-  test('can be reused within its grace period, which invalidates the first replacement', async () => {
+  test('can be reused within its grace period, invalidating the first replacement', async () => {
     const own = await rotating(60);
     const { email } = await pool.register();
     const first = await own.signIn(email);
@@ -150,7 +150,7 @@ describe('refresh token', () => {
     await own.refresh(second.RefreshToken);
   });
 
-  test('expires 30 days after the first one of its session', async () => {
+  test('expires 30 days after its session began', async () => {
     const { email } = await pool.register();
     const first = await pool.signIn(email);
     pool.clock.advance(29 * DAY);

@@ -19,7 +19,7 @@ const failing = () => {
 };
 const lambdaFailed = 'UserLambdaValidationException';
 
-test('each trigger is called with its sources, from sign-up to an e-mail change', async () => {
+test('operations from sign-up to an e-mail change call triggers with the documented sources', async () => {
   const { sdk } = pool;
   const [email, username] = [address(), randomUUID()];
   const { sub } = await pool.signUp(email, username, [{ Name: 'custom:worker', Value: 'true' }]);
@@ -74,12 +74,12 @@ describe('trigger', () => {
   test.each([
     ['a message without the code', (event: object) => ({ ...event, response: { emailMessage: 'Hola' } })],
     ['no event', () => 'ok'],
-  ])('is refused when it returns %s', async (_what, answer) => {
+  ])('fails the operation if it returns %s', async (_what, answer) => {
     pool.replaced.triggers.CustomMessage = answer;
     await refused(pool.signUp(address()), 'InvalidLambdaResponseException');
   });
 
-  test('is not retried after an error, which does not undo a confirmation', async () => {
+  test('is not retried after an error and leaves the confirmation in place', async () => {
     pool.replaced.triggers.PostConfirmation = failing;
     const email = address();
     const { username } = await pool.signUp(email);
@@ -105,7 +105,7 @@ describe('token trigger', () => {
   test.each([
     ['with rotation', CLIENT],
     ['without rotation', SERVER_CLIENT],
-  ])('sets scopes at sign-in and refresh, and a failure ends no session, %s', async (_, of) => {
+  ])('sets the access token’s scopes at sign-in and refresh, %s', async (_, of) => {
     pool.replaced.triggers.PreTokenGeneration = withoutOwnUser;
     const { email } = await pool.register();
     const client = await pool.withClient('Own', of);
@@ -138,7 +138,7 @@ describe('token trigger', () => {
     expect(scopeOf(AuthenticationResult?.AccessToken)).toBe(OWN_USER);
   });
 
-  test('is refused when it returns anything but scopes', async () => {
+  test('fails the sign-in if it returns anything but scopes', async () => {
     const { email } = await pool.register();
     pool.replaced.triggers.PreTokenGeneration = generating({ claimsToAddOrOverride: { role: 'admin' } });
     await refused(pool.signIn(email), 'claimsToAddOrOverride');

@@ -8,7 +8,7 @@ import { documentsOf } from './engines.ts';
 
 const here = engines.filter((engine) => engineObstacle(engine) === undefined);
 
-test('chooseEngine returns the requested engine, or the first one that can run', () => {
+test('chooseEngine returns the given engine, or by default the first available engine', () => {
   expect(chooseEngine(undefined)).toBe(here[0]);
   expect(chooseEngine(here.at(-1))).toBe(here.at(-1));
   expect(() => chooseEngine('dynalite')).toThrow('must be one of: dynoxide, dynamodb-local');
@@ -23,7 +23,7 @@ test('choosing DynamoDB Local without Java fails with an install hint', () => {
   );
 });
 
-test('an unsupported operation returns 501 with its name', async () => {
+test('an unsupported DynamoDB operation returns 501 with its name', async () => {
   const { url, close } = await listen(
     onlySupported(async () => ({ status: 200, body: '{}' }), new Partitions()),
   );

@@ -108,7 +108,7 @@ onEachEngine('table', (open, engineName) => {
     await expect(transact(once, randomUUID())).rejects.toThrow('ConditionalCheckFailed');
   });
 
-  test('admits exactly as many concurrent transactions as the limit allows', async () => {
+  test('lets exactly as many concurrent transactions succeed as their condition allows', async () => {
     const pk = randomUUID();
     const book = async (one: number): Promise<boolean> => {
       for (;;)
@@ -177,7 +177,7 @@ onEachEngine('table', (open, engineName) => {
     },
   );
 
-  test('charges a query by total size: 24 items of 560 bytes cost 2 units', async () => {
+  test('charges 2 units for a query of 24 items of 560 bytes', async () => {
     const pk = randomUUID();
     const body = 'x'.repeat(560 - `pk${pk}sk10body`.length);
     for (let one = 10; one < 34; one += 1) await put(pk, `${one}`, { body });
@@ -189,7 +189,7 @@ onEachEngine('table', (open, engineName) => {
     ['of up to 1 KB', {}, 1],
     ['of 2.5 KB', { body: 'x'.repeat(2500) }, 3],
     ['in two indexes', { indexPartition: 'a', price: 1, queue: 'a', due: 1 }, 3],
-  ])('charges a write %s: %j as %i units', async (_, more, units) => {
+  ])('charges a write %s (attributes: %j) as %i units', async (_, more, units) => {
     expect((await put(randomUUID(), 'a', more)).ConsumedCapacity?.CapacityUnits).toBe(units);
   });
 

@@ -111,7 +111,7 @@ describe('worker with a planned end', () => {
     return { ...makeFunction(code), asked };
   }
 
-  test.each([false, true])('ends before any given call (calls made at once: %s)', async (atOnce) => {
+  test.each([false, true])('ends before the planned call (calls made at once: %s)', async (atOnce) => {
     const { lambda, asked, failures } = await startCaller();
     const all = ['loaded', 'a', 'b', 'c'];
     for (let beforeCall = 1; beforeCall <= all.length + 1; beforeCall += 1) {
@@ -172,7 +172,7 @@ describe('replacing a function’s code', () => {
   });
 });
 
-test('idle workers end, except the last one of a warm function', async () => {
+test('idle workers end, except the last worker of a warm function', async () => {
   const idleWorkers = new IdleWorkers(0, 0);
   const numbered = 'const number = Math.random(); exports.handler = async () => number;';
   const cold = makeFunction(numbered, {}, { idleWorkers }).lambda;

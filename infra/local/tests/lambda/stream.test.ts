@@ -178,7 +178,7 @@ test.skipIf(!here.includes('dynoxide'))(
   },
 );
 
-test.skipIf(!here.includes('dynoxide'))('a poller makes no calls while nothing is written', async () => {
+test.skipIf(!here.includes('dynoxide'))('a stream poller makes no calls without writes', async () => {
   const table = await openIn('dynoxide');
   let asked = 0;
   const engine: DynamoDb = {
@@ -217,6 +217,6 @@ test.each<[string, EventPattern, boolean]>([
   expect(matches(pattern, record)).toBe(expected);
 });
 
-test('a filter with an unsupported comparison is refused by name', () => {
+test('an unsupported filter comparison is named in the error', () => {
   expect(() => matches(withKey({ suffix: '1' }), record)).toThrow('the filter comparison suffix');
 });

@@ -113,14 +113,14 @@ describe('unsigned request', () => {
     expect(accepted).toEqual([]);
   });
 
-  test('reaches a user pool for its public operations', async () => {
+  test('reaches a user pool if the operation is public', async () => {
     const { url, accepted } = await startEndpoint();
     await call(url, `${cognito}.SignUp`);
     expect(accepted).toEqual([`cognito ${cognito}.SignUp`]);
   });
 });
 
-test('a request signed for one service is refused by another', async () => {
+test('a request signed for one service is refused by another service', async () => {
   const { client, accepted } = await startEndpoint();
   const dynamodb = client(DynamoDB);
   dynamodb.middlewareStack.add(
@@ -152,7 +152,7 @@ describe('date of the cloud’s responses', () => {
   });
 });
 
-test('an unsupported service returns 501 with its name', async () => {
+test('a request to an unsupported service returns 501 with the operation’s name', async () => {
   const { url, accepted } = await startEndpoint();
   const headers = { 'x-amz-target': 'AmazonSQS.SendMessage' };
   const answer = await fetch(url, { method: 'POST', body: '{}', headers });

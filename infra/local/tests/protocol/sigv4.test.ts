@@ -70,7 +70,7 @@ async function verify(name: keyof typeof documented, changed: Partial<LocalReque
 describe.each(Object.keys(documented) as Array<keyof typeof documented>)('documented %s', (name) => {
   const { url, headers, key } = documented[name];
 
-  test('verifies unchanged and is refused after a change', async () => {
+  test('is accepted unchanged and refused after a change', async () => {
     expect(await verify(name)).toBe(key);
     for (const changed of [
       { method: 'HEAD' },

@@ -22,7 +22,7 @@ function asking(...statements: object[]) {
 }
 
 describe('role', () => {
-  test('is refused an action without a statement; the message names user, action and resource', () => {
+  test('is refused an action that no statement allows', () => {
     const { ask } = asking({ Action: 'dynamodb:GetItem', Resource: table });
     expect(ask('dynamodb:GetItem', table)).toBeUndefined();
     expect(ask('dynamodb:DeleteItem', table)).toBe(
@@ -47,7 +47,7 @@ describe('role', () => {
     expect(asking(given).ask(action, resource) === undefined).toBe(isAllowed);
   });
 
-  test('is refused by a Deny, which overrides every Allow', () => {
+  test('is refused an action that a Deny matches, despite an Allow', () => {
     const { ask } = asking({}, { Effect: 'Deny', Action: 's3:DeleteObject', Resource: `${bucket}/kept/*` });
     expect(ask('s3:DeleteObject', `${bucket}/a`)).toBeUndefined();
     expect(ask('s3:DeleteObject', `${bucket}/kept/a`)).toContain(
@@ -80,7 +80,7 @@ describe('policy condition', () => {
       'aws:SecureTransport',
     ],
     [{ NumericLessThan: { 's3:TlsVersion': 1.2 } }, {}, 's3:TlsVersion'],
-  ])('%j with the context %j leaves unmet: %s', (Condition, context, unmet) => {
+  ])('%j with the context %j has the unmet key %s', (Condition, context, unmet) => {
     const refusal = asking({ Condition }).ask('a:B', '*', context);
     if (unmet === undefined) expect(refusal).toBeUndefined();
     else expect(refusal).toContain(`(conditions that do not hold: ${unmet})`);
@@ -106,7 +106,7 @@ test.each<[what: string, statement: object]>([
   ['the ARN arn:aws:*:::a', { Resource: 'arn:aws:*:::a' }],
   ['NotAction', { NotAction: 's3:*' }],
   ['Principal', { Principal: '*' }],
-])('a policy with %s is refused because it cannot be evaluated: %j', (what, statement) => {
+])('a policy with %s is refused as unsupported: %j', (what, statement) => {
   const attach = () => new Rights().attach('R', 'Planted', policy(statement));
   expect(attach).toThrow(what);
   expect(attach).toThrow('Planted');
@@ -127,7 +127,7 @@ describe('resource policy', () => {
     expect(ask('s3:DeleteObject', `${bucket}/a`)).toContain('explicit deny in a resource-based policy');
   });
 
-  test('alone decides about a key, and may delegate to the roles’ policies', () => {
+  test('of a key decides alone, unless it delegates to the roles’ policies', () => {
     const { rights, ask } = asking({ Action: 'kms:Decrypt', Resource: key });
     expect(ask('kms:Decrypt', key)).toContain('because no resource-based policy allows');
     rights.attachToResource(key, 'K', policy({ Principal: { AWS: 'arn:aws:iam::000000000000:root' } }));

@@ -71,7 +71,7 @@ test.each([
   expect(await visit(`${cloud.site}/api/me`)).toBe(status);
 });
 
-test('a bucket without the right to invoke its function stops the start', async () => {
+test('the cloud refuses to start if a bucket may not invoke its function', async () => {
   await expect(start('PhotoPermission', permission('PhotoFunction'))).rejects.toThrow(
     `Notifications: ${refused('s3.amazonaws.com', 'PhotoFunction')}`,
   );
@@ -88,7 +88,7 @@ test.each([
     [200, 403],
   ],
   [['s3:ListBucket'], [403, 403]],
-])('CloudFront reads from a bucket only what its policy allows: %j', async (Action, statuses) => {
+])('CloudFront reads from a bucket only what the bucket policy allows: %j', async (Action, statuses) => {
   const distribution = joined('arn:aws:cloudfront::000000000000:distribution/', { Ref: 'Distribution' });
   const PolicyDocument = policy({
     Action,
@@ -102,7 +102,7 @@ test.each([
   expect(await Promise.all(paths.map((path) => visit(cloud.site + path)))).toEqual(statuses);
 });
 
-test('a role that Lambda cannot assume stops the start', async () => {
+test('the cloud refuses to start with a role that Lambda cannot assume', async () => {
   const AssumeRolePolicyDocument = policy({
     Action: 'sts:AssumeRole',
     Principal: { Service: 'ec2.amazonaws.com' },

@@ -19,8 +19,8 @@ async function read(client: Client, key: string): Promise<Buffer> {
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 }
 
-describe('writing and reading objects', () => {
-  test('returns the same 10 MB, written as a buffer or a stream', async () => {
+describe('object storage', () => {
+  test('returns 10 MB unchanged, whether written as a buffer or a stream', async () => {
     const { client } = await startS3();
     const bytes = randomBytes(10 * 1024 * 1024);
     await put(client, 'buffer', { Body: bytes });
@@ -115,7 +115,7 @@ describe('CopyObject', () => {
 });
 
 test.each([false, true])(
-  'DeleteObjects deletes odd and missing keys, and lists them unless quiet (%s)',
+  'DeleteObjects reports odd and missing keys as deleted, unless quiet: %s',
   async (Quiet) => {
     const { client, keys } = await startS3();
     const odd = ['a&b', '<c>', 'd "e"', 'ñ😀'];
@@ -128,7 +128,7 @@ test.each([false, true])(
 
 describe('ListObjectsV2', () => {
   test.each([false, true])(
-    'lists every key once, even if each page is deleted after reading: %s',
+    'lists every key once (each page deleted after reading: %s)',
     async (isDeleted) => {
       const { client, s3, keys } = await startS3();
       const all = Array.from({ length: 1001 }, (_, index) => `a/${String(index).padStart(4, '0')}`);
@@ -146,7 +146,7 @@ describe('ListObjectsV2', () => {
     },
   );
 
-  test('groups and encodes keys as the AWS CLI and boto3 request', async () => {
+  test('groups keys by a delimiter and URL-encodes keys on request', async () => {
     const { client } = await startS3();
     for (const key of ['a b/ñ+(1).txt', 'a b/c/d', 'a b/c/e', 'z\u0001']) await put(client, key);
     const list = (more: object) => client.listObjectsV2({ Bucket, EncodingType: 'url', ...more });
@@ -214,7 +214,7 @@ describe('unsupported S3 request', () => {
     expect(keys()).toEqual([]);
   });
 
-  test('is refused with the bucket in the host name', async () => {
+  test('with the bucket in the host name is refused', async () => {
     const { url } = await startS3();
     const host = `${Bucket}.${new URL(url).host}`;
     const { status, body } = await send(new URL(url).origin, '/a', { headers: { host } });

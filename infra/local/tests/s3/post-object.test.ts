@@ -58,7 +58,7 @@ describe('POST form that S3 accepts', () => {
     expect(bucket.events).toMatchObject([{ event: 'ObjectCreated:Post', key, size: 5, eTag }]);
   });
 
-  test.each([3, 10])('accepts %i bytes, a limit of the allowed range', async (count) => {
+  test.each([3, 10])('may have a file of %i bytes, a limit of the allowed range', async (count) => {
     const bucket = await startS3();
     expect((await post(bucket, await sign(bucket), { file: 'x'.repeat(count) })).status).toBe(204);
   });
@@ -79,7 +79,7 @@ describe('POST form that S3 refuses', () => {
     ['another key', (f) => ({ ...f, key: 'incoming/43' }), 403, '[&quot;eq&quot;, &quot;$key&quot;'],
     ['another type', (f) => ({ ...f, 'Content-Type': 'text/html' }), 403, 'Policy Condition failed'],
     ['no type', (f) => without(f, 'Content-Type'), 403, 'Policy Condition failed'],
-    ['a field the policy does not cover', (f) => ({ ...f, acl: 'public-read' }), 403, 'fields: acl'],
+    ['a field that the policy does not cover', (f) => ({ ...f, acl: 'public-read' }), 403, 'fields: acl'],
     ['a tampered signature', (f) => ({ ...f, 'X-Amz-Signature': '0'.repeat(64) }), 403, 'SignatureDoesNot'],
     ['a tampered policy', (f) => ({ ...f, Policy: forged }), 403, 'SignatureDoesNotMatch'],
     ['no policy', (f) => without(f, 'Policy'), 403, 'AccessDenied'],
@@ -103,12 +103,12 @@ describe('POST form that S3 refuses', () => {
     ['another secret', { secretAccessKey: 'guessed' }, {}, 'SignatureDoesNotMatch'],
     ['a session that does not exist', { sessionToken: 'made-up' }, {}, 'InvalidToken'],
     [
-      'another field',
+      'an unsupported field',
       {},
       { Fields: { ...type, success_action_status: '201' } },
       'field success_action_status',
     ],
-    ['another condition', {}, { Conditions: [['starts-with', '$key', 'a']] }, 'a POST policy like'],
+    ['an unsupported condition', {}, { Conditions: [['starts-with', '$key', 'a']] }, 'a POST policy like'],
   ])('stores nothing if it is signed with %s', async (_, keys, options, text) => {
     const bucket = await startS3();
     const client = bucket.clientOf(keys);
@@ -117,7 +117,7 @@ describe('POST form that S3 refuses', () => {
     expect(bucket.keys()).toEqual([]);
   });
 
-  test('stores nothing if the key follows the file, where S3 ignores fields', async () => {
+  test('stores nothing if the key follows the file', async () => {
     const bucket = await startS3();
     const { key: last = '', ...fields } = await sign(bucket);
     const { text } = await post(bucket, fields, { after: { key: last } });
@@ -136,15 +136,15 @@ describe('POST form that S3 refuses', () => {
   );
 });
 
-describe('page of another origin', () => {
+describe('CORS rules of a bucket', () => {
   const rule = { AllowedOrigins: [site], AllowedMethods: ['POST'], AllowedHeaders: ['*'], MaxAge: 600 };
   const properties = { CorsConfiguration: { CorsRules: [rule] } };
 
   test.each([
-    ['may post if the bucket allows its origin', properties, site, 'POST', 200],
-    ['may use no other method', properties, site, 'PUT', 403],
-    ['may not post from another origin', properties, 'http://evil.example', 'POST', 403],
-    ['may not post to a bucket without rules', {}, site, 'POST', 403],
+    ['allow a listed origin to post', properties, site, 'POST', 200],
+    ['refuse a method that is not listed', properties, site, 'PUT', 403],
+    ['refuse an origin that is not listed', properties, 'http://evil.example', 'POST', 403],
+    ['refuse every origin if there are none', {}, site, 'POST', 403],
   ])('%s', async (_, bucketProperties, origin, method, status) => {
     const { url } = await startS3(bucketProperties);
     const headers = {
@@ -159,14 +159,14 @@ describe('page of another origin', () => {
   });
 
   test.each(['*', 'https://*.example.com', `${site}/`])(
-    'is not allowed by the origin pattern %s',
+    'are refused with the origin pattern %s',
     (origin) => {
       const CorsConfiguration = { CorsRules: [{ ...rule, AllowedOrigins: [origin] }] };
       expect(bucketProperties.safeParse({ CorsConfiguration }).success).toBe(false);
     },
   );
 
-  test('can read responses and errors if the bucket allows its origin', async () => {
+  test('let a page of a listed origin read responses and errors', async () => {
     const bucket = await startS3(properties);
     const fields = await sign(bucket);
     expect(await post(bucket, fields)).toMatchObject({ status: 204, allowed: site });

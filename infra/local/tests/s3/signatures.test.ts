@@ -21,14 +21,18 @@ describe('signed request', () => {
   });
 
   test.each<[string, (request: { headers: Record<string, string>; body?: unknown }) => unknown, object]>([
-    ['header', ({ headers }) => (headers['x-amz-user-agent'] = 'x'), { name: 'SignatureDoesNotMatch' }],
     [
-      'added header',
+      'a header changes',
+      ({ headers }) => (headers['x-amz-user-agent'] = 'x'),
+      { name: 'SignatureDoesNotMatch' },
+    ],
+    [
+      'a header is added',
       ({ headers }) => (headers['x-amz-meta-role'] = 'admin'),
       { name: 'AccessDenied', message: expect.stringContaining('x-amz-meta-role') as string },
     ],
-    ['body', (request) => (request.body = 'bytez'), { name: 'XAmzContentSHA256Mismatch' }],
-  ])('is refused if its %s changes after signing', async (_, change, refusal) => {
+    ['the body changes', (request) => (request.body = 'bytez'), { name: 'XAmzContentSHA256Mismatch' }],
+  ])('is refused if %s after signing', async (_, change, refusal) => {
     const bucket = await startS3();
     bucket.client.middlewareStack.add(
       (next) => (args) => {
@@ -51,7 +55,7 @@ describe('signed request', () => {
     expect(bucket.keys()).toEqual([]);
   });
 
-  test('is refused for another region, and the response names the right one', async () => {
+  test('for another region is refused with the right region’s name', async () => {
     const { clientOf } = await startS3();
     const get = new GetObjectCommand(at());
     const answer = await fetch(await getSignedUrl(clientOf({}, 'eu-west-1'), get));
@@ -76,7 +80,7 @@ test.each([
 });
 
 describe('presigned URL', () => {
-  test('lets any caller write, and read with the response headers it requests', async () => {
+  test('lets any caller write, or read with the response headers in the URL', async () => {
     const bucket = await startS3();
     const object = at('ñ (1)');
     const put = await getSignedUrl(bucket.client, new PutObjectCommand(object));
@@ -116,7 +120,7 @@ describe('presigned URL', () => {
     expect(await xml(await fetch(address))).toEqual([403, 'AccessDenied']);
   });
 
-  test('is refused with Signature Version 2, boto3’s default, and names the alternative', async () => {
+  test('with Signature Version 2 is refused with a hint to Version 4', async () => {
     const { url } = await startS3();
     const query = `AWSAccessKeyId=${credentials.accessKeyId}&Signature=c2lnbmVk&Expires=4102444800`;
     const answer = await fetch(`${url}/a?${query}`);
@@ -161,7 +165,7 @@ describe('chunked body', () => {
     ['longer than a chunk’s stated size', 'IncompleteBody', `2\r\nheX\r\n3\r\nllo\r\n0\r\n${crc32}\r\n`],
     ['shorter than its stated length', 'IncompleteBody', `4\r\nhell\r\n0\r\n${crc32}\r\n`],
     ['broken off', 'IncompleteBody', '5\r\nhello\r\n'],
-  ])('sent %s results in %s', async (_, outcome, body) => {
+  ])('sent %s gives the result "%s"', async (_, outcome, body) => {
     const bucket = await startS3();
     expect(await putChunks(bucket.client, body)).toBe(outcome);
     expect(bucket.keys()).toEqual(outcome === 'stored' ? ['a'] : []);

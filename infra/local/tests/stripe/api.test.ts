@@ -20,7 +20,7 @@ describe('Stripe API', () => {
     expect((await fetch(`${url}/v1/customers/cus_1`)).status).toBe(401);
   });
 
-  test('uses the API version that the SDK pins, and refuses another', async () => {
+  test('uses the API version that the SDK pins, and refuses another version', async () => {
     const { sdk, url } = await openStage();
     const { lastResponse } = await sdk.customers.create({ email });
     expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION);

@@ -59,7 +59,7 @@ describe('checkout', () => {
     expect(await chargesOf(customer)).toHaveLength(1);
   });
 
-  test('leaves an incomplete subscription after a declined card, which the next card pays', async () => {
+  test('leaves a subscription incomplete after a declined card until another card pays', async () => {
     const { sdk, checkout, subscriptionsOf, invoicesOf, chargesOf, types } = await openStage();
     const { id, customer, url } = await checkout();
     for (const attempts of [1, 1]) {
@@ -90,7 +90,7 @@ describe('checkout', () => {
     ]);
   });
 
-  test('expires an unpaid subscription after 23 hours; its page then begins another', async () => {
+  test('expires an unpaid subscription after 23 hours and can start a new subscription', async () => {
     const { pass, checkout, subscriptionsOf, invoicesOf } = await openStage();
     const { customer, url } = await checkout();
     await submit(url, { card: DECLINES });
@@ -192,7 +192,7 @@ describe('3-D Secure', () => {
     expect(await chargesOf(customer)).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('declines a renewal, which the cardholder can pay in the portal', async () => {
+  test('makes a renewal fail until the cardholder pays in the portal', async () => {
     const { checkout, pass, portal, subscriptionsOf, invoicesOf } = await openStage();
     const { customer, url } = await checkout();
     await submit(await ask(url, { card: ASKS }), { action: 'complete' });

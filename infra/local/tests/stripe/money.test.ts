@@ -87,7 +87,7 @@ describe('dispute', () => {
     expect((await sdk.disputes.list({ charge })).data).toMatchObject([{ status: 'lost' }]);
   });
 
-  test('moves no money as an inquiry until it is escalated', async () => {
+  test('moves no money while it is only an inquiry', async () => {
     const { sdk, charge, stripe, during, customer } = await paid();
     const { id, status } = stripe.test.dispute(charge, 'inquiry');
     expect(status).toBe('warning_needs_response');

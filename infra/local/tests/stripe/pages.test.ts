@@ -40,7 +40,7 @@ describe('hosted pages', () => {
     expect(markup).not.toContain('<script>');
   });
 
-  test('refuse a card that is not a test card, and never show it', async () => {
+  test('refuse a card that is not a test card, and never show its number', async () => {
     const { checkout, subscriptionsOf } = await openStage();
     const { customer, url } = await checkout();
     const refused = await submit(url, { card: '4111 1111 1111 1111' });
@@ -64,7 +64,7 @@ describe('hosted pages', () => {
       expect((await fetch(address.replace(/[^/]+$/, guess))).status).toBe(404);
   });
 
-  test('show the next date, the invoices and a link back in the portal', async () => {
+  test('show the next renewal date, the invoices and a link back in the portal', async () => {
     const { subscribe, portal, pass } = await openStage();
     const { customer } = await subscribe();
     pass(MONTH + 1000);

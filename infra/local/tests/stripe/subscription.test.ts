@@ -24,7 +24,7 @@ async function pastDue() {
 }
 
 describe('renewal', () => {
-  test('starts the next period with a draft and collects it an hour later', async () => {
+  test('starts the next period with a draft invoice and collects it an hour later', async () => {
     const { pass, during, customer, end, reload, newest } = await subscribed();
     expect(await during(customer, () => pass(MONTH - 5 * 60_000))).toEqual([]);
     expect(await during(customer, () => pass(10 * 60_000))).toEqual([
@@ -46,7 +46,7 @@ describe('renewal', () => {
     });
   });
 
-  test('catches up in order after a long absence', async () => {
+  test('catches up in order of time after the clock jumps by months', async () => {
     const { sdk, pass, customer, subscribe, invoicesOf } = await subscribed();
     pass(10 * DAY);
     await subscribe();
@@ -86,7 +86,7 @@ describe('renewal', () => {
     expect(await during(customer, () => pass(90 * DAY))).toEqual([]);
   });
 
-  test('owes nothing once its invoice is voided; the subscription is active again', async () => {
+  test('whose invoice is voided makes the subscription active again', async () => {
     const { sdk, pass, customer, during, reload, newest, invoicesOf } = await pastDue();
     const { id } = await newest();
     expect(await sdk.invoices.voidInvoice(id ?? '')).toMatchObject({ status: 'void' });
@@ -98,7 +98,7 @@ describe('renewal', () => {
 });
 
 describe('cancellation', () => {
-  test('at the end of the period can be undone, or ends the subscription then', async () => {
+  test('for the period’s end can be undone before it takes effect', async () => {
     const { sdk, pass, during, customer, id, end, reload } = await subscribed();
     const update = (change: Stripe.SubscriptionUpdateParams) => sdk.subscriptions.update(id, change);
     const ending = { status: 'active', cancel_at_period_end: true, cancel_at: end };
@@ -112,7 +112,7 @@ describe('cancellation', () => {
     await expect(update({ cancel_at_period_end: false })).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('happens once if immediate, and hides the subscription from the default list', async () => {
+  test('takes effect at once and hides the subscription from the default list', async () => {
     const { sdk, id, customer } = await subscribed();
     expect(await sdk.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
     const missing = { statusCode: 404, code: 'resource_missing' };
@@ -123,7 +123,7 @@ describe('cancellation', () => {
 });
 
 describe('portal', () => {
-  test('sets an end date without the flag, which the API can clear', async () => {
+  test('schedules a cancellation by end date, which the API can clear', async () => {
     const { sdk, portal, customer, id, end, reload } = await subscribed();
     const page = await portal(customer);
     expect((await submit(page, {}, 'value="cancel"')).status).toBe(303);
@@ -174,7 +174,7 @@ describe('portal', () => {
     expect(charges.map(({ status }) => status)).toEqual(['failed', 'succeeded']);
   });
 
-  test('closes an hour after its last use, and cannot be guessed', async () => {
+  test('returns 404 an hour after its last use and for a guessed address', async () => {
     const { portal, customer, pass } = await subscribed();
     const page = await portal(customer);
     for (const wait of [50, 50]) {
