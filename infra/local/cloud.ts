@@ -23,7 +23,7 @@ export interface CloudOptions {
   /** Folder of a synthesized cloud assembly. */
   assembly: string;
   product: Product;
-  /** Stage of the assembly. Operators' commands find its settings by this name. */
+  /** Stage of the assembly. Operators' commands find the stage's settings by this name. */
   stage: string;
   /** Folder that keeps state between runs. Without it, state is lost when the cloud stops. */
   directory?: string;
@@ -74,7 +74,7 @@ export interface Cloud extends CloudDescription, Events {
   invoke(entry: string, event: unknown): Promise<unknown>;
   /**
    * Kills the worker that handles the function's next event that `matches`, before its `beforeCall`-th external call.
-   * If the function makes fewer calls, kills the worker before its response is read.
+   * If the function makes fewer calls, kills the worker before the function's response is read.
    * @returns the point where the worker ended; resolves once the worker has ended
    */
   endNext(entry: string, beforeCall: number, matches?: (event: never) => boolean): Promise<Ended>;

@@ -1,4 +1,4 @@
-/** The state directory is from another version or template. Only an empty directory works. */
+/** The state directory is from another version or template. The start needs an empty directory. */
 export class StateOutdated extends Error {}
 
 /** Another program already listens on a requested port. */

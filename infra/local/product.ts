@@ -1,6 +1,9 @@
 /** Facts about a template that the cloud can't derive from it. */
 export interface Product {
-  /** Returns values of template parameters; others keep their default. Unlike on AWS, unknown names are ignored. */
+  /**
+   * Returns values of template parameters; other parameters keep their default. Unlike on AWS, unknown names are
+   * ignored.
+   */
   parameters: (origins: Record<'site' | 'aws' | 'payment', string>) => Record<string, string>;
   /**
    * Connection points for Stripe: logical id of the secret with its keys, and names of the outputs with the webhook's

@@ -86,8 +86,8 @@ export function createSecretsManager({ store }: { store: Store }) {
       },
     }),
     /**
-     * Creates a secret of the template unless it exists, and returns its ARN. A generated value survives restarts.
-     * Without a value, the secret has no version until one is put.
+     * Creates a secret of the template unless it exists, and returns the secret's ARN. A generated value survives
+     * restarts. Without a value, the secret has no version until a value is put.
      */
     createSecret: (name: string, source: { GenerateSecretString?: GenerateSecretString } = {}): string => {
       const arn = arnOf('secretsmanager', `secret:${name}-${randomBytes(3).toString('hex')}`);

@@ -114,7 +114,7 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
         throw error;
       }
     },
-    /** Lists mails, newest first, or only those to an address, ignoring case. */
+    /** Lists all mails, newest first, or only the mails to an address, ignoring case. */
     messages(to = ''): Message[] {
       const wanted = to.trim().toLowerCase();
       return stored

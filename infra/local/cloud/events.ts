@@ -13,7 +13,7 @@ const sweepMilliseconds = 60_000;
 export interface Events {
   /**
    * Moves time forward by this many milliseconds, then runs everything that is due: schedules, expiry, renewals, and
-   * the events that these cause.
+   * the events that this work causes.
    */
   advance(milliseconds: number): Promise<void>;
   /** Resolves when no stream record, bucket event, webhook or asynchronous invocation is pending. */
@@ -35,7 +35,7 @@ export function startEvents(
   );
   defer(async () => {
     const stopped = Promise.all(pollers.map((poller) => poller.stop()));
-    // Aborts a batch that is still running after two seconds. The next start delivers its records again.
+    // Aborts a batch that is still running after two seconds. The next start delivers the batch's records again.
     await Promise.race([stopped, sleep(2000)]);
   });
   invocations.resume((name) => stack.functions.get(name));

@@ -63,7 +63,7 @@ export class EdgeCache {
   }
 
   /**
-   * Caches an origin's response as far as its headers and the policy allow.
+   * Caches an origin's response as far as the response's headers and the policy allow.
    * @param tagHeader header that lists the response's tags, comma-separated and case-insensitive; excess tags are
    *   dropped
    * @returns the response for the viewer: the given one, or an older copy while the origin fails

@@ -152,7 +152,7 @@ function compile(options: CloudFrontOptions): Chosen[] {
   ];
 }
 
-/** Returns the parts of a request in its cache key. These always reach the origin. */
+/** Returns the parts of a request that are in the cache key. These parts always reach the origin. */
 const keyed = (
   { query, cookies, headers }: ViewerRequest,
   policy: CachePolicy,
@@ -173,7 +173,7 @@ function originHeaders(
 ): Record<string, string> {
   const inKey = keyed(viewer, cache);
   const cookies = forward ? viewer.cookies : inKey.cookies;
-  // CloudFront's header contains the viewer's port. The local listener does not know it, so 443 stands in.
+  // CloudFront's header contains the viewer's port. The local listener does not know this port, so 443 stands in.
   const seen = { ...viewer.headers, 'cloudfront-viewer-address': `${remoteAddress}:443` };
   return {
     'user-agent': 'Amazon CloudFront',

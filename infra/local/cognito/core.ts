@@ -121,7 +121,10 @@ export function poolOf(core: Core, id: string): Pool {
   return pool;
 }
 
-/** Returns the client with this id, which must belong to the pool if given. @throws ResourceNotFoundException */
+/**
+ * Returns the client with this id. If a pool id is given, the client must belong to that pool.
+ * @throws ResourceNotFoundException
+ */
 export function clientOf(core: Core, id: string, poolId?: string): Client {
   const client = core.clients.get(id);
   if (!client || (poolId !== undefined && client.UserPoolId !== poolId))

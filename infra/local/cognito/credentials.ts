@@ -4,8 +4,8 @@ import type { Client, StoredPassword } from './core.ts';
 import { notAuthorized } from './errors.ts';
 
 /**
- * Hashes a password with scrypt at a sixteenth of its usual cost. Test suites set thousands of passwords, and local
- * passwords need no protection.
+ * Hashes a password at a sixteenth of scrypt's usual cost. Test suites set thousands of passwords, and local passwords
+ * need no protection.
  */
 const hashOf = (password: string, salt: string): string =>
   scryptSync(password, salt, 32, { N: 1024 }).toString('hex');
@@ -52,7 +52,7 @@ export function assertSecretHash(client: Client, username: string, hash: string 
 
 /**
  * Checks the plain client secret, which GetTokensFromRefreshToken and RevokeToken take because they name no user.
- * @param refuse builds the error; the two operations document different ones
+ * @param refuse builds the error; the two operations document different errors
  */
 export function assertSecret(
   client: Client,

@@ -76,8 +76,8 @@ export const attributes = z.array(attribute);
 const byClient = { ClientId: text, Username: username, SecretHash: secretHash };
 
 /**
- * Declares an operation that names a user. Checks the client secret before it looks up the user, so that callers
- * without the secret can't learn which users exist.
+ * Declares an operation that names a user. Checks the client secret before looking up the user, so that callers without
+ * the secret can't learn which users exist.
  */
 export const clientOperation = <S extends Shape>(
   shape: S,

@@ -56,7 +56,7 @@ export const ownAccountOperations: Record<string, Operation> = {
   ),
 
   /**
-   * A new e-mail stays pending until its code is entered; until then, the user signs in with the old one. An address
+   * A new e-mail stays pending until its code is entered. Until then, the user signs in with the old e-mail. An address
    * that another user has is refused only when the code is entered (Developer Guide, "Verifying updates to email
    * addresses and phone numbers").
    */

@@ -53,7 +53,7 @@ export async function startSession(core: Core, client: Client, user: User, metad
 /**
  * Issues new ID and access tokens for a session and, with rotation, a new refresh token. If the token trigger fails,
  * the old refresh token is replaced anyway and works only during its grace period; AWS does not document this case.
- * @throws NotAuthorizedException for an unknown, expired or revoked token, or one of another client
+ * @throws NotAuthorizedException for an unknown, expired or revoked token, or a token of another client
  * @throws RefreshTokenReuseException for a token that rotation replaced
  */
 export async function refreshSession(core: Core, client: Client, token: string, metadata: Metadata) {
@@ -90,7 +90,8 @@ export function revokeSession(core: Core, client: Client, token: string): void {
 
 /**
  * Returns the user that an access token belongs to.
- * @throws NotAuthorizedException unless it is a valid, unrevoked access token of a local pool with the sign-in scope
+ * @throws NotAuthorizedException unless the token is a valid, unrevoked access token of a local pool with the sign-in
+ *   scope
  */
 export function authenticate(core: Core, accessToken: string): { pool: Pool; client: Client; user: User } {
   const claims = unverifiedClaims(accessToken);
@@ -206,7 +207,7 @@ function signToken(key: SigningKey, claims: Claims): string {
   return `${content}.${signature.toString('base64url')}`;
 }
 
-/** Reads a token's claims without verifying them, to find the pool that it claims to come from. */
+/** Reads a token's claims without verifying them, to find the pool that the token claims to come from. */
 function unverifiedClaims(token: string): Claims | undefined {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

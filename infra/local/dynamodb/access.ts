@@ -24,8 +24,8 @@ const itemActions: Readonly<Record<string, string>> = {
 
 /**
  * Returns the rights that a request needs ("Actions, resources, and condition keys for Amazon DynamoDB"). A transaction
- * needs the actions of its parts ("Using IAM with DynamoDB transactions"). AWS does not say whether it checks items one
- * by one; all items of an action are checked together here, which is stricter.
+ * needs the actions of its parts ("Using IAM with DynamoDB transactions"). AWS does not say whether DynamoDB checks
+ * items one by one. This function checks all items of an action together and is therefore at least as strict.
  */
 export function accessOf({ headers, body }: LocalRequest, partitions: Partitions): AccessRequest[] {
   const operation = headers['x-amz-target']?.split('.')[1] ?? '';

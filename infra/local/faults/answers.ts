@@ -6,7 +6,7 @@ import type { FaultKind, FaultService } from './rule.ts';
 export type Refusal = Extract<FaultKind, 'throttle' | 'conflict' | 'error'>;
 type Answer = (operation: string, request: LocalRequest) => LocalResponse;
 
-/** Documented error responses by service. A service that does not document a kind has no entry for it. */
+/** Documented error responses by service. A service has entries only for the kinds of refusal that it documents. */
 const answers: Partial<Record<FaultService, Partial<Record<Refusal, Answer>>>> = {
   // Sources: "Error handling with DynamoDB"; "CancellationReasons" of TransactWriteItems.
   dynamodb: {
@@ -44,7 +44,7 @@ const answers: Partial<Record<FaultService, Partial<Record<Refusal, Answer>>>> =
   stripe: { throttle: stripeAnswer(429), conflict: stripeAnswer(409), error: stripeAnswer(500) },
 };
 
-/** Returns the service's own response for a refusal. @throws Error for one that the service does not document */
+/** Returns the service's own response for a refusal. @throws Error for a refusal that the service does not document */
 export function refusalOf(service: FaultService, kind: Refusal): Answer {
   const answer = answers[service]?.[kind];
   if (!answer) throw new Error(`${service} documents no answer of the kind ${kind}.`);

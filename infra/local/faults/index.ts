@@ -19,7 +19,7 @@ interface Active {
   struck: Map<string, number>;
   /**
    * With `firstTries`: ids of requests that were tried before. With `everySecond`: URLs whose last request was hit, so
-   * that the next one is spared.
+   * that the next request is spared.
    */
   known: Set<string>;
   random: () => number;
@@ -35,9 +35,9 @@ export function createFaults(enabled: boolean) {
   const active = new Set<Active>();
   let repeated = 0;
   /**
-   * Idempotency keys of Stripe requests that an injected `error` hit. They keep failing: "Subsequent requests with the
-   * same key return the same result, including 500 errors". 409 and 429 happen before Stripe processes a request, so
-   * they don't count.
+   * Idempotency keys of Stripe requests that an injected `error` hit. Requests with these keys keep failing:
+   * "Subsequent requests with the same key return the same result, including 500 errors". 409 and 429 happen before
+   * Stripe processes a request, so they don't count.
    */
   const spent = new Set<string>();
 

@@ -5,7 +5,7 @@ import { IdleWorkers } from './idle-workers.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerMessage, WorkerRequest } from './worker.ts';
 
-/** Error for a worker that exits during an event, whether the code exits or a test planned it (`endNext`). */
+/** Error for a worker that exits during an event, whether the code exits or a test planned the exit (`endNext`). */
 const exited = new FunctionError('Runtime.ExitError', 'Runtime exited before answering');
 const replaced = new FunctionError('Runtime.ExitError', 'The function was updated');
 const stopping = new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
@@ -46,7 +46,7 @@ const initMilliseconds = 60_000;
 
 /**
  * One Lambda function with a small pool of worker threads, started on demand. Each worker handles one event at a time.
- * A handler that exceeds the template's timeout loses its worker, and the next event starts a new one.
+ * A handler that exceeds the template's timeout loses its worker, and the next event starts a new worker.
  */
 export class LambdaFunction {
   readonly name: string;
@@ -106,9 +106,9 @@ export class LambdaFunction {
 
   /**
    * Gives the next matching event to a new worker and ends that worker before its `beforeCall`-th external call (see
-   * `EndingPlan`). If the function makes fewer calls, the worker ends before its response is sent. The event's sender
-   * gets Lambda's error for a runtime that exited.
-   * @returns the point where the worker ended, once it has ended
+   * `EndingPlan`). If the function makes fewer calls, the worker ends before the function's response is sent. The
+   * event's sender gets Lambda's error for a runtime that exited.
+   * @returns the point where the worker ended; resolves once the worker has ended
    */
   endNext(beforeCall: number, matches: (event: unknown) => boolean = () => true): Promise<Ended> {
     const { promise, resolve } = Promise.withResolvers<Ended>();
@@ -218,7 +218,7 @@ export class LambdaFunction {
     this.#rest(instance);
   }
 
-  /** Marks a worker as idle, so that it may be ended. Keeps the last one of a function that stays warm. */
+  /** Marks a worker as idle, so that it may be ended. Keeps the last worker of a function that stays warm. */
   #rest(instance: Instance): void {
     if (instance.invocation || instance.rested) return;
     const isOther = (one: Instance) => one !== instance && one.isReady && !one.rested;

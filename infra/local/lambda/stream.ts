@@ -138,7 +138,7 @@ export function startStreamPoller(
   /** Reads every shard to its end. @returns true if there were records */
   async function pass(): Promise<boolean> {
     const before = { version: engine.version(), at: Date.now() };
-    // A closed shard is followed by a new one. Refreshing more often would keep the engine busy.
+    // A new shard follows each closed shard. Refreshing more often would keep the engine busy.
     if (shards.size === 0 || [...shards.values()].includes(undefined)) await refreshShards();
     let isBusy = false;
     for (const shard of shards.keys()) while (await readOnce(shard)) isBusy = true;

@@ -1,7 +1,7 @@
 /**
  * Serves all AWS APIs on one port: finds the service of a request and verifies its signature. A request names its
- * service in X-Amz-Target (JSON protocols) or in its credential scope (REST). A request that names none comes from a
- * browser and goes to a bucket: a form post or a preflight.
+ * service in X-Amz-Target (JSON protocols) or in its credential scope (REST). A request without a service name comes
+ * from a browser and goes to a bucket: a form post or a preflight.
  */
 import type { Clock } from '../clock.ts';
 import { operations as cognitoOperations } from '../cognito/supported.ts';

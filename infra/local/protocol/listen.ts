@@ -45,7 +45,8 @@ export async function listen({ name, port, belowLocalhost, onError }: ListenOpti
       void answer(incoming, outgoing, (request) => serve(request), onError);
     });
   });
-  // Browsers reuse idle connections. A shorter timeout here could close one just as the browser sends a request.
+  // Browsers reuse idle connections. A shorter timeout here could close a connection just as the browser sends a
+  // request.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -13,7 +13,9 @@ function passedOn<T>(headers: Record<string, T | undefined>): Record<string, T> 
   return Object.fromEntries(kept);
 }
 
-/** Forwards requests unchanged over persistent connections. Every call of a function to its table uses this. */
+/**
+ * Forwards requests unchanged over persistent connections. Every call of a function to its table passes through here.
+ */
 export function forwardTo(endpoint: string): LocalService {
   const { hostname, port } = new URL(endpoint);
   const agent = new Agent({ keepAlive: true });

@@ -85,8 +85,9 @@ interface Claim {
 }
 
 /**
- * Verifies a request's signature and returns its key. Checks key, scope, session, time (15 minutes, or the lifetime of
- * a presigned request), signature and payload hash. Requires that `host` and all x-amz-* headers are signed.
+ * Verifies a request's signature and returns the signer's access key. Checks key, scope, session, time (15 minutes, or
+ * the lifetime of a presigned request), signature and payload hash. Requires that `host` and all x-amz-* headers are
+ * signed.
  * @throws SignatureError
  */
 export async function verifySignature(

@@ -1,6 +1,7 @@
 /**
- * Minimal XML for the two REST XML services: elements and text. A package parses it, but this file writes it: the
- * package's builder takes objects, so it can't interleave elements of two names, as a list of S3 objects needs.
+ * Minimal XML for the two REST XML services: elements and text. A package parses XML, but this file writes it. The
+ * package's builder takes objects, so the builder can't interleave elements of two names, as a list of S3 objects
+ * needs.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';

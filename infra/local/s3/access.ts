@@ -27,7 +27,7 @@ export const toList = (bucket: string, prefix?: string): AccessRequest => ({
 
 /**
  * Returns the rights to read an object's bytes or, with `head`, its headers. A caller without the right to list can't
- * learn which objects exist: for a missing object, it gets AccessDenied (GetObject, "Permissions").
+ * learn which objects exist: for a missing object, the caller gets AccessDenied (GetObject, "Permissions").
  */
 export function toRead(
   bucket: string,

@@ -56,7 +56,7 @@ export class Buckets {
     this.#buckets = store.collection('s3-bucket');
   }
 
-  /** Creates a bucket, or updates the rules of an existing one and keeps its objects. */
+  /** Creates a bucket, or updates the rules of an existing bucket and keeps its objects. */
   create(name: string, properties: BucketProperties): void {
     const [rule] = properties.BucketEncryption?.ServerSideEncryptionConfiguration ?? [];
     this.#buckets.put(name, {

@@ -130,7 +130,7 @@ export function createS3({
 
   return {
     handle,
-    /** Creates a bucket from resolved CloudFormation properties, or updates the rules of an existing one. */
+    /** Creates a bucket from resolved CloudFormation properties, or updates the rules of an existing bucket. */
     createBucket: (name: string, properties: BucketProperties = {}): void => buckets.create(name, properties),
     /** Deletes a bucket. @throws AwsError NoSuchBucket, or BucketNotEmpty if it has objects */
     deleteBucket: (name: string): void => {

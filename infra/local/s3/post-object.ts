@@ -81,7 +81,7 @@ async function parseForm(type: string, body: Buffer) {
 }
 
 /**
- * Checks an authenticated policy: it has not expired, every condition holds, and every field has a condition.
+ * Checks an authenticated policy: the policy has not expired, every condition holds, and every field has a condition.
  * @param size bytes of the file
  * @param now milliseconds since the epoch
  */

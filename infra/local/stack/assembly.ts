@@ -39,9 +39,9 @@ export function openAssembly(folder: string): Assembly {
 }
 
 /**
- * Makes .js files of the assets CommonJS, as in Lambda. Without this file, the repository's package.json would make
- * them ES modules. The file is in no asset's folder. It is written atomically and never changed: workers of another
- * cloud on the same assembly may read it at any time.
+ * Writes a package.json that makes the assets' .js files CommonJS, as in Lambda. The repository's package.json would
+ * make them ES modules. The new file is in no asset's folder. It is written atomically and never changed: workers of
+ * another cloud on the same assembly may read it at any time.
  */
 function makeCommonJs(directory: string): void {
   const file = join(directory, 'package.json');

@@ -28,7 +28,7 @@ export interface StackServices {
   deployFiles: (id: string, assetHash: string, bucket: string, cacheControl?: string) => void;
   assetDirectory: (assetHash: string) => string;
   functionRuntime: FunctionRuntime;
-  /** Environment variables that every function gets in addition to its own. */
+  /** Environment variables that every function gets in addition to its own variables. */
   functionEnvironment: Record<string, string>;
   workersOf: (entry: string) => number;
   startLater: (target: LambdaFunction, event: unknown) => void;
@@ -55,7 +55,10 @@ export interface Site {
   cloudFront: CloudFront;
 }
 
-/** Parts collected while the creators make one resource at a time. The runtime starts them once all exist. */
+/**
+ * Parts collected while the creators make one resource at a time. The runtime starts the parts once all resources
+ * exist.
+ */
 export interface Parts {
   /** Functions by entry: `send-mail` is the resource SendMailFunction. */
   functions: Map<string, LambdaFunction>;
@@ -76,9 +79,9 @@ export interface Parts {
 export interface StackContext {
   services: StackServices;
   parts: Parts;
-  /** Returns the name of a resource that the template does not name. It is the same at every start. */
+  /** Returns the name of a resource that the template does not name. The name is the same at every start. */
   physical: (logicalId: string) => string;
-  /** Returns an id where AWS would generate one. It is the same at every start. */
+  /** Returns an id that AWS would generate. The id is the same at every start. */
   invented: (logicalId: string, length: number) => string;
 }
 

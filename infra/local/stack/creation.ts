@@ -55,8 +55,8 @@ const chosenNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * One creation of a stack. If a resource fails, all are rolled back in reverse order, each by its DeletionPolicy
- * (CloudFormation, "DeletionPolicy attribute").
+ * One creation of a stack. If a resource fails, all resources are rolled back in reverse order, each by its
+ * DeletionPolicy (CloudFormation, "DeletionPolicy attribute").
  */
 export class StackCreation {
   /** Makes generated names unique to this creation. */
@@ -117,9 +117,9 @@ export class StackCreation {
 }
 
 /**
- * Returns the name that a template sets for a resource, with its type. Undefined if AWS generates the name, or if it
- * contains the stack's id, which is unique. Reads the unresolved property: a value computed from the stack's name is
- * the same at each creation.
+ * Returns the name that a template sets for a resource, with its type. Undefined if AWS generates the name, or if the
+ * name contains the stack's id, which is unique. Reads the unresolved property: a value computed from the stack's name
+ * is the same at each creation.
  */
 export function chosenName({ Type, Properties }: TemplateResource): string | undefined {
   const path = chosenNames[Type];

@@ -26,8 +26,8 @@ export interface Stack extends Parts {
 }
 
 /**
- * Creates the resources of a synthesized template in the stand-ins. Every start of a cloud repeats this on the state of
- * the previous start, so a failure rolls nothing back.
+ * Creates the resources of a synthesized template in the stand-ins. Every start of a cloud repeats the creation on the
+ * state of the previous start, so a failure rolls nothing back.
  * @param parameters values of the template's parameters; missing ones take their default
  * @param creation set to create a new stack, which is rolled back if its creation fails
  * @throws NotSupported for a type, property or function that is not supported; StackNotCreated after a rollback
@@ -129,7 +129,10 @@ const make = <T extends EnactedType>(
   properties: JsonObject,
 ): Created | Promise<Created> => creators[type](id, propertiesOf(type, properties));
 
-/** Returns the ids of functions that the CDK adds for its custom resources. The local cloud implements those itself. */
+/**
+ * Returns the ids of functions that the CDK adds for its custom resources. The local cloud implements the custom
+ * resources itself.
+ */
 export function customResourceProviders(template: Template): Set<string> {
   const tokens = Object.values(template.Resources)
     .map(({ Properties }) => Properties?.['ServiceToken'] as { 'Fn::GetAtt'?: [string, string] } | undefined)

@@ -21,7 +21,7 @@ export function storageCreators({ services, parts, physical }: StackContext) {
       const name = physical(id).toLowerCase();
       services.s3.createBucket(name, properties);
       const host = `${name}.s3.${region}.amazonaws.com`;
-      // CloudFront signs its requests (origin access control); the bucket's policy decides what it may read.
+      // CloudFront signs its requests (origin access control); the bucket's policy decides what CloudFront may read.
       const refusal = (request: AccessRequest) =>
         services.rights.refusalOfService(cloudFrontCaller(parts.site?.id ?? ''), request);
       parts.origins.set(host, bucketOrigin(services.s3, name, refusal));

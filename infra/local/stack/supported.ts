@@ -19,7 +19,7 @@ const keySchema = z.array(z.strictObject({ AttributeName: text, KeyType: z.enum(
 
 /**
  * Resource types that the local cloud creates, with exactly the properties that it supports. Any other type or property
- * stops the start with its name.
+ * fails the start with an error that names it.
  */
 export const enacted = {
   'AWS::ApiGatewayV2::Api': z.strictObject({ Name: text, ProtocolType: z.literal('HTTP') }),

@@ -33,9 +33,9 @@ export type Billing = ReturnType<typeof createBilling>;
 
 /**
  * Manages the life cycle of subscriptions (https://docs.stripe.com/billing/subscriptions/overview). Times are in whole
- * seconds. `at` is when a step is due; it may be in the past if the clock was moved or the machine was off.
+ * seconds. `at` is when a step is due. This time may be in the past if the clock was moved or the machine was off.
  *
- * When a period ends, the subscription moves to the next one at once, still `active`, with a draft invoice. An hour
+ * When a period ends, the subscription moves to the next period at once, still `active`, with a draft invoice. An hour
  * later the draft is finalized and collected. So the current period may be unpaid: only the line of a paid invoice
  * shows a paid period.
  * @param dispute opens a dispute about a charge
@@ -58,7 +58,9 @@ export function createBilling(
     return after;
   }
 
-  /** Ends a subscription immediately; an unpaid one expires. Its open invoices stay open but are not collected. */
+  /**
+   * Ends a subscription immediately; an unpaid subscription expires. Its open invoices stay open but are not collected.
+   */
   function cancel(before: Subscription, at: number): Subscription {
     if (before.status === 'incomplete') return expire(before, at);
     const canceled: Subscription = { ...before, ended_at: at, status: 'canceled' };
@@ -106,7 +108,7 @@ export function createBilling(
 
   /**
    * Collects an open invoice with its subscription's card. `attempt_count` counts the first attempt and all automatic
-   * ones, but no later attempt by the cardholder.
+   * attempts, but no later attempt by the cardholder.
    * @throws {StripeError} if the invoice is not open
    */
   function pay(invoice: Invoice, at: number, by: Attempt): BankAnswer {

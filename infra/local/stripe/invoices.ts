@@ -9,7 +9,7 @@ const DRAFT_SECONDS = 60 * 60;
 
 /** Returns the only item of a subscription. */
 export const itemOf = ({ items }: Subscription): SubscriptionItem => items.data[0];
-/** True if the subscription is active or past due. An incomplete one belongs to its checkout only. */
+/** True if the subscription is active or past due. An incomplete subscription belongs only to its checkout. */
 export const isLive = ({ status }: Subscription): boolean => status === 'active' || status === 'past_due';
 /** Returns the id of an invoice's subscription. */
 export const subscriptionOf = ({ parent }: Invoice): string => parent.subscription_details.subscription;
@@ -26,7 +26,7 @@ export const endWithPeriod = (subscription: Subscription, ends: boolean) => ({
   cancel_at_period_end: ends,
 });
 
-/** Builds a draft for the subscription's current period; does not save it or emit an event. */
+/** Builds a draft for the subscription's current period, without saving it or emitting an event. */
 export function newInvoice(
   ledger: Ledger,
   subscription: Subscription,

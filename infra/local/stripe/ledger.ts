@@ -105,8 +105,8 @@ export function find<T>(collection: Collection<T>, kind: string, id: string, par
 }
 
 /**
- * Runs due steps one at a time, in order of time; each sees the changes of earlier ones. Steps are cached in memory and
- * computed again only after a write: reading thousands of subscriptions for each step would be too slow.
+ * Runs due steps one at a time, in order of time; each step sees the changes of earlier steps. Steps are cached in
+ * memory and computed again only after a write: reading thousands of subscriptions for each step would be too slow.
  */
 export function createCalendar(ledger: Ledger, sources: readonly StepOf[]): (present: number) => void {
   const steps = new Map<string, Step>();

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 
-/** API version that stripe 23.1 pins. Requests for another version are refused, because its objects differ. */
+/**
+ * API version that stripe 23.1 pins. Requests for another version are refused, because that version's objects differ.
+ */
 export const API_VERSION = '2026-10-28.endive';
 
 // Only the fields that callers read, with Stripe's types. References are ids; times are in whole seconds.

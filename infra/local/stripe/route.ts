@@ -73,7 +73,7 @@ export const matches = <T>(wanted: T | undefined, actual: T): boolean =>
 
 /**
  * Returns one page, newest first (https://docs.stripe.com/api/pagination).
- * @param naming an id that every wanted item contains. Items without it are not even parsed, which keeps long lists
+ * @param naming an id that every wanted item contains. Items without this id are not even parsed. This keeps long lists
  *   fast.
  */
 export function page<T extends { id: string }>(

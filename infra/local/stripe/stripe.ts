@@ -143,8 +143,8 @@ const createCheckoutPage =
   };
 
 /**
- * Serves `/i/{secret}`: an invoice, or a receipt once it is paid. The address (`hosted_invoice_url`) is enough to see
- * it. Only the portal accepts a payment.
+ * Serves `/i/{secret}`: an invoice, or a receipt once the invoice is paid. The address (`hosted_invoice_url`) is enough
+ * to open the page. Only the portal accepts a payment.
  */
 const createInvoicePage =
   (ledger: Ledger, publicUrl: () => string): Page =>

@@ -41,7 +41,7 @@ test('Secrets Manager keeps the previous value and ignores a repeated token', as
   for (let time = 0; time < 2; time += 1) await put('Keys', 'third', 't'.repeat(32));
   const other = put('Keys', 'fourth', 't'.repeat(32));
   await expect(other).rejects.toMatchObject({ name: 'ResourceExistsException' });
-  // Every start of a cloud puts the value again, even if it is current.
+  // Every start of a cloud puts the value again, even if the value is current.
   service.putSecretString(arn, 'third');
   const values = [await get(arn), await get('Keys', 'AWSCURRENT'), await get(arn, 'AWSPREVIOUS')];
   expect(values).toEqual(['third', 'third', 'second']);

@@ -150,7 +150,7 @@ describe('resetting a forgotten password', () => {
 
 /**
  * Source: API reference, CodeDeliveryFailureException of each operation. The page of SignUp says that a user stays
- * UNCONFIRMED if a quota prevents the mail; users report the same for this error
+ * UNCONFIRMED if a quota prevents the mail. Users report the same for CodeDeliveryFailureException
  * (https://github.com/aws/aws-sdk/issues/438).
  */
 describe('Cognito while mail is paused', () => {

@@ -68,8 +68,7 @@ describe('policy condition', () => {
   test.each<[condition: object, context: Context, unmet: string | undefined]>([
     [leading, keys('RATE#a', 'STATISTICS#b'), undefined],
     [leading, keys('RATE#a', 'AUDIT#b'), 'dynamodb:LeadingKeys'],
-    // "ForAllValues also returns true if there are no context keys in the request". So this condition does not limit a
-    // Scan.
+    // ForAllValues also holds for a request without the key, so this condition does not limit a Scan.
     [leading, {}, undefined],
     [prefix, { 's3:prefix': 'sitemap' }, undefined],
     [prefix, { 's3:prefix': 'sitemaps' }, 's3:prefix'],

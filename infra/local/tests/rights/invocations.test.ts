@@ -25,7 +25,7 @@ async function start(id: string, resource: TemplateResource): Promise<{ cloud: C
 }
 
 const joined = (...parts: Array<string | JsonObject>) => ({ 'Fn::Join': ['', parts] });
-/** Builds a permission to invoke a function. The default principal is a service that invokes none. */
+/** Builds a permission to invoke a function. The default principal is a service that invokes no function here. */
 const permission = (functionId: string, more: JsonObject = {}): TemplateResource => ({
   Type: 'AWS::Lambda::Permission',
   Properties: {
@@ -40,7 +40,7 @@ const refused = (service: string, functionId: string, action = 'lambda:InvokeFun
 
 const visit = async (address: string, method = 'GET') => (await fetch(address, { method })).status;
 
-// CloudFront needs two rights for a function URL, so it is refused if either permission is missing.
+// CloudFront needs two rights for a function URL, so CloudFront is refused if either permission is missing.
 test.each<[id: string, functionId: string, service: string, act: (cloud: Cloud) => unknown, status?: number]>(
   [
     ['Api', 'ApiFunction', 'apigateway', (cloud) => visit(`${cloud.site}/api/me`), 500],

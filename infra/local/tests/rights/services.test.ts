@@ -241,7 +241,10 @@ test('DeleteObjects deletes only the objects that the role may delete', async ()
   expect(buckets.listKeys('b')).toEqual(['secret/a']);
 });
 
-/** Reads an object with a presigned URL and posts one with a presigned form. Returns both statuses. */
+/**
+ * Reads an object with a presigned URL and posts another with a presigned form. Returns the statuses of the two
+ * responses.
+ */
 async function bySignature(client: S3, url: string, toRead: string, toPost: string) {
   const address = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: toRead }));
   const { fields } = await createPresignedPost(client, { Bucket, Key: toPost });
