@@ -129,7 +129,7 @@ async function suffer(
 }
 
 /**
- * Returns an id that all tries of a request share: the SDK's invocation id, or else a hash of the request. A
+ * Returns an id that all tries of a request share: the SDK's invocation id, or a hash of a request without one. A
  * transaction sent again with another token counts as the same request.
  */
 function requestId({ headers, method, url, body }: LocalRequest): string {

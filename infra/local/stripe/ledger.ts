@@ -9,7 +9,7 @@ export interface StoredCheckout {
   session: stripe.CheckoutSession;
   lineItem: stripe.LineItem;
   subscriptionMetadata: Record<string, string>;
-  /** Subscription of the first attempt to pay; later attempts continue it. */
+  /** Subscription that the first attempt to pay created; later attempts continue it. */
   subscription?: string;
 }
 

@@ -6,7 +6,7 @@ import { listen } from '../../testing/local-service.ts';
 import { makeFunction } from '../support/local-function.ts';
 
 describe('Lambda handler', () => {
-  test('gets its event, the remaining time and only its own environment', async () => {
+  test('gets its event, the remaining time and only the function’s own environment', async () => {
     const { lambda, logs } = makeFunction(`exports.handler = async (event, context) => {
       console.log('seen', event.name);
       return { event, env: process.env, left: context.getRemainingTimeInMillis(), none: undefined };

@@ -105,7 +105,7 @@ onEachEngine('event source mapping', (open) => {
     });
   });
 
-  test('halves a failing batch and gives up only the poisoned record', async () => {
+  test('halves a failing batch and gives up only the failing record', async () => {
     const table = await openTable(open());
     const seen: string[] = [];
     await table.put('a', 'b', 'poison', 'd');

@@ -165,7 +165,7 @@ describe('ListObjectsV2', () => {
 });
 
 describe('bucket', () => {
-  test('notifies about each created object, in the order of the sequencers', async () => {
+  test('notifies about each created object with an increasing sequencer', async () => {
     const { client, events } = await startS3();
     await put(client, 'a');
     await client.copyObject({ ...at('b'), CopySource: `${Bucket}/a` });

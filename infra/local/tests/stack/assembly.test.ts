@@ -7,7 +7,7 @@ import { openAssembly } from '../../stack/assembly.ts';
 const directory = mkdtempSync(join(tmpdir(), 'assembly-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test('opening an assembly again changes no file that running workers read', () => {
+test('reopening an assembly changes no file that running workers read', () => {
   writeFileSync(join(directory, 'one.template.json'), '{}');
   writeFileSync(join(directory, 'one.assets.json'), '{"files":{}}');
   const state = () =>

@@ -13,7 +13,7 @@ const missing = { type: 'StripeInvalidRequestError', code: 'resource_missing' };
 const unknown = { ...missing, statusCode: 400, param: 'customer' };
 
 describe('Stripe API', () => {
-  test('refuses a request without the right key', async () => {
+  test('refuses a request without the secret key', async () => {
     const { url } = await openStage();
     const stranger = sdkFor(url, 'sk_test_other').customers.retrieve('cus_1');
     await expect(stranger).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
@@ -106,7 +106,7 @@ describe('Stripe API', () => {
 });
 
 describe('price', () => {
-  test('transfers its lookup key to the next price', async () => {
+  test('transfers its lookup key to a new price', async () => {
     const { sdk } = await openStage();
     const lookup = { lookup_key: 'premium', transfer_lookup_key: true };
     const before = await sdk.prices.create({ ...PRICE, ...lookup });

@@ -25,7 +25,7 @@ describe('checkout', () => {
       await expect(sdk.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('redirects to the success address and creates the subscription when it is paid', async () => {
+  test('redirects to the success address and creates the subscription when paid', async () => {
     const { sdk, checkout, subscriptionsOf, invoicesOf } = await openStage();
     const metadata = { sub: 'account-1' };
     const { id, customer, url } = await checkout({ subscription_data: { metadata } });
@@ -50,7 +50,7 @@ describe('checkout', () => {
     ]);
   });
 
-  test('charges once when it is paid in two tabs at once', async () => {
+  test('charges once when paid in two tabs at once', async () => {
     const { checkout, chargesOf } = await openStage();
     const { customer, url } = await checkout();
     const tabs = [await openForm(url), await openForm(url)];
@@ -172,7 +172,7 @@ describe('3-D Secure', () => {
     expect((await fetch(bank, { method: 'POST' })).status, 'works only once').toBe(404);
   });
 
-  test('returns to the checkout with the reason after a failure, and closes', async () => {
+  test('returns to the checkout with the reason after a failure', async () => {
     const { checkout, subscriptionsOf, chargesOf } = await openStage();
     const { customer, url } = await checkout();
     const bank = await ask(url, { card: ASKS });

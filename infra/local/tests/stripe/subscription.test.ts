@@ -112,7 +112,7 @@ describe('cancellation', () => {
     await expect(update({ cancel_at_period_end: false })).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('takes effect at once and hides the subscription from the default list', async () => {
+  test('that is immediate hides the subscription from the default list', async () => {
     const { sdk, id, customer } = await subscribed();
     expect(await sdk.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
     const missing = { statusCode: 404, code: 'resource_missing' };
