@@ -12,7 +12,10 @@ type TypeOfId = DecisionOf<'approve'>['documentType'];
 const idTypes: readonly TypeOfId[] = ['national-id', 'passport', 'driving-licence', 'residence-permit'];
 const numberMinLength = 4;
 
-/** Form that approves an identity. The reviewer records the document and confirms that face, name and date match. */
+/**
+ * Form that approves an identity. The reviewer records the document and confirms that it matches face, name and birth
+ * date.
+ */
 export function ApproveForm({
   name,
   focus,

@@ -75,7 +75,7 @@ export function DecisionFrame<D>({
   useEffect(() => {
     if (asked) last.current?.focus();
     if (!askedOf || asked) return;
-    // Undo the first click, so that reverting the change does not show the confirm button again.
+    // The form changed, so undo the first click. Reverting that change must not show the confirm button again.
     setAskedOf(undefined);
     // The confirm button was removed and lost the focus, so focus the continue button.
     if (document.activeElement === document.body)

@@ -18,7 +18,7 @@ const queryOf = (show: Show): string => (show === 'all' ? '' : `?${showParameter
 
 export const listAddress = (list: ConsoleList): string => `/admin/${list}`;
 export const queueAddress = (queue: QueueName, show: Show): string => listAddress(queue) + queryOf(show);
-/** @param id the row's `idOf` */
+/** @param id id that `idOf` returns for the row */
 export const caseAddress = (queue: QueueName, id: string, show: Show = 'all'): string =>
   `${listAddress(queue)}/${encodeURIComponent(id)}${queryOf(show)}`;
 

@@ -148,8 +148,8 @@ interface LanguageSwitchProps {
 }
 
 /**
- * Switches the language with a form, which works without JavaScript: the API stores the language in a cookie and
- * redirects to `next`, or back.
+ * Switches the language with a form, which works without JavaScript. The API stores the language in a cookie and
+ * redirects to `next`, otherwise to the page that sent the form.
  */
 function LanguageSwitch({ next, onSwitch }: LanguageSwitchProps) {
   const { header, language: names } = useCommon();

@@ -29,7 +29,7 @@ export class ApiError extends Error {
 export const isRefusedWith = (error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);
 
-/** Parts of a request that the route has. A part with only optional fields is optional. */
+/** Parts that a route's request has, such as `params` and `body`. A part with only optional fields is optional. */
 type Parts<T> = {
   [K in keyof T as T[K] extends undefined ? never : Record<never, never> extends T[K] ? never : K]: T[K];
 } & {

@@ -1,8 +1,8 @@
 import { gateAnswered } from '#shared/site.ts';
 
 /**
- * Removes the gate's fragment from the URL once the visitor passed the gate. On the gate page it stays, because it
- * makes the warning about cookies visible.
+ * Removes the gate's fragment from the URL once the visitor passed the gate. On the gate page the fragment stays,
+ * because it makes the warning about cookies visible.
  */
 export function forgetGateAnswer(): void {
   if (location.hash !== `#${gateAnswered}` || document.getElementById(gateAnswered)) return;

@@ -6,7 +6,10 @@ import { storedText, storeText } from './stored-text.ts';
  */
 export const ownListingKey = 'ownListing';
 
-/** Stores the provider's own listing; undefined if they have none. Without storage, their own visits are counted. */
+/**
+ * Stores the id of the provider's own listing; undefined if they have none. Without storage, their own visits are
+ * counted.
+ */
 export const rememberOwnListing = (id: string | undefined): void => storeText(ownListingKey, id);
 
 export const isOwnListing = (id: string): boolean => storedText(ownListingKey) === id;

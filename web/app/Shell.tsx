@@ -24,7 +24,7 @@ import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
 const providers: readonly Role[] = ['worker'];
 const everybody: readonly Role[] = ['user', 'worker', 'admin'];
 
-/** Links of the menu in their order; `name` is the label's key in the catalogue's `shell`. */
+/** Links of the menu in their order; `name` is the label's key in the texts of `shell`. */
 const links = [
   { name: 'overview', to: '/dashboard', icon: 'home', roles: everybody },
   { name: 'listings', to: '/dashboard/listings', icon: 'user', roles: providers },
@@ -78,7 +78,7 @@ function SideMenu({ whole }: { whole?: boolean }) {
   );
 }
 
-/** Current screen. Suspended members see the suspension notice instead, except on the screens that stay open. */
+/** Current screen. Suspended members see the suspension notice instead, except on screens that they may still open. */
 function Screen() {
   const suspension = useMe().data?.suspended;
   const { pathname } = useLocation();
@@ -198,7 +198,7 @@ function useMenuLinks(): MenuLink[] {
   const me = useMe().data;
   if (!me) return [];
   if (me.suspended)
-    // A suspended member can open only the reason, their security, data and payments.
+    // A suspended member can open only four screens: the reason, security, data and payments.
     return [
       { to: '/dashboard', icon: 'home', label: shell.overview },
       { to: securityAddress, icon: 'shield', label: suspended.toSecurity },

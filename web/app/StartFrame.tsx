@@ -5,8 +5,8 @@ import { Header, type HeaderProps } from '#web/api/Header.tsx';
 
 /**
  * Frame shown until the first screen: header and skeleton. The build renders it into the private app's HTML
- * (shell-html.tsx), so that it appears before any script. It has the dashboard's frame for members and a form for
- * guests; CSS chooses (html[data-session]).
+ * (shell-html.tsx), so that it appears before any script. The skeleton looks like the dashboard for members and like a
+ * form for guests; CSS chooses (html[data-session]).
  * @param children shown only without JavaScript
  */
 export function StartFrame({ children, ...header }: Omit<HeaderProps, 'path'> & { children?: ReactNode }) {

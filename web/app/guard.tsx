@@ -62,7 +62,7 @@ export function GuestsOnly() {
   const [query] = useSearchParams();
   const isLogout = query.has(logoutParameter);
   // Only a member who was already signed in continues to the next step of offering services. The session may be unknown
-  // at first, so remember whether it was ever a guest's.
+  // at first, so remember whether its status was ever `guest`.
   const [wasGuest, setWasGuest] = useState(false);
   if (session.status === 'guest' && !wasGuest) setWasGuest(true);
   const offers = !wasGuest && query.get(asParameter) === asProvider && !query.has('next');

@@ -9,7 +9,7 @@ import { useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList } from '#web/card/saved-list.ts';
 
-/** Maximum milliseconds that leaving the page or the session waits for a sync. */
+/** Maximum milliseconds to wait for a sync before leaving the page or signing out. */
 const patience = 3_000;
 
 let syncing: Promise<void> | undefined;
@@ -31,7 +31,7 @@ function syncSaved(signal?: AbortSignal): Promise<void> {
   return syncing;
 }
 
-/** Syncs before leaving the page or the session, within the maximum wait. */
+/** Syncs before the member leaves the page or signs out, within the maximum wait. */
 export async function syncSavedInTime(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   try {

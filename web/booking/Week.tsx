@@ -94,7 +94,7 @@ function Days({
           <LinkButton to={weekAddress(daysAfter(monday, -7))} variant="quiet" icon="chevron-left" iconOnly>
             {t.previousWeek}
           </LinkButton>
-          {/* Invisible in the current week but keeps its space, so that the arrows do not move. */}
+          {/* In the current week the link is invisible but keeps its space, so that the arrows do not move. */}
           <span className={monday === mondayOf(today) ? 'week__away' : undefined}>
             <LinkButton to="?view=week">{t.thisWeek}</LinkButton>
           </span>

@@ -14,7 +14,7 @@ export interface Draft {
 export const draftFields = ['date', 'time', 'minutes', 'note'] as const satisfies ReadonlyArray<keyof Draft>;
 export type DraftField = (typeof draftFields)[number];
 
-/** Fault of a field: its key in the catalogue's `form`. */
+/** Fault of a field, named by the key of its message in the texts of `form`. */
 export type Fault = 'dateMissing' | 'timeMissing' | 'tooEarly' | 'tooLate' | 'lengthRange' | 'noteTooLong';
 
 const { lengthStep, lengthMax, noteMax } = bookingLimits;

@@ -127,8 +127,8 @@ function WriteText({ me, state }: StepTextProps) {
 }
 
 /**
- * Refused parts of the listing, with reasons. If no reason is known, it names the missing parts instead: the listing
- * may still be loading, or a photo could not be processed.
+ * Refused parts of the listing, with reasons. Names the missing parts instead if no reason is known: while the listing
+ * loads, or if a photo could not be processed.
  */
 function Refused({ me }: { me: Me }) {
   const { overview: t } = usePrivate();
@@ -158,7 +158,8 @@ function Refused({ me }: { me: Me }) {
 }
 
 /**
- * Text of the payment step: the present or earlier membership, otherwise the price, and why the provider can't pay yet.
+ * Text of the payment step. A provider with a present or earlier membership sees its state. Other providers see the
+ * price, and why they need the membership or can't pay yet.
  */
 function PayText({ me, state }: StepTextProps) {
   const { membership: words } = useOwn();

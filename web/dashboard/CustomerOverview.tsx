@@ -7,7 +7,10 @@ import { useSavedList } from '#web/card/saved-list.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 
-/** Overview of a customer: links to browse listings, to saved listings and to becoming a provider. */
+/**
+ * Overview of a customer. It links to the public listings, to the saved listings, and to the verification that makes
+ * the customer a provider.
+ */
 export function CustomerOverview() {
   const { overview: t } = usePrivate();
   const price = usePlanPrice();

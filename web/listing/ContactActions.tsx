@@ -13,8 +13,8 @@ import { contactFormId } from './ContactForm.tsx';
 import type { Contact } from './use-contact.ts';
 
 /**
- * Opens the contact tab. Replaces the URL, so that "back" still leads to the list. Dispatches the event that the
- * browser omits if the URL already ends in `#contact`.
+ * Opens the contact tab. Replaces the URL, so that "back" still leads to the list. If the URL already ends in
+ * `#contact`, the browser fires no `hashchange`, so dispatches one.
  */
 function openContact(event: MouseEvent): void {
   event.preventDefault();

@@ -127,7 +127,7 @@ export function Services({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Returns the fields' values with the labels of their options; empty for an empty field. */
+/** Returns a label and a value for each field; an option's value is its label, an empty field's value is empty. */
 function fieldFacts(
   names: readonly ListingFieldName[],
   listing: Partial<ListingDetail>,

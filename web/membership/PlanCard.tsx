@@ -180,7 +180,7 @@ function NextStep({
   );
 }
 
-/** Returns the pay button's label: by the identity first, then by the last payment. */
+/** Returns the pay button's label. The identity's status decides first, then the last payment. */
 function useLabel(me: Me | undefined, subscription: Subscription | undefined): string {
   const { membership: t, transfer } = useOwn();
   const verifyLabel = useVerifyLabel();

@@ -131,7 +131,8 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
   const { charge, date } = useFormats();
   /** False for bank transfers: the receipt comes from the payer's own bank. */
   const hasReceipts = useRenews();
-  // True if a later refund of at most this amount succeeded, so that the failed one needs no action.
+  // True if a later refund of at least the same size succeeded, so that the failed one needs no action. Amounts of
+  // refunds are negative.
   const isSentAgain = ({ date: since, amount }: Purchase): boolean =>
     rows.some(
       (row) =>
@@ -181,7 +182,7 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
 
 /**
  * Opens the payment provider's receipt in a new tab. The click itself opens the tab, because browsers block one that
- * opens later. It gets its URL when the response arrives, and has no `opener`.
+ * opens later. The tab gets its URL when the response arrives, and has no `opener`.
  */
 function ReceiptButton({ id, label }: { id: string; label: string }) {
   const { purchases: t } = useOwn();

@@ -12,9 +12,9 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { useResumeRenewal } from './use-renewal.ts';
 
 /**
- * Banner for a member whose renewal ended although they did not cancel it, as the server decides. It appears on every
- * page except /membership until the member resumes the renewal or accepts its end. After resuming, it shows the next
- * date.
+ * Banner for a member whose renewal ended although they did not cancel it; the server decides whether this applies. The
+ * banner appears on every page except /membership until the member resumes the renewal or accepts its end. After
+ * resuming, it shows the date of the next charge.
  */
 export function RenewalBanner() {
   const { renewal: t } = useOwn();

@@ -30,7 +30,8 @@ export function paymentStarted(sub: string): void {
 export const paymentAwaited = (sub: string | undefined): boolean => flagOf(sub)?.processed === false;
 
 /**
- * Records a return from the payment page. No page offers to pay again for a day, or until the server knows the payment.
+ * Records a return from the payment page. For a day, or until the server knows the payment, no page offers to pay
+ * again.
  */
 export const rememberReturned = (sub: string): boolean =>
   write({ sub, processed: false, returnedAt: Date.now() });

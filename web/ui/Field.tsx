@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 interface Words {
   label: ReactNode;
   help?: ReactNode;
-  /** Marks the control as invalid and describes it. */
+  /** Error text, which also marks the control as invalid. */
   error?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 
 /**
- * Field `website` of public forms that people neither see nor reach. Bots fill in every field, so the route ignores a
+ * Field `website` in public forms, which people neither see nor reach. Bots fill in every field, so the route ignores a
  * request with a `website` (functions/account/support/ask-support.ts).
  */
 export function Honeypot({ ref }: { ref?: Ref<HTMLInputElement> }) {

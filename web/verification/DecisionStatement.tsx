@@ -8,7 +8,9 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 const isReason = (reason: string | undefined): reason is RejectionReason =>
   rejectionReasons.includes(reason as RejectionReason);
 
-/** Shows a decision against the owner, with its reason, legal ground, author and how to object (DECISION-3). */
+/**
+ * Shows a decision against the owner with its reason, legal ground and author, and explains how to object (DECISION-3).
+ */
 export function DecisionStatement({
   decision,
   factsShown = false,

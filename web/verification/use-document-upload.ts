@@ -22,8 +22,8 @@ type UploadState =
   | { phase: 'not-removed'; error: unknown };
 
 /**
- * Manages the upload of one document. `retry` repeats it with a new form, `stop` aborts it, and `remove` deletes the
- * uploaded document.
+ * Manages the upload of one document. `retry` uploads the file again with a new presigned form, `stop` aborts the
+ * upload, and `remove` deletes the uploaded document.
  * @param onChange called after a change, with the server's response if there is one. Also called if the verification is
  *   already submitted. Resolves once the screen is up to date.
  */
