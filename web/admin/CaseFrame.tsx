@@ -15,7 +15,7 @@ import { useQueueAddress } from './use-show.ts';
 
 /**
  * Claims and opens a case, so that no two reviewers decide it. Shows an empty state if the case can't be claimed.
- * Reopening resets every form.
+ * Reopening the case resets every form.
  */
 export function CaseGate<T>({
   queue,

@@ -27,7 +27,7 @@ export function RootLayout() {
   );
 }
 
-/** Separate, so that its state changes do not rerender the layout. */
+/** A separate component, so that its state changes do not rerender the layout. */
 function SavedSync() {
   useSavedSync();
   return null;

@@ -74,5 +74,7 @@ export const useIsSaved = (id: string): boolean =>
     () => false,
   );
 
-/** True if the list survives this page. Call `isKept` after reading or changing the list. */
+/**
+ * True if the list remains stored after the visitor leaves this page. Call `isKept` after reading or changing the list.
+ */
 export const isKept = (): boolean => kept;

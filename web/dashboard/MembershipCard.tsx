@@ -44,7 +44,7 @@ export function MembershipCard({ me }: { me: Me }) {
   function label(): string {
     // The payment may still be processing, so do not offer to pay again.
     if (!isMember) return isReturned ? t.manage : buyLabel();
-    // A banner above offers to resume after an erasure request or a suspension.
+    // A banner above offers to resume the renewal after an erasure request or a suspension.
     return canResume && !me.erasure && !me.renewalEnded ? renewal.resume : t.manage;
   }
 

@@ -116,7 +116,7 @@ export function DetailsStep({
       />
       <BirthDateField
         typed={{ day, month, year }}
-        // In page order, so that the first invalid field gets the focus.
+        // Registered in page order, so that the first invalid field gets the focus.
         fields={{ day: form.register('day'), month: form.register('month'), year: form.register('year') }}
         errors={errors}
         readOnly={isSubmitting}
