@@ -59,7 +59,7 @@ export function ConfirmStep({
     },
   });
 
-  // Only the newest code is valid.
+  // Clears the typed code after a resend, because only the newest code is valid.
   const startAnew = () => {
     setTaken(false);
     clear();

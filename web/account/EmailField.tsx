@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/Field.tsx';
 import { emailMaxLength } from './email.ts';
 
-/** Switches off anything that alters the typed address. */
+/** Switches off capitalization and spell-checking, which could alter a typed address. */
 const anAddress = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
 
 type Props = Omit<ComponentProps<typeof TextField>, keyof typeof anAddress | 'autoComplete' | 'maxLength'>;

@@ -143,8 +143,8 @@ function useSuccess(): () => void {
 }
 
 /**
- * Returns the sign-up that this tab began with the typed address. Until the code is entered, sign-in fails as for an
- * unknown address. So the page offers the code step only for such a sign-up.
+ * Returns the sign-up that this tab began with the typed address. Before the code is entered, sign-in fails as for an
+ * unknown address. So only this tab's record shows that the code step is due.
  */
 function pendingOf({ values }: SignIn): PendingSignUp | undefined {
   const pending = readPending();

@@ -44,7 +44,7 @@ export function SignInForm({
   const [refusal, setRefusal] = useState<Refusal>();
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
   const inFlight = useRef(false);
-  // Two calls, because with a single call clearing the refusal would look like a new note and move the focus.
+  // Two calls: with `refusal ?? note` in one call, clearing the refusal would look like a new note and move the focus.
   useFocusOnError(fields.password, busy ? undefined : refusal);
   useFocusOnError(fields.password, busy ? undefined : note);
 

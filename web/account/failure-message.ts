@@ -44,7 +44,7 @@ export const confirmFailures = ({
 });
 
 /**
- * Messages of the reset page. The proxy gives one response for a used, expired or foreign link, so the page suggests
+ * Messages of the reset page. The proxy gives one response for a used, expired or invalid link, so the page suggests
  * requesting another link.
  */
 export const resetFailures = ({

@@ -28,7 +28,7 @@ export function useCodeForm({
   const [error, setError] = useState<{ message: string }>();
   const input = useRef<HTMLInputElement>(null);
   const inFlight = useRef(false);
-  /** Last code sent; a refused code is not sent again unchanged. */
+  /** Last code submitted; a refused code is not submitted again unchanged. */
   const sent = useRef<string>(undefined);
   useFocusOnError(input, busy ? undefined : error);
 
@@ -53,7 +53,7 @@ export function useCodeForm({
 
   return {
     busy,
-    /** Clears the input and its error, for a newly sent code. */
+    /** Clears the input and its error, once another code was mailed. */
     clear: () => {
       setCode('');
       sent.current = undefined;

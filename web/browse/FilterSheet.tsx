@@ -13,7 +13,7 @@ import { DrawnForms, filterHeadingId, filterSheetId, type FormContext } from '#w
 import type { ListCount } from '#shared/api/listing.ts';
 
 export interface FilterSheetProps extends FormContext {
-  /** Number of listings that the page shows for this list. */
+  /** Number of listings that the page's heading shows. */
   counted: ListCount | undefined;
 }
 

@@ -41,7 +41,7 @@ interface Way {
   onClick?: () => void;
 }
 
-/** Maximum number of filters to count; each costs one request. */
+/** Maximum number of filters to try removing; each costs one request for the count. */
 const most = 6;
 
 interface Found {

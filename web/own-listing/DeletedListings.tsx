@@ -77,7 +77,8 @@ function Deleted({
           title={t.insteadTitle}
           keep={t.keepPresent}
           button={{ label: t.instead, busy: t.restoring }}
-          // `restore` shows its own error toast. Close the dialog, because the present listing may have changed.
+          // `restore` shows its own error toast. Close the dialog after a failure too, because the present listing may
+          // have changed.
           act={() => restore.mutateAsync({ id, replacing: present.id }).catch(() => undefined)}
           failed={t.restoreFailed}
         >

@@ -10,7 +10,8 @@ export interface Draft extends Version {
 
 /**
  * Reads the draft stored on this device. If the listing was saved elsewhere since, saving the draft causes a version
- * conflict, and the owner chooses (LIST-6). If the listing no longer exists, the draft becomes a new listing.
+ * conflict, and the owner chooses between the versions (LIST-6). If the listing no longer exists, the draft becomes a
+ * new listing.
  *
  * The device's user can edit the storage: values of an unexpected type fall back to `base`.
  */

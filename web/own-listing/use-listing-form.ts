@@ -207,7 +207,7 @@ export function useListingForm({
       const reason = errorMessage(error, common);
       return say({ kind: 'not-reached', reason }, reason);
     }
-    // The key belongs to another save, so the next attempt needs a new key.
+    // The idempotency key belongs to another save, so the next attempt needs a new key.
     if (code === 'idempotency-key-reused') sent.current = undefined;
     if (code === 'body-too-large') return say({ kind: 'too-large' }, t.tooLarge);
     if (error instanceof ApiError && error.fields.length > 0 && !isLeft.current) {

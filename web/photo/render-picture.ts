@@ -109,7 +109,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Terminates the worker and its decoded pictures; the page then draws the pending pictures. */
+/** Terminates the worker, which frees its decoded pictures. The page then draws the pending pictures. */
 export function giveUpWorker(): void {
   worker?.terminate();
   worker = undefined;

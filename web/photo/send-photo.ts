@@ -10,14 +10,14 @@ import type { PreparedPhoto } from './prepare-photo.ts';
 export interface CreatedPhoto {
   id: string;
   upload: PresignedPost;
-  /** Milliseconds since 1970. */
+  /** Time of creation, in milliseconds since 1970. */
   at: number;
 }
 
 /** Prepared photo and the progress of its upload. */
 export interface PhotoToSend extends PreparedPhoto {
   created?: CreatedPhoto;
-  /** The bucket has the file, so that only processing remains. */
+  /** True once the bucket has the file; only processing remains. */
   arrived?: boolean;
 }
 
@@ -30,9 +30,9 @@ const formMilliseconds = (uploadMinutes - 2) * 60_000;
 
 /**
  * Sends a prepared photo to the pipeline (PHOTO-4): creates the photo on the server, then posts the file to the bucket.
- * Posts the same form again when the network or a service fails. The server processes a photo only once
- * (functions/photo/process-photo.ts), so a lost response makes no second photo. Requests another form once the form has
- * expired.
+ * Retries with the same presigned POST when the network or a service fails. The server processes a photo only once
+ * (functions/photo/process-photo.ts), so a lost response makes no second photo. Requests another presigned POST once
+ * the first is too old.
  * @returns the photo's id; processedPhoto decides whether the photo is fit
  * @throws UploadError, ApiError after three failures; the signal's reason when aborted
  */

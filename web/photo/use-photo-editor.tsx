@@ -36,7 +36,7 @@ export function usePhotoEditor() {
     close,
     element: isOpen && Part && request && (
       <Part
-        // A new key for each request, so that the editor starts from that file's edits.
+        // A new key for each request, so that the editor starts from the requested file's edits.
         key={request.number}
         {...request.props}
         onClose={request.props.onClose ?? request.props.onLeave}

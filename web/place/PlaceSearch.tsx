@@ -23,7 +23,7 @@ interface PlaceSearchProps extends FormContext {
 /**
  * Sheet of the place picker: visitors type a name, with or without accents, or go from country to city to municipality.
  * Each place links to its list. Inside a PlaceChoice, a click chooses a city or municipality for a form instead, and no
- * counts load. The places load one country at a time, besides the largest cities of all countries.
+ * counts load. The search covers one country's places at a time, plus the largest cities of all countries.
  */
 export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   const text = usePublicMessages('place');

@@ -98,7 +98,7 @@ const besidesThePlace = (state: BrowseState): Array<[string, string]> =>
 
 /**
  * Returns the address of a list's first page after a change. A change of country drops the price range, because the
- * currency differs. A change of category or place leaves a landing page for the address with parameters.
+ * currency differs. A change of category or place leads from a landing page to `/listings` with parameters.
  */
 export function browseHref(path: ListPath, state: BrowseState, change: Partial<BrowseState> = {}): string {
   const isElsewhere = 'country' in change && state.country !== undefined && change.country !== state.country;

@@ -3,8 +3,8 @@ import { ownListingKey } from '#web/api/own-listing-hint.ts';
 
 /**
  * This file names every storage key of the private app, so that sign-out clears exactly those keys (ACC-8). It also
- * names the public pages' key for the list last left. If storage is off or full, reads return nothing and writes do
- * nothing, because the values only spare retyping.
+ * names the public pages' key for the list that the visitor left last. If storage is off or full, reads return nothing
+ * and writes do nothing, because the values only spare retyping.
  */
 const draftPrefix = 'listingDraft:';
 const profileDraftPrefix = 'profileDraft:';

@@ -18,7 +18,7 @@ const stallMilliseconds = 30_000;
 
 /**
  * Uploads a file to its bucket with a presigned POST. Uses XHR because fetch reports no upload progress. Never retries:
- * only the caller knows whether the form is still valid.
+ * only the caller knows whether the presigned POST is still valid.
  * @param onProgress receives the sent part of the file in whole percent
  * @throws UploadError; the signal's reason when aborted
  */

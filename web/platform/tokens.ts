@@ -153,7 +153,7 @@ export async function storedSub(): Promise<string | undefined> {
   return stored?.refreshToken ? stored.accessToken.payload.sub : undefined;
 }
 
-/** Milliseconds to wait for the lock, and again for the user pool. */
+/** Milliseconds to wait for the lock, and then for the user pool's response. */
 const endMilliseconds = 3_000;
 
 /** Revokes the tokens and deletes them here, even if the user pool does not respond. */

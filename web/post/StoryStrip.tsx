@@ -54,7 +54,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
 
   const stories = useStoryViewer({ people, linked: true, onLast: () => void load() });
 
-  // The visitor returned to the page with a reloaded strip. Keep the old strip while a story is open.
+  // The strip was reloaded when the visitor returned to the page. Keep the old strip while a story is open.
   if (from !== strip && !stories.isOpen) {
     setFrom(strip);
     setKnown(partOf(strip));

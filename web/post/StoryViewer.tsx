@@ -188,7 +188,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Another tab or app covers this page; stories pause then. */
+/** True while another tab or app covers this page; stories pause then. */
 const useHidden = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { neutralPage } from '#web/ui/quick-exit.ts';
 
 /**
- * Page with the 18+ question, before the first page (AGE-3), at the requested address. The form's submit sets a cookie
- * and redirects to the requested address, which the Referer contains.
+ * Page with the 18+ question (AGE-3), shown at the requested address before the first page. The form's submit sets a
+ * cookie and redirects to that address, which the Referer contains.
  */
 export function GatePage() {
   const { gate } = usePageMessages();

@@ -17,7 +17,7 @@ export function IslandRoot({
   messages,
   serverHtml,
 }: {
-  /** `Island` pairs each component with its props, which TypeScript can't express here. */
+  /** TypeScript can't express here that `Island` pairs each component with its props. */
   Page: ComponentType<never>;
   island: Island;
   language: Language;

@@ -34,8 +34,8 @@ const freshMilliseconds = 60_000;
 
 /**
  * Shows the rendered list, and reloads it when the visitor returns after a while (BROWSE-11). If the home page's
- * address names no place, shows the place that this browser remembers, also after a change in another tab. The edge's
- * copy can't contain that place, because the copy is the same for every visitor.
+ * address names no place, shows the place that this browser remembers, and follows its changes in other tabs. The
+ * edge's copy can't contain that place, because the copy is the same for every visitor.
  */
 export function useLiveList(path: ListPath, props: ListProps): LiveList & { retry: () => void } {
   const [shown, setShown] = useState<LiveList>({ ...props, failed: false });

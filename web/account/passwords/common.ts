@@ -40,7 +40,7 @@ export function commonnessBy(list: string): IsCommon {
       isRun(text) ||
       isRepetition(text) ||
       isKnown(text) ||
-      // Skip an empty core, such as the core of "1234!!". The core of "x-90210-Q" is the whole text.
+      // Skip an empty core, such as the core of "1234!!".
       (core.length > 0 && (isKnown(core) || isKnown(withoutEnds(undisguise(text))) || isRun(core)))
     );
   };

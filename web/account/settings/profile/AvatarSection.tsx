@@ -84,8 +84,8 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
 }
 
 const keep = (profile: OwnProfile): void => {
-  // Update only the avatar: a newer version beside older fields would let the profile form overwrite another tab's
-  // save.
+  // Update only the avatar, not the version: with a newer version and older fields, the profile form would overwrite
+  // another tab's save.
   queryClient.setQueryData(
     queries.profile().queryKey,
     (known) => known && { ...known, avatar: profile.avatar, avatarBefore: profile.avatarBefore },
