@@ -8,8 +8,8 @@ import { KeepAccount } from './KeepAccount.tsx';
 import { dataAddress } from './settings-addresses.ts';
 
 /**
- * Banner above each screen while an account erasure is pending, except on the data page, which shows the erasure
- * itself.
+ * Banner above each screen while an account erasure is pending. The data page has its own card for the erasure, so the
+ * page shows no banner.
  */
 export function ErasureBanner() {
   const { erasure: t } = usePrivate();

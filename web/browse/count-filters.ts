@@ -22,8 +22,8 @@ const pause = 300;
 const listOf = (state: BrowseState): string => browseHref('/', state, { sort: 'newest', direction: 'desc' });
 
 /**
- * Counts the form's results at once and after each change, and aborts outdated requests. Passes undefined if the count
- * fails. Passes the page's own count if the form selects the page's list.
+ * Counts the form's results at once and after each change, and aborts outdated requests. Calls `tell` with undefined if
+ * the count fails, and with the page's own count if the form selects the page's list.
  * @param until stops counting when aborted
  */
 export function countWhileChosen(

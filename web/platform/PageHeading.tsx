@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 
 let first = true;
 
-/** Sets the tab's title: the page and the neutral brand. */
+/** Sets the tab's title to the page's title and the neutral brand. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand}`;

@@ -8,7 +8,7 @@ const signInPaths = ['/login', '/register', '/forgot-password', '/reset-password
 export function safeNext(next: string | null): string {
   const path = samePath(next);
   if (!path) return '/dashboard';
-  // The router treats "/login/" as "/login". A logout parameter there would ask the member to sign out.
+  // The router treats "/login/" as "/login". A logout parameter there could sign the member out.
   const screen = path.replace(/[?#].*$/, '').replace(/\/+$/, '');
   return signInPaths.includes(screen) ? '/dashboard' : path;
 }

@@ -235,7 +235,7 @@ export async function dropSession(): Promise<void> {
   await endTokens();
 }
 
-/** Stops all screens from showing the member's data, and calls from asking for a new sign-in. */
+/** Makes all screens hide the member's data, and keeps calls from asking for a new sign-in. */
 export const startLeaving = (): void => change({ status: 'leaving' });
 
 /** Signs out: revokes the tokens, clears the app's storage keys and opens the home page, in every tab (ACC-8). */

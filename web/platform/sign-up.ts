@@ -40,7 +40,7 @@ export async function startSignUp(input: SignUpInput): Promise<void> {
   );
 }
 
-/** Confirms a sign-up with the e-mailed code. Idempotent: a code that another tab used already is accepted again. */
+/** Confirms a sign-up with the e-mailed code. Idempotent: the proxy also accepts a code that another tab has used. */
 export const confirmCode = (formId: string, code: string) =>
   inTime(confirmSignUp({ username: formId, confirmationCode: code }));
 export const resendCode = (formId: string) => inTime(resendSignUpCode({ username: formId }));

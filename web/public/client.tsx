@@ -23,7 +23,7 @@ const loadHydration: Record<InteractiveName, () => Promise<Hydration>> = {
 /** Longest wait for the first photos, in milliseconds, before the page hydrates. */
 const patience = 2500;
 
-// Entry of the public pages: small, and loads React only on interactive pages.
+// This entry of the public pages is small, and loads React only on interactive pages.
 installQuickExit();
 installTooltips();
 installDisplayOptions();

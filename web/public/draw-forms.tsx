@@ -32,7 +32,7 @@ interface Drawn {
 const most = 200;
 const kept = new Map<string, Drawn>();
 
-/** Renders the form of a key once, while the key is among the most recently used. */
+/** Returns the cached form of a key, or renders and caches it. Drops the least recently used form beyond the limit. */
 function once(key: string, draw: () => Drawn): Drawn {
   const drawn = kept.get(key) ?? draw();
   // Move the key to the end: the first key is the least recently used.

@@ -19,7 +19,7 @@ import { usePostsMessages } from './posts-messages.ts';
 import { timeLeft } from './time-left.ts';
 import { captionFault } from './use-new-post.ts';
 
-/** Card of the owner's post: its status, the time it stays visible, and its actions. */
+/** Card of the owner's post: its status, remaining time and actions. */
 export function PostCard({
   post,
   seen,
