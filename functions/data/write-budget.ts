@@ -47,7 +47,10 @@ export const withinWrites = <T>(unitsPerSecond: number, work: () => Promise<T>):
 /** True if writes are counted; DynamoDB reports a transaction's cost only on request. */
 export const countsWrites = (): boolean => current.getStore() !== undefined;
 
-/** Charges a transaction's write units to the budget. The table always uses more units than any of its indexes. */
+/**
+ * Charges a transaction's write units to the budget. Callers pass only the table's units, which always exceed those of
+ * any index.
+ */
 export const spendWrites = (units: number): void => current.getStore()?.spend(units);
 
 /** Resolves once the current work may write again. */

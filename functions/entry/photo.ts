@@ -27,7 +27,7 @@ export async function handler(event: S3Event): Promise<void> {
 
 /**
  * Gives up on the photo if this was the last delivery of its event. Logs an error instead of throwing it, so that
- * Lambda reports the original error. The sweep retries later.
+ * Lambda reports the original error. The sweep then refuses the photo.
  */
 async function giveUpOn(upload: Upload): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import { setCookie, type SiteCookie } from './form.ts';
 /** Response of the sign-in proxy, in the user pool's protocol (AWS JSON 1.1). */
 export type UserPoolAnswer = { body: object; cookies?: SiteCookie[] } | { refusal: UserPoolRefusal };
 
-/** Error in the user pool's format; the browser library throws it under this name. */
+/** Error in the user pool's format. The browser library throws an error whose `name` is this `type`. */
 export interface UserPoolRefusal {
   type: string;
   message: string;

@@ -57,7 +57,7 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   /** A deleted listing can no longer be restored. */
   erase: (key) => eraseHeldListing(deletedListingOf(key)),
   evidence: (key) => eraseEvidence(evidenceSubOf(key)),
-  /** Bookings whose retention after their end has expired. */
+  /** Bookings whose retention period has ended. */
   bookings: (key, now) => forgetBooking(key, now),
   /** A change of password or second factor whose Lambda stopped halfway. */
   settle: (key, now) => settleSecurity(subOf(key), settledBefore(now)),

@@ -23,7 +23,7 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
     log('warn', 'mail not sent: no confirmed address', { sub, template });
     return;
   }
-  // Once an account's erasure has begun, it gets only the mail about its erasure.
+  // An account whose erasure has begun gets only the mail about that erasure.
   if (account.erasure?.begunAt && template !== 'account-erased') {
     log('info', 'mail not sent: account is being erased', { sub, template });
     return;
@@ -74,7 +74,7 @@ async function accountName(sub = ''): Promise<AccountName> {
   return { sub, email };
 }
 
-/** Replies go to the sender if `replyTo` is undefined. */
+/** If `replyTo` is undefined, replies go to the site's own sender address. */
 async function send(
   address: string,
   subject: string,

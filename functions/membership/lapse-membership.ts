@@ -10,8 +10,8 @@ import { notifyMembership } from './notify-membership.ts';
  * - Before the end, the member gets a reminder.
  * - At the end, the listing's public items are deleted and the member is notified. Pages hide the listing from that
  *   time on, even before the deletion (`until`).
- * - A subscription that is still open is reconciled. This stops the provider's attempts to collect (MONEY-22), and
- *   finds a payment whose event was lost.
+ * - A subscription that is still open is reconciled. This stops the payment provider's attempts to collect (MONEY-22),
+ *   and finds a payment whose event was lost.
  *
  * Idempotent.
  */

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Purchase } from '#shared/api/membership.ts';
 import { listPurchases } from './membership-table.ts';
 
-/** Rows on a page: more than a year and a half of 30-day periods. */
+/** Rows on a page. 20 payments of 30 days each cover more than a year and a half. */
 export const purchasesOfPage = 20;
 
 /** Format of the cursor: date and id of the last row of the previous page. */

@@ -38,7 +38,8 @@ export interface PaymentProvider {
   /** Reads the customer's current state. Unlike events, a state can't be repeated or out of order. */
   readCustomer(customerId: string): Promise<CustomerState>;
   /**
-   * Ends the renewal; the subscription runs to the end of the paid period. Idempotent; does nothing if it has ended.
+   * Ends the renewal; the subscription runs to the end of the paid period. Idempotent; does nothing if the subscription
+   * has ended.
    */
   endRenewal(subscriptionId: string): Promise<void>;
   /** Resumes the renewal. Idempotent; does nothing if the subscription has ended. */

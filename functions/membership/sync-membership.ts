@@ -162,8 +162,8 @@ const endOf: Readonly<Record<RefusalToSell, RenewalEnded['why']>> = {
 };
 
 /**
- * Mails the operator about an event of an account's former provider, which this deployment can't read. Sent once while
- * the outbox remembers the message (functions/data/outbox.ts).
+ * Mails the operator about an event of an account's former payment provider, which this deployment can't read. Sent
+ * once while the outbox remembers the message (functions/data/outbox.ts).
  */
 async function notifyOfFormerProvider(sub: string, customerId: string): Promise<void> {
   log('warn', 'payment event of a former provider', { sub, customer: customerId });

@@ -16,8 +16,8 @@ export const stripSize = 12;
 const position = z.tuple([z.string(), z.number()]);
 
 /**
- * Returns the providers with stories in a category and place, newest story first. One query of at most 1 read unit,
- * whose key condition excludes expired stories. Unknown places are ignored.
+ * Returns the providers with stories in a category and place, newest story first. Makes one query of at most 1 read
+ * unit; its key condition excludes expired stories. Unknown places are ignored.
  *
  * `until` (ISO, UTC), when the first of these stories expires, is not part of the contract: it limits how long a cache
  * may keep the page.
@@ -91,7 +91,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns the visible stories of a listing, newest first. Returns none if the listing is hidden, unknown or has no
- * stories, so callers can't distinguish these cases. `until` as in `browseStories`.
+ * stories, so callers can't distinguish these cases. `until` has the same meaning as in `browseStories`.
  */
 export async function getStories(
   listingId: string,

@@ -10,7 +10,7 @@ import { ownPost, presentPost } from './own-post.ts';
  * Changes a post's caption. Visitors see the approved caption until a reviewer approves the new one. The post's end
  * does not move (POST-1). A refused post is reviewed again.
  * @throws AppError not-found (also for another account's post, or an expired one), version-conflict, too-many-posts (a
- *   refused post would wait again beside five others)
+ *   refused post would wait again although five others already wait or are visible)
  */
 export async function editPost(
   sub: string,

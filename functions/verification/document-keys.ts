@@ -21,7 +21,7 @@ export const isSubmitted = (key: string): boolean => key.startsWith(documentsPre
 /** Content type in which pages of PDFs are stored. */
 export const pageType = 'image/jpeg';
 
-/** Returns the key of a page's picture of a submitted PDF. @param page from 1 */
+/** Returns the key of the picture of one page of a submitted PDF. @param page from 1 */
 export const pageKey = (submitted: string, page: number): string => `${drawnOf(submitted)}/${page}.jpg`;
 
 /** Returns the key of the copy that PDFium wrote of a submitted PDF. */

@@ -16,8 +16,8 @@ import { recordInspections, settleUploads } from './settle-uploads.ts';
 import { stepVerification } from './step.ts';
 
 /**
- * Submissions per account per hour. Each one reads up to four documents of 10 MB. The limit leaves room to submit again
- * after a refused picture.
+ * Submissions per account per hour. Each one reads up to four documents of at most 10 MB each. The limit leaves room to
+ * submit again after a refused picture.
  */
 const submissionsPerHour = 10;
 

@@ -17,8 +17,8 @@ export interface RecoveryCodes {
 }
 
 /**
- * Derives the recovery codes of one attempt from the deployment's key and the attempt's random id, which the browser
- * creates. A retry after a lost response returns the same codes.
+ * Derives the recovery codes of one attempt to create a set, from the deployment's key and the attempt's random id,
+ * which the browser creates. A retry after a lost response returns the same codes.
  */
 export async function recoveryCodesOf(sub: string, attempt: string): Promise<RecoveryCodes> {
   const key = await accountSecret.deriveKey('recovery-codes');

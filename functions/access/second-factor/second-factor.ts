@@ -117,7 +117,7 @@ function refuseSpent({ codes }: SecondFactor, code: string | undefined): void {
 }
 
 const triesPerNetwork = { count: 30, minutes: 60 };
-/** Maximum number of passwords to try for one account together with a valid recovery code. */
+/** Maximum number of passwords that a caller with a valid recovery code may try for one account. */
 const passwordsPerAddress = { count: 5, minutes: 60 };
 
 /**

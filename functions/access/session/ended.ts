@@ -5,8 +5,8 @@ import type { AccountFact } from '#functions/core/facts/facts.ts';
 type Ends = Pick<AccountFact, 'signedOutAt' | 'keptSignIn' | 'endedSessions'>;
 
 /**
- * True if the sign-in was ended on its own, or together with all earlier ones except `keptSignIn`.
- * @param signedInAt a token's `auth_time`, which a refresh keeps; seconds since the epoch, NaN if it has none
+ * True if the sign-in was ended individually, or together with all earlier ones except `keptSignIn`.
+ * @param signedInAt a token's `auth_time`, which a refresh keeps; seconds since the epoch, NaN if the token has none
  */
 export const isEnded = ({ signedOutAt, keptSignIn, endedSessions = [] }: Ends, signedInAt: number): boolean =>
   endedSessions.includes(signedInAt) ||
@@ -21,7 +21,7 @@ export const withEnded = ({ endedSessions = [] }: Ends, signedInAt: number, now:
 
 /**
  * Returns the account with all of its sign-ins ended. A token gives the time of its sign-in in whole seconds, so only a
- * sign-in in a later second is certainly newer. Newer sign-ins that were ended one by one stay ended.
+ * sign-in in a later second than the end is certainly newer. Newer sign-ins that were ended one by one stay ended.
  * @param kept the sign-in that continues, in seconds since the epoch
  */
 export function withAllEnded(account: AccountFact, now: Date, kept?: number): AccountFact {

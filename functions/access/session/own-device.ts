@@ -20,8 +20,8 @@ export const deviceHash = (sub: string, device: string): Promise<string> =>
   accountSecret.hash('device', `${sub}\0${device}`);
 
 /**
- * True if this browser has signed in to the address's account since its credentials (address, password, second factor)
- * last changed. Someone who knew only an older password has the same limit of tries as a stranger.
+ * True if this browser has signed in to the address's account since that account's credentials (address, password,
+ * second factor) last changed. Someone who knew only an older password has the same limit of tries as a stranger.
  * @param address keyed hash of the address (data/account-secret.ts)
  */
 export async function isOwnDevice(address: string, device: string): Promise<boolean> {

@@ -68,7 +68,7 @@ export const sessionForgotten = (sub: string, signedInAt: number, known: boolean
 });
 
 interface DeviceRow {
-  /** The account's version at this device's last sign-in. */
+  /** The account's credentials version at this device's last sign-in. */
   credentialsVersion: number;
   firstSeenAt: string;
 }

@@ -16,7 +16,7 @@ const attributesInput = z.strictObject(signUpAttributes.shape);
 /**
  * Creates a user who must confirm with a mailed code. The response is the same for an address that is taken
  * (`wordMessage` of account/sign-up.ts), whether the mail is sent or not. Submitting the same form again finds the user
- * that it created.
+ * that the first submission created.
  */
 export async function signUp(
   { Username: formId, Password, UserAttributes }: Input<'SignUp'>,

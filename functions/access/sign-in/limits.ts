@@ -28,7 +28,8 @@ const limits = {
     ownDevice: { count: 5, minutes: 60 },
   },
   factor: { account: { count: 5, minutes: 15 }, network: { count: 100, minutes: 15 } },
-  // Here `account` counts sign-ups with one address from one site, such as a household (`siteOf`, http/visitor.ts).
+  // Here `account` counts sign-ups with one e-mail address from one site, which is a group of networks such as a
+  // household (`siteOf`, http/visitor.ts).
   'sign-up': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'confirm-sign-up': { account: { count: 10, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'sign-up-code': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },

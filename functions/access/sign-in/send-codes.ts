@@ -3,8 +3,8 @@ import { poolErrorOf } from '../user-pool/cognito.ts';
 import { requestResetInPool, resendCodeInPool } from '../user-pool/pool-sign-up.ts';
 
 /**
- * Pool errors after which a retry would not help. Codes are sent after the response, so that neither the response nor
- * its timing reveals who is registered (ACC-19).
+ * Pool errors after which a retry would not help. Callers never see them: codes are sent after the response, so that
+ * neither the response nor its timing reveals who is registered (ACC-19).
  */
 const refusals = [
   'InvalidParameterException',

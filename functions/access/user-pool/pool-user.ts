@@ -23,8 +23,8 @@ import { log } from '#functions/data/log.ts';
 import { cognito, cognitoWithTriggers } from './cognito.ts';
 
 /**
- * User as the pool's commands identify one: by name or by alias. An event of a pool trigger has this shape too. It
- * includes the pool's id, for which the triggers' Lambda has no variable (infra/constructs/accounts.ts).
+ * User as the pool's commands identify one: by name or by alias. An event of a pool trigger has this shape too. The
+ * event includes the pool's id, for which the triggers' Lambda has no variable (infra/constructs/accounts.ts).
  */
 export interface PoolUser {
   userPoolId: string;

@@ -12,8 +12,8 @@ import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
 
 /**
- * Schedules the erasure of the caller's account, after checking their password. At once, nothing of the account is
- * public and no renewal is charged. The sweep erases the account in 30 days, unless the owner cancels.
+ * Schedules the erasure of the caller's account, after checking their password. From that moment nothing of the account
+ * is public, and no renewal is charged. The sweep erases the account in 30 days, unless the owner cancels.
  * @throws AppError wrong-password, rate-limited, session-ended
  */
 export async function requestErasure(

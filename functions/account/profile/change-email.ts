@@ -11,7 +11,10 @@ import { refuseEnded } from '#functions/access/session/signed-in-account.ts';
 import type { AccountFact } from '#functions/core/facts/facts.ts';
 import { isAddressCode, openEmailChange } from './address-code.ts';
 
-/** Limits per hour: code requests of an account, codes sent to an address, and wrong codes entered. */
+/**
+ * Limit per hour of each of three counts: code requests of an account, codes sent to an address, and wrong codes that
+ * an account enters.
+ */
 const perHour = { count: 5, minutes: 60 };
 
 /**

@@ -41,7 +41,8 @@ export interface SecondFactor {
 export interface SecurityFact {
   /**
    * Password change that has begun; the owner is not yet notified of it. `certain`: the password did change. `by`:
-   * sign-in time of the session that requested the change, in seconds since the epoch; absent for the e-mailed link.
+   * sign-in time of the session that requested the change, in seconds since the epoch; absent if the e-mailed link set
+   * the password.
    */
   passwordChange?: { since: string; certain?: true; by?: number } | undefined;
   /**

@@ -5,8 +5,8 @@ import { wallTime } from '#shared/zoned-time.ts';
 import { type CountedListing, readCounts } from './statistics-table.ts';
 
 /**
- * Returns the counts of the last days, including today, and of as many days before. Needs one query of at most 180
- * days. Returns undefined if the listing was never public.
+ * Returns a listing's counts of the last days, including today, and of as many days before those. Needs one query of at
+ * most 180 days. Returns undefined if the listing was never public.
  */
 export async function readStatistics(
   { id, proposed, approved, publishedAt }: CountedListing,

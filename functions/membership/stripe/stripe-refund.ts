@@ -9,7 +9,7 @@ const maxReason = 500;
 /** Metadata key of a refund's order id. */
 const orderKey = 'refund_order';
 
-/** Returns the id of a refund's order; undefined if made in Stripe's dashboard. */
+/** Returns the id of a refund's order; undefined if the refund was made in Stripe's dashboard. */
 export const orderIdOf = ({ metadata }: Stripe.Refund): string | undefined => metadata?.[orderKey];
 
 /**

@@ -210,7 +210,8 @@ function refuseTransfer(facts: Facts, ended: StoredTransfer, { reason, note }: R
 }
 
 /**
- * Returns the membership that was created with the transfer. @throws AppError version-conflict if its provider changed
+ * Returns the membership that was created with the transfer.
+ * @throws AppError version-conflict if the membership's payment provider changed
  */
 function ownMembership({ sub, membership }: Facts): Membership {
   if (membership?.provider !== 'bank-transfer')

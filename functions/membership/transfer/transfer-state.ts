@@ -3,7 +3,7 @@ import { premiumTier, type Sale } from '#shared/membership.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
 import type { CustomerState, Payment } from '../payment-provider.ts';
 
-/** Builds the sale of a transfer. No provider assigns a product id, so the id describes the sale. */
+/** Builds the sale of a transfer. No payment provider assigns a product id, so the id describes the sale. */
 export const saleOf = ({ amount, currency, days }: Omit<Sale, 'product'>): Sale => ({
   product: `${premiumTier}-${days}d-${amount}-${currency.toLowerCase()}`,
   amount,
