@@ -23,7 +23,7 @@ export function environment(
 export const optionalEnvironment = (name: OptionalVariable): string | undefined =>
   process.env[name] || undefined;
 
-/** Parsed setting, cached because it is read for every card of a page. */
+/** Parsed setting of open countries, cached because it is read for every card of a page. */
 let open: { value: string; countries: readonly string[] } | undefined;
 
 /** Returns the ids of the countries for which this deployment is open. Empty is valid: nothing is public then. */

@@ -12,8 +12,8 @@ interface Money {
 }
 
 /**
- * Paid period of a membership. `paid`: amount in cents. `renews`: the next period is charged at its end. `refusal`: why
- * nothing of the member is public despite the payment.
+ * Paid period of a membership. `paid`: amount in cents. `renews`: the next period is charged when this period ends.
+ * `refusal`: why nothing of the member is public despite the payment.
  */
 export interface PaidPeriod {
   paid?: Money;
@@ -70,7 +70,7 @@ export interface MailParams {
    * transfer (`transfers`), pay a requested transfer (`awaited`), or buy again after the end (`buys-again`).
    */
   'membership-reminder': { periodEnd: string; how: 'resumes' | 'transfers' | 'awaited' | 'buys-again' };
-  /** Canceled by the payer or on the payer's behalf. `publicUntil`: end of the paid period. */
+  /** Renewal canceled by the payer or on the payer's behalf. `publicUntil`: end of the paid period. */
   'membership-renewal-canceled': { publicUntil: string };
   'membership-renewal-resumed': { nextChargeAt: string };
   /** `charge`: attempted amount, in cents. */

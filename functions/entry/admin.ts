@@ -15,7 +15,7 @@ import {
   viewDocument,
 } from '#functions/verification/review-verification.ts';
 
-/** Routes of the reviewers' console: identities, texts and photos, bank transfers. */
+/** Routes of the reviewers' console, for reviews of identities, texts, photos and bank transfers. */
 export const handler = createHandler(
   'admin',
   {

@@ -4,7 +4,7 @@ import { decodeCard } from '#functions/core/projection/card.ts';
 import { queryCards } from './listing-table.ts';
 import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 
-/** Number of cards to read, at most 2 read units (BROWSE-6). */
+/** Number of cards to read. They cost at most 2 read units (BROWSE-6). */
 const read = listingLimits.pageSize + 1;
 const shown = 6;
 

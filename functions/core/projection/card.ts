@@ -1,8 +1,8 @@
 import { type Category, type Day, days, type Service, services } from '#shared/listing-options.ts';
 
 /**
- * Fields that show and filter a listing in a list. A card item in the indexes must stay within 640 bytes, so that a
- * page of 25 cards costs 2 read units.
+ * Fields that show and filter a listing in a list. A card item in the indexes must stay within 640 bytes, so that the
+ * 25 cards read for a page cost 2 read units.
  */
 export interface ListingCard {
   title: string;

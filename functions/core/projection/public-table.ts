@@ -123,7 +123,7 @@ export function saysOtherwise({ items }: StoredPublic, set: PublicSet): boolean 
   return item !== undefined && !isDeepStrictEqual(wordsOf(item['detail'] as StoredDetail), wordsOf(next));
 }
 
-/** Maximum bytes of a card item. A page of 25 such items costs 2 read units (BROWSE-6). */
+/** Maximum bytes of a card item. The 25 items read for a page then cost 2 read units (BROWSE-6). */
 export const maxCardBytes = 640;
 
 /**

@@ -59,7 +59,7 @@ const readDay = (stored: Item): DayCounts => {
   return { day, ...counts };
 };
 
-/** Reads the days of a listing with counts, oldest first; both bounds are inclusive. */
+/** Reads a listing's counts of each day from `from` to `to`, both inclusive, oldest first. */
 export const readCounts = async (listingId: string, from: string, to: string): Promise<DayCounts[]> =>
   (
     await queryAll({
@@ -68,7 +68,7 @@ export const readCounts = async (listingId: string, from: string, to: string): P
     })
   ).map(readDay);
 
-/** Reads all stored days of a listing, oldest first. */
+/** Reads a listing's counts of all days, oldest first. */
 export const readAllCounts = async (listingId: string): Promise<DayCounts[]> =>
   (await queryPartition(statisticsPk(listingId))).map(readDay);
 

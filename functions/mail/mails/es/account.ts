@@ -123,7 +123,7 @@ export const accountMails = frameMails('Tu cuenta', undefined, {
 });
 
 /**
- * Mails about a changed password, second factor or recovery code. They link to choosing a new password, in case the
+ * Mails about a changed password, second factor or recovery code. They link to the form for a new password, in case the
  * owner did not make the change.
  */
 export const securityMails = frameMails('Tu cuenta', chooseAnother, {
