@@ -19,7 +19,7 @@ const kinds: ReadonlyArray<[kind: string, path: string, status: number, headers?
   ['sign-up', '/register', 200],
   ['the dashboard', '/dashboard', 200],
   ['the settings', '/dashboard/settings/security', 200],
-  ['the admin', '/admin/verifications', 200],
+  ['the review console', '/admin/verifications', 200],
   ['the reset link', '/reset-password?access_token=123456&email=a%40b.cc', 200, {}],
   ['an API error', '/api/me', 401],
   ['an API response', '/api/config', 200],

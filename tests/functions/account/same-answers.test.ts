@@ -42,7 +42,7 @@ const ask = async (cloud: SharedCloud, call: PoolCall) => comparable(await callU
 const questions: Record<string, (email: string) => PoolCall> = {
   'a wrong password': (email) => byPassword(email, 'not-theirs'),
   'a malformed password': (email) => byPassword(email, ' '),
-  'a forgotten password': (email) => ({ operation: 'ForgotPassword', input: { Username: email } }),
+  'a request for a reset link': (email) => ({ operation: 'ForgotPassword', input: { Username: email } }),
   'a new password with a wrong code': (email) => ({
     operation: 'ConfirmForgotPassword',
     input: { Username: email, ConfirmationCode: '000000', Password: 'azul-Marino-27' },

@@ -140,14 +140,16 @@ describe.concurrent('an address that is already registered', () => {
     expect(await readAccount(second.sub)).toBeUndefined();
   });
 
-  test('any address allows five sign-ups an hour from one network, thirty in all', async ({ cloud }) => {
+  test('is limited, like any address, to five sign-ups an hour per network and thirty in all', async ({
+    cloud,
+  }) => {
     const email = `${randomUUID()}@example.test`;
     for (let number = 0; number < 5; number += 1) await signUpByForm(cloud, { email });
     for (const typed of [email, email.toUpperCase()])
       expect((await signUpByForm(cloud, { email: typed })).answer.error).toBe(
         'TooManyFailedAttemptsException',
       );
-    // Each network allows five sign-ups an hour, until the address has thirty sign-ups an hour in all.
+    // An address may sign up five times an hour from each network, and thirty times an hour in all.
     const { input } = signUpCall('', { email });
     const from = (network: string) =>
       joinByForm(

@@ -28,7 +28,7 @@ const shownOnline = async (id: string | undefined): Promise<boolean> =>
 const until = async (sub: string) => (await readFacts(sub)).listing?.onlineUntil;
 
 describe('"available now"', () => {
-  test('ends when an appointment begins, and can be switched on after it', async ({ clock }) => {
+  test('ends when an appointment begins, and can be switched on after the appointment', async ({ clock }) => {
     const { sub, listing } = await storeProvider();
     await enterBooking(sub, { start: minutesFromNow(30), minutes: 30 });
     const answer = await go(sub, true);
@@ -46,7 +46,7 @@ describe('"available now"', () => {
     expect(await shownOnline(listing?.id)).toBe(true);
   });
 
-  test('ends at the start of an added or moved appointment, immediately during one', async () => {
+  test('ends when an added or moved appointment starts, at once if already begun', async () => {
     const { sub, listing } = await storeProvider();
     await setPresence(sub, true);
     const later = await enterBooking(sub, { start: minutesFromNow(3 * 60) });

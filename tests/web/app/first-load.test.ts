@@ -21,7 +21,7 @@ test.each([
   expect(modules.filter((module) => heavy.test(module))).toEqual([]);
 });
 
-test('page bundles contain the API addresses without the contract', async () => {
+test("page bundles contain the API's addresses but not its contract", async () => {
   const modules = [...(await builtSite()).modules.values()].flat();
   expect(modules).toContain('shared/api/addresses.ts');
   expect(modules).not.toContain('shared/api/index.ts');

@@ -31,7 +31,7 @@ describe('message catalogues', () => {
   };
 
   test.each(readdirSync(join(folder, 'en')))(
-    'have the same Spanish and English messages in %s',
+    'have the same messages in Spanish and English: %s',
     async (file) => {
       const [en, es] = await Promise.all([catalogue('en', file), catalogue('es', file)]);
       expect(Object.keys(shapeOf(en)).length).toBeGreaterThan(3);
@@ -50,7 +50,7 @@ describe('message catalogues', () => {
 });
 
 test('notifications about an expiring verification mention no document', () => {
-  // An approval also ends if the member does not prove a new name.
+  // An approval can end without an expired document, if the member does not prove a new name.
   for (const { kinds } of [notificationsEn, notificationsEs])
     for (const one of ['verification-expiring', 'verification-expired'] as const)
       expect(kinds[one]).not.toMatch(/document/i);

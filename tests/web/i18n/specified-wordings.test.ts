@@ -367,10 +367,10 @@ describe('specified wordings', async () => {
   const shown = screens
     .flatMap(({ states }) => states.flatMap(({ shows }) => shows(englishWords)))
     .map(plain);
-  // Compare only the text before the first placeholder; the gallery fills in real values.
+  // Compare only the text before the first placeholder; the gallery of screens fills in real values.
   const isShown = (message: string) => shown.some((text) => text.includes(plain(message.split('${')[0]!)));
 
-  test.each(Object.entries(messages))('are shown in the gallery: messages of %s', (_, all) => {
+  test.each(Object.entries(messages))('are shown in the gallery of screens: messages of %s', (_, all) => {
     expect(all.filter((one) => !isReplaced(one) && !isShown(one))).toEqual([]);
   });
 });

@@ -147,7 +147,7 @@ test.each([
   ['an emoji as one character', '🌵'.repeat(1000)],
   ['a line break as one character', 'x\r\n'.repeat(499) + 'xx'],
   ['no leading or trailing spaces', ` \n${'x'.repeat(1000)}\n `],
-])('input, form check and API contract count %s', (_what, text) => {
+])('input, form check and API contract limit the description, counting %s', (_what, text) => {
   const checked = (one: string) =>
     checkListing({ ...valuesOf(fullContent(), 'mx'), description: one }, own.form);
   const long = `x${text.trim()}x`;

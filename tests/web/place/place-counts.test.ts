@@ -35,7 +35,7 @@ test('listing counts cover the selected category and are empty without listings'
 
 test.each([
   ['a missing file', json('', 404)],
-  ['a failure', json({}, 500)],
+  ['a server error', json({}, 500)],
   ['unexpected JSON', json({ at: 'x' })],
   ['HTML instead of JSON', (_, response) => response.writeHead(200, { connection: 'close' }).end('<html>')],
   ['a broken connection', (request) => request.socket.destroy()],

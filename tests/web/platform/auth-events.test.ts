@@ -46,7 +46,7 @@ test('a refused token refresh ends the session, a failed refresh does not', () =
 });
 
 test.each(events.filter((event) => 'own' in authEvents[event]))(
-  'listeners receive %s after a step that our code performs',
+  'listeners receive %s when our own code emits it',
   (event) => {
     emitAuthEvent(event);
     expect(heard).toEqual([event]);

@@ -35,7 +35,7 @@ describe('redirect after signing in', () => {
     expect(safeNext(address.searchParams.get('next'))).toBe('/dashboard/listings?edit=1&x=a%20b');
   });
 
-  it('only paths of the private app count as private', () => {
+  it('treats only paths of the private app as private', () => {
     expect(isPrivatePath('/dashboard/listings')).toBe(true);
     expect(isPrivatePath('/membership?checkout=canceled')).toBe(true);
     expect(isPrivatePath('/listings')).toBe(false);

@@ -38,7 +38,7 @@ const offered = async (page: Page) => {
 };
 const leadsTo = (page: Page) => main(page).getAttribute('href');
 
-test('a list without a place names the blocking filter and offers to drop it', async () => {
+test('an empty list without a place names the blocking filter and offers to drop it', async () => {
   const page = await open('/listings?ageMin=90&filters=verified', {
     count: (query) => (query.has('ageMin') ? 0 : 312),
     // The index of this list can't filter by age, so even an empty first page has a cursor.

@@ -86,7 +86,7 @@ describe('cache headers', () => {
   const list = (seconds: number) =>
     makePublicApi({ browseCards: async () => pageOfCards(1, { until: untilIn(seconds) }) });
 
-  test('keep a list at most one minute, and never beyond its first expiry time', async () => {
+  test('keep a list at most one minute, or until one of its listings expires', async () => {
     const kept = (fresh: number, stale: number) =>
       `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=0`;
     expect(await cacheControl('/es/listings')).toBe(kept(60, 30));
@@ -215,7 +215,7 @@ describe('public pages', () => {
     expect((await openPage('/es/gate')).body).not.toContain('name="next"');
   });
 
-  test('the gate links within the site only to legal, safety and support pages', async () => {
+  test('link within the site only to legal, safety and support pages from the gate', async () => {
     const { body } = await openPage('/en/gate');
     expect(body).toContain('action="/api/adult"');
     expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual([
@@ -238,7 +238,7 @@ describe('public pages', () => {
     expect(body).not.toContain('en-lists.js');
   });
 
-  test('terms and privacy policy name all 20 jurisdictions, date and contact address', async () => {
+  test('name all 20 jurisdictions, date and contact address in terms and privacy policy', async () => {
     for (const path of ['/en/terms', '/en/privacy-policy']) {
       const { body } = await openPage(path);
       expect(

@@ -68,7 +68,7 @@ test('filter sheet keeps the country chosen for prices, with and without JavaScr
   await page.waitForURL(/\/listings\?category=women&country=mx&priceMax=2500$/);
 });
 
-test('filter sheet keeps the address of the category page without a chosen country', async () => {
+test('filter sheet keeps the path of the category page if no country is chosen', async () => {
   const page = await visitor();
   const sheet = await openFilters(page, '/es/mujeres');
   await sheet.getByRole('checkbox', { name: 'Fotos con rostro' }).check();

@@ -250,7 +250,7 @@ describe('browser storage', () => {
     await page.getByRole('link', { name: 'valeria.demo' }).waitFor();
   });
 
-  test('the gate explains its return if the browser kept no cookie', async () => {
+  test('that keeps no cookie makes the gate explain its return', async () => {
     const page = await site.visitor({ javaScriptEnabled: false });
     const why = page.getByText('Your browser did not keep your answer');
     await open(page, '/en/gate');
@@ -259,7 +259,7 @@ describe('browser storage', () => {
     expect(await why.isVisible()).toBe(true);
   });
 
-  test('the site removes the fragment #gate-answered if the browser keeps cookies', async () => {
+  test('that keeps cookies lets the site remove the fragment #gate-answered', async () => {
     const page = await site.visitor();
     await open(page, '/en/listings?category=men#gate-answered');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('');

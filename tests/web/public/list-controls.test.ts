@@ -8,7 +8,10 @@ const { visitor, origin } = publicBrowser(makePublicApi());
 const whole = { waitUntil: 'networkidle' } as const;
 const desk = { viewport: { width: 1280, height: 900 } };
 
-/** Stubs Guadalajara's stored count and the API's count after a choice. Returns the page's count queries. */
+/**
+ * Stubs the count of Guadalajara in the stored file, and the API's count for other filters. Returns the queries of the
+ * API's count requests.
+ */
 async function counted(page: Page, held: Promise<void> = Promise.resolve()): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = [];
   await page.route('**/counts/mx.json', async (route) => {

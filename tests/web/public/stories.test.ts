@@ -67,7 +67,7 @@ describe('strip of stories', () => {
     expect(body).not.toContain('stories');
   });
 
-  test('tags the page for cache purges and expires it with the first story', async () => {
+  test('tags the page for cache purges, and expires it when the first story ends', async () => {
     const until = new Date(now.getTime() + 17_000).toISOString();
     const { api } = apiWith({ cards: cards(3), until });
     expect(await cacheControl('/es', api)).toContain('s-maxage=17,');

@@ -46,7 +46,7 @@ async function finger(page: Page, [across, down]: [number, number], milliseconds
 }
 
 describe('story in the viewer', () => {
-  test('starts once its picture is loaded, and is counted once', async () => {
+  test('starts when its picture is loaded, and is counted only on the first view', async () => {
     const { page, counted } = await open();
     await expect.poll(() => shown(page)).toBe(captions[0]);
     await expect.poll(() => clock(page)).toBe('running');

@@ -133,7 +133,7 @@ it('checklist shows every publication blocker as an open step or an obstacle', (
   );
 });
 
-it("checklist's live step follows only steps that are done or waiting", () => {
+it("all steps before the checklist's next step are done or waiting", () => {
   fc.assert(
     fc.property(standings, (me) => {
       const { live, steps } = checklistOf(me);

@@ -39,7 +39,7 @@ describe('shown reasons against publication', () => {
     expect(shownReasons(['age'])).toEqual(['age']);
   });
 
-  it('omit identity, age and membership beside the blocked notice', () => {
+  it('omit identity, age and membership if the blocked notice is shown', () => {
     expect(otherReasons(['identity', 'age', 'membership', 'email'])).toEqual(['email']);
     expect(otherReasons(['identity', 'membership'])).toEqual([]);
   });

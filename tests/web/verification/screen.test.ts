@@ -39,7 +39,7 @@ describe('screen of the verification flow', () => {
     }
   });
 
-  it('follows a newer status from another device despite an earlier choice here', () => {
+  it('follows a newer status from another device despite an earlier choice on this device', () => {
     const made = { wish: 'personal_details', version: 3 } as const;
     expect(screenOf('draft', heldWish(made, 3))).toBe('personal_details');
     expect(screenOf('pending', heldWish(made, 4))).toBe('processing');

@@ -51,7 +51,7 @@ describe('changing the password', () => {
     expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
   });
 
-  test('mails the owner after a crash that the password may have changed', async ({ cloud }) => {
+  test('mails the owner that a crash may have left the password changed', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({ security: { passwordChange: { since } } }));
@@ -101,7 +101,7 @@ describe('changing the password', () => {
     expect(await knowsPassword(she.email, 'hers at last')).toBe(true);
   });
 
-  test("ends no sessions of another account with the member's e-mail in the pool", async ({ cloud }) => {
+  test("ends no sessions of another account whose pool user has the member's e-mail", async ({ cloud }) => {
     const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     const browser = await enterAs(cloud.site, other);
     const email = `${randomUUID()}@example.test`;
@@ -205,7 +205,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('stays off without a mail after a crash during activation', async ({ cloud }) => {
+  test('stays off and sends no mail after a crash during activation', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({

@@ -186,7 +186,7 @@ test('a legal hold keeps posts and avatars, whichever Lambda deletes them', asyn
   );
 });
 
-test('an erasure stops at a new hold and resumes after the lift', async ({ cloud }) => {
+test('an erasure stops at a new legal hold and resumes once the hold is lifted', async ({ cloud }) => {
   const sub = await somebody();
   const { id } = await posted(sub);
   await changeFacts(sub, ({ account }) => ({
@@ -204,7 +204,7 @@ test('an erasure stops at a new hold and resumes after the lift', async ({ cloud
   expect(await filesOf(id)).toEqual([]);
 });
 
-test('a dropped document stays if a hold precedes the outbox delivery', async ({ cloud }) => {
+test('an unused document stays if a legal hold precedes its deletion by the outbox', async ({ cloud }) => {
   const sub = await somebody();
   const keys = Object.values(await storeDocuments(sub, 'incoming')).map(({ key }) => key);
   await hold(sub, 'a court', 'olga');
@@ -216,7 +216,7 @@ test('a dropped document stays if a hold precedes the outbox delivery', async ({
   expect(left).toHaveLength(keys.length);
 });
 
-test('a deleted listing stays if a hold is set during the sweep', async () => {
+test("a deleted listing's record stays if a legal hold begins during the sweep", async () => {
   const sub = await somebody();
   const { listing } = await readFacts(sub);
   await deleteListing(sub);

@@ -29,7 +29,7 @@ const count = (id: string, back: number, counts: object) =>
   putItem({ Item: { ...statisticsKey(id, daysAfter(today(), -back)), ...counts } });
 
 describe('statistics', () => {
-  test('cover 14 days, with the previous 14 days if the listing was public', async () => {
+  test('cover 14 days, and the 14 days before if the listing was already published', async () => {
     const { sub, listing } = await storeProvider();
     const id = listing?.id ?? '';
     await count(id, 0, { views: 5, contacts: 1 });

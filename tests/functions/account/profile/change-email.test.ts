@@ -68,7 +68,9 @@ describe('an e-mail change', () => {
     expect(await holder(she.email)).toBe(other.sub);
   });
 
-  test('to a taken address gets the usual response and notifies only its owner', async ({ cloud }) => {
+  test("to a taken address gets the usual response and notifies only that address's owner", async ({
+    cloud,
+  }) => {
     const [she, owner] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     // The code for a free address does not confirm a later change to a taken address.
     const free = newAddress();
@@ -190,7 +192,7 @@ describe('an e-mail change', () => {
     expect([await holder(to), await holder(she.email)]).toEqual([undefined, she.sub]);
   });
 
-  test("a different address in the user pool is replaced by the account's address", async ({ cloud }) => {
+  test("made only in the user pool is replaced by the account's address", async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     await moveInPool(she, newAddress());
     await followAddress(she.sub, she.username);

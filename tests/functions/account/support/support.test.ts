@@ -17,7 +17,7 @@ const sentTo = async (cloud: SharedCloud, receipt: string) =>
 const ask = (cloud: SharedCloud, body: object) =>
   callSite<{ receipt: string }>(cloud.site, 'askSupport', { body });
 
-test('a visitor’s message reaches the operator with the reply address', async ({ cloud }) => {
+test('a visitor’s message reaches the operator with the visitor’s reply address', async ({ cloud }) => {
   const { status, body } = await ask(cloud, {
     email: 'ana@example.test',
     message: 'No puedo entrar.\n¿Me ayudan?',
@@ -32,7 +32,7 @@ test('a visitor’s message reaches the operator with the reply address', async 
   expect(mails[0]?.text?.match(/¿Me ayudan\?/g)).toHaveLength(1);
 });
 
-test('signed-in messages carry the sender’s address, and members get priority', async ({ cloud }) => {
+test('support messages carry a signed-in sender’s address, and members get priority', async ({ cloud }) => {
   const customer = await signedIn(cloud, 'user');
   const member = await signedIn(cloud, 'worker');
   await changeFacts(member.sub, () => ({ membership: buildMembership() }));

@@ -75,7 +75,7 @@ test('a countries setting that changes during a pass still takes effect', async 
   expect(await publicOnes()).toBe(providers);
 });
 
-test('two concurrent runs lose no change', async ({ clock }) => {
+test('two concurrent passes over countries hide every listing of a closed country', async ({ clock }) => {
   open('mx');
   await Promise.all([run(), run()]);
   await settled(clock);
@@ -84,7 +84,7 @@ test('two concurrent runs lose no change', async ({ clock }) => {
   await settled(clock);
 });
 
-test('a second pass catches listings published with the old setting', async ({ clock }) => {
+test('a second pass hides listings published with the old countries setting', async ({ clock }) => {
   open('mx');
   await run();
   expect(await publicOnes()).toBe(0);
@@ -98,7 +98,7 @@ test('a second pass catches listings published with the old setting', async ({ c
   expect(await publicOnes()).toBe(0);
 });
 
-test('a run without changes costs one read', async ({ clock }) => {
+test('a pass costs one read if the countries setting is unchanged', async ({ clock }) => {
   open('es', 'mx');
   await settled(clock);
   const before = await getItem(openCountriesKey, true);

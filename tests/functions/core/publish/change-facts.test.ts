@@ -155,7 +155,7 @@ describe('changing facts', () => {
     expect((await readFacts(sub)).account).toEqual(facts.account);
   });
 
-  test('fails entirely if one action is refused', async () => {
+  test('fails entirely if one action of the transaction is refused', async () => {
     const { sub } = await storeProvider();
     const notification = {
       id: randomUUID(),
@@ -279,7 +279,7 @@ describe('queues', () => {
     return { queue: item?.['queue'], due: item?.['due'] };
   };
 
-  test('schedule a membership for reminders and lapse until its end is notified', async () => {
+  test('keep a membership queued for its lapse until the member is notified of its end', async () => {
     const { sub, membership } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
     const end = Date.parse(membership?.periodEnd ?? '');
     const due = end - 7 * 24 * 60 * 60_000;

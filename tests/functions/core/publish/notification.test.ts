@@ -59,7 +59,7 @@ describe('a failed payment attempt', () => {
     status: 'failed',
   };
 
-  test('is written before the transaction, or alone if nothing else changes', async () => {
+  test('is written before the transaction that changes other facts, or alone if none changes', async () => {
     const { sub, membership } = await storeProvider({ listing: null });
     const only = await commandsOf(() => changeFacts(sub, () => ({ failedAttempts: [attempt] })));
     expect(only).toContain('PutItemCommand');
@@ -76,7 +76,7 @@ describe('a failed payment attempt', () => {
     expect(await listPurchases(sub)).toHaveLength(2);
   });
 
-  test('does not overwrite the paid row, in either order', async () => {
+  test('never replaces the paid row of the same payment, whichever is written first', async () => {
     const { sub } = await storeProvider({ listing: null });
     const paid: Purchase = { ...attempt, status: 'paid' };
     await changeFacts(sub, () => ({ also: [ledgerRow(sub, paid)] }));

@@ -13,7 +13,7 @@ describe('list of common passwords', () => {
     expect(listed.filter((one) => one !== one.toLowerCase().trim() || one === '')).toEqual([]);
   });
 
-  it('has only passwords that the check refuses, in upper case too', () => {
+  it('has only passwords that the password check refuses, in upper case too', () => {
     const chosen = listed.filter((one) => one.length >= 6);
     const passes = chosen
       .flatMap((one) => [one, one.toUpperCase()])
