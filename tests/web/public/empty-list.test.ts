@@ -53,7 +53,7 @@ test('an empty list without a place names the blocking filter and offers to drop
   expect(await page.locator('.paging').count()).toBe(0);
 });
 
-test('an empty page within a list names the blocking filter and links onward', async () => {
+test('an empty page within a list names the blocking filter and links to the next page', async () => {
   const page = await open('/listings?filters=online', {
     count: (query) => (query.has('filters') ? 3 : 40),
     list: { cards: [], cursor: 'sealed-cursor' },

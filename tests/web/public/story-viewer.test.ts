@@ -103,7 +103,7 @@ describe('touch in the story viewer', () => {
     await expect.poll(() => shown(page)).toBe(captions[0]);
   });
 
-  test('closes the viewer by pulling down, and restores the focus', async () => {
+  test('closes the viewer on a downward pull, and restores the focus', async () => {
     const { page } = await open();
     await expect.poll(() => shown(page)).toBe(captions[0]);
     await finger(page, [5, 140]);

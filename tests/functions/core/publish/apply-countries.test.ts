@@ -8,7 +8,7 @@ import type { Facts } from '#functions/core/facts/facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { clockTest as test, type MovedClock } from '#tests/support/test.ts';
 
-/** More providers than one page of the job, so that a run can stop between two pages. */
+/** More providers than the job reads in one page, so that a pass can stop between two pages. */
 const providers = 12;
 const pageSize = 10;
 const run = () => applyOpenCountries(pageSize);
@@ -54,7 +54,7 @@ test('closing a country hides only its listings, and reopening restores the list
   );
 });
 
-test('an interrupted pass over countries completes in the next run', async ({ clock }) => {
+test('an interrupted pass over countries is completed by the next pass', async ({ clock }) => {
   // Each account takes three calls to the table, and each page one more call.
   for (const [index, calls] of [1, 2, 20, 34, 37].entries()) {
     const closing = index % 2 === 0;
