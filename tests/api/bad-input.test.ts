@@ -30,7 +30,7 @@ const ownListing = async (who: Pick<typeof provider, 'call'>): Promise<OwnListin
 
 const fieldsOf = ({ error }: SiteAnswer): string[] => (error.fields ?? []).map(({ field }) => field).sort();
 
-describe('bodies that violate the contract', () => {
+describe('request bodies', () => {
   const save = (changes: object = {}, content: object = {}) => ({
     version: provider.listing.version,
     content: { ...buildContent(), ...content },
@@ -91,7 +91,7 @@ describe('bodies that violate the contract', () => {
       'invalid-input',
       ['content.municipality'],
     ],
-  ])('are refused without changing the listing: %s', async (_, body, status, code, fields) => {
+  ])('that violate the contract are refused without effect: %s', async (_, body, status, code, fields) => {
     const before = await ownListing(provider);
     const answer = await provider.call('saveListing', { body: body() });
     expect(answer).toMatchObject({ status, error: { code } });
@@ -117,7 +117,7 @@ describe('bodies that violate the contract', () => {
     expect(JSON.stringify(answer.body).length).toBeLessThan(16_384);
   });
 
-  test('a title of exactly 120 bytes is saved', async ({ cloud }) => {
+  test('with a title of exactly 120 bytes are accepted', async ({ cloud }) => {
     const title = '€'.repeat(40);
     const other = await publicProvider(cloud);
     const saved = await other.save({
@@ -128,7 +128,7 @@ describe('bodies that violate the contract', () => {
     expect(saved).toMatchObject({ status: 200, body: { content: { title } } });
   });
 
-  test('are refused for anonymous callers when over the size limit', async ({ cloud }) => {
+  test('over the size limit are refused for anonymous callers', async ({ cloud }) => {
     const answer = await callSite(cloud.site, 'getContact', {
       params: { id: provider.listing.id },
       body: JSON.stringify({ website: 'x'.repeat(maxBodyBytes) }),
@@ -303,7 +303,7 @@ describe('unknown API paths', () => {
 });
 
 describe('registering with a taken e-mail', () => {
-  test('returns the same response as a new e-mail, but sends another mail', async ({ cloud }) => {
+  test('returns the same response as a new e-mail, but mails a different text', async ({ cloud }) => {
     configureAmplify(cloud);
     const taken = await createPerson(cloud, { role: 'user' });
     // The response shows the first letter of the e-mail, so both e-mails start with the same letter.

@@ -25,9 +25,9 @@ import { isProviderState, newUser, signedInAt } from '#tests/support/states.ts';
 import { assembleSetting, type Setting } from './access-cast.ts';
 
 /**
- * Sends hostile texts to every text field of the contract through the entries' handlers in this process. Some also go
- * through CloudFront, gateway and Lambda: one text a route in `npm test`, a random twelfth in `npm run test:all`, all
- * in `npm run test:proofs`.
+ * Sends hostile texts to every text field of the contract through the entries' handlers in this process. Some texts
+ * also go through CloudFront, gateway and Lambda: one per route in `npm test`, a random twelfth in `npm run test:all`,
+ * all texts in `npm run test:proofs`.
  */
 let cloud: Cloud;
 let setting: Setting;

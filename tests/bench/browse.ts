@@ -25,7 +25,8 @@ import type { BenchReport, Row } from './report.ts';
 
 /**
  * Maximum cost of a page, by kind of list: one partition returns the page, code filters some cards, or almost no card
- * passes the filters. `count` is the filter button's count; `others` are the other listings in its city.
+ * passes the filters. `count` is the filter button's count. `others` are the listings that a listing's page shows from
+ * the same city.
  */
 const bounds = {
   partition: { queries: 1, readUnits: 2 },

@@ -14,9 +14,10 @@ import { startProduct } from './started.ts';
 const guessSeconds = 60;
 
 /**
- * Checks that `npm start` always becomes ready without help. First starts begin as after `npm ci`: beside busy
- * processes, with a dropped file cache, or alone. Other starts follow a first start that was killed at a random moment.
- * Uses a copy of the repository and its own ports, so that existing demo data stay unchanged.
+ * Checks that `npm start` always becomes ready without help. First starts begin in the state after `npm ci`. One third
+ * runs while other processes keep the machine busy, one third with an empty file cache, and one third undisturbed.
+ * Other starts follow a first start that was killed at a random moment. Uses a copy of the repository and its own
+ * ports, so that existing demo data stay unchanged.
  *
  *     npm run bench -- start --first 2 --killed 1 --seed 7     fewer starts, or the same moments again
  */

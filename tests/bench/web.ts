@@ -55,7 +55,7 @@ export const parts = {
   shell: onSite(shellPaints),
 };
 
-/** Measures a first visit on a slow phone, beside a static copy of the same pages. */
+/** Measures first visits on a slow phone, to the site and to a static copy of the same pages. */
 async function measureVisits({ browser, debugging, site, pages }: Visited): Promise<BenchReport> {
   const twin = await startTwin(site, Object.values(pages));
   const visits = [];

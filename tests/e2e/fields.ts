@@ -9,7 +9,7 @@ export const chosen = 'azul-Marino-27';
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Checks that the form focuses the wrong field, shows the error beside it, and keeps the typed value. */
+/** Checks that the form focuses the invalid field, shows the error beside it, and keeps the typed value. */
 export async function isRefused(input: Locator, message: string, kept: string): Promise<void> {
   await expect(input).toBeFocused();
   await expect(input).toHaveAttribute('aria-invalid', 'true');

@@ -31,7 +31,7 @@ const ownOf = async (she: SignedIn): Promise<OwnListing> => {
   return body.listing;
 };
 
-test('saving moves the focus to wrong fields in other tabs of the form', async ({ cloud, visitAs }) => {
+test('saving moves the focus to invalid fields in other tabs of the form', async ({ cloud, visitAs }) => {
   const { she, page } = await atTheForm(cloud, visitAs);
   await title(page).fill('');
   await page.getByRole('tab', { name: t.tabs.contact }).click();
@@ -99,7 +99,10 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test(`the form shows the wrong field, its label and message at ${width} px`, async ({ cloud, visitAs }) => {
+  test(`saving scrolls an invalid field and its texts into view at ${width} px`, async ({
+    cloud,
+    visitAs,
+  }) => {
     const { page } = await atTheForm(cloud, visitAs);
     await page.setViewportSize({ width, height });
     const wrong = [

@@ -9,7 +9,7 @@ import { field, fullWidth, html, isRefused, press } from './fields.ts';
 
 const { profile: t, notifications, save, security } = settingsMessages;
 
-test("a member changes the e-mail by mailed code, and the mails' language", async ({ cloud, visitAs }) => {
+test('a member changes their e-mail by code, and the language of mails', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const to = `${randomUUID()}@example.test`;
   const settings = `${cloud.site}/dashboard/settings`;

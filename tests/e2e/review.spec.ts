@@ -77,7 +77,7 @@ test('only one reviewer at a time can decide an identity @core', async ({ cloud,
     await expect(one.getByTestId('review-case')).toBeVisible();
   });
 
-  await test.step('unopened documents block an approval, but not a request for more', async () => {
+  await test.step('unopened documents block an approval, but not a request for more documents', async () => {
     await keys(one, '1', '2');
     await expect(one.getByRole('img', { name: admin.documentKinds.selfie })).toBeVisible();
     await expect(one.getByRole('img', { name: admin.documentKinds.idFront })).toBeVisible();

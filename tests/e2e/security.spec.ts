@@ -152,7 +152,7 @@ test('a recovery code and the password sign a member in without the app', async 
   await expect(page.getByText(words.recovery.done)).toBeVisible();
   expect(asked).toEqual(['POST']);
   expect(await factorsInPool(she)).toEqual([]);
-  await test.step('the sign-in form focuses the wrong field while an earlier message shows', async () => {
+  await test.step('the sign-in form focuses an empty field while an earlier message shows', async () => {
     const email = page.getByLabel(words.account.email);
     const password = page.getByLabel(words.account.password, { exact: true });
     const submit = page.getByRole('button', { name: words.login.submit, exact: true });
@@ -188,7 +188,8 @@ test('a member sets a new password after an administrator’s reset', async ({ c
   await page.getByRole('button', { name: words.forgot.submit }).click();
   await expect(page.getByRole('heading', { name: words.forgot.sentTitle })).toBeVisible();
   const mails = await mailsTo(cloud, she.email);
-  // The administrator's mail and the requested mail. Each says that the old password no longer works.
+  // One mail is about the administrator's reset; the other has the link. Each says that the old password no longer
+  // works.
   expect(mails.map(({ html }) => html?.includes('la anterior ya no sirve'))).toEqual([true, true]);
   const link = /href="([^"]*reset-password[^"]*)"/.exec(mails[0]?.html ?? '')?.[1] ?? '';
   const address = new URL(link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));

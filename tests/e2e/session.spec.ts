@@ -45,7 +45,7 @@ const age = (page: Page): Promise<void> =>
     localStorage.setItem(key, String(11 * 60_000));
   });
 
-/** May remain after a logout: choices of the browser, and its random id. None identifies a person. */
+/** May remain after a logout: this browser's settings and its random id. None of them identifies a person. */
 const mayStay = [
   'cookie adult',
   `cookie ${cookies.device.name}`,
@@ -119,11 +119,11 @@ test('the session list updates after a new password and a new sign-in', async ({
     await expect(page.getByText(t.updated)).toBeVisible();
     await expect(rows).toHaveCount(1);
     await expect(rows.getByText(settings.sessions.current, { exact: true })).toBeVisible();
-    // The password change removed the other rows, not a click in the list, so the focus must not move there.
+    // The password change, not a click in the list, removed the other rows. So the focus must not move to the heading.
     await expect(page.getByRole('heading', { name: settings.sessions.title })).not.toBeFocused();
   });
 
-  await test.step('the list has both sessions after signing in again in the dialog', async () => {
+  await test.step('the session list has both sessions after signing in again in the dialog', async () => {
     const { factor: t } = settings.security;
     const elsewhere = await signedInAt(visitAs, path, changed);
     await elsewhere.getByRole('button', { name: settings.sessions.everywhere }).click();
@@ -230,7 +230,7 @@ test('a logout link on another site asks before signing out', async ({ cloud, vi
   await expect(page.getByRole('heading', { name: words.overview.greeting('Ana Prueba') })).toBeVisible();
 });
 
-test("a logout in another tab deletes a tab's draft", async ({ cloud, visitAs }) => {
+test('a logout in one tab deletes the draft in another tab', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await visitAs(she, '/dashboard/settings');
   await page.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');

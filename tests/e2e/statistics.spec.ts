@@ -64,7 +64,7 @@ test('statistics count visits and opened contacts for the provider', async ({ cl
     await expect(page.getByRole('row')).toHaveCount(92);
   });
 
-  await test.step('the bell counts new notifications, links to their subject, and clears', async () => {
+  await test.step('the bell counts unread notifications, which link to their subject', async () => {
     const reminder = page.getByRole('link', { name: notifications.kinds['membership-reminder'] });
     const marked = page.waitForResponse((response) => response.url().endsWith('/notifications/read'));
     // One notification about the approved identity and one reminder. The bell is used by keyboard only.

@@ -88,7 +88,7 @@ describe('an injected service error', () => {
     ['stripe', 'conflict', { statusCode: 409, code: 'lock_timeout' }],
     ['stripe', 'error', { type: 'StripeAPIError', statusCode: 500 }],
   ];
-  test.each(expected)('has the documented form of %s for %s', async (service, kind, error) => {
+  test.each(expected)('has the form that %s documents for the kind %s', async (service, kind, error) => {
     const fault = cloud.faults.inject({ service, kind });
     await expect(calls[service]()).rejects.toMatchObject(error);
     expect(fault.total()).toBe(1);
@@ -126,7 +126,7 @@ describe('a lost connection', () => {
   test.each([
     ['lost-before', undefined],
     ['lost-after', item('LOST-lost-after')],
-  ] as const)('fails a write, whose item is stored only if the write ran (%s)', async (kind, stored) => {
+  ] as const)('fails a write; if the write already ran, its item stays (%s)', async (kind, stored) => {
     const fault = cloud.faults.inject({ service: 'dynamodb', kind, operation: 'PutItem' });
     await expect(put(`LOST-${kind}`)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(fault.total()).toBe(1);
@@ -148,7 +148,7 @@ describe('a lost connection', () => {
 });
 
 describe('the frequency of a fault', () => {
-  test('can be a number of requests per operation, and is zero after the removal', async () => {
+  test('can be a number of requests per operation, or every request until removal', async () => {
     const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error', times: 2 });
     const outcomes = [await isPut('TIMES'), await isPut('TIMES'), await isPut('TIMES')];
     expect(outcomes).toEqual([false, false, true]);
@@ -196,7 +196,7 @@ describe('faults of Lambda and of the site', () => {
     expect(await callSite(cloud.site, 'getConfig')).toMatchObject({ status });
   });
 
-  test('a lost connection to the site fails only the matching request', async () => {
+  test('a lost connection to the site fails only the request that the fault names', async () => {
     cloud.faults.inject({ service: 'site', operation: 'GET /api/config', kind: 'lost-before' });
     await expect(callSite(cloud.site, 'getConfig')).rejects.toThrow('fetch failed');
     expect((await fetch(`${cloud.site}/robots.txt`)).status).toBe(200);

@@ -38,7 +38,7 @@ const leaves = (table: RouteObject[]): RouteObject[] =>
   table.flatMap((route) => (route.children ? leaves(route.children) : [route]));
 
 describe('default states', () => {
-  test('exist and are listed once', () => {
+  test('exist, and none is listed twice', () => {
     const listed = Object.entries(defaultStates).flatMap(([screen, names]) =>
       names.map((name) => `${screen}/${name}`),
     );

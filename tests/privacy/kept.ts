@@ -42,7 +42,7 @@ const aboutNobody = { not: 'it identifies no person' };
 const message = { not: 'its content is exported with the fact' };
 
 /**
- * Every kind of record, with its place in the export and its end. A missing kind fails the type check; erased.test.ts
+ * Every kind of record, with its field in the export and its end. A missing kind fails the type check; erased.test.ts
  * checks each row.
  */
 export const kept: Readonly<Record<KindName, Kept>> = {

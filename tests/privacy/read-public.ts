@@ -56,7 +56,8 @@ export class PublicReader {
   }
 
   /**
-   * Reads pages by following links from home and the sitemaps in both languages, lists and listings by API, and files.
+   * Reads pages in both languages by following links from home and the sitemaps. Then reads lists and listings through
+   * the API, and the files.
    */
   async readAll(people: readonly Whole[]): Promise<void> {
     const unknown = routeNames.filter((name) => {

@@ -240,7 +240,7 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
 
 /** True if the listing that a page shows is public now. The suite of cached pages checks the text on cards. */
 const isShownNow = ({ open, countriesApplied }: World, { facts }: Actor, at: number): boolean =>
-  // The job invalidates the pages of a closed country; until it runs they may be stale.
+  // The job `countries` invalidates the pages of a closed country. Until it runs, these pages may be stale.
   isPublic(facts, at, countriesApplied ? open : ['es', 'mx']);
 
 /** True if the card was correct at some time within the page's maximum age. */

@@ -28,8 +28,9 @@ const namedSubpages = listingPathEndings.filter((rest) => rest !== '' && !rest.i
 /**
  * Compares everything public with the rule, for every actor, after all pending work is delivered.
  *
- * 1. Table: all card, detail and contact items are exactly those derived from the facts. Items that expire stay until
- *    the next sweep. Items that a deployment changes stay until the job. API and pages ignore them at once.
+ * 1. Table: all card, detail and contact items are exactly those derived from the facts. Items that expire stay
+ *    until the next sweep. Items that a deployment changes stay until the job `countries` runs. API and pages ignore
+ *    them at once.
  * 2. Media bucket: it has public copies of exactly the photos in the detail items, with all files of each.
  * 3. Visitors, through the edge: each provider's page and one of its subpages in turn; listing, stories and contact by
  *    the API; contact by the form without JavaScript; and every photo ever uploaded. API, form and photos are exact.
@@ -235,7 +236,7 @@ const checkPage = (world: World, actor: Actor, id: string, rest = ''): Promise<v
         return wasAway ? undefined : `${page} answers 404`;
       }
       if (status !== 200) return `${page} answers ${status}`;
-      // The job invalidates the pages of a closed country; until it runs they may be stale.
+      // The job `countries` invalidates the pages of a closed country. Until it runs, these pages may be stale.
       const open = world.countriesApplied ? world.open : ['es', 'mx'];
       if (!isPublic(actor.facts, at, open)) return `${page} still exists`;
       return body.includes(actor.facts.listing?.words?.title ?? '-')

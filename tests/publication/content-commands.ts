@@ -170,7 +170,7 @@ function decided(
       listing: {
         ...listing,
         before: shownPhotos(facts),
-        // Raising the version makes a form that was opened before conflict (LIST-6).
+        // Raise the version, so that saving a form that was opened earlier conflicts (LIST-6).
         version: listing.version + (isTagged ? 1 : 0),
         photos: listing.photos.map(({ id, face }) => ({ id, face: tags.get(id) ?? face })),
         ...(text && (text.decision === 'approve' ? { words: listing.proposed } : { wordsRefused: true })),

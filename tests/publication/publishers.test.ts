@@ -39,8 +39,8 @@ async function found({ sub }: SignedIn): Promise<string[]> {
 
 type Step = (she: SignedIn) => Promise<unknown>;
 
-// A late sweep or a fixed bug may leave stale items. Any change of a fact may find them, so each Lambda needs the
-// rights to repair them.
+// A late sweep, or a bug that has since been fixed, may leave stale items. Any change of a fact may find these items,
+// so each Lambda needs the rights to repair them.
 test('five Lambdas that change a fact repair stale items of the account', async ({ cloud }) => {
   const foundBy = new Map<Entry, string[]>();
   const putsRight = async (entry: Entry, she: SignedIn, step: Step) => {

@@ -116,8 +116,8 @@ const remembered = (world: World, { facts }: Actor): Actor['facts']['photos'] =>
 };
 
 /**
- * Requests see the new settings at once; the table follows when the job has run. So a closed country disappears at
- * once, and a new country appears after the job.
+ * Requests see the new settings at once; the table follows when the job `countries` has run. So a closed country
+ * disappears at once, and a new country appears after the job.
  */
 async function deploy(
   world: World,

@@ -36,10 +36,13 @@ export interface World {
   money: Money;
   visitors: Visitors;
   reviewer: string;
-  /** Open countries: the functions' setting, without newly opened ones until the job has run. */
+  /**
+   * Countries that are open in the functions' settings. A newly opened country is added once the job `countries` has
+   * run.
+   */
   open: readonly string[];
   review: boolean;
-  /** True if the job has applied the current open countries to the table. */
+  /** True if the job `countries` has applied the current open countries to the table. */
   countriesApplied: boolean;
   /**
    * Calls a route's Lambda as API Gateway does; other suites test the hops before it. Retries an `unavailable` response
@@ -48,7 +51,7 @@ export interface World {
   call(by: Caller, route: RouteName, call?: ApiCall): Promise<Answer>;
   operate(request: OperatorRequest): Promise<void>;
   deploy(settings: { open?: readonly string[]; review?: boolean }): Promise<void>;
-  /** Resolves when all pending messages and events are delivered, including the retries after a busy machine. */
+  /** Resolves when all pending messages and events are delivered, including retries that a busy machine caused. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -83,7 +83,7 @@ describe('names on a network', () => {
     ['snapchat', ['add', 'add/', 'add/?x=1', 'add/add', 'discover']],
     ['patreon', ['c', 'c/', 'user?u=12345', 'join/ana']],
     ['onlyfans', ['my', 'my/chats']],
-  ])('%s’s own pages are refused, as address or name', (network, pages) => {
+  ])('exclude %s’s own pages, entered as a name or an address', (network, pages) => {
     const [host] = networks[network].hosts;
     for (const page of pages) expect(nameOn(network, `https://www.${host}/${page}`), page).toBeUndefined();
     for (const own of networks[network].own)

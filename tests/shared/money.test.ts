@@ -16,7 +16,7 @@ test.each([
   ['JPY', 5000, 'JPY 5,000', '5000'],
   ['CLP', 45000, 'CLP 45,000', '45000'],
   ['KWD', 15500, 'KWD 15.500', '15.500'],
-])('%s amounts of %d minor units are shown as %s and written as %s', (currency, cents, charge, number) => {
+])('%s amounts of %d minor units show as %s and convert to %s', (currency, cents, charge, number) => {
   for (const language of ['es', 'en'] as const) {
     expect(plain(formatsOf(language).charge(cents, currency))).toBe(charge);
   }

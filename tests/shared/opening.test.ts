@@ -62,7 +62,7 @@ describe('the current or next opening', () => {
     expect(openingAt(late, madrid, new Date(now))).toEqual(opening);
   });
 
-  test('spans consecutive whole days, and has no end for all seven days', () => {
+  test('spans consecutive whole days, and has no end if all seven are whole', () => {
     const whole = { from: 0, to: 0 };
     const now = new Date('2026-11-23T18:00:00Z');
     expect(openingAt({ availableDays: weekdays, workingHours: whole }, mexico, now)).toEqual({

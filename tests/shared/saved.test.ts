@@ -22,7 +22,7 @@ const sync = (list: SavedList, account: readonly string[]) => {
 };
 
 describe('a browser’s saved list', () => {
-  test('ignores a second save, and an undo restores the position', () => {
+  test('keeps the position of a listing that is saved twice or restored by undo', () => {
     const list = run(
       [],
       [ids[0]!, ids[1]!, ids[2]!, ids[1]!].map((id) => ({ id, save: true })),

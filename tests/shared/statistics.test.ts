@@ -43,7 +43,7 @@ describe('a period of statistics', () => {
     );
   });
 
-  test('is compared with days since the start of the previous period', () => {
+  test('has a comparison that begins on the first day of the previous period', () => {
     for (const period of statisticPeriods)
       expect(daysAfter(comparedFrom('2026-03-20', period), 2 * period - 1)).toBe('2026-03-20');
   });

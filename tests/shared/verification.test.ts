@@ -36,7 +36,7 @@ describe('adulthood', () => {
     expect(mayBeAdult('2008-11-21', at(before))).toBe(true);
   });
 
-  test('is denied at 17 and for impossible dates, but not for 1900', () => {
+  test('is denied for a birth less than 18 years ago or before 1900', () => {
     const noon = at('2026-11-21T18:00:00Z');
     for (const country of [undefined, 'mx', 'es'])
       for (const [born, adult] of [
@@ -73,7 +73,7 @@ describe('the verification steps', () => {
     expect(verificationStatuses.filter((status) => !left.has(status))).toEqual([]);
   });
 
-  test('send the provider a separate kind of notification for each step by others', () => {
+  test('send a different kind of notification for each step that the provider did not take', () => {
     for (const step of steps) expect('notification' in step).toBe(step.by !== 'provider');
     const kinds = steps.flatMap((step) => ('notification' in step ? [step.notification] : []));
     expect(new Set(kinds).size).toBe(kinds.length);
@@ -106,7 +106,7 @@ test('a day with a clock change ends at its own midnight', () => {
 });
 
 test.each(['UTC', 'America/Tijuana', 'Europe/Madrid'])(
-  'proof of a rename near expiry is due after the document’s end, in %s',
+  'a rename near the document’s expiry can be proved after that expiry, in %s',
   (zone) => {
     const expiresOn = '2026-12-31';
     const hour = 60 * 60_000;

@@ -18,7 +18,7 @@ const places: Record<string, string> = {
 function sample(name: string, field: ListingField): unknown {
   switch (field.type) {
     case 'text':
-      // A save stores this form: an international phone number, and a name that every network accepts.
+      // Values in the form that a save stores: an international number, or a name that every network accepts.
       if (field.input === 'phone') return '+525512345678';
       return field.input === 'name' ? `My${name}` : `My ${name}`;
     case 'email':

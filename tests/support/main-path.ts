@@ -41,8 +41,8 @@ const stepNames = [
 type StepName = (typeof stepNames)[number];
 
 /**
- * Provider on the main path, with the results of the steps so far; empty strings until then. `username` is the form's;
- * functions/access/sign-in/user-name.ts derives the pool's user name from it.
+ * Provider on the main path, with the results of the steps so far; empty strings until then. `username` is the id that
+ * the sign-up form sends; functions/access/sign-in/user-name.ts derives the pool's user name from it.
  */
 export interface PathPerson extends Person {
   token: string;

@@ -12,7 +12,7 @@ import { PAYS } from '@directory/local-cloud/testing/stripe.ts';
 /**
  * Pays a membership at the local Stripe, for an account that is not stored yet. The caller stores the result, and must
  * hold back the payment's events until an account has the customer.
- * @returns the membership as Stripe knows it, with the account's pointer and ledger
+ * @returns the membership as Stripe knows it, and in `also` the customer's pointer to the account and the ledger rows
  */
 export async function payMembership(
   { site, stage }: Pick<CloudDescription, 'site' | 'stage'>,

@@ -12,7 +12,7 @@ import type { BenchReport } from '../report.ts';
 
 /**
  * Maximum MB of the whole process. A picture may take half of its Lambda's memory. PDFium may fill the 2 GB that
- * WebAssembly allows. This ends only its own Lambda.
+ * WebAssembly allows. A PDF that needs more ends only its own Lambda.
  */
 const boundMegabytes = { ours: 1024, pages: 2560 };
 /** Side in pixels of the largest accepted picture (shared/photo.ts, `photoMaxPixels`). */

@@ -74,7 +74,7 @@ export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCo
   }
 }
 
-/** Marks the daily comparisons of the next month as done, so that events are the first to report changes. */
+/** Marks the next month's daily comparisons with Stripe as done, so that events are the first to report changes. */
 async function withoutReconciling({ clock }: Cloud): Promise<void> {
   for (let days = 0; days <= 31; days += 1) {
     const run = new Date(clock.now() + days * day).toISOString();

@@ -14,7 +14,7 @@ const mostHeight = 6_000;
 const factsOfCard = ['.card__name strong', '.card__name span', '.price', '.card__place'];
 const factsOfListing = ['h1', '.listing__price', '.listing__place', '.listing__state .badge'];
 
-/** Measures where the facts of the first cards or of the listing end, in CSS px from the top. */
+/** Measures where the main details of the first cards or of the listing end, in CSS px from the top. */
 export async function measurePositions({ browser, site, pages }: Visited): Promise<BenchReport> {
   const rows: Row[] = [];
   const broken: string[] = [];

@@ -32,7 +32,7 @@ const shells: readonly Visit[] = [
   { page: 'shell, member', path: '/dashboard', isMember: true },
 ];
 
-/** Measures the private app's first contentful paint on a slow phone, in ms, beside a public page's. */
+/** Measures the first contentful paint of the private app and of a public page on a slow phone, in ms. */
 export async function shellPaints({ browser, site, pages }: Visited): Promise<BenchReport> {
   const visits: Visit[] = [{ page: 'public page', path: pages.home, isMember: false }, ...shells];
   const paints = visits.map(() => [] as number[]);

@@ -20,7 +20,7 @@ const payer = (membership: Situation['membership']): Answers => ({
   ...byTransfer,
 });
 
-/** Member by bank transfer whose period ends in `days` days. */
+/** Member who pays by bank transfer and whose period ends in `days` days. */
 const memberFor = (days: number): Answers => {
   const { getMe, ...answers } = provider({ verification: 'approved', membership: 'canceling' });
   const subscription = { ...getMe.subscription, periodEnd: at(days) };

@@ -30,7 +30,7 @@ function stay(): void {
 
 const paidNow = { storage: begun, path: '/membership?checkout=success' };
 const neverAsked = { getTransfer: {} };
-/** Member by bank transfer who can already request the next period. */
+/** Member who pays by bank transfer and can already request the next period. */
 const lastDays = {
   ...canceling,
   ...byTransfer,
