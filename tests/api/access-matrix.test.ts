@@ -87,8 +87,8 @@ function comparable(name: RouteName, { status, headers, body }: SiteAnswer): obj
 }
 
 /**
- * Public routes must return the same response to every identity. Other routes are compared by subset, because our
- * refusals also carry a message.
+ * Public routes must return the same response to every identity. For other routes the expected fields suffice, because
+ * our refusals also carry a message.
  */
 function isExpected(access: Access, actual: object, wanted: object): boolean {
   if (access === 'public') return isDeepStrictEqual(actual, wanted);

@@ -177,7 +177,9 @@ describe('saving a listing in several tabs', () => {
 });
 
 describe('foreign or forged cursors', () => {
-  test('are refused in lists when invented, truncated, changed or from another list', async ({ cloud }) => {
+  test('are refused in lists if invented, truncated, changed or taken from another list', async ({
+    cloud,
+  }) => {
     const queue = await sealCursor('verification-queue', { pk: 'ACCOUNT#1', sk: 'VERIFICATION' });
     const forged = ['x', 'AAAA'.repeat(20), queue.slice(0, -4), `${queue}A`, queue, `${queue}=`];
     for (const cursor of forged) {

@@ -9,7 +9,7 @@ test('the menu is a drawer on phones and a folding bar on desktops', async ({ cl
   const page = await visitAs(she, '/dashboard/overview');
   await expect(page).toHaveURL(`${cloud.site}/dashboard`);
 
-  await test.step('the drawer opens, closes with Escape, and closes after a link', async () => {
+  await test.step('the drawer opens, closes with Escape, and closes after a click on a link', async () => {
     const open = page.getByRole('button', { name: shell.openMenu });
     const drawer = page.getByRole('dialog', { name: shell.menu });
     await open.click();

@@ -178,7 +178,7 @@ test('a photo upload survives a removed photo, a second tab and an edit', async 
     await expect(tiles(page, 'processing')).toHaveCount(1, settled);
   });
 
-  await test.step('a second tab shows without a reload when the photo is ready', async () => {
+  await test.step('a second tab shows, without a reload, that the photo is ready', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await expect(tiles(other, 'processing')).toHaveCount(1, settled);

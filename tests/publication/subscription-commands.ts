@@ -40,7 +40,9 @@ export const subscriptionCommands = {
     actor.checkout = { url, pay: await openForm(url), until: nowOf(world) + dayMilliseconds };
     changed(world, actor);
   },
-  /** Pays on the page that the actor left open. Fails if the actor was not allowed to buy at any time since. */
+  /**
+   * Pays on the page that the actor left open. The payment must fail if the actor has lost the right to buy meanwhile.
+   */
   async payLater(world, actor, n) {
     const { checkout, facts } = actor;
     if (!checkout) return;

@@ -99,7 +99,7 @@ describe('publication by age', () => {
   test.each([
     ['the day before their 18th birthday', '2008-11-22', false],
     ['on their 18th birthday', '2008-11-21', true],
-  ])('is allowed from the 18th birthday: %s', (_, dateOfBirth, isPublic) => {
+  ])('depends on the provider’s age: %s', (_, dateOfBirth, isPublic) => {
     const facts = { ...whole, verification: { ...whole.verification, dateOfBirth } };
     expect(publication(facts, now).public).toBe(isPublic);
   });
