@@ -116,7 +116,7 @@ export const renewals =
     return customersSubscriptions(scene.money, membership?.customerId ?? '');
   };
 
-/** The example itself says what a retry may add and return. */
+/** Differences of some routes' cases from the default. A route's example says what a retry may add and return. */
 const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
   const ended = { observe: tokenOf(scene) };
   const renewal = { observe: renewals(scene) };
