@@ -195,7 +195,7 @@ describe('uploaded documents', () => {
     for (const kind of documentKinds) expect(await storedDocument(sent[kind]?.key)).toBeDefined();
   });
 
-  test('of a failed submission leave no files once removed', async ({ cloud }) => {
+  test('leave no files once removed after a failed submission', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of ['idFront', 'idBack'] as const) await postFile(await documentForm(she, kind), picture);

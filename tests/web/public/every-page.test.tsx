@@ -96,7 +96,7 @@ describe('cache headers', () => {
     expect(await cacheControl('/es', list(-5))).toBe(kept(0, 0));
   });
 
-  test("a list page does not reveal when a listing's visibility ends", async () => {
+  test("don't reveal on a list page when a listing's visibility ends", async () => {
     const { body } = await openPage('/es/listings', list(7));
     expect(body).not.toContain(untilIn(7));
   });

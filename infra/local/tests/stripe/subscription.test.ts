@@ -112,7 +112,7 @@ describe('cancellation', () => {
     await expect(update({ cancel_at_period_end: false })).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('that is immediate hides the subscription from the default list', async () => {
+  test('hides the subscription from the default list if it takes effect at once', async () => {
     const { sdk, id, customer } = await subscribed();
     expect(await sdk.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
     const missing = { statusCode: 404, code: 'resource_missing' };
