@@ -80,7 +80,7 @@ test('the doctor names a port that another program uses', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('the doctor accepts a browser on the PATH or the package for Linux', () => {
+test('the doctor accepts a browser on the PATH, or Chromium’s package on Linux', () => {
   expect(machine.browser(root, { PATH: join(root, 'bin') }, 'linux').state).toBe('missing');
   write('node_modules/@sparticuz/chromium/package.json');
   expect(machine.browser(root, {}, 'linux').state).toBe('ok');
@@ -94,7 +94,7 @@ test('the doctor reports too little free disk space', () => {
   expect(machine.diskSpace(root, 1e18).state).toBe('missing');
 });
 
-test('the doctor notes an unfinished state, and accepts a complete or missing one', async () => {
+test('the doctor notes a state folder that an interrupted first start left incomplete', async () => {
   expect((await machine.state(root)).state).toBe('ok');
   write('.local/dynamodb/data');
   expect((await machine.state(root)).state).toBe('ok');

@@ -84,7 +84,7 @@ const heavy: Record<string, readonly Entry[]> = {
   '@aws-sdk/client-sesv2': ['job'],
   '@aws-lambda-powertools/tracer': [],
   'aws-xray-sdk-core': [],
-  // The SDK's chain of credential providers, and its dependencies.
+  // The SDK's chain of credential providers, and the chain's dependencies.
   '@aws-sdk/credential-provider-node': [],
   '@aws-sdk/nested-clients': [],
 };

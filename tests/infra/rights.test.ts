@@ -101,12 +101,12 @@ describe('permissions and configuration of the Lambdas', () => {
     expect(holders(/lambda:InvokeFunction/)).toEqual(['verification']);
   });
 
-  test('let only the job write public photos', () => {
+  test('let only the job Lambda write public photos', () => {
     expect(holders(/s3:PutObject MediaBucket\/(media\/)?\*/)).toEqual(['job']);
     expect(holders(/s3:PutObject MediaBucket\/private\/\*/)).toEqual(['photo']);
   });
 
-  test('let only the job write to the site bucket, and only counts and sitemaps', () => {
+  test('let only the job Lambda write to the site bucket, and only counts and sitemaps', () => {
     expect(holders(/s3:\w+ SiteBucket/)).toEqual(['job']);
     const rights = rightsOf('job').filter((right) => right.includes('SiteBucket'));
     expect(rights.sort()).toEqual([
@@ -122,7 +122,7 @@ describe('permissions and configuration of the Lambdas', () => {
     expect(list?.Condition).toEqual({ StringEquals: { 's3:prefix': ['counts/', 'sitemap'] } });
   });
 
-  test('let only the job send mail, and only from the operator’s address', () => {
+  test('let only the job Lambda send mail, and only from the operator’s address', () => {
     expect(holders(/ses:/)).toEqual(['job']);
     const mail = statementsOf('job').find((statement) => actionsOf(statement).includes('ses:SendEmail'));
     expect(mail?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': settingsOf('local').mailFrom } });
@@ -168,12 +168,12 @@ describe('permissions and configuration of the Lambdas', () => {
     expect(holders(/cognito-idp:(AdminDeleteUser|ListUsers)/)).toEqual(['job']);
   });
 
-  test('let the job delete uploads, but not read them', () => {
+  test('let the job Lambda delete uploads, but not read them', () => {
     const uploads = rightsOf('job').filter((right) => right.includes('UploadsBucket'));
     expect(uploads.sort()).toEqual(['s3:DeleteObject UploadsBucket/photos/*', 's3:ListBucket UploadsBucket']);
   });
 
-  test('let only the job write data exports and only the member Lambda read them', () => {
+  test('let only the job Lambda write exports, and only the member Lambda read them', () => {
     expect(holders(/s3:GetObject ExportsBucket/)).toEqual(['member']);
     expect(holders(/s3:PutObject ExportsBucket\/exports\/\*/)).toEqual(['job']);
     expect(holders(/ ExportsBucket/)).toEqual(['job', 'member']);

@@ -28,7 +28,7 @@ const refused: [path: string, code: string, rule: string][] = [
   ],
   ['functions/example.ts', `export type { A } from '../shared/api/examples/a.ts';`, 'directory(layers)'],
 
-  // Modules of functions: imports upward, to and from domains, and between two domains without a reason.
+  // Imports between modules of functions: upward, to and from domains, or between domains without a reason.
   ['functions/http/up.ts', `export { a } from '../listing/a.ts';`, 'directory(modules)'],
   ['functions/photo/beside.ts', `import '#functions/listing/domain.ts';`, 'directory(modules)'],
   [
@@ -36,13 +36,13 @@ const refused: [path: string, code: string, rule: string][] = [
     `import type { A } from '#functions/job/a.ts'; export type B = A;`,
     'directory(modules)',
   ],
-  // Modules of infra, even without a cycle between files, and modules missing from the order.
+  // Imports upward in infra, even without a cycle between files; and modules missing from the order.
   ['infra/constructs/circle.ts', `import '#infra/operator/below.ts';`, 'directory(modules)'],
   ['infra/bundle.ts', `export type { A } from './stack.ts';`, 'directory(modules)'],
   ['infra/edge/up.ts', `export const a = () => import('#infra/constructs/leaf.ts');`, 'directory(modules)'],
   ['infra/unlisted/a.ts', `export {};`, 'directory(modules)'],
   ['infra/unlisted.ts', `import '#infra/settings.ts';`, 'directory(modules)'],
-  // The local cloud's package.
+  // Imports of the local cloud's package, and imports by it.
   ['infra/operator/local.ts', `import '@directory/local-cloud/clock.ts';`, 'directory(modules)'],
   ['infra/doctor/local.ts', `import '../local/clock.ts';`, 'directory(modules)'],
   ['functions/job/local.ts', `import '@directory/local-cloud/clock.ts';`, 'directory(layers)'],

@@ -16,7 +16,7 @@ const oddWords: [word: RegExp, advice: string][] = [
 /** Openings that make a reader wait for the subject. */
 const riddle = /^\/\*\*[\s*]*(what|who|whom|whose|which|whichever|nor|else|of what|of which)\b/i;
 const startsMidSentence = /^(nor|so|also|and|but)\b/i;
-/** `test` with vitest's modifiers, `each` and `for` with their table. */
+/** Matches `test` and `it`, with or without vitest's modifiers, such as `test.each(table)`. */
 const testCall = /^(test|it)(\.(concurrent|each|fails|for|only|runIf|skip|skipIf))*(\(|$)/;
 const mostCommentLines = 4;
 const fewestWords = 4;

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Source code that appends a line to the report file: workers share only files with a test. */
+/** Source code that appends a line to the report file. A worker and its test share nothing but files. */
 const report = (file: string, what: string) =>
   `require('node:fs').appendFileSync(${JSON.stringify(file)}, JSON.stringify(${what}) + '\\n')`;
 
@@ -120,14 +120,14 @@ test('requests that bypass CloudFront reach the API without the origin secret', 
   expect((await direct('/unknown/path')).status).toBe(404);
 });
 
-/** Path of the DynamoDB client: a tiny function has no packages of its own. */
+/** Path of the DynamoDB client for tiny functions, which have no packages. */
 const sdk = JSON.stringify(createRequire(import.meta.url).resolve('@aws-sdk/client-dynamodb'));
 const putSource = (pk: string) =>
   `(({ DynamoDBClient, PutItemCommand }) => new DynamoDBClient({}).send(new PutItemCommand({
     TableName: process.env.TABLE_NAME, Item: { pk: { S: ${pk} } },
   })))(require(${sdk}))`;
 
-test('flush waits for records that functions write while handling records', async () => {
+test('flush waits for records that a function writes while it handles others', async () => {
   const place = workplace();
   const cloud = await start(place, {
     job: `exports.handler = async (event) => {
@@ -270,7 +270,7 @@ test('a restarted cloud keeps items, secrets and undelivered events', async () =
   });
 });
 
-test('the cloud refuses to start with state of another format', async () => {
+test('the cloud refuses to start on saved state of another format', async () => {
   const place = workplace();
   const first = await start(place, {}, { directory: place.state });
   await first.stop();

@@ -34,7 +34,7 @@ describe('mailbox', () => {
     expect(json).toMatchObject([{ subject: 'Uno', to: ['ana@example.com'], text: '1' }]);
   });
 
-  test('shows bounces and complaints of mails to the simulator', async () => {
+  test('shows bounces and complaints of mails to SES’s simulator', async () => {
     const { ses, mailbox } = await startMail();
     const read = async (path: string) => (await fetch(mailbox + path)).text();
     for (const [name, words] of [

@@ -17,7 +17,7 @@ const resourcesOf = (template: typeof first): Array<[string, Resource]> =>
 /** Buckets that receive objects while the stack is created. */
 const filled = ['DocumentAccessLogsBucket', 'SiteBucket'];
 
-describe('the first pass', () => {
+describe('the first pass of a deployment', () => {
   test('lets a rollback delete all data resources except filled buckets', () => {
     const types = [
       'AWS::DynamoDB::Table',
@@ -58,7 +58,7 @@ describe('the first pass', () => {
   });
 });
 
-describe('the second pass', () => {
+describe('the second pass of a deployment', () => {
   test('protects table, user pool and stack, and enables the schedules', () => {
     later.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
     later.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });

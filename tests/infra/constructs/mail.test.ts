@@ -34,7 +34,7 @@ describe.each([
     template.hasResourceProperties('AWS::SES::ConfigurationSet', { Name: Match.absent() });
   });
 
-  test('is used for mails of the user pool and the job', () => {
+  test('is used for mails of the user pool and the job Lambda', () => {
     const { EmailConfiguration } = propertiesOf<{ EmailConfiguration: unknown }>(template, 'UserPool');
     expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', ConfigurationSet: set });
     const job = propertiesOf<{ Environment: { Variables: unknown } }>(template, 'JobFunction');
@@ -61,7 +61,7 @@ describe('an alarm on mail', () => {
     ['Reputation.BounceRate', 'pauses', 0.1],
     ['Reputation.ComplaintRate', 'reviews', 0.001],
     ['Reputation.ComplaintRate', 'pauses', 0.005],
-  ])('fires below the %s at which SES %s an account', (MetricName, act, limit) => {
+  ])('fires before the %s reaches the rate at which SES %s an account', (MetricName, act, limit) => {
     const alarms = Object.values(prod.findResources('AWS::CloudWatch::Alarm', { Properties: { MetricName } }))
       .map(({ Properties }: { Properties?: unknown }) => Properties as Record<string, unknown>)
       .filter(({ AlarmDescription }) => String(AlarmDescription).includes(`SES ${act}`));

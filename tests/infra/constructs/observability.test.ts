@@ -62,7 +62,7 @@ describe('every alarm', () => {
       });
   });
 
-  test('has disabled actions in the first pass', () => {
+  test('has disabled actions in a deployment’s first pass', () => {
     for (const alarm of alarmsOf(templateOf(prod, { firstPass: true })))
       expect(alarm.ActionsEnabled, alarm.AlarmDescription).toBe(false);
   });
@@ -256,7 +256,7 @@ describe('the monitoring of an AWS stage', () => {
     });
   });
 
-  test('probes the site every ten minutes, and alerts when runs are missing', () => {
+  test('probes the site every ten minutes, and alerts when probes are missing', () => {
     deployed.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(10 minutes)',
       Targets: [{ Arn: { 'Fn::GetAtt': ['ProbeFunction', 'Arn'] } }],

@@ -26,12 +26,12 @@ describe('rights in the table', () => {
     expect(holders(/^(?!PutItem ).* AUDIT#/)).toEqual([]);
   });
 
-  test('let only the job read evidence under a legal hold', () => {
+  test('let only the job Lambda read evidence under a legal hold', () => {
     expect(holders(/EVIDENCE#/)).toEqual(['admin', 'job', 'member']);
     expect(holders(/^(?!PutItem ).* EVIDENCE#/)).toEqual(['job']);
   });
 
-  test('let only the member Lambda and the job access diaries', () => {
+  test('let only the member and job Lambdas access diaries', () => {
     expect(holders(/BOOKINGS#/)).toEqual(['job', 'member']);
   });
 
@@ -52,7 +52,7 @@ describe('rights in the table', () => {
     expect(beyond.sort()).toEqual([...strangersPartitions].map((partition) => `PutItem ${partition}`).sort());
   });
 
-  test('let only the job and the membership Lambda update outbox messages', () => {
+  test('let only the job and membership Lambdas update outbox messages', () => {
     expect(holders(/^UpdateItem OUTBOX#/)).toEqual(['job']);
     expect(holders(/^UpdateItem COMMAND#/)).toEqual(['job', 'membership']);
   });

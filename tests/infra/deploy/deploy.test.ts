@@ -113,7 +113,7 @@ describe('a deployment', () => {
     expect(jobs).toEqual(Object.keys(schedules));
   });
 
-  test('reports a failing job and runs the other jobs', async () => {
+  test('reports a failing scheduled job and runs the other jobs', async () => {
     const { run, said, jobs, fail } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
     fail('sweep');
     await run();
@@ -123,7 +123,7 @@ describe('a deployment', () => {
     expect(said.filter((line) => line.endsWith('succeeded.'))).toHaveLength(jobs.length - 1);
   });
 
-  test('succeeds even if no job can be invoked', async () => {
+  test('succeeds even if no scheduled job can be invoked', async () => {
     const { run, said, answers } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
     delete answers[invokeJob];
     await run();

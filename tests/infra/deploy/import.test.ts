@@ -11,7 +11,7 @@ const left: ListedResources = {
 };
 const { template, resourcesToImport } = importOf(synthesized, left);
 
-test('the import identifies each retained resource by its physical id', () => {
+test('the import of a deleted stack identifies each retained resource by physical id', () => {
   expect(
     resourcesToImport.map(({ LogicalResourceId, ResourceIdentifier }) => [
       LogicalResourceId,

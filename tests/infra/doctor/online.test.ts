@@ -182,7 +182,7 @@ test('a ready account passes all online checks, by read-only calls', async () =>
   expect(calls.filter((call) => !/^\w+ (Get|Describe|GET )/.test(call))).toEqual([]);
 });
 
-test('the online checks require 100 unreserved invocations besides a stage’s reservation', async () => {
+test('the online checks require 100 concurrent invocations that no function reserves', async () => {
   const said = async (answer: Answer, choices: object = {}, more: Record<string, Answer> = {}) =>
     amiss(await look({ [getSettings]: answer, ...more }, choices)).filter((line) => line.includes('Lambdas'));
   const on = { reservedConcurrency: true };
@@ -213,16 +213,16 @@ const refused = (code: string): Answer => ({
   headers: { 'content-type': 'application/json', 'x-amzn-errortype': code },
 });
 
-describe('alarms of a deployed stage', () => {
+describe('the alarm mail subscription of a deployed stage', () => {
   test.each<[string, Answer, RegExp[]]>([
     [
-      'nothing if the subscription is confirmed',
+      'nothing if it is confirmed',
       subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')),
       [],
     ],
     ['an unconfirmed subscription', subscriptions(subscription('PendingConfirmation')), [/open the link/]],
     ['a deleted subscription', subscriptions(), [/aws sns subscribe --topic-arn topic-1 /]],
-  ])('make the doctor report %s', async (_, answer, expected) => {
+  ])('makes the doctor report %s', async (_, answer, expected) => {
     const found = await look({
       [getStack]: stackIn('UPDATE_COMPLETE', { isProtected: true }),
       'sns ListSubscriptionsByTopic': answer,

@@ -78,7 +78,7 @@ describe('building a country', () => {
     expect(idOf(built, guadalajara.geonameId)).toBe('mx-guadalajara');
   });
 
-  test('throws if new places need one id or a curation key matches no place', () => {
+  test('throws if new places need the same id or a curation key is unknown', () => {
     const twin = { ...guadalajara, geonameId: 2 };
     const third = { ...guadalajara, geonameId: 3 };
     expect(() => buildCountry(mexico, [twin, third, ...source], {}, ids.mx!)).toThrow(

@@ -26,7 +26,7 @@ beforeAll(async () => {
   assembly = await buildIfChanged(repository, () => undefined);
   copy = copyRepository({ built: false });
   undo.push(() => rmSync(copy, { recursive: true, force: true }));
-  // Check the template before development follows the copy, because development starts such a check itself.
+  // Check the template here, before development starts its own check of the copy.
   edit('infra/constructs/schedules.ts', 'export class Schedules', '// Nothing new.\nexport class Schedules');
   isOtherByCodeAlone = await templateHasChanged(copy, assembly, new AbortController().signal);
   cloud = await startCloud({
@@ -108,7 +108,7 @@ test('development shows a saved server component in the next response', async ()
   await expect.poll(async () => (await get('/terms')).text, soon).toContain('data-saved');
 });
 
-test('pages load sources from Vite under a policy without unsafe scripts', async () => {
+test('development pages load sources from Vite under a CSP without unsafe scripts', async () => {
   for (const [path, script] of [
     ['/', '/assets/@development/page.js'],
     ['/login', '/assets/app/main.tsx'],
@@ -157,7 +157,7 @@ test('development asks for a restart only after template or local cloud changes'
   await expect.poll(() => said.join('\n'), soon).toContain('The template has changed');
 }, 400_000);
 
-test('the development policy adds only script hashes, style elements, socket and workers', () => {
+test('the CSP in development adds only script hashes, style elements, socket and workers', () => {
   const policy = developmentPolicy(
     "default-src 'none'; script-src 'self'; connect-src 'none'; style-src 'self'",
     '<script>a()</script><script type="module">b()</script><script src="/c.js"></script>',

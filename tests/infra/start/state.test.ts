@@ -54,7 +54,7 @@ function checkout(): { root: string; local: (name: string) => string } {
   return { root, local };
 }
 
-test('prepareState discards partial state after repeated crashes during start', () => {
+test('prepareState empties an incomplete state folder after repeated crashes during start', () => {
   const { root, local } = checkout();
   expect(prepareState(root)).toBe('new');
   expect(isUnfinished(root)).toBe(true);
@@ -69,7 +69,7 @@ test('prepareState discards partial state after repeated crashes during start', 
   expect(isUnfinished(root)).toBe(false);
 });
 
-test('prepareState keeps a state that was complete once', () => {
+test('prepareState keeps a state folder that was complete once', () => {
   const { root, local } = checkout();
   prepareState(root);
   writeFileSync(local('state.sqlite'), 'somebody’s');

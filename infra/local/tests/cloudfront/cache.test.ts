@@ -50,7 +50,7 @@ describe('edge cache', () => {
     ['stale-if-error=300', 400, 'broken'],
     ['stale-if-error=0', 10, 'broken'],
     ['', 10, 'answer 1'],
-  ])('given "%s" and an origin failure %d s after expiry, returns "%s"', async (directive, later, text) => {
+  ])('with "%s", if the origin fails %d s after expiry, returns "%s"', async (directive, later, text) => {
     let fails = false;
     const origin = counting(`s-maxage=60, ${directive}`);
     const { clock, get } = openEdge(() => (fails ? { status: 503, body: 'broken' } : origin()));

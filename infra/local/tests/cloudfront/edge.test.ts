@@ -103,7 +103,7 @@ describe('viewer function', () => {
     expect(errors).toHaveLength(1);
   });
 
-  test('is refused with an old runtime or above CloudFront’s size limit', () => {
+  test('is refused if its runtime is old or its code exceeds CloudFront’s limit', () => {
     expect(() => createEdgeFunction('old', '', 'cloudfront-js-1.0')).toThrow('cloudfront-js-1.0');
     expect(() => createEdgeFunction('big', 'x'.repeat(10_241), 'cloudfront-js-2.0')).toThrow('10240 bytes');
   });

@@ -94,7 +94,7 @@ test('a disabled user loses sessions, sign-in and password recovery', async () =
 
 describe('requiring a password reset', () => {
   // Source: guide, "Requiring imported users to reset their passwords".
-  test('is reported at sign-in only after the right password', async () => {
+  test('changes the error at sign-in only if the password is right', async () => {
     const { email, username } = await pool.register();
     await requireReset(username);
     expect(await pool.sdk.adminGetUser(of(email))).toMatchObject({ UserStatus: 'RESET_REQUIRED' });

@@ -12,7 +12,7 @@ describe('user pool and clients', () => {
     propertiesOf('AWS::Cognito::UserPoolClient', { ...CLIENT, UserPoolId: pool.UserPoolId, ...changed });
   const ofPool = (changed: object) => propertiesOf('AWS::Cognito::UserPool', { ...TEST_POOL, ...changed });
 
-  test('keep ids, keys and secrets after a restart on the same state', async () => {
+  test('keep their ids, keys and secrets after a restart', async () => {
     const restarted = createCognito(pool.settings);
     const name = `cognito-idp.us-east-1.amazonaws.com/${pool.UserPoolId}`;
     expect(restarted.createUserPool('Accounts', ofPool({}))).toEqual({

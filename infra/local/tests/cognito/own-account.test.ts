@@ -90,7 +90,7 @@ describe('changing attributes', () => {
     ['that is read-only', 'sub', 'InvalidParameterException'],
     ['that does not exist', 'role', 'InvalidParameterException'],
     ['that the client may not write', 'email_verified', 'NotAuthorizedException'],
-  ])('refuses an attribute %s: %s', async (_what, Name, error) => {
+  ])('is refused for an attribute %s: %s', async (_what, Name, error) => {
     await refused(update(await enter(), { Name, Value: 'true' }), error);
   });
 

@@ -60,7 +60,7 @@ test('operations from sign-up to an e-mail change call triggers with the documen
   });
 });
 
-describe('trigger', () => {
+describe('trigger of a user pool', () => {
   test('is called up to three times when it times out', async () => {
     pool.replaced.triggers.CustomMessage = silent;
     await refused(pool.signUp(address()), 'Socket timeout');
@@ -79,7 +79,7 @@ describe('trigger', () => {
     await refused(pool.signUp(address()), 'InvalidLambdaResponseException');
   });
 
-  test('is not retried after an error and leaves the confirmation in place', async () => {
+  test('is not retried after an error, and the user stays confirmed', async () => {
     pool.replaced.triggers.PostConfirmation = failing;
     const email = address();
     const { username } = await pool.signUp(email);

@@ -5,7 +5,7 @@ import type { StreamRecord } from '../../dynamodb/engine-process.ts';
 import { engineObstacle, engines, type Engine } from '../../dynamodb/engine.ts';
 import { startDynamoDb, type DynamoDb } from '../../dynamodb/index.ts';
 
-/** Creates a client of an engine, which checks no credentials. */
+/** Creates a client. The engines check no credentials. */
 export const documentsOf = (endpoint: string) =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({
@@ -18,7 +18,8 @@ export const documentsOf = (endpoint: string) =>
   );
 
 /**
- * Describes a subject once per engine. All tests of a subject share one engine; an engine that cannot run is skipped.
+ * Describes a subject for each kind of engine. Its tests share one running engine. They are skipped if that kind cannot
+ * run here.
  */
 export function onEachEngine(subject: string, tests: (open: () => DynamoDb, name: Engine) => void): void {
   for (const name of engines)

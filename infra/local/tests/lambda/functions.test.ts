@@ -79,7 +79,7 @@ describe('failing function', () => {
   });
 
   test.each([
-    ['throws', `throw new Error('no such table');`, 'Error: no such table'],
+    ['throws while it loads', `throw new Error('no such table');`, 'Error: no such table'],
     ['lacks the handler', 'exports.other = 1;', 'index.handler is undefined or not exported'],
   ])('fails each event when its code %s', async (_, code, message) => {
     const { lambda } = makeFunction(code);

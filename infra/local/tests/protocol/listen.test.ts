@@ -74,7 +74,7 @@ describe('port of the local cloud', () => {
     expect(answer).not.toContain('secret');
   });
 
-  test('returns 501 for unsupported operations, in the service’s own format if given', async () => {
+  test('returns 501 for unsupported operations, in the service’s own format if it has one', async () => {
     const errors: unknown[] = [];
     const listener = await startPort({ onError: (error) => void errors.push(error) });
     const plain = new NotSupported('SSM', 'labels');

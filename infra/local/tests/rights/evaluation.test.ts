@@ -126,7 +126,7 @@ describe('resource policy', () => {
     expect(ask('s3:DeleteObject', `${bucket}/a`)).toContain('explicit deny in a resource-based policy');
   });
 
-  test('on a key decides alone, unless it delegates to the roles’ policies', () => {
+  test('of a KMS key decides alone, unless it delegates to the roles’ policies', () => {
     const { rights, ask } = asking({ Action: 'kms:Decrypt', Resource: key });
     expect(ask('kms:Decrypt', key)).toContain('because no resource-based policy allows');
     rights.attachToResource(key, 'K', policy({ Principal: { AWS: 'arn:aws:iam::000000000000:root' } }));
@@ -142,7 +142,7 @@ test.each([
   ['cloudfront.amazonaws.com', 'E1', '000000000000', 'private/a', false],
   ['s3.amazonaws.com', 'E1', '000000000000', 'media/a', false],
 ])(
-  'a bucket policy allows %s from %s of account %s to read %s: %s',
+  'a bucket policy lets %s with source %s of account %s read %s: %s',
   (service, source, account, key, isAllowed) => {
     const rights = new Rights();
     rights.attachToResource(

@@ -185,7 +185,7 @@ test.each<[what: string, call: Call, error?: string]>([
   ],
   ['writing an encrypted object with the rights to its KMS key', write('keyed/b')],
   ['reading a parameter', ['ssm', 'getParameter', { Name: '/a' }]],
-  ['a mail from an allowed sender', mail('A <a@example.com>')],
+  ['sending mail from an allowed sender', mail('A <a@example.com>')],
   ['listing the users of a pool', ['cognito', 'listUsers', user], 'ResourceNotFoundException'],
 ])('a policy allows %s', async (_, call, error) => {
   const { sent } = await send(call);

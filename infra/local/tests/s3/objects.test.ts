@@ -115,7 +115,7 @@ describe('CopyObject', () => {
 });
 
 test.each([false, true])(
-  'DeleteObjects reports odd and missing keys as deleted, unless quiet: %s',
+  'DeleteObjects deletes odd and missing keys, and lists them unless quiet (quiet: %s)',
   async (Quiet) => {
     const { client, keys } = await startS3();
     const odd = ['a&b', '<c>', 'd "e"', 'ñ😀'];

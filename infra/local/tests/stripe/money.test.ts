@@ -42,7 +42,7 @@ describe('refund', () => {
       expect((await sdk.refunds.list(asked)).data).toHaveLength(2);
   });
 
-  test('fails if the bank returns it after five minutes, and can be repeated', async () => {
+  test('fails if the payer’s bank rejects it five minutes later, and can be repeated', async () => {
     const { sdk, charge, pass, reload, stripe, received } = await paid(REFUND_RETURNS);
     const { id, status } = await sdk.refunds.create({ charge });
     expect(status).toBe('succeeded');

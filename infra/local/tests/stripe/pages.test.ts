@@ -6,7 +6,7 @@ import { MONTH, openStage } from './stage.ts';
 const see = async (address: string) => (await fetch(address)).text();
 
 describe('hosted pages', () => {
-  test('show the order, a notice that no payment is real, and a link back', async () => {
+  test('show the price, a notice that no payment is real, and a link back', async () => {
     const { url } = await (await openStage()).checkout();
     const markup = await see(url);
     for (const words of ['Membership', 'USD', '29.00', 'no es un pago real', 'payment=canceled'])

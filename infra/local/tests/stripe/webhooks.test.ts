@@ -119,7 +119,7 @@ describe('webhooks', () => {
     expect(control.undelivered()).toBe(0);
   });
 
-  test('are reordered, repeated, delayed or dropped the same way for each seed', async () => {
+  test('with the same seed are reordered, repeated, delayed and dropped identically', async () => {
     const once = async (seed: number) => {
       const { stripe, clock, subscribe, received } = await openStage();
       const delayed = { share: 0.5, latest: 240_000 };
