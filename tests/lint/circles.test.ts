@@ -28,7 +28,7 @@ const file = (path: string, ...imported: string[]): Written => ({
   text: imported.map((one) => `import '${one}';`).join('\n'),
 });
 
-test('the check finds a cycle of imports through a third module', () => {
+test('the import check finds a cycle of three modules', () => {
   const files = [
     file('web/app/top.ts', '#web/card/a.ts', '#shared/ids.ts'),
     file('web/card/a.ts', '#web/listing/a.ts', './b.ts'),

@@ -26,7 +26,7 @@ export const modulesOf: Readonly<Record<string, readonly string[]>> = {
     'public',
     // Screens of both bundles.
     domains,
-    // Session, calls and messages for the app's screens. Public pages do not use it.
+    // Session, API calls and messages for the app's screens. Public pages use none of them.
     'platform',
     // Modules for both bundles: calls and browser storage, the design system, message catalogues.
     'api',
@@ -54,7 +54,7 @@ export const modulesOf: Readonly<Record<string, readonly string[]>> = {
     'settings.ts',
     // Generates a part of shared; imports none of the other modules.
     'location',
-    // Separate package.
+    // The local cloud, a separate package.
     'local',
   ],
 };

@@ -137,7 +137,8 @@ test('an alarm fires when an outbox message waits 15 minutes for delivery', () =
     MetricName: metric['MetricName'],
     Statistic: 'Maximum',
     Threshold: 15,
-    // The period exceeds the longest pause between two delivery attempts, so that the alarm does not flap.
+    // The period exceeds the longest pause between two delivery attempts, so that the alarm does not end
+    // between them.
     Period: 3600,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
   });

@@ -312,7 +312,7 @@ describe('the private app at the edge', () => {
     expect(rewritten('/administration', adult)).toBe('/es/administration');
   });
 
-  test('redirects visitors without an answer to the gate, with a return address', () => {
+  test('redirects visitors to the gate until they accept, with a return address', () => {
     const answer = run('/membership?checkout=12%2F3&plan=a%40b.c');
     expect(answer).toMatchObject({ statusCode: 302 });
     const { headers } = answer as EdgeResponse;
@@ -399,7 +399,7 @@ describe('other host names of the site', () => {
     });
   });
 
-  test('do not include the main host name or the distribution’s name', () => {
+  test('do not include the main host name or the distribution’s host name', () => {
     for (const host of ['www.example.com', 'd111.cloudfront.net', 'example.com.evil.example'])
       expect(ask(host, '/safety').statusCode).toBeUndefined();
   });

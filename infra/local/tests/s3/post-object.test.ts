@@ -48,7 +48,7 @@ const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
 describe('POST form that S3 accepts', () => {
-  test('stores the file under the signed key and type, and sends an event', async () => {
+  test('stores the file under the signed key and type, and emits ObjectCreated:Post', async () => {
     const bucket = await startS3();
     const fields = await sign(bucket);
     expect(await post(bucket, fields)).toMatchObject({ status: 204, text: '' });
