@@ -215,11 +215,7 @@ const refused = (code: string): Answer => ({
 
 describe('the alarm mail subscription of a deployed stage', () => {
   test.each<[string, Answer, RegExp[]]>([
-    [
-      'nothing if it is confirmed',
-      subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')),
-      [],
-    ],
+    ['nothing if it is confirmed', subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')), []],
     ['an unconfirmed subscription', subscriptions(subscription('PendingConfirmation')), [/open the link/]],
     ['a deleted subscription', subscriptions(), [/aws sns subscribe --topic-arn topic-1 /]],
   ])('makes the doctor report %s', async (_, answer, expected) => {
