@@ -67,7 +67,7 @@ describe('mails', () => {
     expect(await mailsTo(cloud, account.email)).toHaveLength(1);
   });
 
-  test('arrive once beside a notification on the site', async ({ cloud }) => {
+  test('arrive once if a notification on the site is sent with them', async ({ cloud }) => {
     const { sub, account } = await quiet();
     const note = 'The picture is dark.';
     await changeFacts(sub, (_, now) => ({

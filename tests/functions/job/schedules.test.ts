@@ -10,7 +10,7 @@ const printedBy = async (act: () => Promise<void>): Promise<string[]> => {
   return printed.mock.calls.map(([line]) => String(line));
 };
 
-test.each(['sweep', 'redrive'] as const)('a run of %s logs its completion last', async (job) => {
+test.each(['sweep', 'redrive'] as const)('a run of the job %s logs its completion last', async (job) => {
   const lines = await printedBy(() => handler({ job }));
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ level: 'info', message: jobDone, job });
 });

@@ -164,7 +164,7 @@ test('an interrupted sweep continues after failed items and retries them later',
     await shortRun(Object.keys(queues).length);
   }
   expect(await getItem(key, true)).toBeUndefined();
-  // The queue was read to its end, so the next run begins at its head and finds repaired items.
+  // The previous run read the queue to its end, so the next run begins at its head and handles an item added there.
   await deleteItems([deletedKey('damaged-0')]);
   const mended = await storeProvider();
   await deleteListing(mended.sub);

@@ -91,7 +91,7 @@ async function changesNothing(answer: () => ReturnType<typeof save>, field: stri
 }
 
 describe('a save with an invalid field', () => {
-  test.each(cases)('in its content is refused with the field name %s: %s', async (path, _, value) => {
+  test.each(cases)('in `content` is refused with the field name %s: %s', async (path, _, value) => {
     const [group = '', name] = path.split('.');
     const content = buildContent() as unknown as Record<string, unknown>;
     const changed = name
@@ -114,7 +114,7 @@ describe('a save with an invalid field', () => {
     ['photos', { photos: 'all' }],
     ['photos.0.id', { photos: [{ id: 'no id', face: false }] }],
     ['photos.0.face', { photos: [{ id: 'x'.repeat(22), face: 'yes' }] }],
-  ])('outside its content is refused with the field name %s', async (field, change) => {
+  ])('outside `content` is refused with the field name %s', async (field, change) => {
     await changesNothing(() => save(change), field);
   });
 });

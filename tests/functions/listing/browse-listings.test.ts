@@ -125,7 +125,7 @@ describe('pages of a list', () => {
     }
   });
 
-  test('become one complete first page when all earlier listings are deleted', async () => {
+  test('lead back to one complete first page when all earlier listings are deleted', async () => {
     const people = [];
     for (let number = 0; number < 55; number += 1)
       people.push(await here({ content: { title: `number ${number}`, price: 100 + number } }));

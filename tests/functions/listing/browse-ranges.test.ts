@@ -152,7 +152,7 @@ test('a price range costs one Query in price order and 100 cards otherwise', asy
     ).rejects.toMatchObject({ code: 'invalid-cursor' });
 });
 
-describe('the API', () => {
+describe('the list API', () => {
   const mexico = { country: 'mx' };
   test.each([
     ['priceMin', { ...mexico, priceMin: '-1' }],
@@ -165,12 +165,12 @@ describe('the API', () => {
     ['services.1', { services: 'massage,<script>' }],
     ['services', { services: 'massage,'.repeat(50) }],
     ['country', { priceMin: '100' }],
-  ])('refuses a wrong %s and names it: %o', async (field, query) => {
+  ])('refuses an invalid %s and names the field: %o', async (field, query) => {
     const answer = await callApi(browse, 'browseCards', { query });
     expect(answer).toMatchObject({ status: 400, error: { fields: [{ field }] } });
   });
 
-  test('accepts the limits that the page offers', async () => {
+  test('accepts the lowest and highest values that the list page offers', async () => {
     const query = {
       ...mexico,
       priceMin: '0',

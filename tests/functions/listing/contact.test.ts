@@ -40,7 +40,7 @@ describe('contact details', () => {
     expect(await openingsOf(id)).toBe(2);
   });
 
-  test('include readable numbers for any country beside the stored ones', async () => {
+  test('include each number as stored and in its country’s readable form', async () => {
     const { listing } = await storeProvider({
       content: { contact: { phone: '+34612345678', whatsapp: '+573001234567' }, social: {} },
     });

@@ -74,7 +74,7 @@ test('counting a long list to 100 costs at most 8 read units', async () => {
   expect(judged.count).toBeLessThanOrEqual(52);
 });
 
-test('the API lets the edge cache counts and refuses invalid filters', async () => {
+test('the count API lets the edge cache counts and refuses invalid filters', async () => {
   const answer = await callApi(browse, 'countCards', { query: { city } });
   expect(answer).toMatchObject({ status: 200, body: { count: 0, more: false } });
   expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-if-error=0');

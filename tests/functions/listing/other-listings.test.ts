@@ -60,7 +60,7 @@ test('other listings cost one Query of at most 2 read units', async () => {
   expect(meter.cost.readUnits).toBeLessThanOrEqual(2);
 });
 
-test('other listings omit hidden listings and expire with the first listing shown', async () => {
+test('other listings omit hidden listings and report when the first card expires', async () => {
   const self = await near();
   expect(await others(self.id)).toEqual({ cards: [] });
   const [stays, goes] = [await near(), await near()];

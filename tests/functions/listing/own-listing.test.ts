@@ -83,7 +83,7 @@ describe('saving a listing', () => {
       });
     expect(await readFacts(sub)).toEqual(before);
     expect(await saveListing(sub, first)).toMatchObject({ version: 1 });
-    // The same key in capitals is a different key.
+    // The same idempotency key in capitals is a different key.
     await expect(
       saveListing(sub, { ...first, idempotencyKey: idempotencyKey.toUpperCase() }),
     ).rejects.toMatchObject({ code: 'version-conflict' });
@@ -140,7 +140,7 @@ describe('photos of a save', () => {
     }
   });
 
-  test('are erased when a later save drops them, unlike unused photos', async () => {
+  test('are erased when a later save omits them, but unused photos stay', async () => {
     const { sub, ids } = await beginner([{}, {}]);
     await saveListing(sub, save(ids));
     const unused = buildPhoto();

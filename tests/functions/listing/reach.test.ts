@@ -59,7 +59,7 @@ describe('a save with a missing or unusable contact', () => {
       ['contact.phone'],
     ],
     [
-      'a wrong number beside a valid e-mail',
+      'a wrong number and a valid e-mail',
       { contact: { phone: '555', email: 'a@b.mx' }, social: {} },
       ['contact.phone'],
     ],
@@ -119,7 +119,7 @@ describe('saving a reachable contact', () => {
       { contact: { email: 'ana@example.test' }, social: {} },
       { contact: { email: 'ana@example.test' }, social: {} },
     ],
-  ])('accepts %s alone, without offering a phone number to visitors', async (_, written, stored) => {
+  ])('accepts %s as the only contact, offering visitors no phone number', async (_, written, stored) => {
     const { sub, status, body } = await saving(written);
     expect(status).toBe(200);
     expect(body.content).toMatchObject(stored);

@@ -154,7 +154,7 @@ test('the list of deleted listings gives erasure dates, latest deletion first', 
   expect(Date.parse(first?.erasedAt ?? '') - Date.parse(first?.deletedAt ?? '')).toBe(30 * day);
 });
 
-test('restoring beside another listing is refused and changes nothing', async () => {
+test('restoring is refused while another listing exists, and changes nothing', async () => {
   const { sub, id } = await regretful();
   const present = await writesAnother(sub);
   expect((await restore(sub, id)).error).toMatchObject({ code: 'listing-exists' });

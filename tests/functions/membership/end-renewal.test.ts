@@ -133,11 +133,14 @@ test('ending and resuming a renewal in the payment portal applies on the site', 
   expect((await subscription(she)).state).toBe('active');
 });
 
-test('the site offers no resumption after the member cancels the renewal again', async ({ cloud, money }) => {
+test('the offer to resume after an erasure disappears when the member cancels the renewal', async ({
+  cloud,
+  money,
+}) => {
   const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   await cloud.flush();
-  // The erasure has already ended the renewal: canceling succeeds and undoes nothing.
+  // The erasure has already ended the renewal. Canceling succeeds and changes nothing.
   expect((await end(she)).status).toBe(200);
   await she.call('undoErasure');
   await cloud.flush();
@@ -157,7 +160,7 @@ test('ending a renewal is refused for an unpaid membership and for a customer', 
   expect(await end(customer)).toMatchObject({ status: 403, error: { code: 'worker-role-required' } });
 });
 
-test("ending and resuming at once in two tabs matches the payment provider's state", async ({
+test("ending and resuming a renewal concurrently in two tabs matches the payment provider's state", async ({
   cloud,
   money,
 }) => {

@@ -41,7 +41,7 @@ const day = 24 * hour;
 /** Milliseconds to advance: within a period, past a renewal, past a second failed charge, past the grace period. */
 const waits = [hour, 3 * day, 30 * day + 2 * hour, 31 * day + 2 * hour, 34 * day];
 const rounds = 5;
-/** Histories that run at once; more would overload two cores. */
+/** Histories that run concurrently; more would overload two cores. */
 const atOnce = 6;
 
 /**

@@ -19,8 +19,8 @@ const messageOf = (known: Membership, next: Membership, of = account): Message |
     now,
   )?.actions(now)[0]?.Put?.Item?.['message'] as Message | undefined;
 
-describe('a resumed renewal', () => {
-  test('notifies the member of the next charge', () => {
+describe('the notification of a resumed renewal', () => {
+  test('gives the date of the next charge', () => {
     expect(messageOf(canceling, renewing)).toMatchObject({
       template: 'membership-renewal-resumed',
       params: { nextChargeAt: renewing.periodEnd },
@@ -31,7 +31,11 @@ describe('a resumed renewal', () => {
     ['the renewal was never canceled', renewing, renewing],
     ['the renewal stays canceled', canceling, canceling],
     ['the paid period was over', { ...canceling, periodEnd: at(-1) }, renewing],
-    ['the payment provider ended it before responding', canceling, { ...renewing, endedAt: at(2) }],
+    [
+      'the payment provider ended the subscription before responding',
+      canceling,
+      { ...renewing, endedAt: at(2) },
+    ],
     ['the payment was refunded', canceling, { ...renewing, reversal: { why: 'refunded', at: at(-2) } }],
     ['the payment is disputed', canceling, { ...renewing, reversal: { why: 'disputed', at: at(-2) } }],
     ['another subscription was bought', canceling, { ...renewing, subscriptionId: 'sub_other' }],
@@ -40,11 +44,11 @@ describe('a resumed renewal', () => {
       { ...canceling, reversal: { why: 'disputed', at: at(-day) } },
       renewing,
     ],
-  ])('sends no notification if %s', (_, known, next) => {
+  ])('is not sent if %s', (_, known, next) => {
     expect(messageOf(known, next)?.template).not.toBe('membership-renewal-resumed');
   });
 
-  test('sends no notification to an account that is suspended or being erased', () => {
+  test('is not sent to an account that is suspended or being erased', () => {
     const erasure = { requestedAt: at(-1), dueAt: at(30 * day) };
     expect(messageOf(canceling, renewing, { ...account, erasure })).toBeUndefined();
     const suspended = { at: at(-1), reason: 'why', ground: 'terms' as const };

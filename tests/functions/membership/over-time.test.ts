@@ -157,7 +157,7 @@ describe('the renewal', () => {
     expect(mails[0]).toContain(collected);
   });
 
-  test('names the next charge in the mail about a changed card', async ({ cloud }) => {
+  test('is announced, or reported as canceled, in the mail about a changed card', async ({ cloud }) => {
     const she = await member(cloud);
     await inPortal(cloud, she, 'card', { card: PAYS });
     await inPortal(cloud, she, 'cancel');
@@ -200,7 +200,7 @@ test('a suspended member learns by mail that their new card will not be charged'
   expect((await texts(cloud, she))[0]).toContain(`${cardChanged}. No se renueva`);
 });
 
-describe('a cancellation', () => {
+describe('a cancellation of the renewal', () => {
   test('keeps the membership until the paid period ends, without grace', async ({ cloud, money }) => {
     const she = await member(cloud);
     const paidUntil = await end(she);

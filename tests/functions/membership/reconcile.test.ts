@@ -79,7 +79,7 @@ test('reconciliation adds a refund that follows the end of the membership to the
   });
   await cloud.pass(day, she);
   expect(await purchases(she)).toMatchObject([{ description: 'refund', amount: -5000 }, { amount: 5000 }]);
-  // The membership was over before. Its start, the canceled renewal and its end caused one mail each.
+  // The membership had ended before the refund. Its start, the canceled renewal and its end caused one mail each.
   expect(await subscription(she)).toMatchObject({ state: 'ended' });
   expect(await mailsTo(cloud, she.email)).toHaveLength(3);
 });

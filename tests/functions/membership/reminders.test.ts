@@ -69,7 +69,7 @@ describe('a membership that ends without renewal', () => {
     expect(await mailed(late.sub)).toEqual(['membership-ended']);
   });
 
-  test('sends reminders after the bank sent a refund back', async ({ clock }) => {
+  test('still sends reminders if the payer’s bank returned its refund', async ({ clock }) => {
     const back = new Date(clockStart).toISOString();
     const { sub } = await storeProvider({ membership: { periodEnd, refundCameBack: back, endedAt: back } });
     await sweepAt(clock, daysBefore(7));

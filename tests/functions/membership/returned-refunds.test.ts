@@ -67,7 +67,7 @@ test('a refund that the bank returns restores the membership and mails the payer
   expect(await readDecisions(she.sub)).toHaveLength(2);
 });
 
-test('a checkout from before the returned refund can no longer be paid', async ({ cloud }) => {
+test('a checkout opened before the bank returned the refund can no longer be paid', async ({ cloud }) => {
   const she = await member(cloud);
   await giveBack(cloud, she);
   const { url } = (await pressSubscribe(she)).body;
@@ -93,7 +93,9 @@ test('a partial refund that the bank returns leaves the membership unchanged', a
   ).toHaveLength(2);
 });
 
-test('a refund returned before it was recorded sends no mail and ends its order', async ({ cloud }) => {
+test('a refund returned before it was recorded sends no mail and ends the refund order', async ({
+  cloud,
+}) => {
   const she = await member(cloud);
   const ordered = await order(cloud, she);
   await changeFacts(she.sub, ({ membership }) => ({

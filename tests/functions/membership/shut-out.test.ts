@@ -144,7 +144,7 @@ describe('the renewal', () => {
   });
 });
 
-test('the end mail during an erasure offers a subscription if the account is kept', async ({
+test('during an erasure, the end mail says that keeping the account allows a new subscription', async ({
   cloud,
   money,
 }) => {

@@ -9,7 +9,8 @@ const day = 24 * 60 * 60_000;
 const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30 };
 
 /**
- * Stores a paid member. Its payment provider records cancellations and calls `answered` before it responds to reads.
+ * Stores a paid member. The returned payment provider records cancellations, and calls `answered` before it returns a
+ * customer.
  */
 async function member(periodEnd: Date, answered: () => void = () => undefined) {
   const periodStart = new Date(periodEnd.getTime() - sale.days * day).toISOString();
@@ -49,13 +50,13 @@ async function member(periodEnd: Date, answered: () => void = () => undefined) {
   return { sub, subscriptionId, canceled, provider: provider as PaymentProvider };
 }
 
-test('a sync cancels a subscription that was over before the read', async () => {
+test('a sync cancels the subscription if the membership lapsed before the sync', async () => {
   const { sub, subscriptionId, canceled, provider } = await member(new Date(Date.now() - 4 * day));
   await syncMembership(provider, sub);
   expect(canceled).toEqual([subscriptionId]);
 });
 
-test('a sync keeps a subscription that ended during the read and may be paid', async ({ clock }) => {
+test('a sync keeps the subscription if the membership lapsed only during the sync', async ({ clock }) => {
   const end = new Date(Date.now() + day);
   const { sub, canceled, provider } = await member(end, () => clock.pass(5 * day));
   await syncMembership(provider, sub);

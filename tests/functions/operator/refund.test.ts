@@ -138,9 +138,9 @@ test('executing a refund order repeatedly pays and notifies once', async ({ clou
   expect(await readDecisions(she.sub)).toHaveLength(1);
 });
 
-describe('a refund on the payment provider’s pages during a pending order', () => {
+describe('a refund on the payment provider’s pages during a pending refund order', () => {
   const wanted = { reason, ground: 'terms', by: 'operator:olga' } as const;
-  /** Stores an order that is not carried out yet. */
+  /** Stores a refund order that is not carried out yet. */
   const standing = async ({ sub }: SignedIn, amount?: number) => {
     const order = await refundOrder(
       await paymentProvider(),
@@ -181,7 +181,7 @@ describe('a refund on the payment provider’s pages during a pending order', ()
     expect(mails[0]).toMatch(/USD\s7\b/);
   });
 
-  test('ends the order when too little money remains for it', async ({ cloud, money, operator }) => {
+  test('ends the order if less than the ordered amount remains', async ({ cloud, money, operator }) => {
     const she = await member(cloud);
     const order = await standing(she, 5000);
     await giveBackBeside(cloud, money, she, 300);
@@ -197,7 +197,10 @@ describe('a refund on the payment provider’s pages during a pending order', ()
     expect(await refundsOf(money, she)).toEqual([5000]);
   });
 
-  test('ends the order without mail or decision when it refunds everything', async ({ cloud, money }) => {
+  test('ends the order without mail or decision if the whole payment was refunded', async ({
+    cloud,
+    money,
+  }) => {
     const she = await member(cloud);
     const order = await standing(she, 700);
     await giveBackBeside(cloud, money, she);

@@ -46,7 +46,7 @@ async function marksOf({ sub }: SignedIn): Promise<string[]> {
   return found;
 }
 
-test('an upload form expires after 15 minutes, and its photo soon after', async ({ cloud }) => {
+test('an upload form expires after 15 minutes, and its photo is deleted soon after', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   const { photo, upload } = await newPhoto(cloud, she);
   await cloud.pass(16 * minute, she);
@@ -76,7 +76,7 @@ test('a storage failure during processing is retried until the photo is ready', 
 });
 
 test.for(['PutObject', 'GetObject'])(
-  'a photo is refused without stored files while %s keeps failing',
+  'a photo is refused, and none of its files is stored, while %s keeps failing',
   async (operation, { cloud }) => {
     const she = await signedIn(cloud, 'worker');
     const file = await abstractPicture(3, 200);

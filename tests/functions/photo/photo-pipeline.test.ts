@@ -104,7 +104,7 @@ describe('a photo deleted while it is processed', () => {
     };
   }
 
-  test('leaves no private file, even when the run that stored it crashed', async ({ cloud }) => {
+  test('leaves no private file, even when the run that stored the file crashed', async ({ cloud }) => {
     const { id, redeliver } = await deleted(cloud);
     const file = await storedFile(id, 'the event');
     await redeliver('the event');
@@ -146,7 +146,9 @@ test('missing files of one photo do not keep another photo public', async ({ clo
   expect(await publicStatus(cloud, left.id)).not.toBe(200);
 });
 
-test('a repeated delivery purges what the edge cached since the first delivery', async ({ cloud }) => {
+test('a repeated message about photos purges what the edge cached since the first delivery', async ({
+  cloud,
+}) => {
   const photo = buildPhoto();
   const [listing, message] = [randomUUID(), randomUUID()];
   for (const delivery of ['the first', 'the second']) {

@@ -64,7 +64,7 @@ describe('approving contents', () => {
     ]);
   });
 
-  test('makes a save of an older form conflict only after changing a face tag', async ({
+  test('lets the owner save an older form unless the reviewer changed a face tag', async ({
     cloud,
     reviewer,
   }) => {

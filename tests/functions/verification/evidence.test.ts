@@ -112,7 +112,7 @@ describe('a document that a reviewer opened', () => {
     ]);
   });
 
-  test('is kept no matter which reviewer opened it, even after a new request', async ({
+  test('is kept whichever reviewer opened it, even if the document is requested again', async ({
     cloud,
     reviewer,
   }) => {

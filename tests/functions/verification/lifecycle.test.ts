@@ -179,7 +179,7 @@ describe('withdrawing a case', () => {
   });
 });
 
-describe('an approval', () => {
+describe('an identity approval', () => {
   test('continues for 30 days after an unproved change of the legal name', async ({ cloud, reviewer }) => {
     const { she, listingId } = await published(cloud, reviewer);
     expect((await she.call('saveDetails', { body: details })).error.code).toBe('already-submitted');

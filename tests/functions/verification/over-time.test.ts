@@ -116,8 +116,8 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
   await bucketClient().send(new PutObjectCommand({ ...put, Body: await abstractPicture(1, 60) }));
   for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
-    // The owner uses the upload form again after the submission, so no case refers to that file. Six other files exist:
-    // four documents, and a page image and a copy of the PDF.
+    // The owner uploads one more file after the submission; no case refers to that file. Six other files exist: four
+    // documents, and a page image and a copy of the PDF.
     const form = await documentForm(one, 'selfie');
     await submitCase(one, pdf());
     await cloud.flush();
@@ -155,7 +155,7 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
   expect(await documentsOf(held)).toBe(6);
 });
 
-test('an unanswered request causes a reminder, then ends the case and deletes its documents', async ({
+test('an unanswered document request causes a reminder, then ends the case and deletes its documents', async ({
   cloud,
 }) => {
   const reviewer = await signedIn(cloud, 'admin', 'Revisora');

@@ -129,7 +129,7 @@ describe('a provider’s verification', () => {
   });
 });
 
-test('a legal hold keeps all documents, even replaced and decided ones', async ({ cloud }) => {
+test('a legal hold keeps all documents, even replaced ones and those of decided cases', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await provider(cloud);
   await hold(she.sub, 'a court', 'test');

@@ -245,7 +245,7 @@ describe('the view of a document', () => {
 });
 
 describe('deciding a verification', () => {
-  test('an owner’s case is under review only while a reviewer holds the claim', async ({
+  test('is shown to the owner as “under review” only while a reviewer holds the claim', async ({
     cloud,
     reviewer,
   }) => {
@@ -448,7 +448,7 @@ describe('deciding a verification', () => {
     expect(await log(she)).toEqual([{ actor: reviewer.sub, action: 'verification-rejected', hashes: {} }]);
   });
 
-  test('by rejection requires opening every document if the documents give the reason', async ({
+  test('by rejection requires opening every document if only the documents show the reason', async ({
     cloud,
     reviewer,
   }) => {

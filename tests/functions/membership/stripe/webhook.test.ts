@@ -153,7 +153,7 @@ describe('Stripe events', () => {
     expect(await send(cloud, money, event)).toBe(200);
   });
 
-  test('count once when delivered twice, in sequence or at once', async ({ cloud, money }) => {
+  test('count once when delivered twice, in sequence or concurrently', async ({ cloud, money }) => {
     const facts = await payer();
     const sequence = fresh();
     await deliver(cloud, money, sequence);

@@ -56,7 +56,7 @@ describe('requesting a transfer', () => {
     expect(isPublic(facts)).toBe(false);
   });
 
-  test('mails amount, reference and the earlier of expiry and period end', async () => {
+  test('mails amount, reference and a deadline no later than the period’s end', async () => {
     const sub = await unpaid();
     const first = await ask(sub);
     await decide(first);
@@ -97,7 +97,7 @@ describe('requesting a transfer', () => {
     await ask(sub);
   });
 
-  test('is refused during an erasure, without an approved identity, or with a membership', async () => {
+  test('is refused during an erasure, during a membership, or without an approved identity', async () => {
     const leaving = await unpaid();
     await askErasure(leaving);
     await expect(createCheckout(leaving)).rejects.toEqual(code('account-erasing'));

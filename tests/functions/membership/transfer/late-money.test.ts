@@ -73,7 +73,7 @@ describe('money for a transfer', () => {
     },
   );
 
-  test('can be recorded as sent back, whatever the amount, beside a new transfer', async () => {
+  test('can be recorded as sent back, whatever the amount, while another transfer is awaited', async () => {
     const sub = await unpaid();
     const reference = await refusedAs(sub, 'not-received');
     const open = await ask(sub);
@@ -118,7 +118,7 @@ describe('money for a transfer', () => {
     expect(taken(4500, 0)).toMatchObject([{ path: ['sentBack'] }]);
   });
 
-  test('can be recorded as sent back, but not confirmed, after a refused amount', async () => {
+  test('can be recorded as sent back, but not confirmed, once refused for its amount', async () => {
     const sub = await unpaid();
     const reference = await refusedAs(sub, 'amount-differs');
     expect((await claimTransfer(reviewer, reference)).buys).toBeUndefined();
