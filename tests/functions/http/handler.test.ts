@@ -193,7 +193,7 @@ describe('forms without JavaScript', () => {
     expect(result.headers['location']).toBe('/');
   });
 
-  test('keep the page when the language is switched', async () => {
+  test('switch the language and return to the same page', async () => {
     const referer = 'https://site.example/es/listings?category=men';
     const result = await callApi(browse, 'chooseLanguage', form('language=en', { referer }));
     expect(result.headers['location']).toBe('/en/listings?category=men');

@@ -127,7 +127,7 @@ test('a legal hold keeps a deleted listing until the hold is lifted', async ({ c
   expect(await getItem(deletedKey(listing?.id ?? ''), true)).toBeUndefined();
 });
 
-/** Stores damaged items of deleted listings. Erasing them always fails, because they list no photos. */
+/** Stores damaged items of deleted listings. Erasing them always fails, because they lack every required attribute. */
 const storeDamaged = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>

@@ -209,7 +209,7 @@ test('concurrent restores and saves leave exactly one listing', async () => {
   else expect(refused).toEqual(['listing-exists', 'listing-exists']);
 });
 
-test('a deleted listing without stored photos cannot be restored, but is erased', async () => {
+test('a deleted listing stored without photo facts cannot be restored, but is erased', async () => {
   const { sub, id } = await regretful();
   await updateItem({
     Key: deletedKey(id),

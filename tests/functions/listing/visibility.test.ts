@@ -38,7 +38,7 @@ describe('showing a listing again', () => {
     expect(await set(sub, false)).toMatchObject({ status: 200, body: { hiddenByOwner: false } });
   });
 
-  test('does not count while the listing is already shown', async () => {
+  test('does not count toward the limit while the listing is already shown', async () => {
     const { sub } = await storeProvider();
     for (let count = 0; count <= showsPerHour; count += 1) expect((await set(sub, false)).status).toBe(200);
     expect((await toggles(sub, showsPerHour)).at(-1)).toMatchObject({ status: 200 });
@@ -46,7 +46,7 @@ describe('showing a listing again', () => {
     expect(await set(sub, false)).toMatchObject({ status: 200, body: { hiddenByOwner: false } });
   });
 
-  test('counts once when a concurrent account change makes it retry', async () => {
+  test('counts once toward the limit when a concurrent account change forces a retry', async () => {
     const { sub } = await storeProvider();
     for (let count = 0; count < showsPerHour; count += 1) {
       await set(sub, true);

@@ -162,7 +162,7 @@ describe('the account avatar', () => {
 });
 
 describe('content review', () => {
-  test('approves waiting text, when switched off, only after another save', async () => {
+  test('when switched off, publishes waiting text only after another save', async () => {
     const facts = await storeProvider();
     const { sub, listing } = facts;
     await saveAs(sub, listing!.photos, 'Otras palabras');
@@ -175,7 +175,7 @@ describe('content review', () => {
     expect(await waitingOf(sub)).toEqual(nothing);
   });
 
-  test('approves saved contents, when switched off, unless a reviewer refused them', async () => {
+  test('when switched off, publishes saved contents unless a reviewer refused them', async () => {
     const { sub, listing } = await storeProvider({
       photos: [{}, { approved: false, reviewRefusal: { ...refusal, face: false } }],
       listing: { proposed: buildContent({ title: 'Rechazado' }), textRefusal: refusal },

@@ -63,7 +63,7 @@ describe('an uploaded photo', () => {
     expect(await publicStatus(cloud, photo.id)).toBe(200);
   });
 
-  test('has no public URL in the private part of the bucket', async ({ cloud }) => {
+  test('can’t be fetched from the private part of the bucket', async ({ cloud }) => {
     const photo = await provider.upload(await abstractPicture(3, 400));
     for (const path of [`/private/${photo.id}/780.avif`, `/media/../private/${photo.id}/780.avif`]) {
       expect((await fetch(cloud.site + path)).headers.get('content-type')).not.toContain('image');

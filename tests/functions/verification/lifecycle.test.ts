@@ -237,7 +237,7 @@ describe('an identity approval', () => {
     const documentsOf = async () => (await readFacts(she.sub)).verification;
     const before = await documentsOf();
 
-    // The owner saves a typo, first alone and then followed by an upload. Correcting the name discards the upload.
+    // The owner saves a typo, first without and then with an upload. Correcting the name discards the upload.
     for (const documents of [[], ['selfie'] as const]) {
       expect(await save('Ana Prubea')).toMatchObject({
         status: 'draft',

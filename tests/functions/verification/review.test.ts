@@ -290,7 +290,7 @@ describe('deciding a verification', () => {
     expect((await decide(reviewer, she, approval(version))).body).toEqual({ status: 'approved' });
   });
 
-  test('counts only documents opened by the same reviewer in the same submission', async ({
+  test('counts a document as opened only for the same reviewer and submission', async ({
     cloud,
     reviewer,
     otherReviewer: other,

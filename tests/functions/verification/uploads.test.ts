@@ -43,7 +43,7 @@ describe('uploaded documents', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
   });
 
-  test('are checked at most ten times an hour before the submission succeeds', async ({ cloud }) => {
+  test('can be submitted without success at most ten times an hour', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const codes: unknown[] = [];
@@ -243,7 +243,7 @@ describe('uploaded documents', () => {
     expect((await storedDocumentKeys(she)).filter((key) => key.startsWith('pages/'))).toEqual([]);
   });
 
-  test('are accepted only with the form’s key and type, up to 10 MB', async ({ cloud }) => {
+  test('are accepted only with the upload form’s key and type, up to 10 MB', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const form = await documentForm(she, 'selfie');
@@ -254,7 +254,7 @@ describe('uploaded documents', () => {
     expect((await she.call('createDocument', { body: large })).error.fields?.[0]?.field).toBe('bytes');
   });
 
-  test('under review stay unchanged when a form is reused after submission', async ({ cloud }) => {
+  test('under review stay unchanged when an upload form is reused after submission', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const forms = await Promise.all(documentKinds.map((kind) => documentForm(she, kind)));
