@@ -90,7 +90,7 @@ test('a price range includes both ends in every order', async () => {
     expect(await found({ priceMin: 300 })).toEqual(['for 300', 'for 400']);
     expect(await found({ priceMax: 100 })).toEqual(['for 100']);
     expect(await found({ priceMin: 500 })).toEqual([]);
-    // A page swaps range ends in the wrong order. The API refuses such a range.
+    // A page swaps the ends of a range if they are in the wrong order. The API refuses such a range.
     expect(await found({ priceMin: 300, priceMax: 200 })).toEqual(['for 200', 'for 300']);
   }
 });

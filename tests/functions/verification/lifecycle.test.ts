@@ -282,7 +282,8 @@ describe('an identity approval', () => {
       body: { ...details, fullName: 'Ana Otra' },
     });
     expect(again.body).toMatchObject({ status: 'draft', approval: { expiresOn: soon } });
-    // The last day is over and no sweep has run. Correcting the name no longer restores the approval.
+    // The last day to prove the new name is over, and no sweep has run. Correcting the name no longer restores the
+    // approval.
     await changeFacts(she.sub, ({ verification }) => ({
       verification: {
         ...verification!,
