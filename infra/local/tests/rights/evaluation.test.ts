@@ -126,7 +126,7 @@ describe('resource policy', () => {
     expect(ask('s3:DeleteObject', `${bucket}/a`)).toContain('explicit deny in a resource-based policy');
   });
 
-  test('of a KMS key decides alone, unless it delegates to the roles’ policies', () => {
+  test('on a KMS key decides alone, unless it delegates to the roles’ policies', () => {
     const { rights, ask } = asking({ Action: 'kms:Decrypt', Resource: key });
     expect(ask('kms:Decrypt', key)).toContain('because no resource-based policy allows');
     rights.attachToResource(key, 'K', policy({ Principal: { AWS: 'arn:aws:iam::000000000000:root' } }));
