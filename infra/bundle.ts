@@ -68,7 +68,10 @@ export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
   return Object.fromEntries(entries.map((entry) => [entry, directoryOf(input, entry)])) as Bundles;
 }
 
-/** Groups of Lambdas with the same native packages. A group built at once parses shared code, such as the SDK, once. */
+/**
+ * Groups of Lambdas with the same native packages. One build per group parses code that its Lambdas share, such as the
+ * SDK, only once.
+ */
 const groups: ReadonlyArray<readonly Entry[]> = [
   entries.filter((entry) => !packagesWithNativeCode[entry]),
   ...entries.filter((entry) => packagesWithNativeCode[entry]).map((entry) => [entry]),

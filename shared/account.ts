@@ -95,7 +95,7 @@ export const account = z.object({
   suspended: suspension.optional(),
   /**
    * True if a moderator hid the listing. Stored on the account so that deleting and recreating the listing does not
-   * clear it.
+   * clear this flag.
    */
   hiddenByModerator: z.boolean().optional(),
   legalHold: legalHold.optional(),

@@ -153,7 +153,7 @@ export const dataExport = z.object({
       views: z.int(),
     }),
   ),
-  /** Number of posts created on the last day with any (YYYY-MM-DD, UTC). */
+  /** Number of posts created on the latest day with a new post (YYYY-MM-DD, UTC). */
   postsCreated: z.object({ day: z.string(), created: z.int() }).optional(),
   deletedListings: z.array(
     z.object({

@@ -33,7 +33,9 @@ export class AwsRefusal extends Error {
   }
 }
 
-/** Configuration of every SDK client in these programs: short timeouts, since an operator waits for the result. */
+/**
+ * Configuration of every SDK client in the operator's programs: short timeouts, since an operator waits for the result.
+ */
 export const clientConfig = ({ region }: Pick<Aws, 'region'>) => ({
   region,
   maxAttempts: 3,
@@ -163,7 +165,7 @@ async function askIdentity(aws: Aws, wanted: RegExp): Promise<string> {
   return found;
 }
 
-/** Returns the code and message of a JSON or XML error, or empty strings. Only error messages contain them. */
+/** Returns the code and message of a JSON or XML error; both are empty if the text contains none. */
 function readError(text: string): { code: string; message: string } {
   const find = (...patterns: RegExp[]) =>
     patterns.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined) ?? '';

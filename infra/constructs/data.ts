@@ -98,7 +98,7 @@ const actions = {
   check: 'dynamodb:ConditionCheckItem',
 } as const satisfies Record<Exclude<keyof TableRights, 'indexes'>, string>;
 
-/** One statement per action covers all its partitions, because a single request may touch several. */
+/** One statement per action covers all partitions of the action, because a single request may touch several. */
 function tableStatements(table: Table, { indexes: queried, ...rights }: TableRights): PolicyStatement[] {
   const inTable = Object.entries(rights).map(([name, partitions]) => {
     const prefixes = partitions.map((partition) => `${partitionPrefix[partition]}*`).sort();

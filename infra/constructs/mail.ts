@@ -126,9 +126,9 @@ export class Mail extends Construct {
   /**
    * Adds an alarm on codes that the user pool failed to mail. Cognito logs such failures in every feature plan.
    *
-   * Below /aws/vendedlogs, Cognito does not extend the size-limited resource policy of CloudWatch Logs. The name ends
-   * in the stack's unique id: a log group left by a deleted stack would block the creation of another with the same
-   * name.
+   * For a log group below /aws/vendedlogs, Cognito does not extend the size-limited resource policy of CloudWatch Logs.
+   * The group's name ends in the stack's unique id: a log group left by a deleted stack would block the creation of
+   * another with the same name.
    *
    * https://docs.aws.amazon.com/cognito/latest/developerguide/exporting-quotas-and-usage.html
    */

@@ -76,7 +76,8 @@ export class Media extends Construct {
       encryptionKey: this.#documentsKey,
       bucketKeyEnabled: true,
       cors: postedFromSite,
-      // No expiration rule: lifecycle rules ignore legal holds, so the job `documents` erases instead (KEEP-3).
+      // No expiration rule: lifecycle rules ignore legal holds, so the job `documents` erases the files instead
+      // (KEEP-3).
       lifecycleRules: [abandonedUploads],
       serverAccessLogsBucket: accessLogs,
     });

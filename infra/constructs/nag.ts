@@ -1,6 +1,5 @@
 import { Validations, type Stack } from 'aws-cdk-lib';
 
-/** Acknowledged findings, by the start of the helper's construct id. cdk-nag requires the full name of each finding. */
 const logs =
   'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]';
 const logsReason =
@@ -8,6 +7,7 @@ const logsReason =
 const copyReason =
   'aws-cdk-lib lets its helper read the deployment’s assets and write the site bucket, which holds no other data.';
 
+/** Acknowledged findings, by the start of the helper's construct id. cdk-nag requires the full name of each finding. */
 const findings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BucketNotificationsHandler: { [logs]: logsReason },
   'Custom::CDKBucketDeployment': {

@@ -17,7 +17,7 @@ interface StripeConnection {
   secretArn: string;
 }
 
-/** Price and checkout Lambda, plus the resources of the stage's payment provider. */
+/** The Lambda `membership`, plus the resources of the stage's payment provider. */
 export class Payments extends Construct {
   readonly membership: EntryFunction;
   readonly variables: Environment;

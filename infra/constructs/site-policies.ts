@@ -51,8 +51,8 @@ export class SitePolicies extends Construct {
     this.shell = this.#fileCache('Shell', Duration.minutes(1));
     this.assets = this.#fileCache('Assets', Duration.days(365));
     this.media = this.#fileCache('Media', Duration.hours(1));
-    // Caches nothing: these routes send no max-age, so the default of 0 s applies. The accepted encodings let
-    // CloudFront compress responses, which an HTTP API can't do. The compressed length leaks nothing across sites:
+    // Caches nothing: routes with this policy send no max-age, so the default of 0 s applies. The accepted encodings
+    // let CloudFront compress responses, which an HTTP API can't do. The compressed length leaks nothing across sites:
     // private responses require a header that another site can't make the browser send.
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
     this.api = this.#cache('Api', Duration.seconds(1), {

@@ -114,7 +114,7 @@ export class Site extends Construct {
       responseHeadersPolicy: headers.pages,
       functionAssociations: files,
     };
-    // Behavior of the public files that the scheduled job writes.
+    // Behavior of the counts and sitemaps that the scheduled job writes.
     const fromSiteBucket: BehaviorOptions = { ...stored, cachePolicy: policies.shell };
     const apiCalls = {
       ...common,

@@ -73,8 +73,8 @@ export interface Cloud extends CloudDescription, Events {
   /** Invokes a function by its entry. @throws FunctionError */
   invoke(entry: string, event: unknown): Promise<unknown>;
   /**
-   * Kills the worker that handles the function's next event that `matches`, before its `beforeCall`-th external call.
-   * If the function makes fewer calls, kills the worker before the function's response is read.
+   * Kills the worker that handles the function's next event that `matches` accepts, before its `beforeCall`-th external
+   * call. If the function makes fewer calls, kills the worker before the function's response is read.
    * @returns the point where the worker ended; resolves once the worker has ended
    */
   endNext(entry: string, beforeCall: number, matches?: (event: never) => boolean): Promise<Ended>;

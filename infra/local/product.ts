@@ -1,4 +1,4 @@
-/** Facts about a template that the cloud can't derive from it. */
+/** Information about a template that the cloud can't derive from it. */
 export interface Product {
   /**
    * Returns values of template parameters; other parameters keep their default. Unlike on AWS, unknown names are

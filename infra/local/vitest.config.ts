@@ -7,8 +7,8 @@ export default defineConfig({
     name: 'local-cloud',
     include: ['tests/**/*.test.ts'],
     isolate: false,
-    // Suites start their own clouds in parallel, so timeouts are generous: a busy machine must not fail a test.
     maxWorkers: 3,
+    // Suites start their own clouds in parallel, so timeouts are generous: a busy machine must not fail a test.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 15_000 } },

@@ -6,8 +6,8 @@ import { localStackStage } from '#infra/settings.ts';
 
 /**
  * `npm run localstack:deploy`: starts LocalStack by compose.yaml and deploys the stack to it with cdklocal. Needs
- * Docker and a token. The Lambdas are the same as in AWS: LocalStack sets the standard AWS_ENDPOINT_URL for them.
- * Payments use Stripe's test mode, with keys that you put into the secret.
+ * Docker and a LocalStack token. The Lambdas are the same as in AWS: LocalStack sets the standard AWS_ENDPOINT_URL for
+ * them. Payments use Stripe's test mode, with keys that you put into the secret.
  *
  * Deploys twice: the first deployment learns the distribution's address from LocalStack, and the second one uses it as
  * the site's address.

@@ -10,8 +10,8 @@ import { region } from '#infra/constructs/deployment.ts';
 import { environmentOf, isOnThisMachine } from './addresses.ts';
 
 /**
- * Usage of the operator's commands. They change one account, found by its sign-in email, or read the ledger or a
- * photo's mark. The audit log records each change.
+ * Usage of the operator's commands. Most change one account, found by its sign-in email. Others correct memberships, or
+ * read the ledger or a photo's watermark. The audit log records each change.
  *
  * Commands act on the local cloud in this directory, or on a stage with --stage NAME and the operator's AWS credentials
  * (docs/operating.md, "Deploying to AWS").

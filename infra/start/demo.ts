@@ -26,8 +26,8 @@ export const demoAccounts = (root: string): DemoAccount[] =>
   hasDemoData(root) ? (JSON.parse(readFileSync(accountsFile(root), 'utf8')) as DemoAccount[]) : [];
 
 /**
- * Draws the demo's pictures, once per checkout. Runs before the services start: drawing needs the memory of the
- * services, and its load could make their connections time out.
+ * Draws the demo's pictures, once per checkout. Runs before the services start: drawing needs the memory that they
+ * would occupy, and its load could make their connections time out.
  */
 export async function drawPictures(root: string, say: Say): Promise<void> {
   say('Drawing the demo pictures ...');

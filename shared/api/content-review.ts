@@ -77,7 +77,7 @@ const contentCase = z.object({
       approvedCaption: shownText.optional(),
     }),
   ),
-  /** Number of content decisions for this account, including this one. */
+  /** Starts at 1 and increases with each content decision for this account. */
   submission: z.int(),
   ...caseHistoryFields,
 });

@@ -165,7 +165,10 @@ const keyed = (
 const picked = (headers: Record<string, string>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 
-/** Builds the origin's headers from the cache key, the origin request policy, CloudFront and the origin's settings. */
+/**
+ * Builds the request headers for the origin from the cache key, the origin request policy, CloudFront and the origin's
+ * settings.
+ */
 function originHeaders(
   { remoteAddress }: LocalRequest,
   viewer: ViewerRequest,

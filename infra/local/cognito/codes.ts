@@ -5,7 +5,7 @@ import { codeMismatch, expiredCode, invalidLambdaResponse } from './errors.ts';
 import { assertWithinLimit, countTowardsLimit } from './limits.ts';
 import { runTrigger } from './triggers.ts';
 
-/** Reason for mailing a code. Appears in the trigger's event source. */
+/** Reason for mailing a code. Appears in the event source of the trigger that writes the mail. */
 type CodeSource = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'UpdateUserAttribute';
 /** A resent code replaces the sign-up code, so both have one purpose. */
 type CodePurpose = Exclude<CodeSource, 'ResendCode'>;

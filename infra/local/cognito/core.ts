@@ -14,7 +14,7 @@ export interface SigningKey {
 
 export interface Pool extends UserPoolProperties {
   id: string;
-  /** The first key signs ID tokens, the second access tokens, as in a real pool. */
+  /** The first key signs ID tokens; the second signs access tokens, as in a real pool. */
   keys: [SigningKey, SigningKey];
   groups: string[];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Resolved attribute of a user pool's schema. For a `z.literal` in this file, no other value is supported. */
+/** Resolved attribute of a user pool's schema. In this file, the value in a `z.literal` is the only supported one. */
 const schemaAttribute = z.strictObject({
   Name: z.string(),
   AttributeDataType: z.literal('String').optional(),

@@ -15,7 +15,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...adminOperations,
 };
 
-/** Returns the paths of an operation's parameters, each after the auth flow or challenge if the operation has one. */
+/**
+ * Returns the paths of an operation's parameters. If the operation has an auth flow or challenge, the paths start with
+ * its name.
+ */
 function parametersByVariant(input: z.ZodObject): string[] {
   const { AuthFlow, ChallengeName } = input.shape as Record<string, z.ZodLiteral<string> | undefined>;
   const variant = (AuthFlow ?? ChallengeName)?.value;

@@ -19,7 +19,7 @@ interface TableProperties {
 
 /**
  * Starts a table engine as a child process, on a folder or in memory. This module handles expiry and stream retention,
- * so that both engines behave alike.
+ * so that dynoxide and DynamoDB Local behave alike.
  * @throws Error that explains what to install if no engine can run
  */
 export async function startDynamoDb(folder: string | undefined, engine: Engine = chooseEngine()) {

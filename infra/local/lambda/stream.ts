@@ -51,7 +51,7 @@ export function startStreamPoller(
   const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   let passes = 0;
   let isReading = false;
-  /** Engine version and time at the start of the last empty pass. */
+  /** Engine's `version` and the time, both at the start of the last empty pass. */
   let quiet: { version: number | undefined; at: number } | undefined;
   let wake = () => {};
 

@@ -8,7 +8,7 @@ import type { FunctionError } from './definition.ts';
 
 /**
  * Settings of a function's worker thread, which handles one event at a time as Lambda's Node runtime does. `Date`
- * follows the cloud's clock; timers and `Intl` defaults use the machine's.
+ * follows the cloud's clock; timers and `Intl` defaults are the machine's.
  */
 export interface WorkerData {
   /** Folder of the asset, the root of the function's code. */
@@ -90,8 +90,8 @@ function describe(error: unknown): FailureReport {
 }
 
 /**
- * Maps a stack trace to the sources. Reads a bundle's source map only on failure. `--enable-source-maps` would read the
- * map at every start, in a third of the start time.
+ * Maps a stack trace to the sources. Reads a bundle's source map only on failure. Reading it
+ * at every start, as `--enable-source-maps` does, would take a third of the start time.
  */
 function inSources(trace = ''): string {
   return trace.replace(

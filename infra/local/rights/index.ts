@@ -5,7 +5,7 @@ import { Policy, type Verdict } from './policy.ts';
 import { account, type AccessRequest, type Caller, type Context } from './request.ts';
 import { noteUse } from './used.ts';
 
-/** AWS service that acts on its own, on behalf of one of its resources. */
+/** AWS service that makes a request on behalf of one of its resources. */
 export interface ServiceCaller {
   /** `cloudfront.amazonaws.com` */
   service: string;

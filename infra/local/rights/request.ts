@@ -9,7 +9,7 @@ export interface Context {
   'ses:fromaddress'?: string;
   'lambda:functionurlauthtype'?: string;
   'lambda:invokedviafunctionurl'?: string;
-  /** Resource that a service acts for. Set only when the service acts on its own. */
+  /** Resource on whose behalf an AWS service makes the request. Absent for other callers. */
   'aws:sourcearn'?: string;
   'aws:sourceaccount'?: string;
 }

@@ -20,7 +20,7 @@ import { rightsCreators } from './rights.ts';
 import { storageCreators } from './storage.ts';
 
 export interface Stack extends Parts {
-  /** Value of `Ref` for each enacted resource, by logical id, and value of each output, by name. */
+  /** Value of `Ref` for each created resource, by logical id, and value of each output, by name. */
   resources: Record<string, string>;
   site: Site;
 }

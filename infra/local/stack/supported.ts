@@ -108,7 +108,7 @@ export const enacted = {
     AssumeRolePolicyDocument: document,
     ManagedPolicyArns: z.array(text).default([]),
   }),
-  /** The local cloud encrypts nothing. A key only has its policy: the callers that may use it. */
+  /** The local cloud encrypts nothing. A key consists only of its policy, which says which callers may use the key. */
   'AWS::KMS::Key': z.strictObject({
     KeyPolicy: document,
     Description: text.optional(),

@@ -20,7 +20,7 @@ export const checkoutParameters = z.strictObject({
   locale: z.enum(['en', 'es']).optional(),
   automatic_tax: z.strictObject({ enabled: boolean }).optional(),
   customer_update: z.strictObject({ address: z.literal('auto') }).optional(),
-  // The local checkout offers no other currency, so only `false` is supported.
+  // The local checkout offers only the price's own currency, so only `false` is supported.
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
   subscription_data: z.strictObject({ metadata }).optional(),
 });

@@ -58,7 +58,7 @@ export type Events = ReturnType<typeof createEvents>;
 
 /**
  * Records events and delivers each to the endpoint until it returns 2xx.
- * @param onQueued called after an event is queued, so that it is delivered without waiting for the next turn
+ * @param onQueued called after an event is queued, to deliver the event before the next scheduled delivery
  */
 export function createEvents(options: EventOptions & { ledger: Ledger; onQueued: () => void }) {
   const { clock, ledger, log, onQueued } = options;
@@ -195,7 +195,10 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
       /** Returns undelivered events, oldest first. A repeated event appears twice. */
       queuedEvents: (): StripeEvent[] => queued().map(({ event }) => find(ledger.events, 'event', event)),
       undelivered: (): number => queued().length,
-      /** Sends an event, whatever its state. @returns the endpoint's status; undefined if it did not respond */
+      /**
+       * Sends an event, even if it was already delivered or dropped.
+       * @returns the endpoint's status; undefined if the endpoint did not respond
+       */
       async deliver(event: string): Promise<number | undefined> {
         const answer = await post(event).catch(() => undefined);
         if (answer?.ok) deliveries.delete(deliveries.get(event) ? event : repetitionOf(event));

@@ -166,7 +166,7 @@ export const moneyRoutes = [
   route(
     'POST',
     'disputes/:id',
-    // This text makes a bank's inquiry a dispute (https://docs.stripe.com/testing#disputes).
+    // Submitting this text turns a bank's inquiry into a dispute (https://docs.stripe.com/testing#disputes).
     z.strictObject({
       evidence: z.strictObject({ uncategorized_text: z.literal('escalate_inquiry_evidence') }),
     }),

@@ -90,7 +90,7 @@ export const hidden = (fields: Record<string, string>): Markup[] =>
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
 
-/** Builds the card form: a field with a card that pays, and one button per test card. */
+/** Builds the card form: a field prefilled with a card that pays, and one button per test card. */
 export function cardForm(button: string, fields: Record<string, string>, problem?: Problem): Markup {
   return html`<form method="post">
     ${hidden(fields)}

@@ -62,7 +62,7 @@ export const CLIENT = {
   ],
 } as const;
 
-/** The template's client for its own servers, which sign in for a single request. */
+/** The template's client for our Lambdas, which sign in for a single request. */
 export const SERVER_CLIENT = {
   ...CLIENT,
   ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
