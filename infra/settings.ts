@@ -192,7 +192,7 @@ export function settingsOf(stage: string, directory = stagesDirectory): Settings
     priceCurrency,
     ...rest
   } = parsed.data;
-  // Such a setting would make the edge redirect the site to itself.
+  // A name in both settings would make the edge redirect the site to itself.
   if (redirectedDomains.includes(domainName))
     throw new Error(`In ${file}, redirectedDomains must not contain domainName (${domainName}).`);
   if (!belongsTo(rest.mailFrom, mailIdentity))

@@ -4,7 +4,7 @@ import type { Erasure } from './account.ts';
 export const erasureDays = 30;
 /**
  * Minutes between the start of an erasure, when sign-in stops, and the erasure itself. The pause is longer than a
- * presigned upload form stays valid (`uploadMinutes`), and it is enough for the last mail.
+ * presigned upload form stays valid (`uploadMinutes`), and long enough to send the last mail.
  */
 const erasurePauseMinutes = 20;
 

@@ -77,8 +77,8 @@ interface MembershipStep {
   /** True if a listing may be public in this state. */
   carriesListing: boolean;
   /**
-   * States that follow each event. If there are several, the previous state or other facts decide. Other events change
-   * nothing.
+   * States that follow each event. If there are several, the previous state or other facts decide. An event without an
+   * entry changes nothing.
    */
   leadsTo: Partial<Record<MembershipEvent, readonly MembershipState[]>>;
   /** Notification sent once, on entering the state. For `canceling`, it is sent only if a payment led to this state. */

@@ -111,7 +111,7 @@ export const contentReviewRoutes = {
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       cases: z.array(queuedContents),
-      /** Median review time of recent cases, in minutes; absent if there are too few. */
+      /** Median review time of recent cases, in minutes; absent if too few cases are recent. */
       medianMinutes: z.int().optional(),
       cursor: z.string().optional(),
     }),

@@ -51,7 +51,7 @@ export const subscription = z.object({
   paymentDeclined: z.boolean().optional(),
   /** True if the renewal failed and the next attempt uses a different card. */
   cardChanged: z.boolean().optional(),
-  /** Absent if no charge is planned, or if the payment provider is already trying to collect it. */
+  /** Absent if no charge is planned, or if the payment provider is already trying to collect the renewal. */
   nextChargeAt: z.iso.datetime().optional(),
   /** Terms under which the membership was sold; later price changes don't affect these terms. */
   sold: sale.omit({ product: true }).optional(),

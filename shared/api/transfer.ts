@@ -76,7 +76,7 @@ export const transferRoutes = {
       takenBack: z.string().optional(),
       /** Absent if this deployment does not use bank transfers. */
       bank: bankDetails.optional(),
-      /** Median confirmation time of recent transfers, in minutes; absent if there are too few. */
+      /** Median confirmation time of recent transfers, in minutes; absent if too few transfers are recent. */
       medianMinutes: z.int().optional(),
     }),
   }),

@@ -34,7 +34,7 @@ const ownVerification = z.object({
   documents: z.array(documentState),
   submittedAt: z.iso.datetime().optional(),
   rejection: z.object({ reason: z.enum(rejectionReasons), note: shownText }).optional(),
-  /** During review: median review time of recent cases, in minutes; absent if there are too few. */
+  /** During review: median review time of recent cases, in minutes; absent if too few cases are recent. */
   medianMinutes: z.int().optional(),
   /** True while a reviewer has the case open. */
   underReview: z.literal(true).optional(),
@@ -168,7 +168,7 @@ export const verificationRoutes = {
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       cases: z.array(queuedVerification),
-      /** Median review time of recent cases, in minutes; absent if there are too few. */
+      /** Median review time of recent cases, in minutes; absent if too few cases are recent. */
       medianMinutes: z.int().optional(),
       cursor: z.string().optional(),
     }),

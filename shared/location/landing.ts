@@ -23,7 +23,10 @@ export function landingPath(
   return `/${[categorySlugs[language][category], ...words].filter(Boolean).join('/')}`;
 }
 
-/** Parses a landing address. Returns undefined if a segment is unknown in this language, or if there are too many. */
+/**
+ * Parses a landing address. Returns undefined if a segment is unknown in this language, or if there are too many
+ * segments.
+ */
 export function readLanding(
   language: Language,
   path: string,

@@ -93,7 +93,7 @@ export const adminOperations: Record<string, Operation> = {
     },
   ),
 
-  /** Also removes a lost authenticator app. */
+  /** Also turns off the second factor of a user who lost the authenticator app. */
   AdminSetUserMFAPreference: adminOperation(mfaSettings, (core, { pool, user }, input) =>
     setMfaPreference(core, pool, user, input.SoftwareTokenMfaSettings),
   ),

@@ -14,7 +14,7 @@ export type Engine = (typeof engines)[number];
 /** Lowest Java version for DynamoDB Local 3 (its README). */
 const javaVersion = 17;
 
-/** Returns why an engine can't run here and how to install it, or undefined if it can. */
+/** Returns why an engine can't run here and how to install it, or undefined if the engine can run. */
 export function engineObstacle(engine: Engine): string | undefined {
   if (engine === 'dynoxide')
     return packageFolder('@dynoxide/linux-x64')

@@ -90,8 +90,8 @@ function describe(error: unknown): FailureReport {
 }
 
 /**
- * Maps a stack trace to the sources. Reads a bundle's source map only on failure. Reading it
- * at every start, as `--enable-source-maps` does, would take a third of the start time.
+ * Maps a stack trace to the sources. Reads a bundle's source map only on failure. Reading the map at every start, as
+ * `--enable-source-maps` does, would take a third of the start time.
  */
 function inSources(trace = ''): string {
   return trace.replace(

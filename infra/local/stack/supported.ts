@@ -241,8 +241,8 @@ export function propertiesOf<T extends EnactedType>(
 const named = (name: string): Created => ({ ref: name });
 
 /**
- * Types accepted without effect, with the reference that each gets. The local cloud has its own logs, alarms and
- * queues. The other types matter only in AWS.
+ * Types accepted without effect, with the reference that each gets. The local cloud keeps logs and failed events in its
+ * own way; the other types matter only in AWS.
  */
 export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
   'AWS::Budgets::Budget': named,

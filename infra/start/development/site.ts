@@ -124,8 +124,8 @@ const languageOf = ({ body }: LocalResponse): Language =>
   body?.toString().includes('<html lang="en">') ? 'en' : 'es';
 
 /**
- * Maps every module and picture of web/ to its own file. The entry lists its styles, because the page would flash
- * unstyled without them.
+ * Maps every module and picture of web/ to its own file. The entry of `pageEntry` lists its styles, because a page
+ * would flash unstyled without them.
  */
 async function sourceManifest(vite: ViteDevServer, web: string) {
   const address = (file: string): string => base.slice(1) + file;

@@ -52,7 +52,7 @@ export type UserState =
 
 export type StateName = ProviderState | UserState;
 
-/** Values that a call can use. In states without such an object, its id matches nothing. */
+/** Values that a call can use. If a state lacks an object, the object's id matches nothing. */
 export interface State {
   sub: string;
   email: string;
