@@ -141,7 +141,7 @@ export class DirectoryStack extends Stack {
   }
 
   /**
-   * Gives the job the distribution's id, by an SSM parameter: the distribution depends on some Lambdas, so an
+   * Gives the job Lambda the distribution's id, by an SSM parameter: the distribution depends on some Lambdas, so an
    * environment variable would be a circular dependency.
    */
   #writeDistributionParameter({ settings }: Deployment, { distribution }: Site, job: EntryFunction): void {

@@ -28,8 +28,8 @@ interface Network extends NameRule {
 }
 
 /**
- * Networks with their name rules, as permissive as the network ever was, because old names remain valid. Other text is
- * rejected (CONTACT-5).
+ * Networks with their name rules, as permissive as the network ever was, because old names remain valid. A text that
+ * breaks these rules is rejected (CONTACT-5).
  */
 export const networks: Record<NamedNetwork, Network> = {
   telegram: {

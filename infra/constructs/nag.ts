@@ -7,7 +7,10 @@ const logsReason =
 const copyReason =
   'aws-cdk-lib lets its helper read the deployment’s assets and write the site bucket, which holds no other data.';
 
-/** Acknowledged findings, by the start of the helper's construct id. cdk-nag requires the full name of each finding. */
+/**
+ * Acknowledged findings about CDK's helpers, by the start of a helper's construct id. cdk-nag requires the full name of
+ * each finding.
+ */
 const findings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BucketNotificationsHandler: { [logs]: logsReason },
   'Custom::CDKBucketDeployment': {

@@ -266,8 +266,8 @@ export class Observability extends Construct {
   }
 
   /**
-   * Adds an alarm on an outbox message that stays undelivered for 15 minutes. The job logs the waiting time at each
-   * retry, at least every 30 minutes. So an hour without this log line means that the message was delivered.
+   * Adds an alarm on an outbox message that stays undelivered for 15 minutes. The job Lambda logs the waiting time at
+   * each retry, at least every 30 minutes. So an hour without this log line means that the message was delivered.
    */
   watchOutbox(job: EntryFunction): void {
     this.#alarms.add('MessageWaits', {

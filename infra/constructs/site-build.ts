@@ -26,7 +26,7 @@ export function publishBuild(
   for (const shell of shells)
     if (!existsSync(join(siteDirectory, shell)))
       throw new Error(`${join(siteDirectory, shell)} is missing: run \`npm run build\` first.`);
-  // The helper's default log group would stay forever after a failed creation.
+  // The default log group of CDK's upload helper would stay forever after a failed creation.
   const logGroup = new LogGroup(scope, 'PublishLogs', {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: removalPolicyOf(settings),

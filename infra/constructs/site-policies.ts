@@ -43,7 +43,7 @@ export class SitePolicies extends Construct {
 
   constructor(scope: Construct) {
     super(scope, 'Policies');
-    // Keyed by path and query, which the edge function has already normalized. The page sets its lifetime with
+    // Keyed by path and query, which the edge function has already normalized. Each page sets its cache lifetime with
     // s-maxage.
     this.pages = this.#cache('Page', Duration.days(1), {
       comment: 'Pages: path and query, nothing of the visitor',

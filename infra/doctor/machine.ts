@@ -100,7 +100,7 @@ export function diskSpace(root: string, wanted = 1.5e9): Finding {
     : ok(free);
 }
 
-/** Checks the state that `npm start` keeps between runs. */
+/** Checks the local cloud's state that `npm start` keeps between runs. */
 export async function state(root: string): Promise<Finding> {
   const folder = join(root, stateDirectory);
   if (!existsSync(folder)) return ok('no demo data yet; npm start creates it');

@@ -140,7 +140,7 @@ ${message.html === undefined ? text : text === '' ? frame : both}`,
   };
 }
 
-/** Result of a mail to the simulator, as the mail's sender would get it. */
+/** Result of a mail to SES's mailbox simulator, as the mail's sender would get it. */
 const outcomes = { bounce: 'Rebotó: el buzón no existe', complaint: 'Marcado como no deseado' } as const;
 const outcomeOf = ({ outcome }: Message): string | undefined => outcome && outcomes[outcome];
 

@@ -18,7 +18,7 @@ type Say = (line: string) => void;
 
 const accountsFile = (root: string): string => join(root, stateDirectory, 'accounts.json');
 
-/** True if the state has the complete demo data. The seed writes this file last. */
+/** True if the local cloud's state contains the complete demo data. The seed writes the accounts file last. */
 export const hasDemoData = (root: string): boolean => existsSync(accountsFile(root));
 
 /** Returns the accounts that can sign in to the demo. Empty if it was started without data. */
@@ -77,7 +77,7 @@ async function countPlaces(cloud: Cloud, say: Say): Promise<void> {
 async function toDisk(directory: string): Promise<void> {
   const [command, ...parameters] = process.platform === 'linux' ? ['sync', '-f', directory] : ['sync'];
   await promisify(execFile)(command, parameters).catch((error: NodeJS.ErrnoException) => {
-    // Windows and some containers lack `sync`. The state then stays at risk from a power loss.
+    // Windows and some containers lack `sync`. The written data then stays at risk from a power loss.
     if (error.code !== 'ENOENT') throw error;
   });
 }

@@ -39,7 +39,8 @@ interface BucketRights {
 }
 
 /**
- * Buckets of infra/constructs/media.ts. The site bucket is not one of them: the build and the job write it (site.ts).
+ * Buckets of infra/constructs/media.ts. The site bucket is not one of them: the build and the job Lambda write it
+ * (site.ts).
  */
 export type MediaBucket = 'uploads' | 'media' | 'documents' | 'exports';
 
@@ -248,15 +249,15 @@ const given = {
       ],
       query: ['bookings', 'evidence', 'statistics'],
       put: ['audit', 'command', 'customer', 'evidence', 'setting', 'progress'],
-      // The job resends messages of the partitions `outbox` and `command` (functions/job/redrive.ts).
+      // The job Lambda resends messages of the partitions `outbox` and `command` (functions/job/redrive.ts).
       update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox'],
       // Detects a legal hold that is set or lifted during an erasure (functions/core/facts/evidence-table.ts).
       check: ['account'],
       delete: ['bookings', 'deleted', 'email', 'evidence', 'mark', 'statistics', 'transfer'],
       indexes: ['queues', 'published'],
     }),
-    // Publishes and unpublishes photos, and stores data exports. The job may delete expired or erased files, but not
-    // read them.
+    // Publishes and unpublishes photos, and stores data exports. The job Lambda may delete expired or erased files, but
+    // not read them.
     buckets: {
       uploads: { list: true, delete: [uploadsPrefix.photos] },
       media: {

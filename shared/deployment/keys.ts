@@ -205,7 +205,7 @@ export const waitedKey = (reviewed: ReviewedCase, at: string, id: string): Key =
   keyIn('waited', reviewed, `${at}#${id}`);
 /** Key of the progress in applying the open countries (functions/core/publish/apply-countries.ts). */
 export const openCountriesKey: Key = keyIn('setting', 'open-countries', 'SETTING');
-/** Key of the progress of the job that counts places over all listings (listing/places/count-places.ts). */
+/** Key of the progress of the job that counts the listings of each place (listing/places/count-places.ts). */
 export const placeProgressKey: Key = keyIn('progress', 'places', 'PROGRESS');
 /** Key of the sweep's position in queues that it could not finish in one run (job/sweep.ts). */
 export const sweepKey: Key = keyIn('progress', 'sweep', 'PROGRESS');

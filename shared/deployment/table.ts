@@ -87,8 +87,8 @@ export const queues = {
    */
   settled: 'settled',
   /**
-   * Undelivered messages of the job's and the payment Lambda's outbox, and undelivered notification mails. They are due
-   * for the next attempt.
+   * Undelivered messages of the job Lambda's and the payment Lambda's outbox, and undelivered notification mails. They
+   * are due for the next attempt.
    */
   outbox: 'outbox',
 } as const;

@@ -80,7 +80,9 @@ export function keyFinding(secretKey: string): Finding {
     : missing('Stripe’s key does not have the form rk_live_...', mend);
 }
 
-/** Runs one check against Stripe. If the key lacks the permission, returns a note to check the page by hand. */
+/**
+ * Runs one check against Stripe. If the key lacks the permission, returns a note to check the dashboard's page by hand.
+ */
 async function look(
   about: string,
   page: string,

@@ -94,7 +94,7 @@ export const moneyRoutes = [
   route(
     'POST',
     'invoices/:id/pay',
-    // No other value is supported: only the portal can charge the card for an open invoice.
+    // This call only records a payment outside Stripe: only the portal charges the card for an open invoice.
     z.strictObject({ paid_out_of_band: z.literal('true') }),
     (_, { id, at }, { ledger, billing }) => {
       billing.settleOutside(find(ledger.invoices, 'invoice', id), at);

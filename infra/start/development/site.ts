@@ -9,7 +9,7 @@ import type { LocalResponse, LocalService } from '@directory/local-cloud/protoco
 import { developmentPolicy } from './content-security-policy.ts';
 
 export interface DevelopmentSite {
-  /** Manifest for the page Lambda, in which each source is a file. Replaces the manifest with hashed files. */
+  /** Manifest for the page Lambda that maps each source to its own file. Replaces the manifest with hashed files. */
   manifest: string;
   watcher: ViteDevServer['watcher'];
   /** True if a browser may have loaded the file. Vite then sends the change to the browser. */
