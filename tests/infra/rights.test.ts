@@ -106,7 +106,7 @@ describe('permissions and configuration of the Lambdas', () => {
     expect(holders(/s3:PutObject MediaBucket\/private\/\*/)).toEqual(['photo']);
   });
 
-  test('let only the job Lambda write to the site bucket, and only counts and sitemaps', () => {
+  test('let only the job Lambda write to the site bucket: counts and sitemaps', () => {
     expect(holders(/s3:\w+ SiteBucket/)).toEqual(['job']);
     const rights = rightsOf('job').filter((right) => right.includes('SiteBucket'));
     expect(rights.sort()).toEqual([

@@ -73,7 +73,7 @@ describe('the verification steps', () => {
     expect(verificationStatuses.filter((status) => !left.has(status))).toEqual([]);
   });
 
-  test('send a different kind of notification for each step that the provider did not take', () => {
+  test('send a different notification for each step that the provider did not take', () => {
     for (const step of steps) expect('notification' in step).toBe(step.by !== 'provider');
     const kinds = steps.flatMap((step) => ('notification' in step ? [step.notification] : []));
     expect(new Set(kinds).size).toBe(kinds.length);

@@ -93,9 +93,7 @@ test('a partial refund that the bank returns leaves the membership unchanged', a
   ).toHaveLength(2);
 });
 
-test('a refund returned before it was recorded sends no mail and ends the refund order', async ({
-  cloud,
-}) => {
+test('a refund returned before its record sends no mail and ends the refund order', async ({ cloud }) => {
   const she = await member(cloud);
   const ordered = await order(cloud, she);
   await changeFacts(she.sub, ({ membership }) => ({

@@ -144,7 +144,7 @@ describe('the renewal', () => {
   });
 });
 
-test('during an erasure, the end mail says that keeping the account allows a new subscription', async ({
+test('the end mail during an erasure says that keeping the account allows subscribing again', async ({
   cloud,
   money,
 }) => {

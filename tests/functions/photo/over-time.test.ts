@@ -76,7 +76,7 @@ test('a storage failure during processing is retried until the photo is ready', 
 });
 
 test.for(['PutObject', 'GetObject'])(
-  'a photo is refused, and none of its files is stored, while %s keeps failing',
+  'a photo is refused and leaves no stored files while %s keeps failing',
   async (operation, { cloud }) => {
     const she = await signedIn(cloud, 'worker');
     const file = await abstractPicture(3, 200);

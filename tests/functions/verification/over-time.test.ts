@@ -155,7 +155,7 @@ test('unneeded documents are deleted after 60 days, except under a legal hold', 
   expect(await documentsOf(held)).toBe(6);
 });
 
-test('an unanswered document request causes a reminder, then ends the case and deletes its documents', async ({
+test('an unanswered document request causes a reminder, then ends the case with its documents', async ({
   cloud,
 }) => {
   const reviewer = await signedIn(cloud, 'admin', 'Revisora');

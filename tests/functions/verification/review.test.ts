@@ -245,7 +245,7 @@ describe('the view of a document', () => {
 });
 
 describe('deciding a verification', () => {
-  test('is shown to the owner as “under review” only while a reviewer holds the claim', async ({
+  test('is announced to the owner as “under review” only while a claim lasts', async ({
     cloud,
     reviewer,
   }) => {

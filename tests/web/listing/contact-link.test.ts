@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { socialFields } from '#shared/listing-fields.ts';
 import { nameLink, phoneLink, socialNetworks, whatsappLink } from '#web/listing/contact-link.ts';
 
-test('phone link keeps the plus sign; WhatsApp link has only digits and the first message', () => {
+test('phone link keeps the plus sign; WhatsApp link has digits and the first message', () => {
   expect(phoneLink('+523300000001')).toBe('tel:+523300000001');
   expect(phoneLink('+52 (33) 0000-0001')).toBe('tel:+523300000001');
   expect(whatsappLink('+523300000001', 'Hola & ¿qué tal?')).toBe(

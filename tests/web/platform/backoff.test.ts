@@ -8,7 +8,7 @@ it('polling starts at the first delay and grows up to the last', () => {
   expect(delays.at(-1)).toBe(10_000);
 });
 
-it('retry delay of a refresh doubles from 200 ms, minus a random part up to half', () => {
+it('retry delay of a refresh doubles from 200 ms, with up to half subtracted', () => {
   const [latest, earliest] = [() => 0, () => 1].map((random) =>
     [0, 1, 2, 3].map((failed) => retryDelay(failed, random)),
   );

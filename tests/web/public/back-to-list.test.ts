@@ -53,7 +53,7 @@ describe.each([
     expect(await entries(page)).toBe(count);
   });
 
-  test('restores the list and scroll position after the visitor goes on to a second listing', async () => {
+  test('restores list and scroll position after the visitor goes on to another listing', async () => {
     const page = await site.visitor();
     await page.addInitScript(before);
     await open(page, list);

@@ -38,7 +38,7 @@ const offered = async (page: Page) => {
 };
 const leadsTo = (page: Page) => main(page).getAttribute('href');
 
-test('an empty list without a place names the blocking filter and offers to drop it', async () => {
+test('an empty list without a place offers to drop the blocking filter', async () => {
   const page = await open('/listings?ageMin=90&filters=verified', {
     count: (query) => (query.has('ageMin') ? 0 : 312),
     // The index of this list can't filter by age, so even an empty first page has a cursor.
@@ -53,7 +53,7 @@ test('an empty list without a place names the blocking filter and offers to drop
   expect(await page.locator('.paging').count()).toBe(0);
 });
 
-test('an empty page within a list names the blocking filter and links to the next page', async () => {
+test('an empty page names the blocking filter and links to the next page', async () => {
   const page = await open('/listings?filters=online', {
     count: (query) => (query.has('filters') ? 3 : 40),
     list: { cards: [], cursor: 'sealed-cursor' },

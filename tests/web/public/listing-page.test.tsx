@@ -104,7 +104,7 @@ describe('listing page', () => {
     expect(missing.body.replaceAll(fixtureId(7), 'ID')).toBe(malformed.body.replaceAll('not-an-id', 'ID'));
   });
 
-  test('returns a 404 that names the missing id if the address has no listing id', async () => {
+  test('returns a 404 that names the missing id for an address without one', async () => {
     const { body, status } = await openPage('/en/listings/-');
     expect(status).toBe(404);
     expect(body).toContain('No listing ID provided');

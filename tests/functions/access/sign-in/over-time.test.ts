@@ -31,7 +31,7 @@ describe('wrong passwords from attackers', () => {
 });
 
 describe('a password reset link', () => {
-  test('expires after an hour, and using the expired link does not block a newer link', async ({ cloud }) => {
+  test('expires after an hour, and its use does not block a newer link', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const links = async () => (await mailsTo(cloud, she.email)).map(({ html }) => linkTokenIn(html));
     const use = async (ConfirmationCode = '') => {

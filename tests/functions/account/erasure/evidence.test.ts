@@ -186,7 +186,7 @@ test('a legal hold keeps posts and avatars, whichever Lambda deletes them', asyn
   );
 });
 
-test('an erasure stops at a new legal hold and resumes once the hold is lifted', async ({ cloud }) => {
+test('an erasure stops at a new legal hold and resumes once it is lifted', async ({ cloud }) => {
   const sub = await somebody();
   const { id } = await posted(sub);
   await changeFacts(sub, ({ account }) => ({

@@ -279,7 +279,7 @@ describe('queues', () => {
     return { queue: item?.['queue'], due: item?.['due'] };
   };
 
-  test('keep a membership queued for its lapse until the member is notified of its end', async () => {
+  test('keep a membership queued for its lapse until the member is notified', async () => {
     const { sub, membership } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
     const end = Date.parse(membership?.periodEnd ?? '');
     const due = end - 7 * 24 * 60 * 60_000;
