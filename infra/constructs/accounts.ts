@@ -157,7 +157,7 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Lets a Lambda make the pool mail codes (functions/access/sign-in/send-codes.ts). */
+  /** Lets a Lambda ask the user pool to send codes by mail (functions/access/sign-in/send-codes.ts). */
   grantCodes(entry: EntryFunction): void {
     this.setPoolIds(entry);
     this.#allow(entry, 'DescribeUserPoolClient');

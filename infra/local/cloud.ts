@@ -84,7 +84,7 @@ export interface Cloud extends CloudDescription, Events {
   faults: Faults;
   /** Creates disputes and repeated webhooks, which only a payment provider can cause. */
   payments: LocalStripe['test'];
-  /** Pauses the account's mail, as AWS does, and counts bounces and complaints. */
+  /** Pauses mail for the whole AWS account, and counts bounces and complaints. */
   mail: AccountControls;
   /** Folder with one log per function. */
   logDirectory: string;

@@ -22,7 +22,7 @@ export interface Checklist {
 
 type ChecklistFacts = Pick<Me, 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>;
 
-/** In display order: first the obstacles that others decided, then the obstacles that the owner can remove. */
+/** In display order. */
 const obstacleNames = [
   'account-suspended',
   'account-erasing',

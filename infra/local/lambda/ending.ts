@@ -1,11 +1,11 @@
 import { Agent, type ClientRequest } from 'node:http';
 
 /**
- * Plan for ending a worker thread between two external calls, as a crashing machine would. A call counts when Node
- * gives its request to an agent, as in every client (AWS SDK, Stripe). Concurrent calls count in the order they were
- * made.
+ * Plan for ending a worker thread between two external calls, like a machine that crashes there. A call is counted when
+ * Node hands its request to an `Agent`; the AWS SDK and Stripe's client use one for every request. Concurrent calls are
+ * counted in the order they were made.
  *
- * The thread ends before call k, once calls 1 to k-1 have responses; nothing more is sent. So each point means one
+ * The thread ends before call k, once calls 1 to k-1 have responses; nothing more is sent. So each k stands for one
  * state of the services: calls 1 to k-1 took effect, call k did not. A call k that took effect but lost its response
  * leaves the same state as ending before call k+1.
  */

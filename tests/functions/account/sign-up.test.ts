@@ -111,7 +111,7 @@ describe.concurrent('registering', () => {
     ['with a name of invisible characters only', { name: '\u200b\u3164\u00ad\ufe0f' }],
     ['with a name of 121 characters', { name: 'a'.repeat(121) }],
     ['in an unknown language', { 'custom:language': 'fr' }],
-  ] as const)('is refused as invalid %s', async ([_, attributes], { cloud }) => {
+  ] as const)('is refused as invalid input %s', async ([_, attributes], { cloud }) => {
     const { answer } = await signUpByForm(cloud, attributes);
     expect(answer).toMatchObject({ status: 400, error: 'InvalidParameterException' });
     expect(answer.body['message']).toContain(Object.keys(attributes)[0]);

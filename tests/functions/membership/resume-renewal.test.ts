@@ -83,7 +83,7 @@ test('an ended or missing membership offers no renewal to resume', async ({ clou
   expect(await resume(over)).toMatchObject(nothingToResume);
 });
 
-test('the site shows no notice of a renewal that ended in another period', async ({ cloud }) => {
+test('the site shows no notice of a renewal ended in an earlier paid period', async ({ cloud }) => {
   const she = await payingProvider(cloud);
   await leave(cloud, she);
   await stay(cloud, she);

@@ -181,7 +181,11 @@ describe('a refund on the payment provider’s pages during a pending refund ord
     expect(mails[0]).toMatch(/USD\s7\b/);
   });
 
-  test('ends the order if less than the ordered amount remains', async ({ cloud, money, operator }) => {
+  test('ends the order if less than the ordered amount of the payment remains', async ({
+    cloud,
+    money,
+    operator,
+  }) => {
     const she = await member(cloud);
     const order = await standing(she, 5000);
     await giveBackBeside(cloud, money, she, 300);

@@ -120,7 +120,7 @@ describe('the refund of a transfer', () => {
     expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(30), periodEnd: at(60) });
   });
 
-  test('keeps the running period when the next period had another price', async () => {
+  test('keeps the running period when it refunds a next period with another price', async () => {
     const sub = await unpaid();
     const running = await ask(sub);
     await decide(running);
