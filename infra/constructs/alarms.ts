@@ -59,7 +59,7 @@ export class Alarms extends Construct {
    */
   add(id: string, { description, ...watched }: AlarmOptions): void {
     const alarm = new Alarm(this, id, {
-      alarmDescription: `${description} More: docs/operating.md, "Alarms".`,
+      alarmDescription: `${description} More: docs/operating.md, "When an alarm rings".`,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
