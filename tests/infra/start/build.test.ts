@@ -10,7 +10,7 @@ const write = (path: string, text: string): void => {
   writeFileSync(join(root, path), text);
 };
 
-/** Creates a repository. Its two tools write files like ours, and fail if `functions/one.ts` says so. */
+/** Creates a repository. Its two tools write files like ours, and fail if the source of its function says so. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   const tool = (name: string, work: string): string =>
