@@ -88,7 +88,7 @@ export const membership = z.object({
   reversal: reversal.optional(),
   /** Time of a full refund that the payer's bank later returned. The paid period then runs to its end (MONEY-31). */
   refundCameBack: z.iso.datetime().optional(),
-  /** True once the provider was notified of the membership's end. */
+  /** True once the owner was notified of the membership's end. */
   endNotified: z.boolean().optional(),
   /** Last reminder that counts as sent (membership-reminder.ts): the end it announced, and how many days before. */
   reminded: z.object({ of: z.iso.datetime(), days: z.int() }).optional(),

@@ -20,7 +20,8 @@ interface Asked {
 }
 
 /**
- * Reads one page of a queue in one Query. Eventually consistent: it may still contain items that were just handled.
+ * Reads one page of a queue in one Query. Eventually consistent: it may still contain items that were just handled. Pass
+ * `dueBy` or `dueFrom`, not both.
  * @param dueBy includes only items due at this time or earlier
  * @param dueFrom includes only items due at this time or later
  */

@@ -60,7 +60,8 @@ const api: PublicApi = {
 };
 
 /**
- * Renders every public page, behind CloudFront (function URL, GET and HEAD). Reads public listings in this process.
+ * Renders every public page, at a function URL that only CloudFront may call (GET and HEAD). Reads public listings in this
+ * process.
  * Logs a failure and returns a 503 page that no cache stores.
  */
 export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {

@@ -35,7 +35,7 @@ async function answer(event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStr
     log('info', 'webhook', { requestId, event: paymentEvent.eventId, type: paymentEvent.type });
     return jsonAnswer(200, { received: true });
   } catch (error) {
-    // Log whether the request was signed: unsigned ones come from strangers and must not trigger an alarm.
+    // Requests without a signature header come from strangers and must not trigger an alarm. A forged header still does.
     if (error instanceof AppError)
       log('warn', webhookRefused, { requestId, code: error.code, signed: signature !== undefined });
     else log('error', 'webhook fault', { requestId, ...errorFields(error) });

@@ -42,7 +42,7 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   /** A membership ends, or the reminder of its end is due. */
   lapse: (key) => lapseMembership(subOf(key)),
   transfer: (key) => expireTransfer(subOf(key), referenceOf(key)),
-  /** Payment events that the payment provider no longer retries, or that could not be handled yet. */
+  /** Payment events that could not be handled yet. */
   'payment-events': (key, now) => handleEventLater(key, now),
   /**
    * "Available now" ended: an empty change removes the card from the `online` partition. TTL would remove it hours

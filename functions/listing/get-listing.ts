@@ -30,8 +30,9 @@ export async function getListing(
     id,
     age: ageOn(stored.dateOfBirth, now),
     currency: country.currency,
-    // Place names are local: the catalogue has no translations of cities.
+    // Spanish; pages in another language replace it.
     countryName: country.name.es,
+    // Names of cities and municipalities are local, without translations.
     cityName: city.name,
     municipalityName: content.municipality && findMunicipality(content.municipality)?.name,
     zone: city.zone,

@@ -13,7 +13,7 @@ import { ownListing } from './own-listing.ts';
 import { readRestorables } from './restore-listing.ts';
 
 /**
- * Creates or updates the provider's listing. Publication status never changes here: `changeFacts` derives it.
+ * Creates or updates the provider's listing. `changeFacts` derives in the same transaction whether it is public.
  *
  * 1. Any provider may save, verified or not; the listing stays unpublished until the provider is verified (LIST-4).
  * 2. `version` detects a concurrent save from another tab, even when both tabs create the listing. A retry with the
@@ -22,7 +22,7 @@ import { readRestorables } from './restore-listing.ts';
  * 4. At least one way of contact is required. Numbers and user names are stored in a normalized form.
  * 5. With content review on, new contents wait for a reviewer while approved contents stay public (`settledText`,
  *    `settledPhotos`).
- * 6. Photos that no version uses are erased.
+ * 6. Photos that this save removes from all versions are erased.
  * 7. A provider who has the maximum of deleted listings must restore one, or wait until one expires (KEEP-2).
  *
  * @throws AppError no-photo, too-many-photos, version-conflict, idempotency-key-reused, too-many-deleted, invalid-input
@@ -120,6 +120,7 @@ function saveChange(save: ListingSave, facts: Facts, now: Date, digest: string):
   const { listing } = facts;
   const { approvedPhotos, put } = settledPhotos(save.photos, facts, now);
   const next: ListingFact = {
+    // Values of a new listing; an existing one replaces them.
     hiddenByOwner: false,
     createdAt: now.toISOString(),
     id: randomUUID(),
@@ -152,8 +153,8 @@ function settledText(
   if (textRefusal) return { approved, textRefusal, textWaitsSince: undefined };
   if (!contentReviewOn() || isSame(content, approved))
     return { approved: content, textRefusal: undefined, textWaitsSince: undefined };
-  const waited = listing && textWaits(listing) ? (listing.textWaitsSince ?? listing.updatedAt) : undefined;
   // Text that already waits keeps its position in the queue when it is saved again.
+  const waited = listing && textWaits(listing) ? (listing.textWaitsSince ?? listing.updatedAt) : undefined;
   return { approved, textRefusal: undefined, textWaitsSince: waited ?? now.toISOString() };
 }
 

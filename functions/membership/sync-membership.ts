@@ -40,7 +40,7 @@ export interface Differences {
  *
  * The facts are read before the payment provider, and the write requires unchanged facts, so a sync never overwrites
  * newer state. Membership, ledger, mails and public items change in one transaction. Only rows of failed attempts are
- * written before that transaction (ledger.ts).
+ * written before that transaction (docs/decisions/2026-11-23-what-a-failed-renewal-writes.md).
  *
  * A payment that does not match the sale is recorded, mailed to the operator once, and opens nothing (MONEY-15).
  *
@@ -199,8 +199,7 @@ function differing(known: Membership, next: Membership): string[] {
  * - An open checkout is closed once the membership runs again, after a returned refund or a won dispute. The checkout
  *   would sell the same days twice.
  *
- * @param now time before the payment provider was read: a membership that ended since then may also have been paid
- *   since then
+ * @param now time before the payment provider was read; a later end is ignored, because a payment may have followed it
  */
 async function stopCharging(provider: PaymentProvider, facts: Facts, now: Date): Promise<void> {
   const { membership } = facts;

@@ -12,7 +12,8 @@ import { presignPhoto } from './photo-store.ts';
 /** Upload forms that one account may request per hour: enough for eight photos several times over. */
 const formsPerHour = 60;
 /**
- * Maximum number of photos that no listing, post or avatar uses: eight in a form, and as many removed or failed ones.
+ * Maximum number of photos that no listing, post or avatar uses: eight in a form, and as many
+ * that were removed or failed to upload. Refused photos don't count.
  * With a limit of eight, an upload that replaces a removed photo could delete a photo that the form still shows.
  */
 const unusedMax = 2 * listingLimits.photosMax;

@@ -60,7 +60,7 @@ const sweptQueues = {
   paymentEvents: 'payment-events',
   /** Listings with "available now" on; due when it ends. */
   presence: 'presence',
-  /** Photos that no saved listing uses; due for deletion. */
+  /** Photos that no listing, post or avatar uses; due for deletion. */
   upload: 'upload',
   /** Posts; due when they expire, or after too long without publication. */
   post: 'post',

@@ -33,8 +33,9 @@ const formMilliseconds = (uploadMinutes - 2) * 60_000;
  * Retries with the same presigned POST when the network or a service fails. The server processes a photo only once
  * (functions/photo/process-photo.ts), so a lost response makes no second photo. Requests another presigned POST once
  * the first is too old.
- * @returns the photo's id; processedPhoto decides whether the photo is fit
- * @throws UploadError, ApiError after three failures; the signal's reason when aborted
+ * @returns the photo's id; the server has not checked the photo yet
+ * @throws UploadError, ApiError: a permanent one at once, a transient one after three failures; the signal's reason when
+ *   aborted
  */
 export async function sendPhoto(
   { blob, contentType, created }: PhotoToSend,

@@ -4,11 +4,7 @@ import { Hub } from 'aws-amplify/utils';
 import { isTransient } from './auth-failure.ts';
 import { retryDelay } from './backoff.ts';
 
-/**
- * Tokens of this browser, which Amplify stores for all tabs. A refresh rotates the tokens: if two tabs refresh at once,
- * one tab keeps a rejected token (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). So only one tab at a time
- * reads or ends the tokens.
- */
+/** Tokens of this browser, which Amplify stores for all tabs. */
 export interface Tokens {
   access: string;
   sub: string;
@@ -50,7 +46,11 @@ Hub.listen('auth', ({ payload }) => {
 /** True if the last failed refresh failed because the session was revoked, not because it expired. */
 export const wasRevoked = (): boolean => /revoked|reuse/i.test(refusal ?? '');
 
-/** Runs work in one tab at a time. Browsers without Web Locks (before 2022) run it without a lock. */
+/**
+ * Runs work on the tokens in one tab at a time. A refresh rotates the tokens: if two tabs refresh at once, one tab keeps
+ * a rejected token (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). Browsers without Web Locks (before 2022)
+ * run the work without a lock.
+ */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(lockName, work) : work();
 

@@ -15,9 +15,11 @@ import type { Island } from './interactive.ts';
 import { NotFoundPage } from './message-pages.tsx';
 import type { Fact } from './structured-data.ts';
 
-/** Functions that read the data of public pages. The page Lambda calls the domain functions directly, without HTTP. */
+/**
+ * Functions that read the data of public pages. The page Lambda calls the domain functions directly, without HTTP.
+ * `until` is the time at which the first listing or story shown expires; caches must not keep the page longer.
+ */
 export interface PublicApi {
-  /** `until` is the time at which the first listing or story shown expires; caches must not keep the page longer. */
   browseCards: (query: BrowseQuery) => Promise<CardPage & { until?: string }>;
   getListing: (id: string) => Promise<(ListingDetail & { until?: string }) | undefined>;
   /** Other listings of the same city and category; empty if reading fails. */
@@ -78,6 +80,7 @@ export interface LoadedPage {
   noindex?: boolean;
   /** Largest photo on the screen, preloaded in parallel with the styles. */
   firstPhoto?: FirstPhoto;
+  /** True if header and footer link only to pages that are open before the 18+ question. */
   bare?: boolean;
   /** Place in the page's address, which the links of header and footer keep. */
   place?: Place;

@@ -125,6 +125,7 @@ export interface PostCountFact {
 export interface ContentReviewFact extends Claim {
   /** The hash identifies a retry of the same decision. */
   decided?: { by: string; at: string; hash: string };
+  /** Number of decisions so far. */
   decisions?: number;
 }
 

@@ -64,7 +64,7 @@ export async function visibleDetail(listingId: string, now: Date): Promise<Endin
 }
 
 /**
- * Reads a listing's public contact. Strongly consistent, so that visitors can't call a provider whose listing was
+ * Reads a listing's public contact; the caller checks `until`. Strongly consistent, so that visitors can't call a provider whose listing was
  * hidden a moment ago.
  */
 export const publicContact = (listingId: string): Promise<Ending<StoredContact> | undefined> =>

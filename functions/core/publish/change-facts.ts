@@ -11,7 +11,8 @@ import { readStoredPublic, saysOtherwise, type StoredPublic } from '../projectio
 import { writeChange } from './publish-table.ts';
 
 /**
- * Changes the facts of an account. This is the only writer of facts and public items (PUB-4).
+ * Changes the facts of an account. Only this function writes public items and the facts behind them (PUB-4), except that
+ * create-account.ts creates an account and forget-account.ts erases one.
  *
  * Reads the facts, calls `decide`, derives what the public may see, and writes facts, public items and messages in one
  * transaction. If another change was written first, all these steps are repeated. Under a legal hold, the transaction
@@ -21,7 +22,8 @@ import { writeChange } from './publish-table.ts';
  * public items again; undefined changes nothing.
  *
  * @returns the facts after the change
- * @throws AppError not-found (no account), version-conflict (other changes kept coming first), and whatever `decide`
+ * @throws AppError not-found (no account), version-conflict (other changes kept coming first), invalid-input (a card
+ *   is too large), and whatever `decide`
  *   throws
  */
 export async function changeFacts(
