@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
-import type { OwnVerification, VerificationCase } from '#shared/api/verification.ts';
+import type { OwnVerification } from '#shared/api/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { accountKey, listingPk } from '#shared/deployment/keys.ts';
 import { putItem, queryPartition } from '#functions/data/table.ts';
@@ -14,6 +14,7 @@ import { dayAfter, documentKinds, identityEnd } from '#shared/verification.ts';
 import { buildMembership } from '#tests/support/builders.ts';
 import { configureAmplify } from '#tests/support/amplify.ts';
 import { codeIn, linkTokenIn } from '#tests/support/mail-code.ts';
+import { claim } from '#tests/support/identity-review.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { pdf } from '#tests/support/pdfs.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
@@ -38,8 +39,6 @@ import { timeTest as test } from '#tests/support/test.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const claim = (by: SignedIn, { sub }: SignedIn) =>
-  by.call<VerificationCase>('claimVerification', { params: { sub } });
 const approve = (by: SignedIn, { sub }: SignedIn, version: number) =>
   by.call('decideVerification', {
     params: { sub },

@@ -233,7 +233,7 @@ describe('browser storage', () => {
   test.each([
     ['blocked', blocked],
     ['full', full],
-  ])('that is %s leaves theme, blurred photos, place and contact working', async (_, script) => {
+  ])('leaves theme, blurred photos, place and contact working when %s', async (_, script) => {
     const page = await site.visitor();
     await page.addInitScript(script);
     await open(page, '/en');
@@ -250,7 +250,7 @@ describe('browser storage', () => {
     await page.getByRole('link', { name: 'valeria.demo' }).waitFor();
   });
 
-  test('that keeps no cookie makes the gate explain its return', async () => {
+  test('without cookies makes the gate explain why it returns', async () => {
     const page = await site.visitor({ javaScriptEnabled: false });
     const why = page.getByText('Your browser did not keep your answer');
     await open(page, '/en/gate');
@@ -259,7 +259,7 @@ describe('browser storage', () => {
     expect(await why.isVisible()).toBe(true);
   });
 
-  test('that keeps cookies lets the site remove the fragment #gate-answered', async () => {
+  test('with cookies lets the site remove the fragment #gate-answered', async () => {
     const page = await site.visitor();
     await open(page, '/en/listings?category=men#gate-answered');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('');

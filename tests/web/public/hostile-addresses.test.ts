@@ -210,7 +210,7 @@ describe('any address', () => {
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 404]));
   });
 
-  test('of a hidden listing returns the same page as that of a missing listing', async () => {
+  test('returns the same page for a hidden listing as for a missing one', async () => {
     await fc.assert(
       fc.asyncProperty(
         language,
@@ -230,7 +230,7 @@ describe('any address', () => {
     );
   });
 
-  test('that shows a listing escapes the markup in its text', async () => {
+  test('returns a listing with its markup escaped', async () => {
     for (const target of ['/listings', `/listings/${ids.open}`]) {
       const answer = await page(target);
       expect(answer.status).toBe(200);
