@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Language } from './account-options.ts';
 import { photoId } from './photo.ts';
 import { shownText } from './plain-text.ts';
 
@@ -64,3 +65,9 @@ export function objectionEnd(at: Date): string {
   end.setUTCMonth(end.getUTCMonth() + objectionMonths);
   return end.toISOString();
 }
+
+/** Sentence on how to object to a decision, the same on pages and in mails. `day`: the deadline's date. */
+export const writeToObject: Record<Language, (email: string, day: string) => string> = {
+  es: (email, day) => `Escribe a ${email} hasta el ${day} y di por qué. Otra persona lo revisará sin costo.`,
+  en: (email, day) => `Write to ${email} by ${day} and say why. Another person reviews it, free of charge.`,
+};

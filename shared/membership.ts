@@ -105,7 +105,9 @@ export type Membership = z.infer<typeof membership>;
 export function membershipEnd(membership: Membership | undefined): Date | undefined {
   if (!membership?.periodEnd) return undefined;
   const { periodEnd, cancelAtPeriodEnd, endedAt, reversal: back } = membership;
-  const grace = cancelAtPeriodEnd || runsOn(membership) ? 0 : graceDays * dayMilliseconds;
+  // A cancellation during the grace period also sets `cancelAtPeriodEnd`; `endedAt` is then the end.
+  const runsOut = (cancelAtPeriodEnd && !endedAt) || runsOn(membership);
+  const grace = runsOut ? 0 : graceDays * dayMilliseconds;
   const ends = [Date.parse(periodEnd) + grace];
   if (endedAt && !runsOn(membership)) ends.push(Date.parse(endedAt));
   if (back && back.why !== 'disputed') ends.push(Date.parse(back.at));

@@ -4,7 +4,7 @@ import { identityHolds, isVerified, publication, type PublicationFacts } from '#
 import { openCountries } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { waitingContents, waitsSince } from '#functions/core/facts/contents.ts';
-import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
+import { type Facts, publicationFacts, zoneOf } from '#functions/core/facts/facts.ts';
 import { renewalToResume } from '#functions/core/facts/renewal-ended.ts';
 import { subscriptionOf } from '#functions/membership/check-subscription.ts';
 
@@ -21,6 +21,7 @@ export async function getMe(sub: string): Promise<Me> {
     name: account.name,
     role: account.role,
     language: account.language,
+    zone: zoneOf(facts),
     isVerified: isVerified(rule, now),
     // Status of the identity that counts for publication; `getVerification` returns a newer case.
     verification: identityHasEnded(rule, now) ? 'expired' : rule.verification.status,

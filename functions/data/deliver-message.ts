@@ -10,6 +10,7 @@ const delivery = z.union([
     message: z.custom<OutboxMessage>(
       (value) => typeof value === 'object' && value !== null && 'kind' in value,
     ),
+    since: z.string(),
     stays: z.number().optional(),
     again: z.number().default(0),
   }),
@@ -21,18 +22,18 @@ const daysKept = 7;
 /**
  * Delivers one outbox message and marks it as delivered. The mark stops repetitions by the stream and redeliveries.
  * Delivery is at least once: a mail can arrive twice if writing the mark fails.
- * @param bringAbout gets the message, its name and its number of redeliveries. The name is the same for each delivery,
- *   so services can use it as an idempotency key
+ * @param bringAbout gets the message, its name, its number of redeliveries and its time of writing (ISO, UTC). The name
+ *   is the same for each delivery, so services can use it as an idempotency key
  */
 export async function deliverMessage<M extends OutboxMessage>(
   key: Key,
-  bringAbout: (message: M, name: string, again: number) => Promise<void>,
+  bringAbout: (message: M, name: string, again: number, since: string) => Promise<void>,
 ): Promise<void> {
   const item = await readItem(key, delivery);
   if (!item || 'deliveredAt' in item) return;
   // The partition in the message's key decides which Lambda delivers it (keys.ts), so the message is of this Lambda's
   // kinds.
-  await bringAbout(item.message as M, messageName(key), item.again);
+  await bringAbout(item.message as M, messageName(key), item.again, item.since);
   const now = new Date();
   const { stays } = item;
   const gone = ['queue', 'due', 'again', 'sentAgain', ...(stays === undefined ? [] : ['message', 'stays'])];

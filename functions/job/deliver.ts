@@ -13,12 +13,12 @@ import { sendMail, sendOperatorMail } from '#functions/mail/send-mail.ts';
 /** Delivers one message of the job's outbox. */
 export const deliver = (key: Key): Promise<void> => deliverMessage(key, bringAbout);
 
-function bringAbout(message: JobMessage, name: string, again: number): Promise<void> {
+function bringAbout(message: JobMessage, name: string, again: number, since: string): Promise<void> {
   switch (message.kind) {
     case 'mail':
-      return sendMail(message.sub, message, message.to);
+      return sendMail(message.sub, message, since, message.to);
     case 'new-address-code':
-      return sendAddressCode(message.sub);
+      return sendAddressCode(message.sub, since);
     case 'pool-address':
       return followAddress(message.sub, message.userName);
     case 'sign-up-code':
@@ -26,7 +26,7 @@ function bringAbout(message: JobMessage, name: string, again: number): Promise<v
     case 'reset-link':
       return sendResetLink(message.email, again);
     case 'operator-mail':
-      return sendOperatorMail(message);
+      return sendOperatorMail(message, since);
     case 'place-photos':
       return placePhotos(message, name);
     case 'erase-photos':

@@ -1,5 +1,5 @@
 import type { ContentKind } from '#shared/content-review.ts';
-import { charge } from '#shared/money.ts';
+import type { DateFormats } from '#shared/dates.ts';
 import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
 
 /**
@@ -33,29 +33,25 @@ export interface AccountName {
   sub: string;
 }
 
+/** Date formats and facts that the texts of a mail use. */
+export interface MailContext extends DateFormats {
+  supportEmail: string;
+  /** Time of the event that the mail reports, ISO instant, UTC. */
+  since: string;
+}
+
 type OwnParams = MailParams & CodeParams;
 
 /** All mails in one language. Mails to an operator also get the account that they are about. */
-export type Mails = { [T in keyof OwnParams]: (params: OwnParams[T]) => MailText } & {
-  [T in keyof OperatorMailParams]: (params: OperatorMailParams[T], account: AccountName) => MailText;
+export type Mails = {
+  [T in keyof MailParams]: (params: MailParams[T], context: MailContext) => MailText;
+} & { [T in keyof CodeParams]: (params: CodeParams[T]) => MailText } & {
+  [T in keyof OperatorMailParams]: (
+    params: OperatorMailParams[T],
+    account: AccountName,
+    context: MailContext,
+  ) => MailText;
 };
-
-/**
- * Formats of dates and amounts in mails. Timestamps are ISO, UTC. Mails show them in UTC, because the recipient's time
- * zone is unknown.
- */
-export function formatsIn(dates: string, amounts: string) {
-  const write = (instant: string, timeStyle?: 'short'): string =>
-    new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeStyle, timeZone: 'UTC' }).format(
-      new Date(instant),
-    );
-  return {
-    day: (instant: string): string => write(instant),
-    /** Formats to the minute, with "UTC". */
-    moment: (instant: string): string => `${write(instant, 'short')} UTC`,
-    money: (cents: number, currency: string): string => charge(cents, currency, amounts),
-  };
-}
 
 /** Paragraphs of a mail. Falsy ones are removed. */
 type Paragraphs = ReadonlyArray<string | false | undefined>;
@@ -68,7 +64,7 @@ type Written = Paragraphs | (Partial<Omit<MailText, 'paragraphs'>> & { paragraph
 export function frameMails<T extends keyof OwnParams>(
   subject: string,
   action: MailText['action'],
-  texts: { [K in T]: (params: OwnParams[K]) => Written },
+  texts: { [K in T]: (params: OwnParams[K], context: MailContext) => Written },
 ): Pick<Mails, T> {
   const compose = (written: Written): MailText => {
     const own = 'paragraphs' in written ? written : { paragraphs: written };
@@ -76,9 +72,9 @@ export function frameMails<T extends keyof OwnParams>(
     return { subject, action, ...own, paragraphs };
   };
   return Object.fromEntries(
-    Object.entries<(params: never) => Written>(texts).map(([template, write]) => [
+    Object.entries<(params: never, context: MailContext) => Written>(texts).map(([template, write]) => [
       template,
-      (params: never) => compose(write(params)),
+      (params: never, context: MailContext) => compose(write(params, context)),
     ]),
   ) as Pick<Mails, T>;
 }

@@ -1,10 +1,19 @@
 import type { Language } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
-import type { Mails, MailText } from './mail-text.ts';
+import { dateFormats } from '#shared/dates.ts';
+import { environment } from '#functions/data/environment.ts';
+import type { MailContext, Mails, MailText } from './mail-text.ts';
 import { mails as en } from './mails/en/index.ts';
 import { mails as es } from './mails/es/index.ts';
 
 export const mails: Record<Language, Mails> = { es, en };
+
+/** Builds what the texts of a mail use. @param since time of the event, ISO instant, UTC */
+export const mailContext = (language: Language, zone: string, since: string): MailContext => ({
+  ...dateFormats(language, zone),
+  supportEmail: environment('SUPPORT_EMAIL'),
+  since,
+});
 
 /** Returns a mail's subject line. @param discreet true to leave out the site's name */
 export const subjectOf = ({ subject }: MailText, discreet: boolean): string =>

@@ -1,28 +1,38 @@
 import { BadRequestException, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import type { Language } from '#shared/account.ts';
+import { type Language, languages } from '#shared/account.ts';
+import { unknownZone } from '#shared/dates.ts';
 import { readAccount } from '#functions/core/facts/account-table.ts';
+import { zoneOf } from '#functions/core/facts/facts.ts';
+import { readStoredFacts } from '#functions/core/facts/facts-table.ts';
 import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
 import type { MailRequest, MailTemplate, OperatorMailRequest } from '#functions/data/mail-request.ts';
 import type { MailTopic } from '#shared/notification-preferences.ts';
 import { ownNotifications } from './choose-notifications.ts';
-import { mails, renderHtml, renderText, subjectOf } from './mail.ts';
-import type { AccountName, MailText } from './mail-text.ts';
+import { mailContext, mails, renderHtml, renderText, subjectOf } from './mail.ts';
+import type { AccountName, MailContext, MailText } from './mail-text.ts';
 
 const client = lazyClient(() => new SESv2Client(clientOptions));
 
 /**
  * Sends a mail to an account's address. Follows its owner's settings: language, discreet subject, and optional topics
- * that the owner turned off (MAIL-2).
- * @param to the account's former address, for mails that only that address must get
+ * that the owner turned off (MAIL-2). Dates are in the account's time zone (MAIL-6).
+ * @param since time of the event that the mail reports, ISO instant, UTC
+ * @param to another address of the account's owner: a former one, or one that is not confirmed yet
  */
-export async function sendMail(sub: string, { template, params }: MailRequest, to?: string): Promise<void> {
-  const account = await readAccount(sub);
-  if (!account?.emailConfirmed) {
+export async function sendMail(
+  sub: string,
+  { template, params }: MailRequest,
+  since: string,
+  to?: string,
+): Promise<void> {
+  const facts = (await readStoredFacts(sub))?.facts;
+  if (!facts?.account.emailConfirmed) {
     log('warn', 'mail not sent: no confirmed address', { sub, template });
     return;
   }
+  const { account } = facts;
   // An account whose erasure has begun gets only the mail about that erasure.
   if (account.erasure?.begunAt && template !== 'account-erased') {
     log('info', 'mail not sent: account is being erased', { sub, template });
@@ -35,21 +45,25 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
     return;
   }
   // tsc can't see that MailRequest pairs each template with its parameters.
-  const compose = mails[language][template] as (given: MailRequest['params']) => MailText;
-  const mail = compose(params);
-  await send(to ?? account.email, subjectOf(mail, discreet), mail, language, environment('SUPPORT_EMAIL'));
+  type Compose = (given: MailRequest['params'], context: MailContext) => MailText;
+  const context = mailContext(language, zoneOf(facts), since);
+  const mail = (mails[language][template] as Compose)(params, context);
+  await send(to ?? account.email, subjectOf(mail, discreet), mail, language, context.supportEmail);
 }
 
 /**
  * Sends a mail to the site's operator at the support address, in every language of the site: the operator has no
- * language setting.
+ * language setting. Dates are in UTC.
  */
-export async function sendOperatorMail({ template, params }: OperatorMailRequest): Promise<void> {
+export async function sendOperatorMail(
+  { template, params }: OperatorMailRequest,
+  since: string,
+): Promise<void> {
   // As in `sendMail`: OperatorMailRequest pairs template and parameters.
-  type Compose = (given: OperatorMailRequest['params'], about: AccountName) => MailText;
+  type Compose = (given: OperatorMailRequest['params'], about: AccountName, context: MailContext) => MailText;
   const about = await accountName('sub' in params ? params.sub : undefined);
-  const [first, ...more] = [mails.es, mails.en].map((catalogue) =>
-    (catalogue[template] as Compose)(params, about),
+  const [first, ...more] = languages.map((language) =>
+    (mails[language][template] as Compose)(params, about, mailContext(language, unknownZone, since)),
   );
   if (!first) throw new Error('There are no catalogues of mails.');
   // Show paragraphs that are equal in both languages only once, such as a support request's text.

@@ -9,6 +9,8 @@ import { route } from './route.ts';
 
 /** State of the signed-in user for the private app, from a single read of their facts. */
 const me = account.pick({ sub: true, email: true, name: true, role: true, language: true }).extend({
+  /** Time zone in which mails and screens show the account's dates (MAIL-6). */
+  zone: z.string(),
   isVerified: z.boolean(),
   verification: z.enum(verificationStatuses),
   membership: z.enum(membershipStates),

@@ -116,8 +116,8 @@ const madeAnew: Array<[RegExp, string]> = [
   // line break.
   [/(?:\b|(?<=\\n))[2346789CDFGHJKMNPRTVWXY]{4} ?[2346789CDFGHJKMNPRTVWXY]{4}\b/g, '<reference>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
-  [/\d{1,2} de [a-z]+ de \d{4}( a las \d{1,2}:\d\d UTC)?/g, '<moment>'],
-  [/[A-Z][a-z]+ \d{1,2}, \d{4}( at \d{1,2}:\d\d [AP]M UTC)?/g, '<moment>'],
+  [/\d{1,2} de [a-z]+ de \d{4}( a las? \d{1,2}:\d\d( UTC)?)?/g, '<moment>'],
+  [/[A-Z][a-z]+ \d{1,2}, \d{4}( at \d{1,2}:\d\d [ap]m( UTC)?)?/g, '<moment>'],
   [/\b(cus|sub|in|evt|cs|ch|re|dp|du|price|pm)_\w+/g, '<$1>'],
   [/\d{4}-\d\d-\d\d/g, '<day>'],
   [/\b[0-9a-f]{32,64}\b/g, '<md5>'],

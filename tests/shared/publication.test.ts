@@ -115,6 +115,12 @@ describe('publication by membership', () => {
     expect(publication(facts, new Date(end)).public).toBe(false);
   });
 
+  test('ended when its owner canceled it during the days of grace', () => {
+    const canceled = { ...paid, periodEnd: at(-2), cancelAtPeriodEnd: true, endedAt: at(-1) };
+    expect(membershipEnd(canceled)).toEqual(new Date(at(-1)));
+    expect(membershipState(canceled, now)).toBe('ended');
+  });
+
   test('has no days of grace after a cancellation or an early end', () => {
     const cancelled = { ...paid, periodEnd: at(0), cancelAtPeriodEnd: true };
     expect(publication({ ...whole, membership: cancelled }, now).public).toBe(false);

@@ -13,7 +13,7 @@ import { dataAddress } from './settings-addresses.ts';
  */
 export function ErasureBanner() {
   const { erasure: t } = usePrivate();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const erasure = useMe().data?.erasure;
   const isOnDataPage = useMatch(dataAddress) !== null;
   if (!erasure || isOnDataPage) return null;
@@ -21,7 +21,7 @@ export function ErasureBanner() {
     <div className="facts-banner" data-testid="erasure-banner">
       <Notice
         tone="caution"
-        title={erasure.held ? t.held : t.due(date(erasure.dueAt))}
+        title={erasure.held ? t.held : t.due(moment(erasure.dueAt))}
         text={t.nothingPublic}
       >
         <div className="row">

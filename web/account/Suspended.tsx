@@ -1,4 +1,5 @@
 import type { Suspension } from '#shared/account.ts';
+import { objectionEnd } from '#shared/decision.ts';
 import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -17,11 +18,11 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
   const { suspended: t, verification } = usePrivate();
   const { decision } = verification;
   const { supportEmail } = useConfig();
-  const { date } = useFormats();
+  const { date, moment } = useFormats();
   const role = useMe().data?.role;
   return (
     <div className="narrow" data-testid="suspended">
-      <PageHeading title={t.title} lead={t.lead(date(at))} />
+      <PageHeading title={t.title} lead={t.lead(moment(at))} />
       <div className="stack">
         <Notice tone="caution" title={decision.facts}>
           <p className="written" lang={useContentLang()}>
@@ -38,7 +39,7 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
           <h2 className="card-title" id="suspended-appeal">
             {decision.objection}
           </h2>
-          <p>{t.appeal(supportEmail)}</p>
+          <p>{decision.write(supportEmail, date(objectionEnd(new Date(at))))}</p>
           <p className="soft">{decision.elsewhere}</p>
           <div className="row">
             <ButtonLink href={`mailto:${supportEmail}`}>{decision.writeUs}</ButtonLink>

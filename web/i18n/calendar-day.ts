@@ -1,5 +1,6 @@
 import type { Language } from '#shared/account-options.ts';
-import { locales, once } from './format.ts';
+import { locales } from '#shared/dates.ts';
+import { once } from './format.ts';
 
 const styles = {
   /** "20 nov" */

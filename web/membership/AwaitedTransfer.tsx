@@ -27,7 +27,7 @@ export function AwaitedTransfer({
 }) {
   const { transfer: t, purchases } = useOwn();
   const { verification: words } = usePrivate();
-  const { charge, date } = useFormats();
+  const { charge, moment } = useFormats();
   const { reference, amount, currency, expiresAt } = transfer;
   const rows: Array<[label: string, shown: string, copied: string]> = [
     [purchases.amount, charge(amount, currency), decimal(amount, currency)],
@@ -43,7 +43,7 @@ export function AwaitedTransfer({
       <Notice icon="clock" title={t.awaitingTitle}>
         {/* The transfer's expiry and the period's end both limit the payment, so show the earlier one. */}
         <p role="status">
-          {memberUntil && memberUntil < expiresAt ? t.byEnd(date(memberUntil)) : t.by(date(expiresAt))}
+          {memberUntil && memberUntil < expiresAt ? t.byEnd(moment(memberUntil)) : t.by(moment(expiresAt))}
         </p>
         <p>{medianMinutes === undefined ? t.usual : t.usualWait(words.waited(medianMinutes))}</p>
       </Notice>

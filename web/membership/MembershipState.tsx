@@ -122,8 +122,8 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
 /** Cancels the renewal after a dialog that names the last day and what is kept (MONEY-27). */
 function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: Subscription }) {
   const { membership: t } = useOwn();
-  const { date } = useFormats();
-  const end = periodEnd && state !== 'past_due' ? date(periodEnd) : undefined;
+  const { moment } = useFormats();
+  const end = periodEnd && state !== 'past_due' ? moment(periodEnd) : undefined;
 
   return (
     <ConfirmButton
@@ -149,7 +149,7 @@ function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: S
  */
 function NextTransfer({ me, periodEnd, purchase }: { me: Me; periodEnd: string; purchase: Purchase }) {
   const { transfer: t } = useOwn();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const { action } = useCommon();
   const last = useLastTransfer(me);
   const opens = nextTransferOpens(periodEnd);
@@ -162,7 +162,7 @@ function NextTransfer({ me, periodEnd, purchase }: { me: Me; periodEnd: string; 
   if (opens > new Date())
     return (
       <>
-        <p>{t.renewText(date(opens))}</p>
+        <p>{t.renewText(moment(opens))}</p>
         {last && <div className="row plan__actions">{see('quiet')}</div>}
       </>
     );

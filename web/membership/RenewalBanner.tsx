@@ -18,7 +18,7 @@ import { useResumeRenewal } from './use-renewal.ts';
  */
 export function RenewalBanner() {
   const { renewal: t } = useOwn();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const { action } = useCommon();
   const { erasure, renewalEnded } = useMe().data ?? {};
   const isOnMembership = useMatch('/membership') !== null;
@@ -35,7 +35,7 @@ export function RenewalBanner() {
       <div className="facts-banner">
         <Notice
           tone="good"
-          title={t.resumed(date(resume.data.renewsAt))}
+          title={t.resumed(moment(resume.data.renewsAt))}
           live="status"
           text={t.resumedText}
         />
@@ -45,7 +45,7 @@ export function RenewalBanner() {
   if (!renewalEnded || isOnMembership) return null;
   return (
     <div className="facts-banner" data-testid="renewal-banner">
-      <Notice tone="caution" title={t.title(date(renewalEnded.periodEnd))}>
+      <Notice tone="caution" title={t.title(moment(renewalEnded.periodEnd))}>
         <p>
           {t.ended[renewalEnded.why]} {t.offer}
         </p>
@@ -71,11 +71,11 @@ export function RenewalBanner() {
 function useAccept() {
   const { renewal: t } = useOwn();
   const common = useCommon();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   return useMutation({
     mutationFn: (_periodEnd: string) => call('acceptRenewalEnd', {}),
     onSuccess: (_, periodEnd) => {
-      showToast({ tone: 'good', title: t.accepted(date(periodEnd)), text: t.acceptedText });
+      showToast({ tone: 'good', title: t.accepted(moment(periodEnd)), text: t.acceptedText });
       putAway();
       // The focused button was removed with the banner, so focus the page's content.
       document.getElementById('content')?.focus({ preventScroll: true });

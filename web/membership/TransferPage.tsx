@@ -74,12 +74,12 @@ function Shown({
   medianMinutes,
 }: ApiAnswer<'getTransfer'> & { transfer: Transfer }) {
   const { transfer: t } = useOwn();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   // A running period's end is shown whatever happens to the transfer for the next one.
   const memberUntil = endOf(useMe().data?.subscription);
   return (
     <div className="stack" data-testid={`transfer-${transfer.status}`}>
-      {transfer.status !== 'confirmed' && memberUntil && <p>{t.confirmedText(date(memberUntil))}</p>}
+      {transfer.status !== 'confirmed' && memberUntil && <p>{t.confirmedText(moment(memberUntil))}</p>}
       {transfer.status === 'awaiting' && bank ? (
         <AwaitedTransfer
           transfer={transfer}
@@ -97,7 +97,7 @@ function Shown({
 /** Membership's present state. Since the confirmation it may have ended, or its money may have been returned. */
 function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   const { transfer: t } = useOwn();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const me = useMe();
   return (
     <Loaded query={me}>
@@ -110,7 +110,7 @@ function Confirmed({ takenBack }: { takenBack: string | undefined }) {
             {memberUntil && opens ? (
               <Notice tone="good" title={t.confirmedTitle}>
                 <p role="status">
-                  {t.confirmedText(date(memberUntil))} {!isOpen && t.renewText(date(opens))}
+                  {t.confirmedText(moment(memberUntil))} {!isOpen && t.renewText(moment(opens))}
                 </p>
               </Notice>
             ) : (
@@ -180,13 +180,13 @@ const endOf = (subscription: Subscription | undefined): string | undefined =>
  */
 function AskAgain() {
   const { membership, transfer: t } = useOwn();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const { action } = useCommon();
   const me = useMe().data;
   const { subscribe, busy, isSubscribed } = useSubscribe(me);
   const memberUntil = endOf(me?.subscription);
   const opens = memberUntil && nextTransferOpens(memberUntil);
-  if (opens && opens > new Date()) return <p>{t.renewText(date(opens))}</p>;
+  if (opens && opens > new Date()) return <p>{t.renewText(moment(opens))}</p>;
   if (isSubscribed)
     return (
       <Notice title={membership.alreadySubscribed} live="status" text={membership.alreadySubscribedText} />

@@ -27,12 +27,12 @@ export function storyOf(
   { charge }: PlanPrice,
   { renews, returned }: { renews: boolean; returned: boolean },
   { membership: t, purchases, transfer }: Words,
-  { date, dateTime }: Formats,
+  { moment }: Formats,
   now: Date = new Date(),
 ): Story {
   const { state, periodEnd, publicUntil, nextChargeAt, pending } = subscription;
   const { paymentDeclined, refundReturned, cardChanged, disputeLost, refusal } = subscription;
-  const end = periodEnd ? date(periodEnd) : '';
+  const end = periodEnd ? moment(periodEnd) : '';
   const comeBack = refusal ? t.refusals[refusal] : t.comeBack;
   switch (state) {
     case 'none':
@@ -45,19 +45,19 @@ export function storyOf(
         return {
           tone: 'neutral',
           title: transfer.awaitingTitle,
-          text: `${periodEnd && new Date(periodEnd) <= now ? `${t.endedOn(end)}. ` : ''}${transfer.awaitedUntil(date(pending.until))}`,
+          text: `${periodEnd && new Date(periodEnd) <= now ? `${t.endedOn(end)}. ` : ''}${transfer.awaitedUntil(moment(pending.until))}`,
         };
       if (paymentDeclined) return { tone: 'caution', title: t.declinedTitle, text: t.declinedText };
       return {
         tone: 'neutral',
         title: t.pendingTitle,
-        text: pending ? t.pendingText(dateTime(pending.until)) : t.none,
+        text: pending ? t.pendingText(moment(pending.until)) : t.none,
       };
     case 'active':
       return {
         tone: 'good',
         title: t.activeTitle,
-        text: nextChargeAt ? t.nextCharge(charge, date(nextChargeAt)) : t.collecting,
+        text: nextChargeAt ? t.nextCharge(charge, moment(nextChargeAt)) : t.collecting,
       };
     case 'canceling':
       if (refundReturned)
@@ -68,7 +68,7 @@ export function storyOf(
         text: renews ? t.cancelingText : pending ? transfer.awaitedNext : t.transferText,
       };
     case 'past_due': {
-      const until = date(publicUntil ?? periodEnd ?? now);
+      const until = moment(publicUntil ?? periodEnd ?? now);
       return cardChanged
         ? { tone: 'neutral', title: t.cardChangedTitle, text: t.cardChangedText(until) }
         : { tone: 'caution', title: t.pastDueTitle, text: t.pastDueText(charge, until) };
@@ -79,7 +79,7 @@ export function storyOf(
         return { tone: 'caution', title: t.endedByDisputeTitle, text: `${t.endedWithIt} ${comeBack}` };
       return {
         tone: 'caution',
-        title: over ? t.endedOn(date(publicUntil ?? periodEnd)) : t.endedTitle,
+        title: over ? t.endedOn(moment(publicUntil ?? periodEnd)) : t.endedTitle,
         text: `${t.endedText} ${comeBack}`,
       };
     }

@@ -52,7 +52,7 @@ function Deleted({
   present: OwnListing | null;
 }) {
   const { deleted: t } = useOwn();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const lang = useContentLang();
   const restore = useRestore();
   const [asking, setAsking] = useState(false);
@@ -64,7 +64,7 @@ function Deleted({
       <div className="deleted-listing__words stack stack--tighter">
         <strong lang={lang}>{title}</strong>
         <span className="soft small">
-          {t.deletedOn(date(deletedAt))} {t.erasedOn(date(erasedAt), daysLeft(erasedAt))}
+          {t.deletedOn(moment(deletedAt))} {t.erasedOn(moment(erasedAt), daysLeft(erasedAt))}
         </span>
       </div>
       <Button busy={restore.isPending} onClick={() => (present ? setAsking(true) : restore.mutate({ id }))}>

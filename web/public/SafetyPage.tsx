@@ -31,7 +31,7 @@ export function SafetyPage({ text, supportEmail }: { text: SafetyText; supportEm
 }
 
 function Country({ name, lines, text }: { name: string; lines: readonly Hotline[]; text: SafetyText }) {
-  const { date } = useFormats();
+  const { day } = useFormats();
   return (
     <details className="hotlines">
       <summary>
@@ -53,7 +53,7 @@ function Country({ name, lines, text }: { name: string; lines: readonly Hotline[
               <span lang="es">{line.name}</span>
               <br />
               <span className="soft small">
-                {line.checkedOn ? text.checked(date(line.checkedOn, 'UTC')) : text.unchecked}
+                {line.checkedOn ? text.checked(day(line.checkedOn)) : text.unchecked}
               </span>
             </span>
           </li>

@@ -86,7 +86,7 @@ export const listingPages: readonly PublicPage[] = [
             page: 'listing',
             props: {
               listing,
-              publishedOn: formatsOf(language).date(listing.publishedAt, listing.zone),
+              publishedOn: formatsOf(language, listing.zone).date(listing.publishedAt),
               about: aboutFields,
               others: others.cards,
               all,

@@ -20,7 +20,7 @@ export function useDeletedListings(): readonly DeletedListing[] {
 /** Offer to restore the latest deleted listing, for screens that are empty because it was deleted. */
 export function RestoreOffer() {
   const { deleted: t } = useOwn();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const lang = useContentLang();
   const restore = useRestore();
   const [last, ...others] = useDeletedListings();
@@ -31,7 +31,7 @@ export function RestoreOffer() {
       <Notice tone="caution" title={t.offerTitle}>
         <p lang={lang}>{title}</p>
         <p>{t.offerText}</p>
-        <p>{t.erasedOn(date(erasedAt), daysLeft(erasedAt))}</p>
+        <p>{t.erasedOn(moment(erasedAt), daysLeft(erasedAt))}</p>
         <div className="row">
           <Button busy={restore.isPending} onClick={() => restore.mutate({ id })}>
             {restore.isPending ? t.restoring : t.restore}

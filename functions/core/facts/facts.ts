@@ -206,8 +206,8 @@ export const countryOf = ({ account, listing }: Pick<Facts, 'account' | 'listing
   account.profile?.country ?? (listing?.approved ?? listing?.proposed)?.country;
 
 /**
- * Returns the time zone in which the last day of an identity document ends (VER-12). Uses the zone of the listing's
- * city, otherwise of the country's capital, otherwise UTC.
+ * Returns the account's time zone, for the dates of its screens and mails (MAIL-6) and the last day of its document
+ * (VER-12): the zone of the listing's city, otherwise of the country's capital, otherwise UTC.
  */
 export function zoneOf(facts: Pick<Facts, 'account' | 'listing'>): string {
   const city = (facts.listing?.approved ?? facts.listing?.proposed)?.city;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
+import { dateFormats } from '#shared/dates.ts';
+import { operatorMails } from '#functions/mail/mails/es/operator.ts';
 import { mails, renderHtml, renderText, subjectOf } from '#functions/mail/mail.ts';
-import type { AccountName, CodeParams, MailText } from '#functions/mail/mail-text.ts';
+import type { AccountName, CodeParams, MailContext, MailText } from '#functions/mail/mail-text.ts';
 import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
 
 type AllParams = MailParams & CodeParams & OperatorMailParams;
@@ -123,11 +125,19 @@ const telling =
 const ownWords = (mail: MailText): string =>
   JSON.stringify(mail).replaceAll(/https:\/\/evil\.example\//g, '');
 
+const contextIn = (language: Language, zone = 'America/Mexico_City'): MailContext => ({
+  ...dateFormats(language, zone),
+  supportEmail: 'support@directory.example',
+  since: at,
+});
+const account: AccountName = { email: "o'hara+1@example.test", sub: 'sub-1' };
+
 const textOf = (language: Language, template: keyof AllParams): MailText =>
-  (mails[language][template] as (params: unknown, account: AccountName) => MailText)(given[template], {
-    email: "o'hara+1@example.test",
-    sub: 'sub-1',
-  });
+  (mails[language][template] as (params: unknown, ...given: unknown[]) => MailText)(
+    given[template],
+    ...(template in operatorMails ? [account] : []),
+    contextIn(language),
+  );
 
 describe.each(languages)('mails in %s', (language) => {
   const composed = (template: keyof AllParams): MailText => textOf(language, template);
@@ -172,7 +182,10 @@ test('each mail has the same parts in both languages', () => {
 test.each(languages)('in %s, a mail about refused contents links to the page that edits them', (language) => {
   const refusal = (kind: 'avatar' | 'text' | 'post') => ({ kind, reason: 'unclear' as const, note: '' });
   const mailOf = (...kinds: Array<'avatar' | 'text' | 'post'>) =>
-    mails[language]['contents-refused']({ refused: kinds.map(refusal), approved: 0, retagged: [] });
+    mails[language]['contents-refused'](
+      { refused: kinds.map(refusal), approved: 0, retagged: [] },
+      contextIn(language),
+    );
   expect(mailOf('avatar').action?.path).toBe('/dashboard/settings');
   expect(mailOf('avatar', 'text').action?.path).toBe('/dashboard/listings');
   expect(mailOf('post', 'post').action?.path).toBe('/dashboard/instagram');
@@ -185,7 +198,7 @@ test.each(languages)('in %s, a mail about refused contents links to the page tha
 test('a mail about a refused transfer promises a return only of received money', () => {
   const params = given['transfer-refused'];
   const said = (language: 'es' | 'en', reason: typeof params.reason): string =>
-    mails[language]['transfer-refused']({ ...params, reason }).paragraphs.join(' ');
+    mails[language]['transfer-refused']({ ...params, reason }, contextIn(language)).paragraphs.join(' ');
   expect(said('es', 'not-received')).toContain('Si llega, todavía puede confirmarse');
   expect(said('es', 'not-received')).not.toContain('vuelve a la cuenta');
   expect(said('es', 'amount-differs')).toContain('vuelve a la cuenta');
@@ -196,7 +209,9 @@ test('a mail about a refused transfer promises a return only of received money',
 
 test('a mail about a returned transfer says not to pay again', () => {
   const said = (language: 'es' | 'en'): string =>
-    mails[language]['transfer-returned'](given['transfer-returned']).paragraphs.join(' ');
+    mails[language]['transfer-returned'](given['transfer-returned'], contextIn(language)).paragraphs.join(
+      ' ',
+    );
   expect(said('es')).toContain('no tienes que pagarla otra vez');
   expect(said('en')).toContain('you do not have to pay for it again');
 });

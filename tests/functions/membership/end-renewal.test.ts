@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
+import { dateFormats } from '#shared/dates.ts';
 import { readNotifications } from '#functions/core/facts/notification-table.ts';
 import { endOwnRenewal } from '#functions/membership/end-own-renewal.ts';
 import { resumeRenewal } from '#functions/membership/resume-renewal.ts';
@@ -54,11 +55,11 @@ test('a member gets one notification of a canceled renewal, however often they c
   await end(there);
   for (const she of [here, there]) {
     const { periodEnd = '' } = await subscription(she);
-    const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+    const { moment } = dateFormats('es', (await she.call<RouteAnswer<Routes['getMe']>>('getMe')).body.zone);
     const { mails, notes } = await cancelNotifications(cloud, she);
     expect(mails).toHaveLength(1);
     expect(notes).toBe(1);
-    expect(mails[0]).toContain(`Hasta el ${day.format(new Date(periodEnd))} nada cambia`);
+    expect(mails[0]).toContain(`Hasta el ${moment(periodEnd)} nada cambia`);
     expect(mails[0]).toContain('puedes reanudarla');
     expect(mails[0]).toContain('/membership');
   }
@@ -82,11 +83,11 @@ test('a member gets one notification of a resumed renewal, however often they re
   await resume(there);
   for (const she of [here, there]) {
     const { nextChargeAt = '' } = await subscription(she);
-    const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+    const { moment } = dateFormats('es', (await she.call<RouteAnswer<Routes['getMe']>>('getMe')).body.zone);
     const { mails, notes } = await notificationsOf(cloud, 'resumed', she);
     expect(mails).toHaveLength(1);
     expect(notes).toBe(1);
-    expect(mails[0]).toContain(`el ${day.format(new Date(nextChargeAt))} se te cobra`);
+    expect(mails[0]).toContain(`el ${moment(nextChargeAt)} se te cobra`);
     const { activity } = (await she.call<RouteAnswer<Routes['getOverview']>>('getOverview')).body;
     expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual([
       'membership-renewal-resumed',

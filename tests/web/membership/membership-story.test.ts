@@ -70,7 +70,7 @@ describe('membership status', () => {
   });
 
   test('shows amount and date of the next charge, unless a charge is in progress', () => {
-    expect(shownStory({ nextChargeAt: inDays(10) }).text).toBe('Next charge: USD 50 on March 30, 2026.');
+    expect(shownStory({ nextChargeAt: inDays(10) }).text).toBe('Next charge: USD 50 on March 30, 2026 at 12:00 pm UTC.');
     expect(shownStory({ periodEnd: inDays(-1) }).text).toBe(en.collecting);
   });
 
@@ -80,10 +80,10 @@ describe('membership status', () => {
     expect(text).not.toContain('March 19');
   });
 
-  test('names the last public day after the membership ends, unless it ended early', () => {
-    expect(shownStory({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(en.endedOn('March 11, 2026'));
+  test('names the last public moment after the membership ends, unless it ended early', () => {
+    expect(shownStory({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(en.endedOn('March 11, 2026 at 12:00 pm UTC'));
     expect(shownStory({ state: 'ended', periodEnd: inDays(-9), publicUntil: inDays(-6) }).title).toBe(
-      en.endedOn('March 14, 2026'),
+      en.endedOn('March 14, 2026 at 12:00 pm UTC'),
     );
     expect(shownStory({ state: 'ended', periodEnd: inDays(9) }).title).toBe(en.endedTitle);
   });
@@ -97,10 +97,10 @@ describe('membership status', () => {
     const awaited = { state: 'pending', pending: { until: inDays(10) } } as const;
     expect(shownStory(awaited, false)).toMatchObject({
       title: enTransfer.awaitingTitle,
-      text: enTransfer.awaitedUntil('March 30, 2026'),
+      text: enTransfer.awaitedUntil('March 30, 2026 at 12:00 pm UTC'),
     });
     expect(shownStory({ ...awaited, periodEnd: inDays(-1) }, false).text).toContain(
-      en.endedOn('March 19, 2026'),
+      en.endedOn('March 19, 2026 at 12:00 pm UTC'),
     );
     expect(shownStory({ ...awaited, state: 'canceling' }, false).text).toBe(enTransfer.awaitedNext);
     expect(shownStory(awaited).title).toBe(en.pendingTitle);

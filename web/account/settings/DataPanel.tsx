@@ -46,11 +46,11 @@ function ErasureCard({ me }: { me: Me }) {
 function Due({ erasure }: { erasure: NonNullable<Me['erasure']> }) {
   const { erasure: t } = useSettings().data;
   const { erasure: shared } = usePrivate();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   return (
     <Notice
       tone="caution"
-      title={erasure.held ? shared.held : shared.due(date(erasure.dueAt))}
+      title={erasure.held ? shared.held : shared.due(moment(erasure.dueAt))}
       text={erasure.held ? t.heldText : t.dueText}
     >
       <div className="row">
@@ -105,7 +105,7 @@ function Ask() {
         <PasswordDialog
           danger
           title={t.askTitle}
-          text={t.askText(date(new Date(Date.now() + erasureDays * dayMilliseconds).toISOString()))}
+          text={t.askText(date(new Date(Date.now() + erasureDays * dayMilliseconds)))}
           submit={t.submit}
           act={act}
           onClose={() => setAsking(false)}

@@ -64,13 +64,13 @@ export const membershipMessages = {
   nextCharge: (charge: string, date: string) => `Next charge: ${charge} on ${date}.`,
   collecting: 'The charge for the next period is under way.',
   cancelingTitle: (date: string) => `Premium until ${date}`,
-  cancelingText: 'It does not renew, and nothing more is charged. After that day your listing is not shown.',
+  cancelingText: 'It does not renew, and nothing more is charged. After that your listing is not shown.',
   /** Shown if the payer's bank rejected a refund. The membership that the refund had ended therefore continues. */
   refundReturnedTitle: 'Your bank did not take the refund',
   refundReturnedText: (date: string) =>
-    `The money came back to us, so Premium goes on until ${date} and does not renew. Write to us, so that we agree on how to send it to you. From that day you can subscribe again.`,
+    `The money came back to us, so Premium goes on until ${date} and does not renew. Write to us, so that we agree on how to send it to you. From then you can subscribe again.`,
   transferText:
-    'It does not renew by itself. After that day your listing is not shown, unless you have paid for the next days.',
+    'It does not renew by itself. After that your listing is not shown, unless you have paid for the next days.',
   pastDueTitle: 'The charge for your renewal failed',
   pastDueText: (charge: string, date: string) =>
     `${charge} could not be charged. Premium stays active until ${date}. Change your card, or see that it can be charged: we try again. If it is not paid by then, Premium ends and your listing is not shown.`,
@@ -108,7 +108,7 @@ export const membershipMessages = {
   cancelNow:
     'What you paid for is over, so Premium ends now: nothing more is charged, and your listing is not shown.',
   cancelKept: 'Your listing, your photos and your verification are kept.',
-  cancelUndo: 'Until that day you can resume it in one press.',
+  cancelUndo: 'Until then you can resume it in one press.',
   keep: 'Keep Premium',
   cancelFailed: 'The renewal could not be canceled',
 

@@ -23,7 +23,7 @@ export const ownListingMessages = {
       dispute: 'Its renewal was ended when your bank disputed the payment, and stays ended.',
     } satisfies Record<RenewalEnded['why'], string>,
     offer:
-      'If you resume it, the membership goes on without a gap: the next period is charged that day, at the price that you subscribed at.',
+      'If you resume it, the membership goes on without a gap: the next period is charged then, at the price that you subscribed at.',
     resume: 'Resume renewal',
     resumed: (date: string) => `Your membership renews on ${date}`,
     resumedText: 'You can cancel it anytime under Membership.',

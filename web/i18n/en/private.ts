@@ -85,8 +85,6 @@ export const privateMessages = {
       law: 'It rests on the law. A person decided it, not a program.',
     },
     readTerms: 'Read the Terms of Service',
-    appeal: (email: string) =>
-      `Write to ${email} within six months and say why. Another person looks at it, free of charge.`,
     stillTitle: 'What you can still do',
     still:
       'Your data is yours: take a copy of it along, or have your account erased. If your membership was renewing, it no longer does, and you will not be charged again while this lasts.',

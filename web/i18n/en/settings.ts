@@ -174,7 +174,7 @@ export const settingsMessages = {
       submit: 'Erase it',
       asked: 'Your account will be erased',
       dueText:
-        'Nothing of yours is public, and your membership does not renew. Until that day you can change your mind.',
+        'Nothing of yours is public, and your membership does not renew. Until then you can change your mind.',
       heldText:
         'A legal duty makes us keep it for now, so it is not erased on the day that was planned. Nothing of it is public. As soon as that ends it is erased.',
     },

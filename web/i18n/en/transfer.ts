@@ -14,7 +14,7 @@ export const transferMessages = {
     `Send it so that it arrives before ${date}; if you have sent it, there is nothing to do.`,
   /** Shown below the end of the running period while the transfer for the next one is awaited. */
   awaitedNext:
-    'We are waiting for your transfer for the next period. If it does not arrive before that day, your listing is not shown until it does.',
+    'We are waiting for your transfer for the next period. If it does not arrive by then, your listing is not shown until it does.',
   exact: 'Exactly this amount, with this reference: without it nobody can tell whose money it is.',
   usual: 'Banks take up to three working days; then a person confirms it, and we e-mail you.',
   usualWait: (time: string) => `Half of the last ones were confirmed within ${time}. We e-mail you then.`,

@@ -1,3 +1,4 @@
+import { writeToObject } from '#shared/decision.ts';
 import type { DecisionGround } from '#shared/decision.ts';
 import type { DocumentKind } from '#shared/verification.ts';
 import type { DateFault, DatePart } from '#shared/typed-date.ts';
@@ -220,8 +221,7 @@ export const verificationMessages = {
     until: 'Until when',
     untilApproved: 'Until a person approves another verification.',
     objection: 'If you think that this is wrong',
-    write: (email: string, day: string) =>
-      `Write to ${email} until ${day} and say why. Another person looks at it, free of charge.`,
+    write: writeToObject.en,
     writeUs: 'Write to us',
     startAgain: 'You can also send another verification: that takes no right away from you.',
     elsewhere: 'You may also go to a court, or to a certified body for settling such disputes.',

@@ -59,12 +59,12 @@ export const membershipMessages: MembershipMessages = {
   nextCharge: (charge, date) => `Siguiente cobro: ${charge} el ${date}.`,
   collecting: 'El cobro del siguiente periodo está en curso.',
   cancelingTitle: (date) => `Premium hasta el ${date}`,
-  cancelingText: 'No se renueva y no se cobra nada más. Después de ese día tu perfil no se muestra.',
+  cancelingText: 'No se renueva y no se cobra nada más. Después tu perfil no se muestra.',
   refundReturnedTitle: 'Tu banco no aceptó el reembolso',
   refundReturnedText: (date) =>
-    `El dinero volvió a nosotros, así que Premium sigue hasta el ${date} y no se renueva. Escríbenos para acordar cómo te lo devolvemos. Desde ese día puedes suscribirte otra vez.`,
+    `El dinero volvió a nosotros, así que Premium sigue hasta el ${date} y no se renueva. Escríbenos para acordar cómo te lo devolvemos. Desde entonces puedes suscribirte otra vez.`,
   transferText:
-    'No se renueva sola. Después de ese día tu perfil no se muestra, salvo que hayas pagado los días siguientes.',
+    'No se renueva sola. Después tu perfil no se muestra, salvo que hayas pagado los días siguientes.',
   pastDueTitle: 'Falló el cobro de tu renovación',
   pastDueText: (charge, date) =>
     `No se pudieron cobrar ${charge}. Premium sigue activo hasta el ${date}. Cambia tu tarjeta o revisa que se le pueda cobrar: lo intentamos otra vez. Si hasta entonces no se paga, Premium termina y tu perfil no se muestra.`,
@@ -100,7 +100,7 @@ export const membershipMessages: MembershipMessages = {
   cancelNow:
     'Lo que pagaste ya terminó, así que Premium termina ahora: no se cobra nada más y tu perfil no se muestra.',
   cancelKept: 'Tu perfil, tus fotos y tu verificación se conservan.',
-  cancelUndo: 'Hasta ese día puedes reanudarla con un toque.',
+  cancelUndo: 'Hasta entonces puedes reanudarla con un toque.',
   keep: 'Seguir con Premium',
   cancelFailed: 'No se pudo cancelar la renovación',
 

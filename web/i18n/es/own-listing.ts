@@ -18,7 +18,7 @@ export const ownListingMessages: OwnListingMessages = {
       dispute: 'Su renovación se canceló cuando tu banco abrió una disputa por el pago, y sigue así.',
     },
     offer:
-      'Si la reanudas, la membresía sigue sin interrupción: el siguiente periodo se cobra ese día, al precio con el que te suscribiste.',
+      'Si la reanudas, la membresía sigue sin interrupción: el siguiente periodo se cobra entonces, al precio con el que te suscribiste.',
     resume: 'Reanudar la renovación',
     resumed: (date) => `Tu membresía se renueva el ${date}`,
     resumedText: 'Puedes cancelarla cuando quieras en Membresía.',

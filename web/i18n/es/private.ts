@@ -87,8 +87,6 @@ export const privateMessages: PrivateMessages = {
       law: 'Se basa en la ley. Lo decidió una persona, no un programa.',
     },
     readTerms: 'Leer los Términos de Servicio',
-    appeal: (email) =>
-      `Escribe a ${email} en un plazo de seis meses y di por qué. Otra persona lo revisará sin costo.`,
     stillTitle: 'Lo que todavía puedes hacer',
     still:
       'Tus datos son tuyos: llévate una copia o haz que se borre tu cuenta. Si tu membresía se renovaba, ya no lo hará y no se te cobrará nada más mientras dure.',

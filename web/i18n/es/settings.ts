@@ -173,7 +173,7 @@ export const settingsMessages: SettingsMessages = {
         `Nada tuyo será público desde este momento. El ${date} se borra todo. Hasta entonces puedes iniciar sesión y conservar tu cuenta.`,
       submit: 'Borrarla',
       asked: 'Tu cuenta se borrará',
-      dueText: 'Nada tuyo es público y tu membresía no se renueva. Hasta ese día puedes cambiar de idea.',
+      dueText: 'Nada tuyo es público y tu membresía no se renueva. Hasta entonces puedes cambiar de idea.',
       heldText:
         'Un deber legal nos obliga a conservarla por ahora, así que no se borra el día previsto. Nada de ella es público. En cuanto eso termine, se borra.',
     },

@@ -12,7 +12,7 @@ export const transferMessages: TransferMessages = {
   awaitedUntil: (date) =>
     `Envíala para que llegue antes del ${date}; si ya la enviaste, no tienes que hacer nada.`,
   awaitedNext:
-    'Esperamos tu transferencia por el siguiente periodo. Si no llega antes de ese día, tu perfil no se muestra hasta que llegue.',
+    'Esperamos tu transferencia por el siguiente periodo. Si no llega antes, tu perfil no se muestra hasta que llegue.',
   exact: 'Exactamente este monto, con esta referencia: sin ella nadie puede saber de quién es el dinero.',
   usual: 'Los bancos tardan hasta tres días hábiles; luego una persona la confirma y te escribimos.',
   usualWait: (time) => `La mitad de las últimas se confirmó en ${time} o menos. Entonces te escribimos.`,

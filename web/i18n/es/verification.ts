@@ -1,3 +1,4 @@
+import { writeToObject } from '#shared/decision.ts';
 import type { DatePart } from '#shared/typed-date.ts';
 import type { VerificationMessages } from '../en/verification.ts';
 
@@ -218,8 +219,7 @@ export const verificationMessages: VerificationMessages = {
     until: 'Hasta cuándo',
     untilApproved: 'Hasta que una persona apruebe otra verificación.',
     objection: 'Si crees que es un error',
-    write: (email, day) =>
-      `Escribe a ${email} hasta el ${day} y di por qué. Otra persona lo revisará sin costo.`,
+    write: writeToObject.es,
     writeUs: 'Escribirnos',
     startAgain: 'También puedes enviar otra verificación: no pierdes por eso ningún derecho.',
     elsewhere:

@@ -1,11 +1,11 @@
 import { frameMails } from '../../mail-text.ts';
-import { day, grounds, moment, objection } from './words.ts';
+import { grounds, objection } from './words.ts';
 
 const device = (browser = 'an unknown browser', system?: string): string =>
   system ? `${browser} on ${system}` : browser;
 
 const notYou =
-  'If it was not you, choose a new password at once, sign out everywhere in your account settings, and write to support.';
+  'If it was not you, choose a new password at once, sign out everywhere in Settings, and write to support.';
 
 const chooseAnother = { label: 'Choose a new password', path: '/forgot-password' };
 
@@ -50,15 +50,15 @@ export const accountMails = frameMails('Your account', undefined, {
     code,
     note: 'If you did not ask for it, you need not do anything.',
   }),
-  'new-sign-in': ({ at, browser, system }) => ({
+  'new-sign-in': ({ at, browser, system }, { moment }) => ({
     paragraphs: [
       `On ${moment(at)} somebody signed in to your account from a new device: ${device(browser, system)}.`,
       'If it was you, there is nothing to do.',
-      'If it was not you, end that session in your account settings and choose a new password at once.',
+      'If it was not you, end that session in Settings and choose a new password at once.',
     ],
     action: { label: 'See my sessions', path: '/dashboard/settings/security' },
   }),
-  'email-changed': ({ at }) => [
+  'email-changed': ({ at }, { moment }) => [
     `The e-mail address of your account was changed on ${moment(at)}. From now on the new one signs in, and this one gets nothing from the account any more. Other devices were signed out.`,
     'If it was not you, answer this mail at once: we help you to get it back.',
   ],
@@ -70,12 +70,12 @@ export const accountMails = frameMails('Your account', undefined, {
     action: { label: 'Sign in', path: '/login' },
     note: 'If it was not you, you need not do anything.',
   }),
-  'erasure-requested': ({ dueAt, renews }) => ({
+  'erasure-requested': ({ dueAt, renews }, { moment }) => ({
     paragraphs: [
-      `We received your request: your account will be erased on ${day(dueAt)}. Nothing of yours is public from now on.`,
+      `We received your request: your account will be erased on ${moment(dueAt)}. Nothing of yours is public from now on.`,
       renews &&
         'Your membership no longer renews and you will not be charged again. If you keep your account, what you paid for lasts until its date.',
-      'Until that day you can change your mind: sign in and choose "Keep my account". After it there is no way back.',
+      'Until then you can change your mind: sign in and choose "Keep my account". After that there is no way back.',
       'If this was not you, sign in, keep your account and choose a new password at once.',
     ],
     action: { label: 'See or undo it', path: '/dashboard/settings/data' },
@@ -93,15 +93,15 @@ export const accountMails = frameMails('Your account', undefined, {
     'As you asked, your account is now being erased with everything in it. This is our last e-mail.',
     'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',
   ],
-  'account-suspended': ({ at, reason, ground, renewalEnds }) => ({
+  'account-suspended': ({ at, reason, ground, renewalEnds }, context) => ({
     paragraphs: [
-      `Your account was suspended on ${moment(at)}. Until this is lifted nothing of yours is shown, in any country, and you cannot publish or buy anything.`,
+      `Your account was suspended on ${context.moment(at)}. Until this is lifted nothing of yours is shown, in any country, and you cannot publish or buy anything.`,
       `The reason: ${reason}`,
       `${grounds[ground]} A person decided it, not a program.`,
       ...(renewalEnds
         ? ['Your membership no longer renews, and you will not be charged again while this lasts.']
         : []),
-      objection,
+      objection(context),
       'You can still sign in, read this, take your data along, and have your account erased.',
     ],
     action: { label: 'Go to your account', path: '/dashboard' },
@@ -115,9 +115,9 @@ export const accountMails = frameMails('Your account', undefined, {
     ],
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
-  'export-ready': ({ until }) => ({
+  'export-ready': ({ until }, { moment }) => ({
     paragraphs: [
-      `The copy of your data is ready. You can download it in your account settings until ${moment(until)}.`,
+      `The copy of your data is ready. You can download it in Settings until ${moment(until)}.`,
       'If you did not ask for it, choose a new password at once.',
     ],
     action: { label: 'Go to your data', path: '/dashboard/settings/data' },
@@ -129,34 +129,34 @@ export const accountMails = frameMails('Your account', undefined, {
  * owner did not make the change.
  */
 export const securityMails = frameMails('Your account', chooseAnother, {
-  'password-changed': ({ at, certain }) => [
+  'password-changed': ({ at, certain }, { moment }) => [
     certain
       ? `Your password was changed on ${moment(at)}. You were signed out everywhere.`
       : `On ${moment(at)} somebody who knows your password began to change it. It was interrupted, so the new one may hold or the old one. To be safe, you were signed out everywhere.`,
     certain ? 'Sign in with the new password.' : 'Try the new password first, then the old one.',
     notYou,
   ],
-  'second-factor-on': ({ at }) => [
+  'second-factor-on': ({ at }, { moment }) => [
     `Two-step verification was turned on on ${moment(at)}. Signing in now asks for a code of your authenticator app. You were signed out on your other devices.`,
     'Keep your recovery codes where you find them without your phone.',
     notYou,
   ],
-  'second-factor-off': ({ at }) => [
+  'second-factor-off': ({ at }, { moment }) => [
     `Two-step verification was turned off on ${moment(at)}. Signing in asks for your password alone. You were signed out on your other devices.`,
     notYou,
   ],
-  'second-factor-restored': ({ at, on }) => [
+  'second-factor-restored': ({ at, on }, { moment }) => [
     on
       ? `Two-step verification of your account had been changed without you, which we noticed on ${moment(at)}. Your authenticator app is asked for again.`
       : `An authenticator app had been put into your account without you, which we noticed on ${moment(at)}. It is no longer asked for.`,
     notYou,
   ],
-  'recovery-code-used': ({ at }) => [
+  'recovery-code-used': ({ at }, { moment }) => [
     `One of your recovery codes was used on ${moment(at)}. Two-step verification is off now, and your other codes are void. You were signed out everywhere.`,
-    'You can set it up again in your account settings.',
+    'You can set it up again in Settings.',
     notYou,
   ],
-  'recovery-codes-new': ({ at }) => [
+  'recovery-codes-new': ({ at }, { moment }) => [
     `New recovery codes were made on ${moment(at)}. The ones before are void.`,
     notYou,
   ],

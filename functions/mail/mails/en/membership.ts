@@ -2,8 +2,8 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
-import { frameMails } from '../../mail-text.ts';
-import { day, grounds, moment, money, objection } from './words.ts';
+import { frameMails, type MailContext } from '../../mail-text.ts';
+import { grounds, money, objection } from './words.ts';
 
 const membershipPage = { label: 'See the membership', path: '/membership' };
 const transferPage = { label: 'See the transfer', path: '/membership/transfer' };
@@ -39,7 +39,7 @@ function afterEnd(refusal: RefusalToSell | undefined): string {
 }
 
 /** Text about the ground of a refund. Only the text of a decision against the payer says how to object. */
-function refundWords(ground: RefundGround): string[] {
+function refundWords(ground: RefundGround, context: MailContext): string[] {
   switch (ground) {
     case 'goodwill':
       return ['We did it as a courtesy. There is nothing for you to do.'];
@@ -47,7 +47,7 @@ function refundWords(ground: RefundGround): string[] {
       return ['It had been charged twice. There is nothing for you to do.'];
     case 'terms':
     case 'law':
-      return [`${grounds[ground]} A person decided it, not a program.`, objection];
+      return [`${grounds[ground]} A person decided it, not a program.`, objection(context)];
   }
 }
 
@@ -56,57 +56,57 @@ const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> =
   transfers:
     'Nothing changes until then. To go on without a gap, ask for the transfer of the next period now: on the membership page, with "Pay for the next period".',
   awaited:
-    'We are waiting for your transfer for the next period. If you have sent it, there is nothing to do. If not, send it so that it arrives before that day.',
+    'We are waiting for your transfer for the next period. If you have sent it, there is nothing to do. If not, send it so that it arrives before then.',
   resumes: 'Nothing changes until then. If you want to go on, resume the renewal on the membership page.',
   'buys-again': 'Nothing changes until then. If you want to go on, subscribe again once it has ended.',
 };
 
-const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] => [
+const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod, { moment }: MailContext): string[] => [
   `Your payment${paid ? ` of ${money(paid.amount, paid.currency)}` : ''} arrived. ${
     refusal
-      ? `It covers the time until ${day(periodEnd)}, and does not renew.`
+      ? `It covers the time until ${moment(periodEnd)}, and does not renew.`
       : renews
-        ? `Your membership is active until ${day(periodEnd)} and then renews.`
-        : `Your membership is active until ${day(periodEnd)}. It does not renew by itself.`
+        ? `Your membership is active until ${moment(periodEnd)} and then renews.`
+        : `Your membership is active until ${moment(periodEnd)}. It does not renew by itself.`
   }`,
   ...(refusal ? [paidInVain[refusal], 'If you would rather have it back, answer this e-mail.'] : []),
 ];
 
 /** Mails about a membership and its payments. */
 export const membershipMails = frameMails('Your membership', membershipPage, {
-  'membership-started': (period) => ({
-    paragraphs: paidWords(period),
+  'membership-started': (period, context) => ({
+    paragraphs: paidWords(period, context),
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
-  'membership-renewed': ({ late, ...period }) => ({
-    paragraphs: [late && 'The payment that had failed went through.', ...paidWords(period)],
+  'membership-renewed': ({ late, ...period }, context) => ({
+    paragraphs: [late && 'The payment that had failed went through.', ...paidWords(period, context)],
     action: { label: 'See your purchases', path: '/dashboard/purchases' },
   }),
-  'membership-reminder': ({ periodEnd, how }) => [
-    `Your membership ends on ${day(periodEnd)}, and does not renew.`,
+  'membership-reminder': ({ periodEnd, how }, { moment }) => [
+    `Your membership ends on ${moment(periodEnd)}, and does not renew.`,
     goOn[how],
   ],
-  'membership-renewal-canceled': ({ publicUntil }) => [
-    `The renewal of your membership was cancelled: you are charged nothing more. Until ${day(publicUntil)} nothing changes, and what is yours goes on being shown; after that it is not shown. What you created is kept.`,
-    'If you change your mind, you can resume it on the membership page until that day.',
+  'membership-renewal-canceled': ({ publicUntil }, { moment }) => [
+    `The renewal of your membership was cancelled: you are charged nothing more. Until ${moment(publicUntil)} nothing changes, and what is yours goes on being shown; after that it is not shown. What you created is kept.`,
+    'If you change your mind, you can resume it on the membership page until then.',
     'If that was not you, answer this e-mail.',
   ],
-  'membership-renewal-resumed': ({ nextChargeAt }) => [
-    `The renewal of your membership was resumed: on ${day(nextChargeAt)} you are charged for the next period.`,
-    'If you change your mind, you can cancel it on the membership page before that day.',
+  'membership-renewal-resumed': ({ nextChargeAt }, { moment }) => [
+    `The renewal of your membership was resumed: on ${moment(nextChargeAt)} you are charged for the next period.`,
+    'If you change your mind, you can cancel it on the membership page before then.',
     'If that was not you, answer this e-mail.',
   ],
-  'membership-renewal-failed': ({ publicUntil, charge }) => [
+  'membership-renewal-failed': ({ publicUntil, charge }, { moment }) => [
     `The payment${charge ? ` of ${money(charge.amount, charge.currency)}` : ''} for the next period failed.`,
-    `Nothing changes until ${day(publicUntil)}. Before that day please change your card, or see that it can be charged. If it is not paid by then, your membership ends, and what is yours is not shown any more. What you created is kept.`,
+    `Nothing changes until ${moment(publicUntil)}. Please change your card before then, or see that it can be charged. If it is not paid by then, your membership ends, and what is yours is not shown any more. What you created is kept.`,
   ],
-  'membership-card-changed': ({ owedUntil, nextChargeAt }) => ({
+  'membership-card-changed': ({ owedUntil, nextChargeAt }, { moment }) => ({
     subject: 'The card of your membership',
     paragraphs: [
       owedUntil
-        ? `The card of your membership was changed. The payment that failed is tried again with the new one; you can also make it now, on the membership page. If it is not paid by ${day(owedUntil)}, your membership ends.`
+        ? `The card of your membership was changed. The payment that failed is tried again with the new one; you can also make it now, on the membership page. If it is not paid by ${moment(owedUntil)}, your membership ends.`
         : nextChargeAt
-          ? `The card of your membership was changed. On ${day(nextChargeAt)} the new one is charged for the next period.`
+          ? `The card of your membership was changed. On ${moment(nextChargeAt)} the new one is charged for the next period.`
           : 'The card of your membership was changed. Your membership does not renew, so the new one is charged nothing.',
       'If that was not you, answer this e-mail.',
     ],
@@ -117,30 +117,30 @@ export const membershipMails = frameMails('Your membership', membershipPage, {
       ? 'We are waiting for your transfer: another period begins when it arrives. What you created is kept.'
       : afterEnd(refusal),
   ],
-  'membership-refunded': ({ whole, ends, until, back, refusal }) => ({
+  'membership-refunded': ({ whole, ends, until, back, refusal }, context) => ({
     paragraphs: [
       `We gave ${whole ? 'your last payment' : 'a part of what you paid'} back${ends ? ', so your membership has ended' : ''}. ${
         until
           ? whole
-            ? `Your membership runs until ${day(until)}. `
+            ? `Your membership runs until ${context.moment(until)}. `
             : 'Your membership does not change. '
           : ''
       }It can take your bank some days to show it.`,
       ...(back
         ? [
             `We gave ${money(back.amount, back.currency)} back. Reason: ${back.reason}`,
-            back.wiredOn && `We sent it on ${day(back.wiredOn)} to the account that it came from.`,
-            ...refundWords(back.ground),
+            back.wiredOn && `We sent it on ${context.day(back.wiredOn)} to the account that it came from.`,
+            ...refundWords(back.ground, context),
           ]
         : []),
       ends && afterEnd(refusal),
     ],
     action: { label: 'See your purchases', path: '/dashboard/purchases' },
   }),
-  'membership-refund-returned': ({ amount, currency, until }) => [
+  'membership-refund-returned': ({ amount, currency, until }, { moment }) => [
     `Your bank did not take the refund of ${money(amount, currency)}, and the money came back to us.`,
     until
-      ? `Your membership, which had ended with that refund, runs until ${day(until)} and does not renew. What you showed is shown again if all else is in order.`
+      ? `Your membership, which had ended with that refund, runs until ${moment(until)} and does not renew. What you showed is shown again if all else is in order.`
       : 'Your membership does not change.',
     'Answer this e-mail, so that we agree on how to send it to you.',
   ],
@@ -148,13 +148,13 @@ export const membershipMails = frameMails('Your membership', membershipPage, {
     `Your bank told our payment processor that your last payment${paid ? `, of ${money(paid.amount, paid.currency)},` : ''} is disputed. Until that is decided nothing of yours is shown, and you are not charged.`,
     'If you did not ask for it, write to your bank and to us: answer this e-mail.',
   ],
-  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }) => [
+  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }, { moment }) => [
     `Your bank closed the dispute over ${money(amount, currency)}: the payment stands.`,
     until
-      ? `Your membership runs until ${day(until)}. What you showed is shown again if all else is in order.`
+      ? `Your membership runs until ${moment(until)}. What you showed is shown again if all else is in order.`
       : runs && 'Your membership does not change.',
     renewalEnded &&
-      'The dispute cancelled the renewal. Until that day you can resume it on the membership page; if you do not, you are charged nothing more.',
+      'The dispute cancelled the renewal. Until then you can resume it on the membership page; if you do not, you are charged nothing more.',
     tooLate &&
       'Your membership had ended with the dispute and does not come back. Answer this e-mail, so that we give you that money back.',
   ],
@@ -168,10 +168,10 @@ export const membershipMails = frameMails('Your membership', membershipPage, {
 
 /** Mails about a bank transfer. */
 export const transferMails = frameMails('Your bank transfer', transferPage, {
-  'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
+  'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }, { moment }) => ({
     paragraphs: [
-      `Please transfer exactly ${money(amount, currency)}, so that it arrives before ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
-      periodEnd && `It is for the period after yours, which ends on ${day(periodEnd)}.`,
+      `Please transfer exactly ${money(amount, currency)}, so that it arrives before ${moment(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
+      periodEnd && `It is for the period after yours, which ends on ${moment(periodEnd)}.`,
       [
         `Amount: ${money(amount, currency)}`,
         `Account holder: ${bank.holder}`,
@@ -184,20 +184,20 @@ export const transferMails = frameMails('Your bank transfer', transferPage, {
     code: readReference(reference),
     note: 'We write to you once the money is there. If you do not want to pay any more, cancel the request on that page.',
   }),
-  'transfer-refused': ({ at, reference, amount, currency, reason, note, refusal }) => ({
+  'transfer-refused': ({ at, reference, amount, currency, reason, note, refusal }, context) => ({
     paragraphs: [
-      `On ${moment(at)} a person, not a program, decided that the transfer ${readReference(reference)} of ${money(amount, currency)} buys no membership: ${transferReasons[reason]}`,
+      `On ${context.moment(at)} a person, not a program, decided that the transfer ${readReference(reference)} of ${money(amount, currency)} buys no membership: ${transferReasons[reason]}`,
       note,
       reason === 'not-received'
         ? `If it arrives, it can still be confirmed: do not send it again. If you have sent it, write to support and name the reference.${refusal ? '' : ' If you have not, you can ask for another transfer.'}`
         : `${refusal ? '' : 'You can ask for another transfer. '}Money of this one that reached our account goes back to the account that it came from.`,
       grounds.terms,
-      objection,
+      objection(context),
     ],
     action: membershipPage,
   }),
-  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }) => [
-    `The money of the transfer ${readReference(reference)} of ${money(amount, currency)} was not seen on our account${early ? '' : ` by ${day(expiresAt)}`}, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
+  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }, { moment }) => [
+    `The money of the transfer ${readReference(reference)} of ${money(amount, currency)} was not seen on our account${early ? '' : ` by ${moment(expiresAt)}`}, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
     refusal ? 'If you have not, do not send it.' : 'If you have not, ask for another transfer.',
     refusal && paidInVain[refusal],
   ],

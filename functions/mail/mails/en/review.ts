@@ -2,7 +2,7 @@ import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
 import { frameMails, isAlone, isAmong } from '../../mail-text.ts';
-import { day, grounds, moment, objection } from './words.ts';
+import { grounds, objection } from './words.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   'unclear-images': 'The images are not clear enough to read.',
@@ -62,14 +62,14 @@ export const reviewMails = frameMails('News about your account', verifyAgain, {
       ? { label: 'Go to your dashboard', path: '/dashboard/listings' }
       : { label: 'See the membership', path: '/membership' },
   }),
-  'verification-rejected': ({ reason, note, renewalEnds }) => ({
+  'verification-rejected': ({ reason, note, renewalEnds }, context) => ({
     paragraphs: [
       'Your verification could not be approved.',
       reasons[reason] ?? reasons['other'] ?? '',
       note,
       'You can correct it and try again.',
       renewalEnds && renewalEnd,
-      objection,
+      objection(context),
     ],
     action: { label: 'Try again', path: '/verification' },
   }),
@@ -82,19 +82,19 @@ export const reviewMails = frameMails('News about your account', verifyAgain, {
     ],
     action: { label: 'Complete the verification', path: '/verification' },
   }),
-  'verification-answer-due': ({ documents, until }) => ({
+  'verification-answer-due': ({ documents, until }, { moment }) => ({
     paragraphs: [
       `Something is still missing from your verification: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
       `Please send it by ${moment(until)}. After that this case is over, its documents are erased, and you start again.`,
     ],
     action: { label: 'Complete the verification', path: '/verification' },
   }),
-  'verification-unanswered': ({ askedAt }) => [
-    `What we asked you for on ${day(askedAt)} did not come, so your verification case is over. A program did this, by the date; it rests on our Terms of Service.`,
+  'verification-unanswered': ({ askedAt }, context) => [
+    `What we asked you for on ${context.moment(askedAt)} did not come, so your verification case is over. A program did this, by the date; it rests on our Terms of Service.`,
     'The documents that you had sent are erased within 30 days. What was approved before stays as it is, and you can verify again whenever you like.',
-    objection,
+    objection(context),
   ],
-  'verification-expiring': ({ expiresOn, unproved }) => ({
+  'verification-expiring': ({ expiresOn, unproved }, { day }) => ({
     paragraphs: [
       unproved
         ? `You changed your legal name or date of birth. You have until ${day(expiresOn)} to prove it with a document; what was approved holds until then.`
@@ -106,23 +106,23 @@ export const reviewMails = frameMails('News about your account', verifyAgain, {
       path: '/verification',
     },
   }),
-  'verification-expired': ({ expiresOn, unproved, renewalEnds }) => [
+  'verification-expired': ({ expiresOn, unproved, renewalEnds }, context) => [
     unproved
-      ? `The legal name or date of birth that you changed was never proved with a document. You had until ${day(expiresOn)}. Nothing of yours is shown since then.`
-      : `The verification of your identity was valid until ${day(expiresOn)}. Nothing of yours is shown since then.`,
+      ? `The legal name or date of birth that you changed was never proved with a document. You had until ${context.day(expiresOn)}. Nothing of yours is shown since then.`
+      : `The verification of your identity was valid until ${context.day(expiresOn)}. Nothing of yours is shown since then.`,
     'What you wrote is kept, and is seen again once a person approves the new verification. A program did this, by the date; it rests on our Terms of Service.',
     renewalEnds && renewalEnd,
-    objection,
+    objection(context),
   ],
-  'verification-withdrawn': ({ at, reason, ground, renewalEnds }) => ({
+  'verification-withdrawn': ({ at, reason, ground, renewalEnds }, context) => ({
     subject: 'Your account',
     paragraphs: [
-      `We withdrew the approval of your identity on ${moment(at)}. Nothing of yours is shown since then.`,
+      `We withdrew the approval of your identity on ${context.moment(at)}. Nothing of yours is shown since then.`,
       `The reason: ${reason}`,
       `${grounds[ground]} A person decided it, not a program.`,
       'What you wrote is kept. You can verify again.',
       renewalEnds && renewalEnd,
-      objection,
+      objection(context),
     ],
   }),
   'contents-approved': ({ public: isPublic, retagged }) => ({
@@ -133,7 +133,7 @@ export const reviewMails = frameMails('News about your account', verifyAgain, {
     ],
     action: { label: 'Go to your dashboard', path: '/dashboard/listings' },
   }),
-  'contents-refused': ({ refused, approved, retagged }) => ({
+  'contents-refused': ({ refused, approved, retagged }, context) => ({
     paragraphs: [
       'A person, not a program, looked at what you sent for review, and could not approve all of it:',
       ...refused.map(({ kind, place, reason, note }) =>
@@ -142,12 +142,12 @@ export const reviewMails = frameMails('News about your account', verifyAgain, {
       approved > 0 && 'The rest was approved.',
       ...retaggedWords(retagged),
       'You can change what was refused, and it is looked at again. A text, a public photo or a post that was approved before stays as it is until then.',
-      isAmong(refused, 'avatar') && 'Your public photo is changed in your account settings.',
+      isAmong(refused, 'avatar') && 'Your public photo is changed in Settings.',
       ...(isAmong(refused, 'post')
         ? ['Your posts are changed on a page of their own in your dashboard.']
         : []),
       grounds.terms,
-      objection,
+      objection(context),
     ],
     action: isAlone(refused, 'avatar')
       ? { label: 'Change your public photo', path: '/dashboard/settings' }

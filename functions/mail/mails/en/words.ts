@@ -1,7 +1,10 @@
-import type { DecisionGround } from '#shared/decision.ts';
-import { formatsIn } from '../../mail-text.ts';
+import { locales } from '#shared/dates.ts';
+import { charge } from '#shared/money.ts';
+import { type DecisionGround, objectionEnd, writeToObject } from '#shared/decision.ts';
+import type { MailContext } from '../../mail-text.ts';
 
-export const { day, moment, money } = formatsIn('en', 'en-US');
+/** @param cents amount in cents */
+export const money = (cents: number, currency: string): string => charge(cents, currency, locales.en);
 
 /** Legal grounds of a decision, for its statement of reasons. */
 export const grounds: Readonly<Record<DecisionGround, string>> = {
@@ -11,5 +14,5 @@ export const grounds: Readonly<Record<DecisionGround, string>> = {
 };
 
 /** Last paragraph of a statement of reasons: the way to object to the decision. */
-export const objection =
-  'If you think that this is wrong, answer this e-mail within six months and say why. Another person looks at it, free of charge. You may also go to a court, or to a certified body for settling such disputes.';
+export const objection = ({ date, since, supportEmail }: MailContext): string =>
+  `Do you think that this is wrong? ${writeToObject.en(supportEmail, date(objectionEnd(new Date(since))))} You may also go to a court, or to a certified body for settling such disputes.`;

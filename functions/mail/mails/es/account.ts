@@ -1,11 +1,11 @@
 import { frameMails } from '../../mail-text.ts';
-import { day, grounds, moment, objection } from './words.ts';
+import { grounds, objection } from './words.ts';
 
 const device = (browser = 'un navegador desconocido', system?: string): string =>
   system ? `${browser} en ${system}` : browser;
 
 const notYou =
-  'Si no fuiste tú, elige una contraseña nueva de inmediato, cierra tu sesión en todas partes desde la configuración de tu cuenta y escribe a soporte.';
+  'Si no fuiste tú, elige una contraseña nueva de inmediato, cierra tu sesión en todas partes en Ajustes y escribe a soporte.';
 
 const chooseAnother = { label: 'Elegir una contraseña nueva', path: '/forgot-password' };
 
@@ -50,15 +50,15 @@ export const accountMails = frameMails('Tu cuenta', undefined, {
     code,
     note: 'Si no lo pediste, no tienes que hacer nada.',
   }),
-  'new-sign-in': ({ at, browser, system }) => ({
+  'new-sign-in': ({ at, browser, system }, { moment }) => ({
     paragraphs: [
       `El ${moment(at)} se inició sesión en tu cuenta desde un dispositivo nuevo: ${device(browser, system)}.`,
       'Si fuiste tú, no tienes que hacer nada.',
-      'Si no fuiste tú, cierra esa sesión en la configuración de tu cuenta y elige de inmediato una contraseña nueva.',
+      'Si no fuiste tú, cierra esa sesión en Ajustes y elige de inmediato una contraseña nueva.',
     ],
     action: { label: 'Ver mis sesiones', path: '/dashboard/settings/security' },
   }),
-  'email-changed': ({ at }) => [
+  'email-changed': ({ at }, { moment }) => [
     `El correo de tu cuenta cambió el ${moment(at)}. Desde ahora se inicia sesión con el nuevo, y este ya no recibe nada de la cuenta. Se cerró la sesión en los demás dispositivos.`,
     'Si no fuiste tú, responde a este correo cuanto antes: te ayudamos a recuperarla.',
   ],
@@ -70,12 +70,12 @@ export const accountMails = frameMails('Tu cuenta', undefined, {
     action: { label: 'Iniciar sesión', path: '/login' },
     note: 'Si no fuiste tú, no tienes que hacer nada.',
   }),
-  'erasure-requested': ({ dueAt, renews }) => ({
+  'erasure-requested': ({ dueAt, renews }, { moment }) => ({
     paragraphs: [
-      `Recibimos tu solicitud: tu cuenta se borrará el ${day(dueAt)}. Nada tuyo es público desde ahora.`,
+      `Recibimos tu solicitud: tu cuenta se borrará el ${moment(dueAt)}. Nada tuyo es público desde ahora.`,
       renews &&
         'Tu membresía ya no se renovará y no se te cobrará nada más. Si conservas tu cuenta, lo que pagaste vale hasta su fecha.',
-      'Hasta ese día puedes cambiar de idea: inicia sesión y elige "Conservar mi cuenta". Después no habrá vuelta atrás.',
+      'Hasta entonces puedes cambiar de idea: inicia sesión y elige "Conservar mi cuenta". Después no habrá vuelta atrás.',
       'Si no fuiste tú, inicia sesión, conserva tu cuenta y elige una contraseña nueva de inmediato.',
     ],
     action: { label: 'Ver o deshacer', path: '/dashboard/settings/data' },
@@ -93,13 +93,13 @@ export const accountMails = frameMails('Tu cuenta', undefined, {
     'Como pediste, ahora se borra tu cuenta con todo lo que contiene. Este es nuestro último correo.',
     'La ley nos obliga a conservar por un tiempo los montos y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
   ],
-  'account-suspended': ({ at, reason, ground, renewalEnds }) => ({
+  'account-suspended': ({ at, reason, ground, renewalEnds }, context) => ({
     paragraphs: [
-      `Tu cuenta quedó suspendida el ${moment(at)}. Mientras dure, nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`,
+      `Tu cuenta quedó suspendida el ${context.moment(at)}. Mientras dure, nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`,
       `El motivo: ${reason}`,
       `${grounds[ground]} Lo decidió una persona, no un programa.`,
       renewalEnds && 'Tu membresía ya no se renovará y no se te cobrará nada más mientras dure.',
-      objection,
+      objection(context),
       'Todavía puedes iniciar sesión, leer esto, llevarte tus datos y hacer que se borre tu cuenta.',
     ],
     action: { label: 'Ir a tu cuenta', path: '/dashboard' },
@@ -113,9 +113,9 @@ export const accountMails = frameMails('Tu cuenta', undefined, {
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
-  'export-ready': ({ until }) => ({
+  'export-ready': ({ until }, { moment }) => ({
     paragraphs: [
-      `La copia de tus datos está lista. Puedes descargarla en los ajustes de tu cuenta hasta el ${moment(until)}.`,
+      `La copia de tus datos está lista. Puedes descargarla en Ajustes hasta el ${moment(until)}.`,
       'Si no la pediste tú, elige una contraseña nueva de inmediato.',
     ],
     action: { label: 'Ir a tus datos', path: '/dashboard/settings/data' },
@@ -127,34 +127,34 @@ export const accountMails = frameMails('Tu cuenta', undefined, {
  * owner did not make the change.
  */
 export const securityMails = frameMails('Tu cuenta', chooseAnother, {
-  'password-changed': ({ at, certain }) => [
+  'password-changed': ({ at, certain }, { moment }) => [
     certain
       ? `Tu contraseña cambió el ${moment(at)}. Se cerró tu sesión en todas partes.`
       : `El ${moment(at)} alguien que conoce tu contraseña empezó a cambiarla. Se interrumpió, así que puede valer la nueva o la anterior. Por seguridad se cerró tu sesión en todas partes.`,
     certain ? 'Inicia sesión con la nueva.' : 'Prueba primero la nueva y después la anterior.',
     notYou,
   ],
-  'second-factor-on': ({ at }) => [
+  'second-factor-on': ({ at }, { moment }) => [
     `La verificación en dos pasos se activó el ${moment(at)}. Ahora, para iniciar sesión, hace falta un código de tu aplicación de autenticación. Se cerró tu sesión en los demás dispositivos.`,
     'Guarda tus códigos de recuperación donde los encuentres sin tu teléfono.',
     notYou,
   ],
-  'second-factor-off': ({ at }) => [
+  'second-factor-off': ({ at }, { moment }) => [
     `La verificación en dos pasos se desactivó el ${moment(at)}. Para iniciar sesión basta tu contraseña. Se cerró tu sesión en los demás dispositivos.`,
     notYou,
   ],
-  'second-factor-restored': ({ at, on }) => [
+  'second-factor-restored': ({ at, on }, { moment }) => [
     on
       ? `La verificación en dos pasos de tu cuenta había cambiado sin ti, y lo notamos el ${moment(at)}. Se vuelve a pedir tu aplicación de autenticación.`
       : `Había una aplicación de autenticación en tu cuenta que tú no pusiste, y lo notamos el ${moment(at)}. Ya no se pide.`,
     notYou,
   ],
-  'recovery-code-used': ({ at }) => [
+  'recovery-code-used': ({ at }, { moment }) => [
     `Se usó uno de tus códigos de recuperación el ${moment(at)}. La verificación en dos pasos quedó desactivada y tus otros códigos ya no valen. Se cerró tu sesión en todas partes.`,
-    'Puedes activarla de nuevo en la configuración de tu cuenta.',
+    'Puedes activarla de nuevo en Ajustes.',
     notYou,
   ],
-  'recovery-codes-new': ({ at }) => [
+  'recovery-codes-new': ({ at }, { moment }) => [
     `Se crearon códigos de recuperación nuevos el ${moment(at)}. Los anteriores ya no valen.`,
     notYou,
   ],

@@ -2,8 +2,8 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
-import { frameMails } from '../../mail-text.ts';
-import { day, grounds, moment, money, objection } from './words.ts';
+import { frameMails, type MailContext } from '../../mail-text.ts';
+import { grounds, money, objection } from './words.ts';
 
 const membershipPage = { label: 'Ver la membresía', path: '/membership' };
 const transferPage = { label: 'Ver la transferencia', path: '/membership/transfer' };
@@ -39,7 +39,7 @@ function afterEnd(refusal: RefusalToSell | undefined): string {
 }
 
 /** Text about the ground of a refund. Only the text of a decision against the payer says how to object. */
-function refundWords(ground: RefundGround): string[] {
+function refundWords(ground: RefundGround, context: MailContext): string[] {
   switch (ground) {
     case 'goodwill':
       return ['Lo hicimos por cortesía. No tienes que hacer nada.'];
@@ -47,7 +47,7 @@ function refundWords(ground: RefundGround): string[] {
       return ['Se había cobrado dos veces. No tienes que hacer nada.'];
     case 'terms':
     case 'law':
-      return [`${grounds[ground]} Lo decidió una persona, no un programa.`, objection];
+      return [`${grounds[ground]} Lo decidió una persona, no un programa.`, objection(context)];
   }
 }
 
@@ -56,58 +56,58 @@ const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> =
   transfers:
     'Hasta entonces nada cambia. Para que no se interrumpa, solicita ya la transferencia del siguiente periodo: en la página de la membresía, con "Pagar el siguiente periodo".',
   awaited:
-    'Esperamos tu transferencia por el siguiente periodo. Si ya la enviaste, no tienes que hacer nada. Si no, envíala para que llegue antes de ese día.',
+    'Esperamos tu transferencia por el siguiente periodo. Si ya la enviaste, no tienes que hacer nada. Si no, envíala para que llegue antes.',
   resumes:
     'Hasta entonces nada cambia. Si quieres seguir, reanuda la renovación en la página de la membresía.',
   'buys-again': 'Hasta entonces nada cambia. Si quieres seguir, suscríbete de nuevo cuando haya terminado.',
 };
 
-const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] => [
+const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod, { moment }: MailContext): string[] => [
   `Recibimos tu pago${paid ? ` de ${money(paid.amount, paid.currency)}` : ''}. ${
     refusal
-      ? `Cubre hasta el ${day(periodEnd)} y no se renueva.`
+      ? `Cubre hasta el ${moment(periodEnd)} y no se renueva.`
       : renews
-        ? `Tu membresía está activa hasta el ${day(periodEnd)} y entonces se renueva.`
-        : `Tu membresía está activa hasta el ${day(periodEnd)}. No se renueva por sí sola.`
+        ? `Tu membresía está activa hasta el ${moment(periodEnd)} y entonces se renueva.`
+        : `Tu membresía está activa hasta el ${moment(periodEnd)}. No se renueva por sí sola.`
   }`,
   ...(refusal ? [paidInVain[refusal], 'Si prefieres que te lo devolvamos, responde a este correo.'] : []),
 ];
 
 /** Mails about a membership and its payments. */
 export const membershipMails = frameMails('Tu membresía', membershipPage, {
-  'membership-started': (period) => ({
-    paragraphs: paidWords(period),
+  'membership-started': (period, context) => ({
+    paragraphs: paidWords(period, context),
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
-  'membership-renewed': ({ late, ...period }) => ({
-    paragraphs: [late && 'El pago que había fallado ya se hizo.', ...paidWords(period)],
+  'membership-renewed': ({ late, ...period }, context) => ({
+    paragraphs: [late && 'El pago que había fallado ya se hizo.', ...paidWords(period, context)],
     action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
   }),
-  'membership-reminder': ({ periodEnd, how }) => [
-    `Tu membresía termina el ${day(periodEnd)} y no se renueva.`,
+  'membership-reminder': ({ periodEnd, how }, { moment }) => [
+    `Tu membresía termina el ${moment(periodEnd)} y no se renueva.`,
     goOn[how],
   ],
-  'membership-renewal-canceled': ({ publicUntil }) => [
-    `La renovación de tu membresía se canceló: no se te cobra nada más. Hasta el ${day(publicUntil)} nada cambia y lo tuyo se sigue mostrando; después ya no se muestra. Lo que creaste se conserva.`,
-    'Si cambias de idea, hasta ese día puedes reanudarla en la página de la membresía.',
+  'membership-renewal-canceled': ({ publicUntil }, { moment }) => [
+    `La renovación de tu membresía se canceló: no se te cobra nada más. Hasta el ${moment(publicUntil)} nada cambia y lo tuyo se sigue mostrando; después ya no se muestra. Lo que creaste se conserva.`,
+    'Si cambias de idea, hasta entonces puedes reanudarla en la página de la membresía.',
     'Si no fuiste tú, responde a este correo.',
   ],
-  'membership-renewal-resumed': ({ nextChargeAt }) => [
-    `La renovación de tu membresía se reanudó: el ${day(nextChargeAt)} se te cobra el siguiente periodo.`,
-    'Si cambias de idea, antes de ese día puedes cancelarla en la página de la membresía.',
+  'membership-renewal-resumed': ({ nextChargeAt }, { moment }) => [
+    `La renovación de tu membresía se reanudó: el ${moment(nextChargeAt)} se te cobra el siguiente periodo.`,
+    'Si cambias de idea, hasta entonces puedes cancelarla en la página de la membresía.',
     'Si no fuiste tú, responde a este correo.',
   ],
-  'membership-renewal-failed': ({ publicUntil, charge }) => [
+  'membership-renewal-failed': ({ publicUntil, charge }, { moment }) => [
     `El pago del siguiente periodo${charge ? `, de ${money(charge.amount, charge.currency)},` : ''} falló.`,
-    `Nada cambia hasta el ${day(publicUntil)}. Antes de ese día cambia tu tarjeta o revisa que se le pueda cobrar, por favor. Si hasta entonces no se paga, tu membresía termina y lo tuyo ya no se muestra. Lo que creaste se conserva.`,
+    `Nada cambia hasta el ${moment(publicUntil)}. Cambia antes tu tarjeta o revisa que se le pueda cobrar, por favor. Si hasta entonces no se paga, tu membresía termina y lo tuyo ya no se muestra. Lo que creaste se conserva.`,
   ],
-  'membership-card-changed': ({ owedUntil, nextChargeAt }) => ({
+  'membership-card-changed': ({ owedUntil, nextChargeAt }, { moment }) => ({
     subject: 'La tarjeta de tu membresía',
     paragraphs: [
       owedUntil
-        ? `La tarjeta de tu membresía se cambió. El pago que falló se intenta otra vez con la nueva; en la página de la membresía también puedes hacerlo ya. Si no se paga hasta el ${day(owedUntil)}, tu membresía termina.`
+        ? `La tarjeta de tu membresía se cambió. El pago que falló se intenta otra vez con la nueva; en la página de la membresía también puedes hacerlo ya. Si no se paga hasta el ${moment(owedUntil)}, tu membresía termina.`
         : nextChargeAt
-          ? `La tarjeta de tu membresía se cambió. El ${day(nextChargeAt)} se cobra en la nueva el siguiente periodo.`
+          ? `La tarjeta de tu membresía se cambió. El ${moment(nextChargeAt)} se cobra en la nueva el siguiente periodo.`
           : 'La tarjeta de tu membresía se cambió. No se renueva, así que no se cobra nada en la nueva.',
       'Si no fuiste tú, responde a este correo.',
     ],
@@ -118,26 +118,30 @@ export const membershipMails = frameMails('Tu membresía', membershipPage, {
       ? 'Esperamos tu transferencia: cuando llegue empieza otro periodo. Lo que creaste se conserva.'
       : afterEnd(refusal),
   ],
-  'membership-refunded': ({ whole, ends, until, back, refusal }) => ({
+  'membership-refunded': ({ whole, ends, until, back, refusal }, context) => ({
     paragraphs: [
       `Te devolvimos ${whole ? 'tu último pago' : 'una parte de lo que pagaste'}${ends ? ', así que tu membresía terminó' : ''}. ${
-        until ? (whole ? `Tu membresía sigue hasta el ${day(until)}. ` : 'Tu membresía no cambia. ') : ''
+        until
+          ? whole
+            ? `Tu membresía sigue hasta el ${context.moment(until)}. `
+            : 'Tu membresía no cambia. '
+          : ''
       }Tu banco puede tardar unos días en mostrarlo.`,
       ...(back
         ? [
             `Devolvimos ${money(back.amount, back.currency)}. Motivo: ${back.reason}`,
-            back.wiredOn && `Lo enviamos el ${day(back.wiredOn)} a la cuenta de la que vino.`,
-            ...refundWords(back.ground),
+            back.wiredOn && `Lo enviamos el ${context.day(back.wiredOn)} a la cuenta de la que vino.`,
+            ...refundWords(back.ground, context),
           ]
         : []),
       ends && afterEnd(refusal),
     ],
     action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
   }),
-  'membership-refund-returned': ({ amount, currency, until }) => [
+  'membership-refund-returned': ({ amount, currency, until }, { moment }) => [
     `Tu banco no aceptó el reembolso de ${money(amount, currency)} y el dinero volvió a nosotros.`,
     until
-      ? `Tu membresía, que había terminado con ese reembolso, sigue hasta el ${day(until)} y no se renueva. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`
+      ? `Tu membresía, que había terminado con ese reembolso, sigue hasta el ${moment(until)} y no se renueva. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`
       : 'Tu membresía no cambia.',
     'Responde a este correo para acordar cómo te lo devolvemos.',
   ],
@@ -145,13 +149,13 @@ export const membershipMails = frameMails('Tu membresía', membershipPage, {
     `Tu banco avisó a nuestro procesador de pagos que tu último pago${paid ? `, de ${money(paid.amount, paid.currency)},` : ''} está en disputa. Hasta que se decida no se muestra nada tuyo y no se te cobra.`,
     'Si no lo pediste tú, escribe a tu banco y también a nosotros: responde a este correo.',
   ],
-  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }) => [
+  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }, { moment }) => [
     `Tu banco cerró la disputa por ${money(amount, currency)}: el pago se mantiene.`,
     until
-      ? `Tu membresía sigue hasta el ${day(until)}. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`
+      ? `Tu membresía sigue hasta el ${moment(until)}. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`
       : runs && 'Tu membresía no cambia.',
     renewalEnded &&
-      'La disputa canceló la renovación. Hasta ese día puedes reanudarla en la página de la membresía; si no lo haces, no se te cobra nada más.',
+      'La disputa canceló la renovación. Hasta entonces puedes reanudarla en la página de la membresía; si no lo haces, no se te cobra nada más.',
     tooLate &&
       'Tu membresía había terminado con la disputa y no vuelve. Responde a este correo para que te devolvamos ese dinero.',
   ],
@@ -165,10 +169,10 @@ export const membershipMails = frameMails('Tu membresía', membershipPage, {
 
 /** Mails about a bank transfer. */
 export const transferMails = frameMails('Tu transferencia bancaria', transferPage, {
-  'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
+  'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }, { moment }) => ({
     paragraphs: [
-      `Transfiere exactamente ${money(amount, currency)} para que llegue antes del ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
-      periodEnd && `Es por el periodo que sigue al tuyo, que termina el ${day(periodEnd)}.`,
+      `Transfiere exactamente ${money(amount, currency)} para que llegue antes del ${moment(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
+      periodEnd && `Es por el periodo que sigue al tuyo, que termina el ${moment(periodEnd)}.`,
       [
         `Monto: ${money(amount, currency)}`,
         `Titular: ${bank.holder}`,
@@ -181,20 +185,20 @@ export const transferMails = frameMails('Tu transferencia bancaria', transferPag
     code: readReference(reference),
     note: 'Te escribimos cuando el dinero haya llegado. Si ya no quieres pagar, cancela la solicitud en esa página.',
   }),
-  'transfer-refused': ({ at, reference, amount, currency, reason, note, refusal }) => ({
+  'transfer-refused': ({ at, reference, amount, currency, reason, note, refusal }, context) => ({
     paragraphs: [
-      `El ${moment(at)} una persona, no un programa, decidió que la transferencia ${readReference(reference)} de ${money(amount, currency)} no paga ninguna membresía: ${transferReasons[reason]}`,
+      `El ${context.moment(at)} una persona, no un programa, decidió que la transferencia ${readReference(reference)} de ${money(amount, currency)} no paga ninguna membresía: ${transferReasons[reason]}`,
       note,
       reason === 'not-received'
         ? `Si llega, todavía puede confirmarse: no la envíes otra vez. Si ya la enviaste, escribe a soporte con la referencia.${refusal ? '' : ' Si no la enviaste, puedes solicitar otra transferencia.'}`
         : `${refusal ? '' : 'Puedes solicitar otra transferencia. '}El dinero de esta que haya llegado a nuestra cuenta vuelve a la cuenta de la que vino.`,
       grounds.terms,
-      objection,
+      objection(context),
     ],
     action: membershipPage,
   }),
-  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }) => [
-    `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta${early ? '' : ` hasta el ${day(expiresAt)}`} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
+  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }, { moment }) => [
+    `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta${early ? '' : ` hasta el ${moment(expiresAt)}`} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
     refusal ? 'Si no lo enviaste, no lo envíes.' : 'Si no lo enviaste, solicita otra transferencia.',
     refusal && paidInVain[refusal],
   ],

@@ -1,6 +1,6 @@
 import type { RefusalToSell } from '#shared/membership.ts';
 import type { AccountName, Mails } from '../../mail-text.ts';
-import { moment, money } from './words.ts';
+import { money } from './words.ts';
 
 /** Names the account by its address, which the operator's commands take, and by its id, which the logs use. */
 const whose = ({ email, sub }: AccountName): string => (email ? `${email} (${sub})` : sub);
@@ -39,7 +39,7 @@ export const operatorMails = {
       ...(outcome === 'won-too-late' ? [`En AWS, con --stage:\n${refundCommand(account)}`] : []),
     ],
   }),
-  'payment-disputed': ({ disputeId, amount, currency, answerBy }, account) => ({
+  'payment-disputed': ({ disputeId, amount, currency, answerBy }, account, { moment }) => ({
     subject: 'Un pago está en disputa',
     paragraphs: [
       `El banco de quien pagó reclama ${money(amount, currency)}. Lo que se pagó con ese cargo no se muestra hasta que se decida, y su renovación está desactivada.`,

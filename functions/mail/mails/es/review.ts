@@ -2,7 +2,7 @@ import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
 import { frameMails, isAlone, isAmong } from '../../mail-text.ts';
-import { day, grounds, moment, objection } from './words.ts';
+import { grounds, objection } from './words.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   'unclear-images': 'Las imágenes no se leen con claridad.',
@@ -62,14 +62,14 @@ export const reviewMails = frameMails('Novedades de tu cuenta', verifyAgain, {
       ? { label: 'Ir a tu panel', path: '/dashboard/listings' }
       : { label: 'Ver la membresía', path: '/membership' },
   }),
-  'verification-rejected': ({ reason, note, renewalEnds }) => ({
+  'verification-rejected': ({ reason, note, renewalEnds }, context) => ({
     paragraphs: [
       'Tu verificación no pudo ser aprobada.',
       reasons[reason] ?? reasons['other'] ?? '',
       note,
       'Puedes corregirlo e intentarlo de nuevo.',
       renewalEnds && renewalEnd,
-      objection,
+      objection(context),
     ],
     action: { label: 'Intentar de nuevo', path: '/verification' },
   }),
@@ -82,19 +82,19 @@ export const reviewMails = frameMails('Novedades de tu cuenta', verifyAgain, {
     ],
     action: { label: 'Completar la verificación', path: '/verification' },
   }),
-  'verification-answer-due': ({ documents, until }) => ({
+  'verification-answer-due': ({ documents, until }, { moment }) => ({
     paragraphs: [
       `Todavía falta algo de tu verificación: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
       `Envíalo hasta el ${moment(until)}. Después termina este caso, sus documentos se borran y empiezas de nuevo.`,
     ],
     action: { label: 'Completar la verificación', path: '/verification' },
   }),
-  'verification-unanswered': ({ askedAt }) => [
-    `No llegó lo que te pedimos el ${day(askedAt)}, así que tu caso de verificación terminó. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.`,
+  'verification-unanswered': ({ askedAt }, context) => [
+    `No llegó lo que te pedimos el ${context.moment(askedAt)}, así que tu caso de verificación terminó. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.`,
     'Los documentos que habías enviado se borran en 30 días. Lo que ya estaba aprobado sigue igual, y puedes verificarte de nuevo cuando quieras.',
-    objection,
+    objection(context),
   ],
-  'verification-expiring': ({ expiresOn, unproved }) => ({
+  'verification-expiring': ({ expiresOn, unproved }, { day }) => ({
     paragraphs: [
       unproved
         ? `Cambiaste tu nombre legal o tu fecha de nacimiento. Tienes hasta el ${day(expiresOn)} para comprobarlo con un documento; hasta ese día vale lo aprobado.`
@@ -106,23 +106,23 @@ export const reviewMails = frameMails('Novedades de tu cuenta', verifyAgain, {
       path: '/verification',
     },
   }),
-  'verification-expired': ({ expiresOn, unproved, renewalEnds }) => [
+  'verification-expired': ({ expiresOn, unproved, renewalEnds }, context) => [
     unproved
-      ? `El nombre legal o la fecha de nacimiento que cambiaste nunca se comprobó con un documento. El plazo era hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`
-      : `La verificación de tu identidad valía hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
+      ? `El nombre legal o la fecha de nacimiento que cambiaste nunca se comprobó con un documento. El plazo era hasta el ${context.day(expiresOn)}. Desde entonces nada tuyo se muestra.`
+      : `La verificación de tu identidad valía hasta el ${context.day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
     'Lo que escribiste se conserva y vuelve a verse cuando una persona apruebe la nueva verificación. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.',
     renewalEnds && renewalEnd,
-    objection,
+    objection(context),
   ],
-  'verification-withdrawn': ({ at, reason, ground, renewalEnds }) => ({
+  'verification-withdrawn': ({ at, reason, ground, renewalEnds }, context) => ({
     subject: 'Tu cuenta',
     paragraphs: [
-      `Retiramos la aprobación de tu identidad el ${moment(at)}. Desde entonces nada tuyo se muestra.`,
+      `Retiramos la aprobación de tu identidad el ${context.moment(at)}. Desde entonces nada tuyo se muestra.`,
       `El motivo: ${reason}`,
       `${grounds[ground]} Lo decidió una persona, no un programa.`,
       'Lo que escribiste se conserva. Puedes verificarte de nuevo.',
       renewalEnds && renewalEnd,
-      objection,
+      objection(context),
     ],
   }),
   'contents-approved': ({ public: isPublic, retagged }) => ({
@@ -133,7 +133,7 @@ export const reviewMails = frameMails('Novedades de tu cuenta', verifyAgain, {
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard/listings' },
   }),
-  'contents-refused': ({ refused, approved, retagged }) => ({
+  'contents-refused': ({ refused, approved, retagged }, context) => ({
     paragraphs: [
       'Una persona, no un programa, revisó lo que enviaste y no pudo aprobarlo todo:',
       ...refused.map(({ kind, place, reason, note }) =>
@@ -142,10 +142,10 @@ export const reviewMails = frameMails('Novedades de tu cuenta', verifyAgain, {
       approved > 0 && 'Lo demás fue aprobado.',
       ...retaggedWords(retagged),
       'Puedes cambiar lo que fue rechazado y se revisa de nuevo. Un texto, una foto pública o una publicación aprobados antes quedan como están hasta entonces.',
-      isAmong(refused, 'avatar') && 'Tu foto pública se cambia en la configuración de tu cuenta.',
+      isAmong(refused, 'avatar') && 'Tu foto pública se cambia en Ajustes.',
       isAmong(refused, 'post') && 'Tus publicaciones se cambian en su propia página de tu panel.',
       grounds.terms,
-      objection,
+      objection(context),
     ],
     action: isAlone(refused, 'avatar')
       ? { label: 'Cambiar tu foto pública', path: '/dashboard/settings' }

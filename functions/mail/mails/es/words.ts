@@ -1,7 +1,10 @@
-import type { DecisionGround } from '#shared/decision.ts';
-import { formatsIn } from '../../mail-text.ts';
+import { locales } from '#shared/dates.ts';
+import { charge } from '#shared/money.ts';
+import { type DecisionGround, objectionEnd, writeToObject } from '#shared/decision.ts';
+import type { MailContext } from '../../mail-text.ts';
 
-export const { day, moment, money } = formatsIn('es', 'es-419');
+/** @param cents amount in cents */
+export const money = (cents: number, currency: string): string => charge(cents, currency, locales.es);
 
 /** Legal grounds of a decision, for its statement of reasons. */
 export const grounds: Readonly<Record<DecisionGround, string>> = {
@@ -11,5 +14,5 @@ export const grounds: Readonly<Record<DecisionGround, string>> = {
 };
 
 /** Last paragraph of a statement of reasons: the way to object to the decision. */
-export const objection =
-  'Si crees que es un error, responde a este correo en un plazo de seis meses y di por qué. Otra persona lo revisará sin costo. También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.';
+export const objection = ({ date, since, supportEmail }: MailContext): string =>
+  `¿Crees que es un error? ${writeToObject.es(supportEmail, date(objectionEnd(new Date(since))))} También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.`;

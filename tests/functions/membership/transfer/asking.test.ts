@@ -14,7 +14,7 @@ import { getTransfer } from '#functions/membership/transfer/get-transfer.ts';
 import { listTransfers } from '#functions/membership/transfer/list-transfers.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
 import { suspend } from '#functions/operator/suspend-account.ts';
-import { mails } from '#functions/mail/mail.ts';
+import { mailContext, mails } from '#functions/mail/mail.ts';
 import { reconcileMembership } from '#functions/membership/reconcile.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { undeliveredMailsFor } from '#tests/support/undelivered-messages.ts';
@@ -69,9 +69,9 @@ describe('requesting a transfer', () => {
       { ...said, reference: next, expiresAt: at(37), periodEnd: at(30) },
     ]);
     const { params } = asked[1] as { params: MailParams['transfer-asked'] };
-    const { paragraphs, code: shown } = mails.en['transfer-asked'](params);
+    const { paragraphs, code: shown } = mails.en['transfer-asked'](params, mailContext('en', 'UTC', at(0)));
     const text = [...paragraphs, shown].join(' ');
-    for (const part of ['USD\u00a050', readReference(next), 'before December 21, 2026'])
+    for (const part of ['USD\u00a050', readReference(next), 'before December 21, 2026 at'])
       expect(text).toContain(part);
   });
 
