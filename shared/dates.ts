@@ -8,7 +8,7 @@ import { wallTime } from './zoned-time.ts';
  */
 export const locales: Record<Language, string> = { es: 'es-419', en: 'en-US' };
 
-/** Time zone of an account whose city and country are unknown. Times in it name it, because nobody's clock shows it. */
+/** Time zone of an account whose city and country are unknown. Times in it name it. */
 export const unknownZone = 'UTC';
 
 /** Formats minutes after midnight: "9:00 pm", "21:00". Avoids Intl, so that server and browser agree. */
