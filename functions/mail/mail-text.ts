@@ -1,10 +1,11 @@
 import type { ContentKind } from '#shared/content-review.ts';
 import type { DateFormats } from '#shared/dates.ts';
+import { dayMilliseconds } from '#shared/day.ts';
 import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
 
 /**
- * Text of a mail before it is rendered. Subjects are discreet: they show on locked screens, so they name neither the
- * site nor its trade (MAIL-1). A member can choose to have the site's name put first.
+ * Text of a mail before it is rendered. Each mail has its own subject. Subjects show on locked screens, so they name
+ * neither the site nor its trade (MAIL-1). A member can choose to have the site's name put first.
  */
 export interface MailText {
   subject: string;
@@ -53,20 +54,24 @@ export type Mails = {
   ) => MailText;
 };
 
+/** Returns the days from `since` until `end` (ISO instants), rounded up to at least one. */
+export const daysBefore = (end: string, since: string): number =>
+  Math.max(1, Math.ceil((Date.parse(end) - Date.parse(since)) / dayMilliseconds));
+
 /** Paragraphs of a mail. Falsy ones are removed. */
 type Paragraphs = ReadonlyArray<string | false | undefined>;
 type Written = Paragraphs | (Partial<Omit<MailText, 'paragraphs'>> & { paragraphs: Paragraphs });
 
 /**
- * Adds a common subject and action to a group of mails. A mail that is only paragraphs can be given as an array. A
- * mail's own subject or action replaces the common one.
+ * Adds its subject and the group's action to each mail of a group. A mail that is only paragraphs can be given as an
+ * array. A mail's own subject or action replaces the given one.
  */
 export function frameMails<T extends keyof OwnParams>(
-  subject: string,
+  subjects: Readonly<Record<T, string>>,
   action: MailText['action'],
   texts: { [K in T]: (params: OwnParams[K], context: MailContext) => Written },
 ): Pick<Mails, T> {
-  const compose = (written: Written): MailText => {
+  const compose = (subject: string, written: Written): MailText => {
     const own = 'paragraphs' in written ? written : { paragraphs: written };
     const paragraphs = own.paragraphs.filter((one): one is string => Boolean(one));
     return { subject, action, ...own, paragraphs };
@@ -74,7 +79,7 @@ export function frameMails<T extends keyof OwnParams>(
   return Object.fromEntries(
     Object.entries<(params: never, context: MailContext) => Written>(texts).map(([template, write]) => [
       template,
-      (params: never, context: MailContext) => compose(write(params, context)),
+      (params: never, context: MailContext) => compose(subjects[template as T], write(params, context)),
     ]),
   ) as Pick<Mails, T>;
 }

@@ -93,7 +93,7 @@ test('a member changes their e-mail by code, and the language of mails', async (
 
   await test.step("the old e-mail gets a notice in English and can't sign in", async () => {
     const [mail] = await mailsTo(cloud, she.email);
-    expect(mail?.subject).toBe('Your account');
+    expect(mail?.subject).toBe('Security alert: your e-mail address was changed');
     expect(mail?.text).toMatch(/^The e-mail address of your account was changed/);
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());

@@ -15,7 +15,7 @@ test('mails follow the member’s choice of language and kind', async ({ cloud }
   const all = { mails: { reviews: true, membership: true }, discreet: true, language: 'es' };
   expect((await she.call('getNotifications')).body).toEqual(all);
   await send({ template: 'membership-ended', params: {} });
-  expect((await newest())?.subject).toBe('Tu membresía');
+  expect((await newest())?.subject).toBe('Tu membresía terminó');
 
   const chosen = { mails: { reviews: true, membership: false }, discreet: false, language: 'en' };
   for (let time = 1; time <= 2; time += 1)
@@ -25,10 +25,10 @@ test('mails follow the member’s choice of language and kind', async ({ cloud }
   expect(await mailsTo(cloud, she.email)).toHaveLength(1);
   // Members can't turn off mails that protect their account.
   await send({ template: 'second-factor-off', params: { at: new Date().toISOString() } });
-  expect((await newest())?.subject).toBe(`${brand} · Your account`);
+  expect((await newest())?.subject).toBe(`${brand} · Security alert: two-step verification is off`);
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
   expect(await newest()).toMatchObject({
-    subject: `${brand} · Your password`,
+    subject: `${brand} · Choose a new password`,
     html: expect.stringContaining('Choose a new password') as string,
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { dateFormats } from '#shared/dates.ts';
+import { dayMilliseconds } from '#shared/day.ts';
 import { operatorMails } from '#functions/mail/mails/es/operator.ts';
 import { mails, renderHtml, renderText, subjectOf } from '#functions/mail/mail.ts';
 import type { AccountName, CodeParams, MailContext, MailText } from '#functions/mail/mail-text.ts';
@@ -168,6 +169,24 @@ describe.each(languages)('mails in %s', (language) => {
     expect(text).not.toContain('undefined');
     if (mail.code) for (const part of [text, html]) expect(part).toContain(mail.code);
   });
+});
+
+test.each(languages)('each mail in %s has a subject of its own', (language) => {
+  const own = templates.filter((template) => !(template in operatorMails));
+  const subjects = own.map((template) => textOf(language, template).subject);
+  expect(subjects.filter((one, index) => subjects.indexOf(one) !== index)).toEqual([]);
+});
+
+test.each(languages)('reminders in %s 7 and 3 days before the end differ', (language) => {
+  const reminder = (days: number) =>
+    mails[language]['membership-reminder'](
+      { periodEnd: new Date(Date.parse(at) + days * dayMilliseconds - 60_000).toISOString(), how: 'resumes' },
+      contextIn(language),
+    );
+  for (const days of [7, 3]) {
+    expect(reminder(days).subject).toContain(` ${days} `);
+    expect(reminder(days).paragraphs.join(' ')).toContain(` ${days} `);
+  }
 });
 
 test('each mail has the same parts in both languages', () => {

@@ -14,10 +14,26 @@ const resetLink = (code: string, email: string) => ({
   path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
 });
 
+const accountSubjects = {
+  'sign-up-code': 'Your code',
+  'address-taken': 'You already have an account',
+  'password-reset': 'Choose a new password',
+  'password-reset-required': 'Action needed: choose a new password',
+  'new-address-code': 'Your code for the new e-mail address',
+  'new-sign-in': 'Security alert: sign-in on a new device',
+  'email-changed': 'Security alert: your e-mail address was changed',
+  'address-wanted': 'Security alert: someone tried to use your e-mail address',
+  'erasure-requested': 'You asked us to erase your account',
+  'erasure-undone': 'Your account is kept',
+  'account-erased': 'Your account is being erased',
+  'account-suspended': 'Your account is suspended',
+  'account-restored': 'Your account is no longer suspended',
+  'export-ready': 'The copy of your data is ready',
+};
+
 /** Mails about an account: its codes, address, suspension, export and erasure. */
-export const accountMails = frameMails('Your account', undefined, {
+export const accountMails = frameMails(accountSubjects, undefined, {
   'sign-up-code': ({ code }) => ({
-    subject: 'Your code',
     paragraphs: ['Enter this code to confirm your e-mail address:'],
     code,
     note: 'If you did not ask for it, you need not do anything.',
@@ -31,13 +47,11 @@ export const accountMails = frameMails('Your account', undefined, {
     note: `If it was not you, you need not do anything: nothing has changed. Reference ${code}`,
   }),
   'password-reset': ({ code, email }) => ({
-    subject: 'Your password',
     paragraphs: ['You asked to choose a new password. The link works once, for one hour.'],
     action: resetLink(code, email),
     note: 'If you did not ask for it, you need not do anything: your password stays as it is.',
   }),
   'password-reset-required': ({ code, email }) => ({
-    subject: 'Your password',
     paragraphs: [
       'You need to choose a new password before you can sign in again: the old one no longer works. The link works once, for one hour.',
     ],
@@ -45,7 +59,6 @@ export const accountMails = frameMails('Your account', undefined, {
     note: 'After that hour, ask for another link where you sign in.',
   }),
   'new-address-code': ({ code }) => ({
-    subject: 'Your code',
     paragraphs: ['Enter this code to confirm your new e-mail address:'],
     code,
     note: 'If you did not ask for it, you need not do anything.',
@@ -124,18 +137,30 @@ export const accountMails = frameMails('Your account', undefined, {
   }),
 });
 
+const securitySubjects = {
+  'password-changed': 'Security alert: your password was changed',
+  'second-factor-on': 'Security alert: two-step verification is on',
+  'second-factor-off': 'Security alert: two-step verification is off',
+  'second-factor-restored': 'Security alert: check your two-step verification',
+  'recovery-code-used': 'Security alert: a recovery code was used',
+  'recovery-codes-new': 'Security alert: new recovery codes',
+};
+
 /**
  * Mails about a changed password, second factor or recovery code. They link to the form for a new password, in case the
  * owner did not make the change.
  */
-export const securityMails = frameMails('Your account', chooseAnother, {
-  'password-changed': ({ at, certain }, { moment }) => [
-    certain
-      ? `Your password was changed on ${moment(at)}. You were signed out everywhere.`
-      : `On ${moment(at)} somebody who knows your password began to change it. It was interrupted, so the new one may hold or the old one. To be safe, you were signed out everywhere.`,
-    certain ? 'Sign in with the new password.' : 'Try the new password first, then the old one.',
-    notYou,
-  ],
+export const securityMails = frameMails(securitySubjects, chooseAnother, {
+  'password-changed': ({ at, certain }, { moment }) => ({
+    ...(!certain && { subject: 'Security alert: someone began to change your password' }),
+    paragraphs: [
+      certain
+        ? `Your password was changed on ${moment(at)}. You were signed out everywhere.`
+        : `On ${moment(at)} somebody who knows your password began to change it. It was interrupted, so the new one may hold or the old one. To be safe, you were signed out everywhere.`,
+      certain ? 'Sign in with the new password.' : 'Try the new password first, then the old one.',
+      notYou,
+    ],
+  }),
   'second-factor-on': ({ at }, { moment }) => [
     `Two-step verification was turned on on ${moment(at)}. Signing in now asks for a code of your authenticator app. You were signed out on your other devices.`,
     'Keep your recovery codes where you find them without your phone.',

@@ -2,7 +2,7 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
-import { frameMails, type MailContext } from '../../mail-text.ts';
+import { daysBefore, frameMails, type MailContext } from '../../mail-text.ts';
 import { grounds, money, objection } from './words.ts';
 
 const membershipPage = { label: 'See the membership', path: '/membership' };
@@ -72,8 +72,24 @@ const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod, { moment }:
   ...(refusal ? [paidInVain[refusal], 'If you would rather have it back, answer this e-mail.'] : []),
 ];
 
+const membershipSubjects = {
+  'membership-started': 'Your membership has started',
+  'membership-renewed': 'We received your membership payment',
+  'membership-reminder': 'Your membership ends soon',
+  'membership-renewal-canceled': 'The renewal of your membership was cancelled',
+  'membership-renewal-resumed': 'The renewal of your membership was resumed',
+  'membership-renewal-failed': 'Action needed: your membership payment failed',
+  'membership-card-changed': 'The card of your membership was changed',
+  'membership-ended': 'Your membership has ended',
+  'membership-refunded': 'We refunded a payment',
+  'membership-refund-returned': 'Action needed: your bank did not accept the refund',
+  'membership-disputed': 'Your payment is disputed',
+  'membership-dispute-won': 'The dispute is over: the payment stands',
+  'membership-dispute-lost': 'The dispute is over: your bank returns the payment',
+};
+
 /** Mails about a membership and its payments. */
-export const membershipMails = frameMails('Your membership', membershipPage, {
+export const membershipMails = frameMails(membershipSubjects, membershipPage, {
   'membership-started': (period, context) => ({
     paragraphs: paidWords(period, context),
     action: { label: 'Go to your dashboard', path: '/dashboard' },
@@ -82,10 +98,17 @@ export const membershipMails = frameMails('Your membership', membershipPage, {
     paragraphs: [late && 'The payment that had failed went through.', ...paidWords(period, context)],
     action: { label: 'See your purchases', path: '/dashboard/purchases' },
   }),
-  'membership-reminder': ({ periodEnd, how }, { moment }) => [
-    `Your membership ends on ${moment(periodEnd)}, and does not renew.`,
-    goOn[how],
-  ],
+  'membership-reminder': ({ periodEnd, how }, { moment, since }) => {
+    const days = daysBefore(periodEnd, since);
+    const left = days === 1 ? '1 day' : `${days} days`;
+    return {
+      subject: `Your membership ends in ${left}`,
+      paragraphs: [
+        `Your membership ends in ${left}, on ${moment(periodEnd)}, and does not renew.`,
+        goOn[how],
+      ],
+    };
+  },
   'membership-renewal-canceled': ({ publicUntil }, { moment }) => [
     `The renewal of your membership was cancelled: you are charged nothing more. Until ${moment(publicUntil)} nothing changes, and what is yours goes on being shown; after that it is not shown. What you created is kept.`,
     'If you change your mind, you can resume it on the membership page until then.',
@@ -101,7 +124,6 @@ export const membershipMails = frameMails('Your membership', membershipPage, {
     `Nothing changes until ${moment(publicUntil)}. Please change your card before then, or see that it can be charged. If it is not paid by then, your membership ends, and what is yours is not shown any more. What you created is kept.`,
   ],
   'membership-card-changed': ({ owedUntil, nextChargeAt }, { moment }) => ({
-    subject: 'The card of your membership',
     paragraphs: [
       owedUntil
         ? `The card of your membership was changed. The payment that failed is tried again with the new one; you can also make it now, on the membership page. If it is not paid by ${moment(owedUntil)}, your membership ends.`
@@ -166,8 +188,15 @@ export const membershipMails = frameMails('Your membership', membershipPage, {
   ],
 });
 
+const transferSubjects = {
+  'transfer-asked': 'How to make your bank transfer',
+  'transfer-refused': 'Your bank transfer was not accepted',
+  'transfer-expired': 'We no longer expect your bank transfer',
+  'transfer-returned': 'We returned your bank transfer',
+};
+
 /** Mails about a bank transfer. */
-export const transferMails = frameMails('Your bank transfer', transferPage, {
+export const transferMails = frameMails(transferSubjects, transferPage, {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }, { moment }) => ({
     paragraphs: [
       `Please transfer exactly ${money(amount, currency)}, so that it arrives before ${moment(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,

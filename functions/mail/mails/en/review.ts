@@ -47,8 +47,21 @@ const renewalEnd =
 
 const verifyAgain = { label: 'Verify again', path: '/verification' };
 
+const reviewSubjects = {
+  'verification-approved': 'Your verification was approved',
+  'verification-rejected': 'Action needed: your verification was not approved',
+  'verification-more-asked': 'Action needed: part of your verification is missing',
+  'verification-answer-due': 'Action needed: your verification is still waiting',
+  'verification-unanswered': 'Your verification ended without an answer',
+  'verification-expiring': 'Action needed: your verification expires soon',
+  'verification-expired': 'Action needed: your verification has expired',
+  'verification-withdrawn': 'The approval of your identity was withdrawn',
+  'contents-approved': 'What you sent was approved',
+  'contents-refused': 'Action needed: something you sent was not approved',
+};
+
 /** Mails about reviewers' decisions and requests. */
-export const reviewMails = frameMails('News about your account', verifyAgain, {
+export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
   'verification-approved': ({ membershipActive, renewalEnded }) => ({
     paragraphs: [
       'Your verification was approved.',
@@ -95,6 +108,7 @@ export const reviewMails = frameMails('News about your account', verifyAgain, {
     objection(context),
   ],
   'verification-expiring': ({ expiresOn, unproved }, { day }) => ({
+    ...(unproved && { subject: 'Action needed: complete your verification' }),
     paragraphs: [
       unproved
         ? `You changed your legal name or date of birth. You have until ${day(expiresOn)} to prove it with a document; what was approved holds until then.`
@@ -115,7 +129,6 @@ export const reviewMails = frameMails('News about your account', verifyAgain, {
     objection(context),
   ],
   'verification-withdrawn': ({ at, reason, ground, renewalEnds }, context) => ({
-    subject: 'Your account',
     paragraphs: [
       `We withdrew the approval of your identity on ${context.moment(at)}. Nothing of yours is shown since then.`,
       `The reason: ${reason}`,

@@ -14,10 +14,26 @@ const resetLink = (code: string, email: string) => ({
   path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
 });
 
+const accountSubjects = {
+  'sign-up-code': 'Tu código',
+  'address-taken': 'Ya tienes una cuenta',
+  'password-reset': 'Elige una contraseña nueva',
+  'password-reset-required': 'Acción necesaria: elige una contraseña nueva',
+  'new-address-code': 'Tu código para el correo nuevo',
+  'new-sign-in': 'Aviso de seguridad: sesión en un dispositivo nuevo',
+  'email-changed': 'Aviso de seguridad: cambió el correo de tu cuenta',
+  'address-wanted': 'Aviso de seguridad: alguien quiso usar tu correo',
+  'erasure-requested': 'Pediste que se borre tu cuenta',
+  'erasure-undone': 'Tu cuenta se conserva',
+  'account-erased': 'Tu cuenta se está borrando',
+  'account-suspended': 'Tu cuenta quedó suspendida',
+  'account-restored': 'Tu cuenta ya no está suspendida',
+  'export-ready': 'La copia de tus datos está lista',
+};
+
 /** Mails about an account: its codes, address, suspension, export and erasure. */
-export const accountMails = frameMails('Tu cuenta', undefined, {
+export const accountMails = frameMails(accountSubjects, undefined, {
   'sign-up-code': ({ code }) => ({
-    subject: 'Tu código',
     paragraphs: ['Escribe este código para confirmar tu correo:'],
     code,
     note: 'Si no lo pediste, no tienes que hacer nada.',
@@ -31,13 +47,11 @@ export const accountMails = frameMails('Tu cuenta', undefined, {
     note: `Si no fuiste tú, no tienes que hacer nada: nada ha cambiado. Referencia ${code}`,
   }),
   'password-reset': ({ code, email }) => ({
-    subject: 'Tu contraseña',
     paragraphs: ['Pediste elegir una contraseña nueva. El enlace sirve una vez, durante una hora.'],
     action: resetLink(code, email),
     note: 'Si no lo pediste, no tienes que hacer nada: tu contraseña sigue igual.',
   }),
   'password-reset-required': ({ code, email }) => ({
-    subject: 'Tu contraseña',
     paragraphs: [
       'Para volver a iniciar sesión tienes que elegir una contraseña nueva: la anterior ya no sirve. El enlace sirve una vez, durante una hora.',
     ],
@@ -45,7 +59,6 @@ export const accountMails = frameMails('Tu cuenta', undefined, {
     note: 'Pasada esa hora, pide otro enlace donde inicias sesión.',
   }),
   'new-address-code': ({ code }) => ({
-    subject: 'Tu código',
     paragraphs: ['Escribe este código para confirmar tu correo nuevo:'],
     code,
     note: 'Si no lo pediste, no tienes que hacer nada.',
@@ -122,18 +135,30 @@ export const accountMails = frameMails('Tu cuenta', undefined, {
   }),
 });
 
+const securitySubjects = {
+  'password-changed': 'Aviso de seguridad: cambió tu contraseña',
+  'second-factor-on': 'Aviso de seguridad: verificación en dos pasos activada',
+  'second-factor-off': 'Aviso de seguridad: verificación en dos pasos desactivada',
+  'second-factor-restored': 'Aviso de seguridad: revisa tu verificación en dos pasos',
+  'recovery-code-used': 'Aviso de seguridad: se usó un código de recuperación',
+  'recovery-codes-new': 'Aviso de seguridad: códigos de recuperación nuevos',
+};
+
 /**
  * Mails about a changed password, second factor or recovery code. They link to the form for a new password, in case the
  * owner did not make the change.
  */
-export const securityMails = frameMails('Tu cuenta', chooseAnother, {
-  'password-changed': ({ at, certain }, { moment }) => [
-    certain
-      ? `Tu contraseña cambió el ${moment(at)}. Se cerró tu sesión en todas partes.`
-      : `El ${moment(at)} alguien que conoce tu contraseña empezó a cambiarla. Se interrumpió, así que puede valer la nueva o la anterior. Por seguridad se cerró tu sesión en todas partes.`,
-    certain ? 'Inicia sesión con la nueva.' : 'Prueba primero la nueva y después la anterior.',
-    notYou,
-  ],
+export const securityMails = frameMails(securitySubjects, chooseAnother, {
+  'password-changed': ({ at, certain }, { moment }) => ({
+    ...(!certain && { subject: 'Aviso de seguridad: alguien empezó a cambiar tu contraseña' }),
+    paragraphs: [
+      certain
+        ? `Tu contraseña cambió el ${moment(at)}. Se cerró tu sesión en todas partes.`
+        : `El ${moment(at)} alguien que conoce tu contraseña empezó a cambiarla. Se interrumpió, así que puede valer la nueva o la anterior. Por seguridad se cerró tu sesión en todas partes.`,
+      certain ? 'Inicia sesión con la nueva.' : 'Prueba primero la nueva y después la anterior.',
+      notYou,
+    ],
+  }),
   'second-factor-on': ({ at }, { moment }) => [
     `La verificación en dos pasos se activó el ${moment(at)}. Ahora, para iniciar sesión, hace falta un código de tu aplicación de autenticación. Se cerró tu sesión en los demás dispositivos.`,
     'Guarda tus códigos de recuperación donde los encuentres sin tu teléfono.',

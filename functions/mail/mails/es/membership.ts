@@ -2,7 +2,7 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
-import { frameMails, type MailContext } from '../../mail-text.ts';
+import { daysBefore, frameMails, type MailContext } from '../../mail-text.ts';
 import { grounds, money, objection } from './words.ts';
 
 const membershipPage = { label: 'Ver la membresía', path: '/membership' };
@@ -73,8 +73,24 @@ const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod, { moment }:
   ...(refusal ? [paidInVain[refusal], 'Si prefieres que te lo devolvamos, responde a este correo.'] : []),
 ];
 
+const membershipSubjects = {
+  'membership-started': 'Tu membresía comenzó',
+  'membership-renewed': 'Recibimos el pago de tu membresía',
+  'membership-reminder': 'Tu membresía termina pronto',
+  'membership-renewal-canceled': 'Se canceló la renovación de tu membresía',
+  'membership-renewal-resumed': 'Se reanudó la renovación de tu membresía',
+  'membership-renewal-failed': 'Acción necesaria: falló el pago de tu membresía',
+  'membership-card-changed': 'Se cambió la tarjeta de tu membresía',
+  'membership-ended': 'Tu membresía terminó',
+  'membership-refunded': 'Te devolvimos un pago',
+  'membership-refund-returned': 'Acción necesaria: tu banco no aceptó el reembolso',
+  'membership-disputed': 'Tu pago está en disputa',
+  'membership-dispute-won': 'La disputa terminó: el pago se mantiene',
+  'membership-dispute-lost': 'La disputa terminó: tu banco te devuelve el pago',
+};
+
 /** Mails about a membership and its payments. */
-export const membershipMails = frameMails('Tu membresía', membershipPage, {
+export const membershipMails = frameMails(membershipSubjects, membershipPage, {
   'membership-started': (period, context) => ({
     paragraphs: paidWords(period, context),
     action: { label: 'Ir a tu panel', path: '/dashboard' },
@@ -83,10 +99,14 @@ export const membershipMails = frameMails('Tu membresía', membershipPage, {
     paragraphs: [late && 'El pago que había fallado ya se hizo.', ...paidWords(period, context)],
     action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
   }),
-  'membership-reminder': ({ periodEnd, how }, { moment }) => [
-    `Tu membresía termina el ${moment(periodEnd)} y no se renueva.`,
-    goOn[how],
-  ],
+  'membership-reminder': ({ periodEnd, how }, { moment, since }) => {
+    const days = daysBefore(periodEnd, since);
+    const left = days === 1 ? '1 día' : `${days} días`;
+    return {
+      subject: `Tu membresía termina en ${left}`,
+      paragraphs: [`Tu membresía termina en ${left}, el ${moment(periodEnd)}, y no se renueva.`, goOn[how]],
+    };
+  },
   'membership-renewal-canceled': ({ publicUntil }, { moment }) => [
     `La renovación de tu membresía se canceló: no se te cobra nada más. Hasta el ${moment(publicUntil)} nada cambia y lo tuyo se sigue mostrando; después ya no se muestra. Lo que creaste se conserva.`,
     'Si cambias de idea, hasta entonces puedes reanudarla en la página de la membresía.',
@@ -102,7 +122,6 @@ export const membershipMails = frameMails('Tu membresía', membershipPage, {
     `Nada cambia hasta el ${moment(publicUntil)}. Cambia antes tu tarjeta o revisa que se le pueda cobrar, por favor. Si hasta entonces no se paga, tu membresía termina y lo tuyo ya no se muestra. Lo que creaste se conserva.`,
   ],
   'membership-card-changed': ({ owedUntil, nextChargeAt }, { moment }) => ({
-    subject: 'La tarjeta de tu membresía',
     paragraphs: [
       owedUntil
         ? `La tarjeta de tu membresía se cambió. El pago que falló se intenta otra vez con la nueva; en la página de la membresía también puedes hacerlo ya. Si no se paga hasta el ${moment(owedUntil)}, tu membresía termina.`
@@ -167,8 +186,15 @@ export const membershipMails = frameMails('Tu membresía', membershipPage, {
   ],
 });
 
+const transferSubjects = {
+  'transfer-asked': 'Cómo hacer tu transferencia bancaria',
+  'transfer-refused': 'Tu transferencia bancaria no fue aceptada',
+  'transfer-expired': 'Ya no esperamos tu transferencia bancaria',
+  'transfer-returned': 'Te devolvimos tu transferencia bancaria',
+};
+
 /** Mails about a bank transfer. */
-export const transferMails = frameMails('Tu transferencia bancaria', transferPage, {
+export const transferMails = frameMails(transferSubjects, transferPage, {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }, { moment }) => ({
     paragraphs: [
       `Transfiere exactamente ${money(amount, currency)} para que llegue antes del ${moment(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,

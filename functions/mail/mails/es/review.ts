@@ -47,8 +47,21 @@ const renewalEnd =
 
 const verifyAgain = { label: 'Verificarte de nuevo', path: '/verification' };
 
+const reviewSubjects = {
+  'verification-approved': 'Tu verificación fue aprobada',
+  'verification-rejected': 'Acción necesaria: tu verificación no fue aprobada',
+  'verification-more-asked': 'Acción necesaria: falta algo de tu verificación',
+  'verification-answer-due': 'Acción necesaria: tu verificación todavía espera',
+  'verification-unanswered': 'Tu verificación terminó sin respuesta',
+  'verification-expiring': 'Acción necesaria: tu verificación vence pronto',
+  'verification-expired': 'Acción necesaria: tu verificación venció',
+  'verification-withdrawn': 'Se retiró la aprobación de tu identidad',
+  'contents-approved': 'Lo que enviaste fue aprobado',
+  'contents-refused': 'Acción necesaria: algo que enviaste no fue aprobado',
+};
+
 /** Mails about reviewers' decisions and requests. */
-export const reviewMails = frameMails('Novedades de tu cuenta', verifyAgain, {
+export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
   'verification-approved': ({ membershipActive, renewalEnded }) => ({
     paragraphs: [
       'Tu verificación fue aprobada.',
@@ -95,6 +108,7 @@ export const reviewMails = frameMails('Novedades de tu cuenta', verifyAgain, {
     objection(context),
   ],
   'verification-expiring': ({ expiresOn, unproved }, { day }) => ({
+    ...(unproved && { subject: 'Acción necesaria: completa tu verificación' }),
     paragraphs: [
       unproved
         ? `Cambiaste tu nombre legal o tu fecha de nacimiento. Tienes hasta el ${day(expiresOn)} para comprobarlo con un documento; hasta ese día vale lo aprobado.`
@@ -115,7 +129,6 @@ export const reviewMails = frameMails('Novedades de tu cuenta', verifyAgain, {
     objection(context),
   ],
   'verification-withdrawn': ({ at, reason, ground, renewalEnds }, context) => ({
-    subject: 'Tu cuenta',
     paragraphs: [
       `Retiramos la aprobación de tu identidad el ${context.moment(at)}. Desde entonces nada tuyo se muestra.`,
       `El motivo: ${reason}`,
