@@ -9,7 +9,8 @@ import { useStory } from './membership-story.ts';
 import type { Confirmation } from './use-payment-confirmation.ts';
 
 /**
- * Banner with the progress of a payment. It calls the listing visible only if the listing is public.
+ * Banner with the progress of a payment. It calls the listing visible only if the listing is public. The listing's own
+ * page shows it at once, but the edge may serve older copies of the lists (EDGE-1).
  * @param words the page's own texts for a success
  */
 export function PaymentBanner({
@@ -48,6 +49,7 @@ export function PaymentBanner({
         <Notice tone="good">
           <p role="status" data-testid="payment-success">
             <strong>{sentences.filter(Boolean).join(' ')}</strong>
+            {published && ` ${t.successLists}`}
           </p>
           {!published && missing.length > 0 && (
             <>

@@ -266,7 +266,12 @@ export const membership = screen(
     },
     'payment-confirmed': {
       api: member,
-      shows: ({ own: { membership: t } }) => [t.successTitle, t.successText, t.successVisible],
+      shows: ({ own: { membership: t, purchases } }) => [
+        t.successTitle,
+        t.successText,
+        t.successVisible,
+        purchases.successLists,
+      ],
     },
     // The plan shows the dispute, and no notice confirms a payment or waits for one.
     'payment-disputed-at-once': {

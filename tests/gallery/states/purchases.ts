@@ -124,7 +124,7 @@ export const purchases = screen(
   sharing(paidNow, {
     'payment-confirming': { api: approved, shows: ({ own: t }) => t.purchases.confirmingTitle },
     'payment-confirmed': {
-      shows: ({ own: { purchases: t } }) => [t.successTitle, t.successText, t.successVisible],
+      shows: ({ own: { purchases: t } }) => [t.successTitle, t.successText, t.successVisible, t.successLists],
     },
     'payment-disputed-at-once': {
       api: { ...provider({ verification: 'approved', membership: 'disputed' }), ...purchased },

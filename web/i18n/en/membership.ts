@@ -153,6 +153,7 @@ export const purchasesMessages = {
   successTitle: 'Payment Successful!',
   successText: 'Your account has been verified.',
   successVisible: 'Your profile is now visible to clients!',
+  successLists: 'It appears in the lists within a minute or two.',
   successNext: 'Your profile is shown as soon as the rest is done:',
   laterTitle: 'Your payment is still being confirmed',
   laterText:

@@ -144,6 +144,7 @@ export const purchasesMessages: PurchasesMessages = {
   successTitle: '¡Pago realizado!',
   successText: 'Tu cuenta está verificada.',
   successVisible: '¡Tu perfil ya es visible para los clientes!',
+  successLists: 'En las listas aparece en un minuto o dos, a más tardar.',
   successNext: 'Tu perfil se mostrará cuando completes lo que falta:',
   laterTitle: 'Tu pago sigue en confirmación',
   laterText: 'Tarda más de lo normal. Te escribiremos en cuanto llegue; puedes cerrar esta página.',
