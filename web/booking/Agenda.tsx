@@ -59,9 +59,12 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
   const add = <AddButton zone={zone} ask={ask} />;
   if (days.every((one) => one.bookings.length === 0))
     return (
-      <NothingAhead zone={zone} today={today}>
-        {add}
-      </NothingAhead>
+      <>
+        <NothingAhead zone={zone} today={today}>
+          {add}
+        </NothingAhead>
+        <ZoneLine diary={diary} now={now} />
+      </>
     );
   const next = days.flatMap((one) => one.bookings).find((one) => bookingStart(one) > now.getTime());
   const named: Record<string, string> = { [today]: t.today, [daysAfter(today, 1)]: t.tomorrow };

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/api/booking.ts';
 import { bookingEnd, bookingStart } from '#shared/booking.ts';
+import type { BookingsMessages } from '#web/i18n/en/bookings.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
 import { at } from '../fixtures/clock.ts';
 import { provider, published, sub } from '../fixtures/people.ts';
@@ -7,6 +8,9 @@ import { finds, inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, reads, refused, screen, timedOut, unreachable, type Asked } from '../state.ts';
 
 const city = { name: 'Ciudad de México', zone: 'America/Mexico_City' };
+const cityClock = 'Ciudad de México (GMT-6)';
+/** Sentence about the device's clock, up to its zone. */
+const deviceClock = (t: BookingsMessages): string => t.zoneOfDevice('').slice(0, 20);
 
 let made = 0;
 /** Builds a booking at an offset of days and hours from the gallery's time, a Friday noon. */
@@ -64,19 +68,20 @@ export const bookingsScreen = screen(
     agenda: { shows: ({ bookings: t }) => t.now },
   },
   reads('listBookings', {
-    empty: [{ bookings: [], city }, ({ bookings: t }) => t.empty],
-    'only-past': [(asked) => ({ bookings: within(asked, past), city }), ({ bookings: t }) => t.seeWeek],
+    empty: [{ bookings: [], city }, ({ bookings: t }) => [t.empty, t.zone(cityClock)]],
+    'empty-without-listing': [{ bookings: [] }, ({ bookings: t }) => [t.empty, deviceClock(t)]],
+    'only-past': [
+      (asked) => ({ bookings: within(asked, past), city }),
+      ({ bookings: t }) => [t.seeWeek, t.zone(cityClock)],
+    ],
     'past-unknown': [
       (asked) => (asked.query['to'] ? refused('unavailable') : { bookings: [], city }),
-      ({ bookings: t }) => t.noneAhead,
+      ({ bookings: t }) => [t.noneAhead, t.zone(cityClock)],
     ],
     'nothing-today': [{ bookings: [booking(3, 1, 60)], city }, ({ bookings: t }) => t.nothingToday],
     // The booking has been running since yesterday evening.
     'goes-on': [{ bookings: [booking(-1, 8, 1440)], city }, ({ bookings: t }) => t.goesOn],
-    'without-listing': [
-      (asked) => ({ bookings: within(asked) }),
-      ({ bookings: t }) => t.zoneOfDevice('').slice(0, 20),
-    ],
+    'without-listing': [(asked) => ({ bookings: within(asked) }), ({ bookings: t }) => deviceClock(t)],
     more: [(asked) => ({ bookings: within(asked), city, ...long }), ({ bookings: t }) => t.more],
     loading: pending,
     failed: ['unavailable', ({ bookings: t }) => t.loadFailed],
