@@ -8,7 +8,7 @@ import { isInRanges, keyRange } from './browse-ranges.ts';
 import { answersAlone, orderOf, type Search, searchOf, partitionsFor } from './browse-search.ts';
 import { decodeCard, type ListingCard } from '#functions/core/projection/card.ts';
 import { queryCards, type CardPartition, type IndexedCard } from './listing-table.ts';
-import { isCardVisible, isOnline, publicCard } from './public-card.ts';
+import { isCardVisible, isOnline, publicCard, shownUntil } from './public-card.ts';
 
 /** Reads one card more than a page, to detect the last page. 25 cards cost 2 read units. */
 const firstLimit = listingLimits.pageSize + 1;
@@ -25,8 +25,8 @@ const maxCards = 100;
  * index cover all filters, a page takes one query. Otherwise a page contains the matches among at most `maxCards`
  * cards; its cursor continues after these cards.
  *
- * `until` is the first time at which one of the cards stops being visible (ISO 8601, UTC). It sets the page's cache
- * lifetime. The contract leaves it out, so that visitors don't learn when a membership ends.
+ * `until` is the first time at which one of the cards stops being visible or available now (ISO 8601, UTC). It sets the
+ * page's cache lifetime. The contract leaves it out, so that visitors don't learn when a membership ends.
  *
  * @throws AppError invalid-cursor
  */
@@ -119,14 +119,14 @@ async function answerOf(
   { found, first, last, more }: Part,
   page: number,
 ): Promise<CardPage & { until?: string }> {
-  const until = Math.min(...found.map(({ item }) => item.until));
+  const until = Math.min(...found.map(({ item, card }) => shownUntil(item.until, card, search.now)));
   const seal = (place: Place, of: number, back: boolean) =>
     sealStart(search, { ...place, name, page: of, back });
   return {
     cards: found.map(({ item, card }) => publicCard(item.listingId, card, search.now)),
     ...(more && last && { cursor: await seal(last, page + 1, false) }),
     ...(page > 2 && first && { previous: await seal(first, page - 1, true) }),
-    ...(Number.isFinite(until) && { until: new Date(until * 1000).toISOString() }),
+    ...(Number.isFinite(until) && { until: new Date(until).toISOString() }),
   };
 }
 

@@ -5,6 +5,7 @@ import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import type { StoredPhoto } from '#functions/core/projection/public-set.ts';
 import { publicContact, visibleDetail } from '#functions/core/projection/public-table.ts';
+import { isOnline, shownUntil } from './public-card.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -21,7 +22,7 @@ export async function getListing(
   if (!uuid.test(id)) return undefined;
   const stored = await visibleDetail(id, now);
   if (!stored) return undefined;
-  const { content, onlineUntil } = stored;
+  const { content } = stored;
   const country = findCountry(content.country);
   const city = findCity(content.city);
   if (!country || !city) throw new Error(`The place of the listing ${id} is not in the catalogue.`);
@@ -36,11 +37,11 @@ export async function getListing(
     cityName: city.name,
     municipalityName: content.municipality && findMunicipality(content.municipality)?.name,
     zone: city.zone,
-    online: onlineUntil !== undefined && Date.parse(onlineUntil) > now.getTime(),
+    online: isOnline(stored, now),
     numbers: stored.numbers ?? numbersOf((await publicContact(id))?.contact ?? {}),
     photos: stored.photos.map(shownPhoto),
     ...(stored.avatar && { avatar: shownPhoto(stored.avatar) }),
     publishedAt: stored.publishedAt,
-    until: new Date(stored.until * 1000).toISOString(),
+    until: new Date(shownUntil(stored.until, stored, now)).toISOString(),
   };
 }

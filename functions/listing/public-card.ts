@@ -14,6 +14,16 @@ export function isCardVisible(card: ListingCard, until: number, now: Date): bool
 export const isOnline = ({ onlineUntil }: { onlineUntil?: string | undefined }, now: Date): boolean =>
   onlineUntil !== undefined && Date.parse(onlineUntil) > now.getTime();
 
+/**
+ * Returns when a page must show a listing differently: when its visibility ends, or "available now" if earlier.
+ * Milliseconds since the epoch.
+ * @param until end of the visibility, in seconds since the epoch
+ */
+export function shownUntil(until: number, shown: { onlineUntil?: string | undefined }, now: Date): number {
+  const end = until * 1000;
+  return isOnline(shown, now) ? Math.min(end, Date.parse(shown.onlineUntil ?? '')) : end;
+}
+
 /** Converts a stored card to the format of lists. */
 export function publicCard(id: string, card: ListingCard, now: Date): Card {
   const city = findCity(card.city);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/booking.ts';
-import { bookingEnd, bookingLimits } from '#shared/booking.ts';
+import { bookingEnd, bookingLimits, isRunning } from '#shared/booking.ts';
 import { daysAfter, startOfDay, wallTime } from '#shared/zoned-time.ts';
 import { ApiError, isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -92,7 +92,8 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
         : call('changeBooking', { params: { id }, body: { ...body, version: over } });
     },
     onSuccess: (saved) => {
-      showToast({ tone: 'good', title: t.saved, action: seeWeek(saved) });
+      const text = isRunning(saved, new Date()) ? { text: t.savedRunning } : undefined;
+      showToast({ tone: 'good', title: t.saved, ...text, action: seeWeek(saved) });
       done();
     },
     onError: async (error) => {

@@ -98,9 +98,7 @@ function usePresence() {
     onSuccess: (next) => {
       take(next);
       if (next.published)
-        showToast(
-          next.onlineUntil ? { title: t.availableToast, text: t.seenSoon } : { title: t.unavailableToast },
-        );
+        showToast({ title: next.onlineUntil ? t.availableToast : t.unavailableToast, text: t.seenSoon });
       else if (next.onlineUntil) showToast({ title: t.availableLaterToast, text: t.availableLater });
       else showToast({ title: t.unavailableLaterToast });
     },

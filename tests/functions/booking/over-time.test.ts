@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { bookingLimits } from '#shared/booking.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
+import { getListing } from '#functions/listing/get-listing.ts';
+import { otherListings } from '#functions/listing/other-listings.ts';
 import { handler as member } from '#functions/entry/member.ts';
 import { bookingsPk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
@@ -60,6 +62,27 @@ describe('"available now"', () => {
     await enterBooking(sub, { start: minutesFromNow(-30), minutes: 60 });
     expect(await until(sub)).toBeUndefined();
     expect(await shownOnline(listing?.id)).toBe(false);
+  });
+
+  test('limits how long the edge keeps the pages that show it', async () => {
+    const { sub, listing } = await storeProvider({ content: { city: 'mx-puebla', municipality: undefined } });
+    const id = listing?.id ?? '';
+    const pagesEnd = async () => {
+      const list = await browseListings({
+        category: 'women',
+        city: 'mx-puebla',
+        sort: 'newest',
+        filters: [],
+      });
+      const others = await otherListings({ id: '', category: 'women', city: 'mx-puebla' });
+      return [list.until, others.until, (await getListing(id))?.until];
+    };
+    const visible = await pagesEnd();
+    await enterBooking(sub, { start: minutesFromNow(30), minutes: 30 });
+    await setPresence(sub, true);
+    expect(await pagesEnd()).toEqual([minutesFromNow(30), minutesFromNow(30), minutesFromNow(30)]);
+    await setPresence(sub, false);
+    expect(await pagesEnd()).toEqual(visible);
   });
 
   test('stays off if switched on while a current appointment is being added', async () => {

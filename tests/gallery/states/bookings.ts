@@ -109,7 +109,7 @@ export const bookingsScreen = screen(
       ({ bookings: t }) => t.form.lengthRange,
     ],
     saving: [pending, ({ bookings: t }) => t.form.saving],
-    saved: [running, ({ bookings: t }) => t.form.saved],
+    saved: [running, ({ bookings: t }) => [t.form.saved, t.form.savedRunning]],
     'save-failed': timedOut,
     full: 'too-many-bookings',
   }),

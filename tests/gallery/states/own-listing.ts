@@ -113,7 +113,7 @@ export const myProfile = screen(
     'available-off': {
       api: { ...withListing({ onlineUntil: at(0, 2) }), setPresence: ownListing({ published: true }) },
       act: toggleAvailable,
-      shows: ({ own: t }) => t.listing.unavailableToast,
+      shows: ({ own: t }) => [t.listing.unavailableToast, t.listing.seenSoon],
     },
     // No message may claim that a listing is visible while it is not.
     'unpaid-hidden': {

@@ -52,6 +52,7 @@ export const bookingsMessages = {
     save: 'Save',
     saving: 'Saving...',
     saved: 'Appointment saved',
+    savedRunning: 'While it lasts, “available now” is off. Clients see that within a minute or two.',
     failed: 'The appointment could not be saved',
     restored: 'What you typed before is still here.',
     startOver: 'Start over',

@@ -53,6 +53,7 @@ export const bookingsMessages: BookingsMessages = {
     save: 'Guardar',
     saving: 'Guardando...',
     saved: 'Cita guardada',
+    savedRunning: 'Mientras dura, “disponible ahora” está apagado. Los clientes lo ven en un minuto o dos.',
     failed: 'No se pudo guardar la cita',
     restored: 'Lo que habías escrito sigue aquí.',
     startOver: 'Empezar de nuevo',
