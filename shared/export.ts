@@ -153,8 +153,8 @@ export const dataExport = z.object({
       views: z.int(),
     }),
   ),
-  /** Number of posts created on the latest day with a new post (YYYY-MM-DD, UTC). */
-  postsCreated: z.object({ day: z.string(), created: z.int() }).optional(),
+  /** Number of posts created on the latest day with a new post (YYYY-MM-DD, UTC); end of the last expired post. */
+  postsCreated: z.object({ day: z.string(), created: z.int(), endedAt: instant.optional() }).optional(),
   deletedListings: z.array(
     z.object({
       id: z.uuid(),

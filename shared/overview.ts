@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { purchase } from './api/membership.ts';
 import { notificationKinds } from './notification.ts';
 
-/** Actions of the owner whose time is stored with the affected record. */
+/** Actions of the owner, and ends of what they published, whose time is stored with the affected record. */
 const ownActions = [
   'identity-sent',
   'listing-created',
@@ -11,6 +11,7 @@ const ownActions = [
   'listing-hidden',
   'listing-shown',
   'post-created',
+  'post-ended',
 ] as const;
 export type OwnAction = (typeof ownActions)[number];
 

@@ -78,7 +78,7 @@ function countedToday({ postCount }: Facts, now: Date): PostCountFact {
   const day = now.toISOString().slice(0, 10);
   const created = postCount?.day === day ? postCount.created : 0;
   if (created >= postsPerDay()) throw new AppError('posts-of-day-used');
-  return { day, created: created + 1 };
+  return { ...postCount, day, created: created + 1 };
 }
 
 /** Returns the ids of the oldest refused posts to delete, so that the limit also holds if the new post is refused. */

@@ -6,6 +6,7 @@ const membership = '/membership';
 const transfer = '/membership/transfer';
 const purchases = '/dashboard/purchases';
 const verification = '/verification';
+const posts = '/dashboard/instagram';
 
 /** Addresses of the screens where the owner sees, and may resolve, what a notification is about. */
 export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
@@ -46,5 +47,6 @@ export const actionAddress: Readonly<Record<OwnAction, string>> = {
   'listing-published': listing,
   'listing-hidden': listing,
   'listing-shown': listing,
-  'post-created': '/dashboard/instagram',
+  'post-created': posts,
+  'post-ended': posts,
 };

@@ -8,6 +8,7 @@ import { ownListing } from '#functions/listing/own-listing.ts';
 import { restorableListings } from '#functions/listing/restore-listing.ts';
 import { readStatistics } from '#functions/listing/statistics/get-statistics.ts';
 import type { NotificationKind } from '#shared/notification.ts';
+import { lastPostEnd } from '#functions/post/post-end.ts';
 import { type Known, readKnown } from './overview-table.ts';
 
 /** Number of days that the overview's statistics cover. */
@@ -31,7 +32,7 @@ export async function getOverview(
     ...(deleted.length > 0 && { deletedListings: deleted }),
     statistics: listing && (await readStatistics(listing, overviewPeriod, now)),
     notifications: shownOf(known, now),
-    activity: recentActivity(known),
+    activity: recentActivity(known, now),
   };
 }
 
@@ -59,11 +60,10 @@ const kindsInLedger: ReadonlySet<NotificationKind> = new Set([
  * Lists the latest events, newest first. They are derived from the timestamps of facts, the notifications and the
  * ledger; no list of events is stored.
  */
-function recentActivity({
-  facts,
-  notifications,
-  purchases,
-}: Pick<Known, 'facts' | 'notifications' | 'purchases'>): Activity[] {
+function recentActivity(
+  { facts, notifications, purchases }: Pick<Known, 'facts' | 'notifications' | 'purchases'>,
+  now: Date,
+): Activity[] {
   const notified = notifications
     .filter(({ kind }) => !kindsInLedger.has(kind))
     .map(({ at, kind }): Activity => ({ at, kind }));
@@ -75,13 +75,16 @@ function recentActivity({
     currency,
     status,
   }));
-  return [...ownActionsOf(facts), ...notified, ...paid]
+  return [...ownActionsOf(facts, now), ...notified, ...paid]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, shownActivities);
 }
 
-function ownActionsOf({ listing, posts, verification }: Known['facts']): Activity[] {
+function ownActionsOf(facts: Known['facts'], now: Date): Activity[] {
+  const { listing, posts, verification } = facts;
   const actions: Activity[] = posts.map(({ createdAt }) => ({ at: createdAt, kind: 'post-created' }));
+  const postEnded = lastPostEnd(facts, now);
+  if (postEnded) actions.push({ at: postEnded, kind: 'post-ended' });
   if (verification?.submittedAt) actions.push({ at: verification.submittedAt, kind: 'identity-sent' });
   if (!listing) return actions;
   const { createdAt, updatedAt, publishedAt, visibilityChangedAt, hiddenByOwner } = listing;

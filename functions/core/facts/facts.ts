@@ -115,10 +115,13 @@ export type PostFact = Post & {
   reviewRefusal?: Refusal | undefined;
 };
 
-/** Number of posts created on `day` (YYYY-MM-DD, UTC), the last day with a new post (POST-2). */
+/** What remains of an account's posts. */
 export interface PostCountFact {
+  /** Last day with a new post (YYYY-MM-DD, UTC), and the number of posts created on it (POST-2). */
   day: string;
   created: number;
+  /** End of the last post that expired after its 24 hours; ISO instant, UTC (POST-3). */
+  endedAt?: string;
 }
 
 /** Claim and last decision of the review of an account's contents. */

@@ -52,6 +52,7 @@ export const notificationMessages = {
     'listing-hidden': 'You hid your profile',
     'listing-shown': 'You took your profile out of hiding',
     'post-created': 'You wrote a post',
+    'post-ended': 'Your post ended after its 24 hours',
   } satisfies Record<OwnAction, string>,
   payment: (description: string, amount: string, status: string) => `${description}: ${amount}, ${status}`,
 };

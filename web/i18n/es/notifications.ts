@@ -53,6 +53,7 @@ export const notificationMessages: NotificationMessages = {
     'listing-hidden': 'Ocultaste tu perfil',
     'listing-shown': 'Dejaste de ocultar tu perfil',
     'post-created': 'Creaste una publicación',
+    'post-ended': 'Tu publicación terminó, pasadas sus 24 horas',
   },
   payment: (description, amount, status) => `${description}: ${amount}, ${status}`,
 };

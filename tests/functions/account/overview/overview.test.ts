@@ -11,6 +11,9 @@ import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { restoreListing } from '#functions/listing/restore-listing.ts';
 import { getOverview } from '#functions/account/overview/get-overview.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { createPost } from '#functions/post/create-post.ts';
+import { expirePosts } from '#functions/post/expire-posts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildPhoto, buildWaitingPost, storeProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
@@ -205,6 +208,33 @@ describe('recent activity', () => {
     expect((await overview(sub)).activity).toEqual(activity);
     await press(false);
     expect((await kinds())[0]).toBe('listing-shown');
+  });
+
+  test('shows the last expired post before and after its deletion, also after new posts', async () => {
+    const { sub } = await storeProvider();
+    const postedBefore = async (hours: number) => {
+      const picture = buildPhoto();
+      const publishedAt = past(hours).toISOString();
+      const post = { ...buildWaitingPost({ id: picture.id, createdAt: publishedAt }), publishedAt };
+      await changeFacts(sub, () => ({ photos: { put: [picture] }, posts: { put: [post] } }));
+      return picture.id;
+    };
+    const ends = async () =>
+      (await overview(sub)).activity.filter(({ kind }) => kind === 'post-ended').map(({ at }) => at);
+    await postedBefore(23);
+    expect(await ends()).toEqual([]);
+    await postedBefore(30);
+    await postedBefore(26);
+    const [end, ...more] = await ends();
+    expect(more).toEqual([]);
+    expect(Math.round((Date.now() - Date.parse(end ?? '')) / 3_600_000)).toBe(2);
+    await expirePosts(sub);
+    expect((await readFacts(sub)).posts).toHaveLength(1);
+    expect(await ends()).toEqual([end]);
+    const fresh = buildPhoto();
+    await changeFacts(sub, () => ({ photos: { put: [fresh] } }));
+    await createPost(sub, { photo: fresh.id, caption: 'Hoy hasta las diez.' });
+    expect(await ends()).toEqual([end]);
   });
 
   test('lists at most eight entries', async () => {
