@@ -193,11 +193,11 @@ export const privateMessages = {
     title: 'Forgot Password',
     lead: 'Enter your email address and we will send you a link to choose a new password.',
     submit: 'Send reset link',
-    sentTitle: 'Email Sent!',
+    sentTitle: 'Check your email',
     sentLead: (email: string) =>
-      `If ${email} has an account, a link to choose a new password is on its way. Check your spam folder too.`,
+      `If ${email} has an account, a link to choose a new password is on its way. If that address was never confirmed, we tell you how to go on. Check your spam folder too.`,
     again: 'Send another email',
-    success: 'Password reset email sent',
+    success: 'If that address has an account, we sent it a link',
     failed: 'An error occurred while sending the password reset email',
   },
   reset: {

@@ -196,11 +196,11 @@ export const privateMessages: PrivateMessages = {
     title: '¿Olvidaste tu contraseña?',
     lead: 'Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.',
     submit: 'Enviar el enlace',
-    sentTitle: '¡Correo enviado!',
+    sentTitle: 'Revisa tu correo',
     sentLead: (email) =>
-      `Si ${email} tiene una cuenta, el enlace para elegir otra contraseña va en camino. Revisa también el correo no deseado.`,
+      `Si ${email} tiene una cuenta, el enlace para elegir otra contraseña va en camino. Si falta confirmar ese correo, te decimos cómo seguir. Revisa también el correo no deseado.`,
     again: 'Enviar otro correo',
-    success: 'Te enviamos el correo para cambiar la contraseña',
+    success: 'Si hay una cuenta con ese correo, le enviamos un enlace',
     failed: 'No se pudo enviar el correo para cambiar la contraseña',
   },
   reset: {
