@@ -4,8 +4,8 @@ import type {
   PostConfirmationTriggerEvent,
 } from 'aws-lambda';
 import * as z from 'zod';
-import { type Language, languages } from '#shared/account.ts';
-import { signUpAttributes } from '#functions/access/user-pool/sign-up-attributes.ts';
+import type { Language } from '#shared/account.ts';
+import { languageOf, signUpAttributes } from '#functions/access/user-pool/sign-up-attributes.ts';
 import { defaultNotifications } from '#shared/notification-preferences.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { environment } from '#functions/data/environment.ts';
@@ -74,9 +74,6 @@ export async function afterSignIn(event: PostAuthenticationTriggerEvent): Promis
   const { sub = '' } = event.request.userAttributes;
   if (!(await readAccount(sub))) await afterConfirmation(event);
 }
-
-const languageOf = (attributes: Record<string, string>): Language =>
-  languages.find((language) => language === attributes['custom:language']) ?? 'es';
 
 /**
  * Writes the mails that Cognito sends, in the account's language and discreet setting. HTML only, because Cognito takes

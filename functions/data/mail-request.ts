@@ -166,6 +166,8 @@ export interface MailParams {
    * authenticator app again.
    */
   'second-factor-restored': { at: string; on: boolean };
+  /** Sent to an address without an account. `provider`: the unconfirmed sign-up was a provider's. */
+  'sign-up-unfinished': { provider: boolean };
   /** Sent to the new address. */
   'new-address-code': { code: string };
   /** Sent to the old address. */

@@ -25,7 +25,8 @@ export type JobMessage =
   /** Mails the sign-up code again (functions/access/sign-in/send-codes.ts). */
   | { kind: 'sign-up-code'; userName: string }
   /**
-   * Mails the password reset link, if an account signs in with this address (functions/access/sign-in/send-codes.ts).
+   * Mails the password reset link, if an account signs in with this address; or how to register again, if a sign-up
+   * with it was never confirmed (functions/access/sign-in/send-codes.ts).
    */
   | { kind: 'reset-link'; email: string }
   | ({ kind: 'operator-mail' } & OperatorMailRequest)

@@ -17,6 +17,9 @@ export interface MailText {
   note?: string;
 }
 
+/** Path of the sign-up form. @param provider true to tick the provider's box (ACC-21) */
+export const registration = (provider: boolean): string => (provider ? '/register?as=provider' : '/register');
+
 /** Parameters of the mails that Cognito sends. Cognito fills in the code. */
 export interface CodeParams {
   'sign-up-code': { code: string };

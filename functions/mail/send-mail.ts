@@ -8,7 +8,7 @@ import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
 import type { MailRequest, MailTemplate, OperatorMailRequest } from '#functions/data/mail-request.ts';
-import type { MailTopic } from '#shared/notification-preferences.ts';
+import { defaultNotifications, type MailTopic } from '#shared/notification-preferences.ts';
 import { ownNotifications } from './choose-notifications.ts';
 import { mailContext, mails, renderHtml, renderText, subjectOf } from './mail.ts';
 import type { AccountName, MailContext, MailText } from './mail-text.ts';
@@ -23,10 +23,11 @@ const client = lazyClient(() => new SESv2Client(clientOptions));
  */
 export async function sendMail(
   sub: string,
-  { template, params }: MailRequest,
+  request: MailRequest,
   since: string,
   to?: string,
 ): Promise<void> {
+  const { template } = request;
   const facts = (await readStoredFacts(sub))?.facts;
   if (!facts?.account.emailConfirmed) {
     log('warn', 'mail not sent: no confirmed address', { sub, template });
@@ -44,11 +45,22 @@ export async function sendMail(
     log('info', 'mail not sent: turned off by the recipient', { sub, template });
     return;
   }
-  // tsc can't see that MailRequest pairs each template with its parameters.
-  type Compose = (given: MailRequest['params'], context: MailContext) => MailText;
   const context = mailContext(language, zoneOf(facts), since);
-  const mail = (mails[language][template] as Compose)(params, context);
+  const mail = compose(language, request, context);
   await send(to ?? account.email, subjectOf(mail, discreet), mail, language, context.supportEmail);
+}
+
+/** Sends a mail to an address without an account, with the default settings. */
+export async function mailStranger(address: string, language: Language, request: MailRequest): Promise<void> {
+  const context = mailContext(language, unknownZone, new Date().toISOString());
+  const mail = compose(language, request, context);
+  await send(address, subjectOf(mail, defaultNotifications.discreet), mail, language, context.supportEmail);
+}
+
+function compose(language: Language, { template, params }: MailRequest, context: MailContext): MailText {
+  // tsc can't see that MailRequest pairs each template with its parameters.
+  type Write = (given: MailRequest['params'], context: MailContext) => MailText;
+  return (mails[language][template] as Write)(params, context);
 }
 
 /**
@@ -59,7 +71,7 @@ export async function sendOperatorMail(
   { template, params }: OperatorMailRequest,
   since: string,
 ): Promise<void> {
-  // As in `sendMail`: OperatorMailRequest pairs template and parameters.
+  // As in `compose`: OperatorMailRequest pairs template and parameters.
   type Compose = (given: OperatorMailRequest['params'], about: AccountName, context: MailContext) => MailText;
   const about = await accountName('sub' in params ? params.sub : undefined);
   const [first, ...more] = languages.map((language) =>

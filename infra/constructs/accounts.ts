@@ -205,7 +205,10 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Lets a Lambda delete the pool user of an erased account (functions/access/user-pool/pool-user.ts). */
+  /**
+   * Lets a Lambda delete the pool user of an erased account, and find unconfirmed sign-ups
+   * (functions/access/user-pool/pool-user.ts).
+   */
   grantErasure(entry: EntryFunction): void {
     this.#allow(entry, 'ListUsers', 'AdminDeleteUser');
   }

@@ -1,6 +1,11 @@
 import { log } from '#functions/data/log.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
+import { subOfEmailHash } from '#functions/core/facts/account-table.ts';
+import { mailStranger } from '#functions/mail/send-mail.ts';
 import { poolErrorOf } from '../user-pool/cognito.ts';
 import { requestResetInPool, resendCodeInPool } from '../user-pool/pool-sign-up.ts';
+import { unconfirmedSignUp } from '../user-pool/pool-user.ts';
+import { languageOf } from '../user-pool/sign-up-attributes.ts';
 
 /**
  * Pool errors after which a retry would not help. Callers never see them: codes are sent after the response, so that
@@ -19,9 +24,27 @@ const refusals = [
 export const sendSignUpCode = (userName: string, again: number): Promise<void> =>
   send('sign-up code', again, () => resendCodeInPool(userName));
 
-/** Mails the reset link to the owner of this address. @param again number of earlier tries */
+/**
+ * Mails the reset link to the owner of this address. If the address has only sign-ups that were never confirmed, mails
+ * how to register again.
+ * @param again number of earlier tries
+ */
 export const sendResetLink = (email: string, again: number): Promise<void> =>
-  send('reset link', again, () => requestResetInPool(email));
+  send('reset link', again, async () => {
+    const signUp = await unfinishedSignUp(email);
+    if (!signUp) return requestResetInPool(email);
+    const params = { provider: signUp['custom:worker'] === 'true' };
+    await mailStranger(email, languageOf(signUp), { template: 'sign-up-unfinished', params });
+  });
+
+/**
+ * Returns the attributes of a sign-up that nobody confirmed, if no account has its address. It must not be completed by
+ * mail: a stranger may have begun it, and would then know the account's password.
+ */
+async function unfinishedSignUp(email: string): Promise<Record<string, string> | undefined> {
+  const owner = await subOfEmailHash(await emailHash(email), true);
+  return owner === undefined ? unconfirmedSignUp(email) : undefined;
+}
 
 /**
  * Number of tries after which the job gives up on a code or link: about three hours, given the outbox's delays

@@ -15,8 +15,10 @@ import {
   ListUsersCommand,
   PasswordHistoryPolicyViolationException,
   UserNotFoundException,
+  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
+import { emailAddress } from '#shared/plain-text.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { Role } from '#shared/account.ts';
 import { log } from '#functions/data/log.ts';
@@ -149,6 +151,24 @@ export async function requireReset(user: PoolUser): Promise<boolean> {
     log('error', 'code not mailed', { userName: user.userName });
     return false;
   }
+}
+
+/**
+ * Returns the attributes of the newest sign-up with this address, if none was ever confirmed; otherwise undefined. The
+ * pool's filter ignores case.
+ */
+export async function unconfirmedSignUp(email: string): Promise<Record<string, string> | undefined> {
+  // An address that passes needs no escaping in the filter.
+  if (!emailAddress.safeParse(email).success) return undefined;
+  const { Users = [] } = await cognito().send(
+    new ListUsersCommand({ UserPoolId: environment('USER_POOL_ID'), Filter: `email = "${email}"` }),
+  );
+  if (Users.some(({ UserStatus }) => UserStatus !== 'UNCONFIRMED')) return undefined;
+  const madeAt = ({ UserLastModifiedDate }: UserType): number => UserLastModifiedDate?.getTime() ?? 0;
+  const newest = Users.toSorted((one, other) => madeAt(one) - madeAt(other)).at(-1);
+  return (
+    newest && Object.fromEntries((newest.Attributes ?? []).map(({ Name, Value = '' }) => [Name ?? '', Value]))
+  );
 }
 
 /** Error for an address that no user signs in with. */

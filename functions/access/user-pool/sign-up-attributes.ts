@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { languages, termsVersion } from '#shared/account.ts';
+import { type Language, languages, termsVersion } from '#shared/account.ts';
 import { emailAddress } from '#shared/plain-text.ts';
 import { personName } from '#shared/profile.ts';
 
@@ -16,3 +16,7 @@ export const signUpAttributes = z.object({
   'custom:adultDeclaredAt': z.iso.datetime(),
   'custom:language': z.enum(languages),
 });
+
+/** Returns the language of a pool user without an account. */
+export const languageOf = (attributes: Record<string, string>): Language =>
+  languages.find((language) => language === attributes['custom:language']) ?? 'es';

@@ -119,10 +119,16 @@ export const adminOperations: Record<string, Operation> = {
       const [, name, value] = /^(sub|email) = "([^"\\]*)"$/.exec(Filter ?? '') ?? [];
       if (Filter && !name) throw new NotSupported('Cognito', `the filter ${Filter}`);
       const users = core.users.entries(`${pool.id}/`).map(([, user]) => user);
-      const valueOf = (user: User) => (name === 'sub' ? user.sub : user.attributes['email']);
-      const found = users.filter((user) => !name || valueOf(user) === value);
-      const Users = found.slice(0, Limit);
-      return { Users: Users.map((user) => ({ Username: user.username, Attributes: attributesOf(user) })) };
+      // "All searches are case-insensitive" (Amazon Cognito Developer Guide, "Managing and searching for user accounts").
+      const valueOf = (user: User) => (name === 'sub' ? user.sub : user.attributes['email'])?.toLowerCase();
+      const found = users.filter((user) => !name || valueOf(user) === value?.toLowerCase());
+      const Users = found.slice(0, Limit).map((user) => ({
+        Username: user.username,
+        UserStatus: user.status,
+        UserLastModifiedDate: user.modified / 1000,
+        Attributes: attributesOf(user),
+      }));
+      return { Users };
     },
   ),
 

@@ -18,6 +18,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'address-taken': { code: '{####}' },
   'password-reset-required': { code: '{####}', email: 'ana+"><b>@example.test' },
   'password-reset': { code: '{####}', email: 'ana+"><b>@example.test' },
+  'sign-up-unfinished': { provider: true },
   'new-address-code': { code: '123456' },
   'verification-approved': { membershipActive: true, renewalEnded: true },
   'verification-rejected': { reason: 'other', note: hostile, renewalEnds: true },

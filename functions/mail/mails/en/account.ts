@@ -1,4 +1,4 @@
-import { frameMails } from '../../mail-text.ts';
+import { frameMails, registration } from '../../mail-text.ts';
 import { grounds, objection } from './words.ts';
 
 const device = (browser = 'an unknown browser', system?: string): string =>
@@ -19,6 +19,7 @@ const accountSubjects = {
   'address-taken': 'You already have an account',
   'password-reset': 'Choose a new password',
   'password-reset-required': 'Action needed: choose a new password',
+  'sign-up-unfinished': 'Finish your registration',
   'new-address-code': 'Your code for the new e-mail address',
   'new-sign-in': 'Security alert: sign-in on a new device',
   'email-changed': 'Security alert: your e-mail address was changed',
@@ -57,6 +58,14 @@ export const accountMails = frameMails(accountSubjects, undefined, {
     ],
     action: resetLink(code, email),
     note: 'After that hour, ask for another link where you sign in.',
+  }),
+  'sign-up-unfinished': ({ provider }) => ({
+    paragraphs: [
+      'Somebody, perhaps you, asked for a new password with this e-mail address. You do not have an account yet: the sign-up began, but the address was not confirmed.',
+      'Register again with this address and choose a password. We will send you a new code.',
+    ],
+    action: { label: 'Register', path: registration(provider) },
+    note: 'If it was not you, you need not do anything.',
   }),
   'new-address-code': ({ code }) => ({
     paragraphs: ['Enter this code to confirm your new e-mail address:'],

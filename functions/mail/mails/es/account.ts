@@ -1,4 +1,4 @@
-import { frameMails } from '../../mail-text.ts';
+import { frameMails, registration } from '../../mail-text.ts';
 import { grounds, objection } from './words.ts';
 
 const device = (browser = 'un navegador desconocido', system?: string): string =>
@@ -19,6 +19,7 @@ const accountSubjects = {
   'address-taken': 'Ya tienes una cuenta',
   'password-reset': 'Elige una contraseña nueva',
   'password-reset-required': 'Acción necesaria: elige una contraseña nueva',
+  'sign-up-unfinished': 'Termina tu registro',
   'new-address-code': 'Tu código para el correo nuevo',
   'new-sign-in': 'Aviso de seguridad: sesión en un dispositivo nuevo',
   'email-changed': 'Aviso de seguridad: cambió el correo de tu cuenta',
@@ -57,6 +58,14 @@ export const accountMails = frameMails(accountSubjects, undefined, {
     ],
     action: resetLink(code, email),
     note: 'Pasada esa hora, pide otro enlace donde inicias sesión.',
+  }),
+  'sign-up-unfinished': ({ provider }) => ({
+    paragraphs: [
+      'Alguien, quizás tú, pidió una contraseña nueva con este correo. Todavía no tienes cuenta: el registro empezó, pero falta confirmar el correo.',
+      'Regístrate otra vez con este correo y elige una contraseña. Te enviaremos un código nuevo.',
+    ],
+    action: { label: 'Registrarme', path: registration(provider) },
+    note: 'Si no fuiste tú, no tienes que hacer nada.',
   }),
   'new-address-code': ({ code }) => ({
     paragraphs: ['Escribe este código para confirmar tu correo nuevo:'],

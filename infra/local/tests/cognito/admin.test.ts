@@ -136,6 +136,18 @@ test('an administrator can disable a user’s authenticator app', async () => {
   await pool.signIn(email);
 });
 
+test('users with an address are found in any case, with their status', async () => {
+  const email = `Ana.${address()}`;
+  const { username } = await pool.signUp(email);
+  const found = async () => {
+    const input = { UserPoolId: pool.UserPoolId, Filter: `email = "${email.toLowerCase()}"` };
+    return (await pool.sdk.listUsers(input)).Users?.map(({ Username, UserStatus }) => [Username, UserStatus]);
+  };
+  expect(await found()).toEqual([[username, 'UNCONFIRMED']]);
+  await pool.confirm(username, pool.mailedCode(email));
+  expect(await found()).toEqual([[username, 'CONFIRMED']]);
+});
+
 test('a deleted user’s refresh token stays invalid after the e-mail is registered again', async () => {
   const { email, sub, username } = await pool.register();
   await pool.register();

@@ -8,6 +8,7 @@ import { readFacts } from '#functions/core/facts/read-facts.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { codeIn, linkTokenIn } from '#tests/support/mail-code.ts';
 import { moveInPool } from '#tests/support/pool-address.ts';
+import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { linkTo, useLink } from '#tests/support/reset-link.ts';
 import { callSite } from '#tests/support/site-api.ts';
@@ -64,9 +65,9 @@ async function changeAddress(cloud: SharedCloud, she: SignedIn, to: string): Pro
   expect(status).toBe(200);
 }
 
-describe('a password reset link', () => {
-  const otherAddress = () => `otra+${randomUUID()}@example.test`;
+const otherAddress = () => `otra+${randomUUID()}@example.test`;
 
+describe('a password reset link', () => {
   test('stops working after an e-mail change, even once the e-mail is changed back', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const to = otherAddress();
@@ -137,5 +138,37 @@ describe('a password reset link', () => {
     const newer = await linkTo(cloud, she.email);
     for (let times = 0; times < 4; times += 1) expect(await useLink(cloud, she.email, older)).toBeDefined();
     expect(await useLink(cloud, she.email, newer)).toBeUndefined();
+  });
+});
+
+describe('a reset request for an unconfirmed sign-up', () => {
+  const ask = (cloud: SharedCloud, email: string) =>
+    callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
+  const wayOn = 'https?://[^"]+/register\\?as=provider"';
+
+  test('mails how to register again, with the same response as an unknown address', async ({ cloud }) => {
+    const { email } = await signUpByForm(cloud.site, { email: `Ana.${randomUUID()}@example.test` });
+    const unknown = otherAddress();
+    const [known, other] = [await ask(cloud, email.toUpperCase()), await ask(cloud, unknown)];
+    expect([known.status, known.body]).toEqual([other.status, other.body]);
+    expect(await mailsTo(cloud, unknown)).toEqual([]);
+    const [mail, code, ...more] = await mailsTo(cloud, email);
+    expect(mail?.html).toMatch(new RegExp(wayOn));
+    expect(mail?.text).not.toContain(codeIn(code?.html));
+    expect(more).toEqual([]);
+  });
+
+  test('mails the reset link once the sign-up is confirmed', async ({ cloud }) => {
+    const { email, formId } = await signUpByForm(cloud.site);
+    const [mail] = await mailsTo(cloud, email);
+    await signUpByForm(cloud.site, { email });
+    await confirmByForm(cloud.site, formId, codeIn(mail?.html));
+    expect(await useLink(cloud, email, await linkTo(cloud, email))).toBeUndefined();
+  });
+
+  test('mails the reset link if the address has an account', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    await signUpByForm(cloud.site, { email: she.email });
+    expect(await useLink(cloud, she.email, await linkTo(cloud, she.email))).toBeUndefined();
   });
 });
