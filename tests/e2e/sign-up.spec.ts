@@ -63,8 +63,28 @@ test('the resend pause and the number of resends survive a reload', async ({ clo
     await expect(again).toBeHidden();
   });
 
-  await code.fill(await mailedCode(page, cloud, email));
-  await expect(page).toHaveURL(`${cloud.site}/login`);
+  await test.step('the sign-in page keeps the address and leads back to the code', async () => {
+    await page.goto(`${cloud.site}/login`);
+    await expect(field(page, account.email)).toHaveValue(email);
+    await press(page, login.enterCode);
+    await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
+    await page.goBack();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
+  });
+
+  await test.step('a confirmed address needs only the password', async () => {
+    await code.fill(await mailedCode(page, cloud, email));
+    await expect(page).toHaveURL(`${cloud.site}/login`);
+    await expect(page.locator('main').getByText(confirm.confirmedSignIn)).toBeVisible();
+    await expect(field(page, account.email)).toHaveValue(email);
+    await expect(field(page, account.password)).toBeFocused();
+    await page.reload();
+    await expect(page.locator('main').getByText(confirm.confirmedSignIn)).toBeVisible();
+    await field(page, account.password).fill(chosen);
+    await press(page, login.submit);
+    await page.waitForURL(`${cloud.site}/dashboard`);
+  });
 });
 
 test('the form shows errors beside fields and signs up once despite a lost response', async ({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { startSignIn } from '#web/platform/session.ts';
@@ -16,22 +16,21 @@ import { useCodeForm } from './use-code-form.ts';
 const resendsAllowed = 3;
 const pauseSeconds = 30;
 
-/**
- * Sign-up step that asks for the e-mailed code. If this tab still has the password, the step also signs in. After a
- * reload, the step opens the sign-in page instead.
- */
+/** Sign-up step that asks for the e-mailed code. If this tab still has the password, the step also signs in. */
 export function ConfirmStep({
   pending,
   password,
   onChangeAddress,
+  onConfirmed,
 }: {
   pending: PendingSignUp;
   password?: string;
   onChangeAddress: () => void;
+  /** Asks for the password, if this step could not sign in. */
+  onConfirmed: () => void | Promise<void>;
 }) {
   const words = usePrivate();
   const { confirm: t, account, register } = words;
-  const navigate = useNavigate();
   const [taken, setTaken] = useState(false);
   const link = useNextLink();
 
@@ -41,8 +40,7 @@ export function ConfirmStep({
       showToast({ tone: 'good', title: register.success });
       return; // The route guard redirects after sign-in.
     }
-    showToast({ tone: 'good', title: t.confirmedSignIn });
-    await navigate(link('/login'));
+    await onConfirmed();
   };
 
   const { busy, clear, onSubmit, field } = useCodeForm({

@@ -10,7 +10,7 @@ import { isEmail, tidyEmail } from './email.ts';
 import { EmailField } from './EmailField.tsx';
 import { failureMessage } from './failure-message.ts';
 import { useNextLink } from './next-link.ts';
-import { readResetRequired } from './reset-required.ts';
+import { readPassed } from './sign-in-state.ts';
 import { useFocusOnError } from './use-focus-on-error.ts';
 
 /** /forgot-password: requests the reset mail. The response is the same whether or not the address has an account. */
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
 function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: string) => void }) {
   const words = usePrivate();
   const { forgot: t, reset, account } = words;
-  const required = readResetRequired(useLocation().state as unknown);
+  const required = readPassed(useLocation().state, 'resetRequired');
   const [typed, setTyped] = useState(required ?? '');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ message: string }>();

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import type { SignInStep } from '#web/platform/session.ts';
@@ -11,7 +11,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { tidyEmail } from './email.ts';
 import { useNextLink } from './next-link.ts';
 import { forgetPending, readPending, type PendingSignUp } from './pending-sign-up.ts';
-import { resetRequiredOf } from './reset-required.ts';
+import { passAddress, readPassed } from './sign-in-state.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { TotpForm } from './TotpForm.tsx';
 import { useSignIn, type SignIn } from './use-sign-in.ts';
@@ -31,8 +31,12 @@ export function LoginPage() {
 }
 
 function Step() {
-  const signIn = useSignIn();
-  const { login, recovery } = usePrivate();
+  const { login, recovery, confirm } = usePrivate();
+  const confirmed = readPassed(useLocation().state, 'confirmed');
+  const signIn = useSignIn(
+    confirmed ?? readPending()?.email,
+    confirmed === undefined ? undefined : confirm.confirmedSignIn,
+  );
   const pending = pendingOf(signIn);
 
   if (signIn.stage === 'confirm' && pending)
@@ -44,6 +48,7 @@ function Step() {
           forgetPending();
           signIn.askPassword();
         }}
+        onConfirmed={() => signIn.askPassword(confirm.confirmedSignIn)}
       />
     );
   switch (signIn.stage) {
@@ -79,22 +84,15 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
   const navigate = useNavigate();
   const link = useNextLink();
   const goOn = (step: SignInStep) => {
-    if (step === 'done') success();
-    const state = resetRequiredOf(tidyEmail(signIn.values.email));
+    if (step === 'done') {
+      if (pending) forgetPending();
+      success();
+    }
+    const state = passAddress('resetRequired', tidyEmail(signIn.values.email));
     if (step === 'reset') void navigate(link('/forgot-password'), { state });
     // Only the tab that began a sign-up can show the code step.
     return step === 'confirm' ? { message: t.notConfirmed } : undefined;
   };
-  const hint = pending ? (
-    <>
-      {t.codeWaits}{' '}
-      <button type="button" className="link-button tap" onClick={signIn.confirm}>
-        {t.enterCode}
-      </button>
-    </>
-  ) : (
-    t.notConfirmed
-  );
   return (
     <AuthCard
       title={t.title}
@@ -105,11 +103,28 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
         </p>
       }
     >
-      <SignInForm signIn={signIn} submit={t.submit} hint={hint} onStep={goOn}>
-        <p className="auth-card__aside">
-          <Link to={link('/forgot-password')}>{t.forgot}</Link>
-        </p>
-      </SignInForm>
+      <div className="stack">
+        {pending && (
+          <Notice>
+            <p>
+              {t.codeWaits}{' '}
+              <button type="button" className="link-button tap" onClick={signIn.confirm}>
+                {t.enterCode}
+              </button>
+            </p>
+          </Notice>
+        )}
+        <SignInForm
+          signIn={signIn}
+          submit={t.submit}
+          hint={pending ? undefined : t.notConfirmed}
+          onStep={goOn}
+        >
+          <p className="auth-card__aside">
+            <Link to={link('/forgot-password')}>{t.forgot}</Link>
+          </p>
+        </SignInForm>
+      </div>
     </AuthCard>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { cleanLine } from '#shared/clean-text.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
@@ -20,6 +20,7 @@ import { useNextLink } from './next-link.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { loadCommon } from './passwords/load-common.ts';
 import { forgetPending, keepPending, readPending, type PendingSignUp } from './pending-sign-up.ts';
+import { passAddress } from './sign-in-state.ts';
 import { TermsField } from './TermsField.tsx';
 
 const empty: RegisterValues = {
@@ -47,6 +48,8 @@ export function RegisterPage() {
   const [isWorkerChosen, setWorkerChosen] = useState(false);
 
   const idOf = useFormId();
+  const navigate = useNavigate();
+  const link = useNextLink();
 
   if (pending) {
     return (
@@ -57,6 +60,7 @@ export function RegisterPage() {
           forgetPending();
           setPending(undefined);
         }}
+        onConfirmed={() => navigate(link('/login'), { state: passAddress('confirmed', pending.email) })}
       />
     );
   }

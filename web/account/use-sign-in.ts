@@ -9,11 +9,13 @@ type SignInStage = 'password' | 'recover' | Exclude<SignInStep, 'done'>;
 /**
  * Manages a sign-in for the sign-in page and the dialog of an ended session: the password, then the further steps that
  * the account requires. After the last step, the session notifies its subscribers.
+ * @param email address to begin with
+ * @param why reason why the password is asked for
  */
-export function useSignIn(email = '') {
+export function useSignIn(email = '', why?: string) {
   const [values, setValues] = useState<LoginValues>({ email, password: '' });
   const [stage, setStage] = useState<SignInStage>('password');
-  const [note, setNote] = useState<string>();
+  const [note, setNote] = useState(why);
   const [busy, setBusy] = useState(false);
 
   const proceed = async (answer: Promise<SignInStep>): Promise<SignInStep> => {

@@ -1,6 +1,6 @@
 import { config, email, password, provider, published, sub } from '../fixtures/people.ts';
 import { asks, asksForCode, broken, edgePage, tooMany, unforeseen } from '../fixtures/pool.ts';
-import { inTurn, type Steps } from '../frame/steps.ts';
+import { finds, inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, screen, timedOut, unreachable, type PoolAnswers } from '../state.ts';
 
 export const signIn = async ({ fill, press, words: { private: t } }: Steps) => {
@@ -76,6 +76,12 @@ export const login = screen(
     'code-waits': [{ exception: 'NotAuthorizedException' }, ({ private: t }) => t.login.codeWaits],
   }),
   {
+    // The tab was reloaded at the code step.
+    'code-waits-after-a-reload': {
+      storage: began,
+      act: finds(`input[name=email][value="${email}"]`),
+      shows: ({ private: t }) => t.login.enterCode,
+    },
     'code-entered-now': {
       pool: { InitiateAuth: { exception: 'NotAuthorizedException' } },
       storage: began,
