@@ -115,7 +115,7 @@ export type PostFact = Post & {
   reviewRefusal?: Refusal | undefined;
 };
 
-/** What remains of an account's posts. */
+/** Count of created posts, and the last end of one. */
 export interface PostCountFact {
   /** Last day with a new post (YYYY-MM-DD, UTC), and the number of posts created on it (POST-2). */
   day: string;
