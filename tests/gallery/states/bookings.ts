@@ -8,7 +8,8 @@ import { finds, inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, reads, refused, screen, timedOut, unreachable, type Asked } from '../state.ts';
 
 const city = { name: 'Ciudad de México', zone: 'America/Mexico_City' };
-const cityClock = 'Ciudad de México (GMT-6)';
+/** Sentence about the city's clock, up to its offset from UTC. */
+const cityClock = (t: BookingsMessages): string => t.zone(city.name).slice(0, -1);
 /** Sentence about the device's clock, up to its zone. */
 const deviceClock = (t: BookingsMessages): string => t.zoneOfDevice('').slice(0, 20);
 
@@ -68,15 +69,15 @@ export const bookingsScreen = screen(
     agenda: { shows: ({ bookings: t }) => t.now },
   },
   reads('listBookings', {
-    empty: [{ bookings: [], city }, ({ bookings: t }) => [t.empty, t.zone(cityClock)]],
+    empty: [{ bookings: [], city }, ({ bookings: t }) => [t.empty, cityClock(t)]],
     'empty-without-listing': [{ bookings: [] }, ({ bookings: t }) => [t.empty, deviceClock(t)]],
     'only-past': [
       (asked) => ({ bookings: within(asked, past), city }),
-      ({ bookings: t }) => [t.seeWeek, t.zone(cityClock)],
+      ({ bookings: t }) => [t.seeWeek, cityClock(t)],
     ],
     'past-unknown': [
       (asked) => (asked.query['to'] ? refused('unavailable') : { bookings: [], city }),
-      ({ bookings: t }) => [t.noneAhead, t.zone(cityClock)],
+      ({ bookings: t }) => [t.noneAhead, cityClock(t)],
     ],
     'nothing-today': [{ bookings: [booking(3, 1, 60)], city }, ({ bookings: t }) => t.nothingToday],
     // The booking has been running since yesterday evening.
