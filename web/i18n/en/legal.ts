@@ -108,7 +108,7 @@ export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalT
     {
       heading: '9. Reports, decisions and appeals',
       paragraphs: [
-        'Anybody can report a profile by writing to us, without an account. Name the address of the page and what is wrong with it. Reports of minors, coercion or trafficking come first, and the profile is hidden while we look at it.',
+        'Anybody can report a profile by writing to us, without an account. Name the address of the page and what is wrong with it. A person reads each message; those about minors, coercion or trafficking come first. The profile stays public until that person decides that it breaks these terms.',
         'When we refuse, hide or remove something, or suspend an account, we tell its owner what was decided, why, and on which rule. Within six months they may ask for another look, free of charge; a different person decides on that. Going to court, or to a certified body for settling such disputes, stays possible.',
       ],
     },

@@ -109,7 +109,7 @@ export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalT
     {
       heading: '9. Avisos, decisiones y apelaciones',
       paragraphs: [
-        'Cualquier persona puede denunciar un perfil escribiéndonos, sin tener cuenta. Indica la dirección de la página y qué está mal. Los avisos sobre menores, coacción o trata se atienden primero, y el perfil se oculta mientras lo revisamos.',
+        'Cualquier persona puede denunciar un perfil escribiéndonos, sin tener cuenta. Indica la dirección de la página y qué está mal. Una persona lee cada mensaje; los que hablan de menores, coacción o trata se atienden primero. El perfil sigue público hasta que esa persona decida que incumple estos términos.',
         'Cuando rechazamos, ocultamos o retiramos algo, o suspendemos una cuenta, decimos a su titular qué se decidió, por qué y según qué regla. Durante seis meses puede pedir una revisión, sin costo; la decide otra persona. Siempre es posible acudir a un tribunal o a un organismo certificado para resolver estas disputas.',
       ],
     },
