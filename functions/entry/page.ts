@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { cardPage, contactDetails, listingDetail } from '#shared/api/listing.ts';
 import { storyCards } from '#shared/api/post.ts';
@@ -70,10 +71,14 @@ export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunc
   const response = await render(request, event.requestContext.requestId);
   return {
     statusCode: response.status,
-    headers: response.headers,
+    headers: { ...response.headers, ...(response.status === 200 && { etag: entityTag(response.body) }) },
     body: method === 'HEAD' ? '' : response.body,
   };
 }
+
+/** Derives a page's ETag from its bytes only, so that all instances agree. The edge answers `If-None-Match` (EDGE-7). */
+const entityTag = (body: string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 async function render(request: { path: string; query: URLSearchParams }, requestId: string) {
   try {

@@ -85,14 +85,17 @@ export function createCloudFront(options: CloudFrontOptions) {
   async function fromCacheOrOrigin(request: LocalRequest, viewer: ViewerRequest, chosen: Chosen) {
     const accepted = viewer.headers['accept-encoding'] ?? '';
     const encoding = chosen.cache.encodings.find((one) => accepted.includes(one));
-    const fetchOrigin = async () =>
-      compressed(await ask(request, viewer, chosen), chosen.behavior.Compress ? encoding : undefined);
+    const fetchOrigin = async (asked = request) =>
+      compressed(await ask(asked, viewer, chosen), chosen.behavior.Compress ? encoding : undefined);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !caches) return marked(await fetchOrigin(), 'Miss');
     const { query, cookies, headers } = keyed(viewer, chosen.cache);
     const key = JSON.stringify([chosen.origin.Id, viewer.path, query, cookies, headers, encoding]);
-    const refresh = async () =>
-      cache.store(key, withQuery(viewer.path, query), await fetchOrigin(), chosen.cache.times, tagHeader);
+    // A HEAD response has no body, so only a GET response is cached.
+    const refresh = async () => {
+      const response = await fetchOrigin({ ...request, method: 'GET' });
+      return cache.store(key, withQuery(viewer.path, query), response, chosen.cache.times, tagHeader);
+    };
     const found = cache.find(key);
     if (found?.state === 'stale' && !refreshing.has(key)) {
       const background = refresh()
@@ -101,7 +104,6 @@ export function createCloudFront(options: CloudFrontOptions) {
       refreshing.set(key, background);
     }
     if (found) return marked(found.response, 'Hit');
-    // A HEAD response has no body, so it is not cached.
     const response = await (request.method === 'HEAD' ? fetchOrigin() : refresh());
     return marked(response, response.headers?.['age'] === undefined ? 'Miss' : 'Hit');
   }

@@ -71,6 +71,20 @@ describe('edge cache', () => {
     expect((await get('/')).text).toBe('answer 3');
   });
 
+  test('keeps the body of a stale response that a HEAD request replaces', async () => {
+    const { asked, clock, get, cloudFront } = openEdge(({ method }) => ({
+      status: 200,
+      headers: { 'cache-control': 's-maxage=60, stale-while-revalidate=30' },
+      body: method === 'HEAD' ? '' : 'answer',
+    }));
+    await get('/');
+    clock.advance(70_000);
+    await get('/', {}, 'HEAD');
+    await cloudFront.idle();
+    expect(await get('/')).toMatchObject({ cache: 'Hit', text: 'answer' });
+    expect(asked).toHaveLength(2);
+  });
+
   test('evicts the least recently used response when full', () => {
     const cache = new EdgeCache(new Clock(), [], 2);
     const store = (key: string) => cache.store(key, key, { status: 200 }, { default: 60, max: 60 });

@@ -23,8 +23,8 @@ test.beforeAll(async ({ cloud }) => {
   she = await provider(cloud).approved().member().published();
 });
 
-async function visit(cloud: Cloud, path: string) {
-  const response = await fetch(cloud.site + path, { headers: { cookie: 'adult=1' } });
+async function visit(cloud: Cloud, path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(cloud.site + path, { headers: { cookie: 'adult=1', ...headers } });
   const kept = /hit|refresh/i.test(response.headers.get('x-cache') ?? '');
   return { status: response.status, body: await response.text(), kept, headers: response.headers };
 }
@@ -125,6 +125,20 @@ test('an edit replaces the old text on every cached page', async ({ cloud }) => 
     expect([path, body.includes('taken back'), body.includes('Other words')]).toEqual([path, false, true]);
   }
   expect((await visit(cloud, addresses().photo)).status).toBe(200);
+});
+
+test('a browser receives a page again only after the page has changed', async ({ cloud }) => {
+  await shownEverywhere(cloud);
+  const all = [...lists, ...pages()];
+  const tags = new Map<string, string>();
+  for (const path of all) tags.set(path, (await visit(cloud, path)).headers.get('etag') ?? '');
+  const again = (path: string) => visit(cloud, path, { 'if-none-match': tags.get(path) ?? '' });
+  // Rendered anew, with the same bytes.
+  await cloud.invalidateAll();
+  for (const path of all) expect([path, await again(path)]).toMatchObject([path, { status: 304, body: '' }]);
+  await edit(cloud, { title: 'Words that changed' });
+  await cloud.flush();
+  for (const path of all) expect([path, (await again(path)).status]).toEqual([path, 200]);
 });
 
 test('a replaced photo disappears, and every cached page shows the new photo', async ({ cloud }) => {
