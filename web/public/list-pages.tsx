@@ -73,7 +73,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
   return {
     status: 200,
     cacheControl,
-    title: pageTitle(place ?? browse.title),
+    title: pageTitle([place, category].filter(Boolean).join(' · ')),
     description: browse.description(category, place),
     noindex: isEmpty || isPartOfList(state),
     addresses: landingIn(state.category, view.place),

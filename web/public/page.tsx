@@ -122,7 +122,7 @@ const expressionOf = once((pattern: PublicPage['path']) => {
   return new RegExp(`^${source}$`, 's');
 });
 
-/** Builds a neutral title: tabs, history and shared links show at most a place (LOOK-1). */
+/** Builds a neutral title: tabs, history and shared links show at most a place and a category (LOOK-1). */
 export const pageTitle = (title: string): string => (title === brand ? brand : `${title} · ${brand}`);
 
 /** Builds a page that only the server renders. */

@@ -129,7 +129,7 @@ describe('page of a place', () => {
 
   test("has the place's title, heading, description, sentence and breadcrumb", async () => {
     const { body } = await open('/en/women/mexico/guadalajara');
-    expect(body).toContain('<title>Guadalajara, Mexico · Velada</title>');
+    expect(body).toContain('<title>Guadalajara, Mexico · Women · Velada</title>');
     expect(body).toContain('<h1>Women in Guadalajara, Mexico</h1>');
     expect(tag(body, 'description')).toBe(
       'Women in Guadalajara, Mexico: verified profiles of independent adults.',
@@ -142,6 +142,18 @@ describe('page of a place', () => {
       '/en/women/mexico',
       '/en/women/mexico/guadalajara',
     ]);
+  });
+
+  test('has a title of its own for each category', async () => {
+    const places = ['', '/mexico', '/mexico/guadalajara', '/mexico/guadalajara/zapopan'];
+    const addresses = places.flatMap((place) =>
+      ['mujeres', 'hombres', 'trans'].map((category) => `/es/${category}${place}`),
+    );
+    const titles = await Promise.all(
+      addresses.map(async (address) => /<title>(.*?)<\/title>/.exec((await open(address)).body)?.[1]),
+    );
+    expect(titles).toContain('Mujeres · Velada');
+    expect(new Set(titles).size).toBe(addresses.length);
   });
 
   test('keeps its address in links for filters, sorting and pages', async () => {

@@ -31,7 +31,6 @@ export const lists = {
   },
 
   browse: {
-    title: 'Listings',
     description: (category: string, place: string | undefined) =>
       place
         ? `${category} in ${place}: verified profiles of independent adults.`

@@ -31,7 +31,6 @@ export const lists: ListMessages = {
   },
 
   browse: {
-    title: 'Perfiles',
     description: (category, place) =>
       place
         ? `${category} en ${place}: perfiles verificados de personas adultas independientes.`
