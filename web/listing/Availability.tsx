@@ -9,8 +9,11 @@ import { useReturn } from './use-return.ts';
 
 type Hours = Pick<ListingDetail, 'availableDays' | 'workingHours' | 'zone'>;
 
-/** Shows the provider's days, hours and time zone, and whether the present time is within these hours (LIST-13). */
-export function Availability({ listing }: { listing: Hours }) {
+/**
+ * Shows the provider's days, hours and time zone, and whether the present time is within these hours (LIST-13).
+ * @param opening result of `openingAt` when the page was rendered
+ */
+export function Availability({ listing, opening }: { listing: Hours; opening: Opening | undefined }) {
   const detail = usePublicMessages('detail');
   const hours = useHoursInWords(listing);
   const chosen = useDaysInWords(listing);
@@ -26,7 +29,7 @@ export function Availability({ listing }: { listing: Hours }) {
           <p>{hours ?? detail.noHours}</p>
         </>
       )}
-      {hours && chosen && <OpenNow listing={listing} />}
+      {hours && chosen && <OpenNow listing={listing} rendered={opening} />}
       {hours && <p className="soft small">{detail.localTime}</p>}
     </div>
   );
@@ -54,13 +57,19 @@ function useHoursInWords({ workingHours }: Hours): string | undefined {
 const lookAgainMilliseconds = 60_000;
 
 /**
- * Line that says whether the present time is within the provider's hours, or when they next begin. The browser computes
- * the line, because the edge caches the page.
+ * Line that says whether the present time is within the provider's hours, or when they next begin. It first shows the
+ * state at rendering, and the browser then keeps it up to date, because the edge caches the page.
  *
  * The browser waits until the line is visible: on a phone, the first conversion to another time zone takes as long as
- * the rest of the page's script. The line takes its space from the start, so that the layout does not shift.
+ * the rest of the page's script.
  */
-function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: Hours }) {
+function OpenNow({
+  listing: { availableDays, workingHours, zone },
+  rendered,
+}: {
+  listing: Hours;
+  rendered: Opening | undefined;
+}) {
   const [now, setNow] = useState<Date>();
   const words = useOpeningInWords();
   const line = useRef<HTMLParagraphElement>(null);
@@ -73,14 +82,12 @@ function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: 
     const timer = setInterval(look, lookAgainMilliseconds);
     return () => clearInterval(timer);
   }, [seen]);
-  const opening = seen && now && openingAt({ availableDays, workingHours }, zone, now);
+  const opening = seen && now ? openingAt({ availableDays, workingHours }, zone, now) : rendered;
+  if (!opening) return null;
   return (
-    <p
-      ref={line}
-      className={`opening row row--line row--tight soft needs-script${opening && opening.open ? ' opening--open' : ''}`}
-    >
+    <p ref={line} className={`opening row row--line row--tight soft${opening.open ? ' opening--open' : ''}`}>
       <Icon name="clock" size={18} />
-      {opening && words(opening)}
+      {words(opening)}
     </p>
   );
 }

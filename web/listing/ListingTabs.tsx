@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
+import type { Opening } from '#shared/opening.ts';
 import type { BadgeName, ListingFieldName } from '#shared/listing-fields.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
@@ -22,10 +23,12 @@ import type { Contact } from './use-contact.ts';
 export function ListingTabs({
   listing,
   about,
+  opening,
   contact,
   honeypot,
 }: {
   listing: ListingDetail;
+  opening: Opening | undefined;
   /** Fields that the About tab shows. */
   about: readonly ListingFieldName[];
   contact: Contact;
@@ -41,7 +44,11 @@ export function ListingTabs({
       tabs={[
         { id: 'about', label: detail.about, content: <About listing={listing} about={about} /> },
         { id: 'services', label: detail.services, content: <Services listing={listing} /> },
-        { id: 'availability', label: detail.availability, content: <Availability listing={listing} /> },
+        {
+          id: 'availability',
+          label: detail.availability,
+          content: <Availability listing={listing} opening={opening} />,
+        },
         {
           id: 'contact',
           label: detail.contact,

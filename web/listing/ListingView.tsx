@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import type { ListingDetail, PublicPhoto } from '#shared/api/listing.ts';
 import { brand } from '#shared/brand.ts';
 import type { ListingFieldName } from '#shared/listing-fields.ts';
+import type { Opening } from '#shared/opening.ts';
 import { photoPath } from '#shared/listing-options.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -28,6 +29,7 @@ export function ListingView({
   listing,
   publishedOn,
   about,
+  opening,
   onViewStory,
 }: {
   listing: ListingDetail;
@@ -37,6 +39,8 @@ export function ListingView({
   publishedOn: string;
   /** Fields that the About tab shows. */
   about: readonly ListingFieldName[];
+  /** Whether the provider works at the time of rendering. */
+  opening: Opening | undefined;
 }) {
   const common = useCommon();
   const lang = useContentLang();
@@ -92,7 +96,13 @@ export function ListingView({
             <a href="/safety">{detail.safety}</a>
           </p>
         </Notice>
-        <ListingTabs listing={listing} about={about} contact={contact} honeypot={honeypot} />
+        <ListingTabs
+          listing={listing}
+          about={about}
+          opening={opening}
+          contact={contact}
+          honeypot={honeypot}
+        />
       </div>
     </article>
   );

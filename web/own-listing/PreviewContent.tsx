@@ -9,6 +9,7 @@ import type { ListingContent } from '#shared/listing.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import type { CountryPlaces } from '#shared/location/place.ts';
 import { newListingDefaults } from '#shared/new-listing.ts';
+import { openingAt } from '#shared/opening.ts';
 import { readableNumbers } from '#shared/phone.ts';
 import { settleContact } from '#shared/settle-contact.ts';
 import { useContentLang, useLanguage } from '#web/i18n/i18n.tsx';
@@ -86,7 +87,7 @@ export function PreviewContent({
             <Services listing={listing} />
           </Part>
           <Part title={messages.detail?.availability}>
-            <Availability listing={listing} />
+            <Availability listing={listing} opening={openingAt(listing, listing.zone, new Date())} />
           </Part>
           <Part title={messages.detail?.contact}>
             <ContactDetails details={contact} />

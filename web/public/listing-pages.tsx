@@ -3,6 +3,7 @@ import type { ContactDetails as Details, ListingDetail } from '#shared/api/listi
 import { aboutFields } from '#shared/listing-fields.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { landingPath } from '#shared/location/landing.ts';
+import { openingAt } from '#shared/opening.ts';
 import { formatsOf } from '#web/i18n/format.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { phoneLink, whatsappLink } from '#web/listing/contact-link.ts';
@@ -88,6 +89,7 @@ export const listingPages: readonly PublicPage[] = [
               listing,
               publishedOn: formatsOf(language, listing.zone).date(listing.publishedAt),
               about: aboutFields,
+              opening: openingAt(listing, listing.zone, now),
               others: others.cards,
               all,
               hasStories: stories !== undefined,

@@ -49,9 +49,19 @@ describe('listing page', () => {
     expect((await openPage(address.replace('en', 'es'), api)).body).toContain(`<strong>${es}</strong>`);
   });
 
-  test('omits whether the listing is open now', async () => {
-    const { body } = await openPage(address);
-    expect(body).not.toMatch(/Open now|Opens/);
+  test('says without a script whether the listing is open now, or when next', async () => {
+    const opening = async (hours: Pick<ListingDetail, 'availableDays' | 'workingHours'>) => {
+      const api = makePublicApi({ getListing: async () => makeListing(0, hours) });
+      const [line = ''] = /<p class="opening .*?<\/p>/s.exec((await openPage(address, api)).body) ?? [];
+      return line.replace(/<[^>]*>/g, '');
+    };
+    // Saturday, 6:00 in Guadalajara.
+    expect(await opening({ availableDays: [...days], workingHours: { from: 300, to: 600 } })).toBe(
+      'Open now, until 10:00 am',
+    );
+    expect(await opening({ availableDays: ['mon'], workingHours: { from: 540, to: 1260 } })).toBe(
+      'Opens on Monday at 9:00 am',
+    );
   });
 
   test('shows messages if days and hours are missing', async () => {
