@@ -4,7 +4,7 @@ import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { usePlaceInLinks } from './place-in-links.ts';
-import { providerSignUp } from './provider-sign-up.ts';
+import { ownListingAddress, providerSignUp } from './provider-sign-up.ts';
 import { logoutAddress } from './session-hint.ts';
 
 /** Component of the header's links. The private app passes one that navigates without loading a document. */
@@ -34,8 +34,9 @@ export interface HeaderProps extends LanguageSwitchProps {
 }
 
 /**
- * Header of public, account and private pages. It contains the links for guests and for members, and CSS shows one set
- * (html[data-session], shared/inline-script.ts). The edge can therefore cache one copy of a page for everyone.
+ * Header of public, account and private pages. It contains the links for guests, members and providers, and CSS shows
+ * one set (html[data-session] and html[data-provider], shared/inline-script.ts). The edge can therefore cache one copy of
+ * a page for everyone.
  */
 export function Header({ path, bare, script, menu, beside, ...language }: HeaderProps) {
   const { brand } = useCommon();
@@ -117,7 +118,12 @@ function Links({ path, script }: { path: string; script?: HeaderScript }) {
       <a href="/saved" aria-current={isHere('/saved')}>
         {header.saved}
       </a>
-      <Link href={providerSignUp}>{header.publish}</Link>
+      <Link className="for-others" href={providerSignUp}>
+        {header.publish}
+      </Link>
+      <Link className="for-provider" href={ownListingAddress} aria-current={isHere(ownListingAddress)}>
+        {header.ownListing}
+      </Link>
       <Link className="for-guest" href="/login" aria-current={isHere('/login')}>
         {header.login}
       </Link>

@@ -2,4 +2,7 @@
 export const asParameter = 'as';
 export const asProvider = 'provider';
 
+/** Screen of a provider's own listing. */
+export const ownListingAddress = '/dashboard/listings';
+
 export const providerSignUp = `/register?${asParameter}=${asProvider}`;

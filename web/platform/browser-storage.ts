@@ -1,5 +1,6 @@
 import { listLeftKey } from '#web/api/list-left.ts';
 import { ownListingKey } from '#web/api/own-listing-hint.ts';
+import { providerKey } from '#web/api/session-hint.ts';
 
 /**
  * This file names every storage key of the private app, so that sign-out clears exactly those keys (ACC-8). It also
@@ -94,6 +95,7 @@ export function clearOwnKeys(): void {
   removeStored(storageKeys.pendingSignUp, 'session');
   removeStored(listLeftKey, 'session');
   removeStored(ownListingKey);
+  removeStored(providerKey);
   removeStored(storageKeys.photosEditedFirst);
   removeStored(storageKeys.paymentProcessed);
   removeStored(storageKeys.draftsId);

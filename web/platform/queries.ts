@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { StatisticPeriod } from '#shared/statistics-options.ts';
 import { rememberOwnListing } from '#web/api/own-listing-hint.ts';
+import { rememberProvider } from '#web/api/session-hint.ts';
 import { call, whenSuspended } from './call.ts';
 import { useSession } from './session.ts';
 
@@ -36,6 +37,7 @@ export const queries = {
   me: read('me', async (signal) => {
     const me = await call('getMe', {}, signal);
     rememberOwnListing(me.listingId);
+    rememberProvider(me.role === 'worker');
     return me;
   }),
   profile: read('profile', (signal) => call('getProfile', {}, signal)),

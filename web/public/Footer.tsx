@@ -2,7 +2,7 @@ import { categories } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePlaceInLinks } from '#web/api/place-in-links.ts';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
-import { providerSignUp } from '#web/api/provider-sign-up.ts';
+import { ownListingAddress, providerSignUp } from '#web/api/provider-sign-up.ts';
 
 /** Credit that the licence of the location catalogue requires; its text is the same in every language. */
 const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;
@@ -27,7 +27,8 @@ export function Footer({ bare, year }: { bare?: boolean; year: number }) {
                   [inPlace('/'), header.home],
                   [inPlace('/listings'), header.listings],
                   ['/saved', header.saved],
-                  [providerSignUp, header.publish],
+                  [providerSignUp, header.publish, 'for-others'],
+                  [ownListingAddress, header.ownListing, 'for-provider'],
                   ['/register', header.register],
                   ['/login', header.login],
                 ]}
@@ -83,13 +84,19 @@ export function Footer({ bare, year }: { bare?: boolean; year: number }) {
   );
 }
 
-function Column({ title, links }: { title: string; links: Array<[href: string, text: string]> }) {
+function Column({
+  title,
+  links,
+}: {
+  title: string;
+  links: Array<[href: string, text: string, shownTo?: string]>;
+}) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul role="list">
-        {links.map(([href, text]) => (
-          <li key={href}>
+        {links.map(([href, text, shownTo]) => (
+          <li key={href} className={shownTo}>
             <a href={href}>{text}</a>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 export function ProviderInvitation() {
   const { invitation } = usePageMessages();
   return (
-    <section className="invitation">
+    <section className="invitation for-others">
       <div className="container invitation__inside row row--apart">
         <div className="stack stack--tight">
           <h2>{invitation.title}</h2>

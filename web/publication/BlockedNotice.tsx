@@ -4,7 +4,7 @@ import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { checklistOf } from './checklist.ts';
-import { ownListingAddress } from './edit-address.ts';
+import { ownListingAddress } from '#web/api/provider-sign-up.ts';
 import { ReviewWaits } from './ReviewWaits.tsx';
 import { useStepAction } from './use-step-action.ts';
 

@@ -7,7 +7,7 @@ import { queries } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { daysLeft } from './days-left.ts';
-import { ownListingAddress } from './edit-address.ts';
+import { ownListingAddress } from '#web/api/provider-sign-up.ts';
 import { useRestore } from './use-restore.ts';
 
 /**

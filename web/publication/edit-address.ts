@@ -1,2 +1,3 @@
-export const ownListingAddress = '/dashboard/listings';
+import { ownListingAddress } from '#web/api/provider-sign-up.ts';
+
 export const editAddress = `${ownListingAddress}?edit=1`;

@@ -170,7 +170,7 @@ describe('public pages', () => {
       '/en/women/spain',
     ]) {
       const [invitation = ''] =
-        /<section class="invitation">.*?<\/section>/s.exec((await openPage(path)).body) ?? [];
+        /<section class="invitation for-others">.*?<\/section>/s.exec((await openPage(path)).body) ?? [];
       expect(hrefs(invitation), path).toEqual(['/register?as=provider']);
     }
   });

@@ -93,6 +93,30 @@ describe('header', () => {
     expect([await shown(page, 'Dashboard'), await shown(page, 'Login')]).toEqual([false, true]);
   });
 
+  test('leads a signed-in provider to their own listing, and invites everybody else', async () => {
+    const page = await site.visitor({ viewport: { width: 1280, height: 800 } });
+    await open(page, '/en/listings');
+    const offers = async () => ({
+      own: await page.getByRole('link', { name: 'My listing' }).count(),
+      invited: await page.getByRole('link', { name: 'Offer services' }).count(),
+      section: await page.locator('.invitation').isVisible(),
+    });
+    const everybody = { own: 0, invited: 2, section: true };
+    expect(await offers()).toEqual(everybody);
+    await page.context().addCookies([{ name: 'session', value: '1', url: site.origin() }]);
+    await page.reload();
+    expect(await offers()).toEqual(everybody);
+    await page.evaluate(() => localStorage.setItem('provider', '1'));
+    await page.reload();
+    expect(await offers()).toEqual({ own: 2, invited: 0, section: false });
+    expect(await page.getByRole('link', { name: 'My listing' }).first().getAttribute('href')).toBe(
+      '/dashboard/listings',
+    );
+    await page.context().clearCookies({ name: 'session' });
+    await page.reload();
+    expect(await offers()).toEqual(everybody);
+  });
+
   test('has a phone menu that opens, navigates and closes by keyboard', async () => {
     const page = await site.visitor();
     await open(page, '/en');

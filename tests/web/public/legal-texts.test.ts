@@ -31,6 +31,8 @@ describe.each(['es', 'en'] as const)('legal texts in %s', (language) => {
       'selectedCity',
       'selectedMunicipality',
       'savedListings',
+      'ownListing',
+      'provider',
       'processed_checkout_status',
     ];
     for (const key of [...own, ...shared, 'CognitoIdentityServiceProvider', 'sidebar:state'])

@@ -110,6 +110,7 @@ export const common = {
     login: 'Login',
     register: 'Register',
     publish: 'Offer services',
+    ownListing: 'My listing',
     dashboard: 'Dashboard',
     logout: 'Logout',
     menu: 'Menu',

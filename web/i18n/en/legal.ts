@@ -176,7 +176,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
         'storage "savedListings": the profiles you saved without an account, until you remove them or sign in;',
         'storage "CognitoIdentityServiceProvider...": your sign-in, until you sign out;',
         'storage "listingDraft...", "draftsId" and "payment_processed": an unsaved form, a random number by which unsaved changes of before you signed out are told apart, and that a payment was announced to you, until you sign out;',
-        'storage "ownListing" and "photosEditedFirst": which profile is yours, so that your own visits are not counted, and whether you edit each photo before it is sent, until you sign out;',
+        'storage "provider", "ownListing" and "photosEditedFirst": that you offer services, so that the menu leads to your profile, which one it is, so that your own visits are not counted, and whether you edit each photo before it is sent, until you sign out;',
         'storage of the tab "pendingSignUp": a registration whose code was not entered yet, "profileDraft..." and "verificationDraft...": details of yours that are not saved, and "processed_checkout_status", that the end of a payment was told to you; until the tab is closed.',
       ],
     },

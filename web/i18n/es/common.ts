@@ -27,6 +27,7 @@ export const common: Common = {
     login: 'Iniciar sesión',
     register: 'Registrarse',
     publish: 'Publicar',
+    ownListing: 'Mi perfil',
     dashboard: 'Mi panel',
     logout: 'Cerrar sesión',
     menu: 'Menú',

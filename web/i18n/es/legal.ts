@@ -177,7 +177,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
         'almacenamiento "savedListings": los perfiles que guardaste sin una cuenta, hasta que los quites o inicies sesión;',
         'almacenamiento "CognitoIdentityServiceProvider...": tu inicio de sesión, hasta que la cierres;',
         'almacenamiento "listingDraft...", "draftsId" y "payment_processed": un formulario sin guardar, un número al azar con el que se distinguen los cambios sin guardar de antes de cerrar la sesión, y que ya se te anunció un pago, hasta que cierres la sesión;',
-        'almacenamiento "ownListing" y "photosEditedFirst": cuál perfil es el tuyo, para no contar tus propias visitas, y si editas cada foto antes de enviarla, hasta que cierres la sesión;',
+        'almacenamiento "provider", "ownListing" y "photosEditedFirst": que ofreces servicios, para que el menú te lleve a tu perfil, cuál es, para no contar tus propias visitas, y si editas cada foto antes de enviarla, hasta que cierres la sesión;',
         'almacenamiento de la pestaña "pendingSignUp": un registro cuyo código aún no escribiste, "profileDraft..." y "verificationDraft...": datos tuyos sin guardar, y "processed_checkout_status", que ya se te contó cómo terminó un pago; hasta que cierres la pestaña.',
       ],
     },
