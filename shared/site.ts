@@ -91,6 +91,12 @@ const narrowingParameters = [
   'ageMax',
 ] as const;
 
+/**
+ * Query parameter that only the edge sets, on a page requested before the 18+ gate. The page Lambda then renders the
+ * gate, or the missing page with 404.
+ */
+export const gateParameter = 'gate';
+
 /** Address without a page. The edge rewrites malformed paths to it, so that they return 404. */
 export const nowherePath = '/not-found';
 

@@ -4,6 +4,7 @@ import { languages } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
 import {
   categorySlugs,
+  gateParameter,
   idLengths,
   landingParameters,
   listParameters,
@@ -26,6 +27,7 @@ export function edgeFunctionCode(origin = '', hosts: readonly string[] = []): st
   const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
   const lists = {
     adultCookie: cookies.adult.name,
+    gateParameter,
     idLengths,
     landingParameters,
     landingPaths: [...new Set(categoryWords)].map((word) => `/${word}`),

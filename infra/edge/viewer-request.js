@@ -18,8 +18,9 @@ function handler(event) {
   if (!isPlain(path)) parts.path = site.nowhere;
   const language = parts.language || preferredLanguage(request);
   const gated = !isAdult(request) && site.ungatedPaths.indexOf(parts.path) < 0;
-  request.uri = '/' + language + (gated ? '/gate' : parts.path === '/' ? '' : parts.path);
+  request.uri = '/' + language + (parts.path === '/' ? '' : parts.path);
   request.querystring = gated ? {} : allowedQuery(request.querystring, parts.path);
+  if (gated) request.querystring[site.gateParameter] = { value: '1' };
   return request;
 }
 

@@ -13,6 +13,7 @@ import { cardsShown } from './HomePage.tsx';
 import { crumbsOf, landingIn, landingsOf } from './landing-links.ts';
 import {
   firstPhoto,
+  gatePage,
   notFoundPage,
   pageTitle,
   type LoadContext,
@@ -91,6 +92,13 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
   };
 }
 
+/** Returns category and place of a landing page; undefined if the address names none, or a closed country. */
+function openLanding({ language, path, site }: LoadContext): ReturnType<typeof readLanding> {
+  const found = readLanding(language, path);
+  const { country } = found?.place ?? {};
+  return country && !site.openCountries.includes(country) ? undefined : found;
+}
+
 const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
 const landingPaths = `/(${[...new Set(categoryWords)].join('|')})/*` as const;
 
@@ -136,13 +144,12 @@ export const listPages: readonly PublicPage[] = [
   {
     path: landingPaths,
     load: (context) => {
-      const { language, path, query, site, messages } = context;
-      const found = readLanding(language, path);
-      const { country } = found?.place ?? {};
-      // A closed country has no lists.
-      if (!found || (country && !site.openCountries.includes(country))) return notFoundPage(messages);
+      const { language, path, query, messages } = context;
+      const found = openLanding(context);
+      if (!found) return notFoundPage(messages);
       const asked = { ...asking(query, landingParameters), category: found.category, ...found.place };
       return listPage(`/${language}${path}`, asked, context);
     },
+    loadGate: (context) => (openLanding(context) ? gatePage : notFoundPage)(context.messages),
   },
 ];

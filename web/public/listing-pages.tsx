@@ -18,6 +18,7 @@ import { crumbsOf } from './landing-links.ts';
 import { ListingNotFoundPage } from './message-pages.tsx';
 import {
   firstPhoto,
+  gatePage,
   inEach,
   plain,
   pageTitle,
@@ -48,10 +49,19 @@ const listingNotFound = ({ messages: { detail }, parameters: { listing: id } }: 
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Keeps the gate at a listing's address no longer than the listing, which later is a 404 page. */
+const listingGate = async (context: LoadContext): Promise<LoadedPage> => {
+  const found = await findListing(context);
+  if (!found) return listingNotFound(context);
+  const { messages, now } = context;
+  return { ...gatePage(messages), cacheControl: listingsCache(found.until, now), shows: [found.id] };
+};
+
 /** Page of a listing, and its contact page for browsers without JavaScript. */
 export const listingPages: readonly PublicPage[] = [
   {
     path: '/listings/:listing',
+    loadGate: listingGate,
     load: async (context) => {
       const { api, site, language, common, messages, now } = context;
       const { detail } = messages;
@@ -121,6 +131,7 @@ function subpage(
 ): PublicPage {
   return {
     path: `/listings/:listing${path}`,
+    loadGate: listingGate,
     load: async (context) => {
       const listing = await findListing(context);
       if (!listing) return listingNotFound(context);

@@ -12,6 +12,7 @@ import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { once } from '#web/i18n/format.ts';
 import { notFoundCache, staticCache } from './cache.ts';
 import type { Island } from './interactive.ts';
+import { GatePage } from './GatePage.tsx';
 import { NotFoundPage } from './message-pages.tsx';
 import type { Fact } from './structured-data.ts';
 
@@ -101,6 +102,11 @@ export interface PublicPage {
   /** Path pattern without the language, as `parametersAt` reads it: `/listings/:listing`. */
   path: `/${string}`;
   load: (context: LoadContext) => Promise<LoadedPage> | LoadedPage;
+  /**
+   * Loads what a visitor sees before the 18+ question: `gatePage`, or a 404 page. Absent if the address always has a
+   * page.
+   */
+  loadGate?: (context: LoadContext) => Promise<LoadedPage> | LoadedPage;
 }
 
 /**
@@ -141,6 +147,10 @@ export const plain = (
 
 export const notFoundPage = (messages: Pick<PageMessages, 'notFound'>): LoadedPage =>
   plain(NotFoundPage, messages.notFound, { status: 404, cacheControl: notFoundCache, noindex: true });
+
+/** Builds the page with the 18+ question (AGE-3). */
+export const gatePage = ({ gate }: Pick<PageMessages, 'gate'>): LoadedPage =>
+  plain(GatePage, { title: gate.title, description: gate.question }, { bare: true, noindex: true });
 
 /** Returns the path in each language. */
 export const inEach = (path: string): Record<Language, string> => ({

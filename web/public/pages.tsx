@@ -2,13 +2,13 @@ import { AppError, isErrorCode, type ErrorCode } from '#shared/errors.ts';
 import { countries } from '#shared/location/countries.ts';
 import { samePathOrHome } from '#shared/site-path.ts';
 import { noCache, staticCache } from './cache.ts';
-import { GatePage } from './GatePage.tsx';
 import { legalTexts, safetyTexts } from './legal-texts.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { listPages } from './list-pages.tsx';
 import { listingPages } from './listing-pages.tsx';
 import { RefusedPage } from './message-pages.tsx';
 import {
+  gatePage,
   inEach,
   notFoundPage,
   plain,
@@ -57,8 +57,7 @@ export const pages: readonly PublicPage[] = [
   },
   {
     path: '/gate',
-    load: ({ messages: { gate } }) =>
-      plain(GatePage, { title: gate.title, description: gate.question }, { bare: true, noindex: true }),
+    load: ({ messages }) => gatePage(messages),
   },
   { path: '/(terms|terms-of-service)', load: (context) => legalPage(context, 'terms') },
   { path: '/(privacy|privacy-policy)', load: (context) => legalPage(context, 'privacy') },

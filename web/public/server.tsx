@@ -4,6 +4,7 @@ import { languages, type Language } from '#shared/account.ts';
 import { cacheTagHeader, cacheTags } from '#shared/deployment/cache-tags.ts';
 import { AppError, retryAfterSeconds } from '#shared/errors.ts';
 import { photoPath } from '#shared/listing-options.ts';
+import { gateParameter } from '#shared/site.ts';
 import { common as commonEn } from '#web/i18n/en/common.ts';
 import { pageMessages as pageEn } from '#web/i18n/en/page.ts';
 import { messages as messagesEn } from '#web/i18n/en/public.ts';
@@ -27,12 +28,15 @@ import { IslandRoot } from './IslandRoot.tsx';
 import { BadCursorPage, FailurePage } from './message-pages.tsx';
 import { pageFiles, type SiteManifest } from './page-files.ts';
 import {
+  gatePage,
   inEach,
   parametersAt,
   notFoundPage,
   type FirstPhoto,
+  type LoadContext,
   type LoadedPage,
   type PublicApi,
+  type PublicPage,
   type Site,
 } from './page.tsx';
 import { pages } from './pages.tsx';
@@ -67,6 +71,13 @@ function splitPath(path: string): { language: Language; path: `/${string}` } {
 
 const absolute = (path = ''): `/${string}` => `/${path.replace(/^\//, '')}`;
 
+/** Separates the edge's own parameter, which no link may repeat, from the page's. */
+function splitQuery(asked: URLSearchParams): { query: URLSearchParams; isGated: boolean } {
+  const query = new URLSearchParams(asked);
+  query.delete(gateParameter);
+  return { query, isGated: asked.has(gateParameter) };
+}
+
 /**
  * Renders a public page: the matching entry of the page table loads its data and sets its cache time. Expected errors
  * become pages (404, 400). Other errors are thrown; the caller logs them and responds with `renderFailure`.
@@ -82,12 +93,13 @@ export async function renderPage(
   const file = textFile(path, site.origin);
   if (file) return file;
   const { common, messages } = texts[language];
-  const { query } = request;
+  const { query, isGated } = splitQuery(request.query);
   const page = pages.find((one) => parametersAt(one.path, path));
   const parameters = (page && parametersAt(page.path, path)) ?? {};
   const context = { api, site, language, common, messages, path, parameters, query, now };
   try {
-    const loaded = page ? await page.load(context) : notFoundPage(messages);
+    const load = isGated ? loadGated : loadPage;
+    const loaded = await load(page, context);
     return respond(loaded, { path, query, language, site, now }, manifest);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid-cursor') throw error;
@@ -101,6 +113,16 @@ export async function renderPage(
   }
 }
 
+const loadPage = (page: PublicPage | undefined, context: LoadContext) =>
+  page ? page.load(context) : notFoundPage(context.messages);
+
+/** Loads the 18+ question, or the missing page, neither with links to pages behind the question (LOOK-4). */
+async function loadGated(page: PublicPage | undefined, context: LoadContext): Promise<LoadedPage> {
+  if (!page) return { ...notFoundPage(context.messages), bare: true };
+  const load = page.loadGate ?? (({ messages }) => gatePage(messages));
+  return { ...(await load(context)), bare: true };
+}
+
 /** Renders the page for an internal failure, uncached, with a retry link. */
 export function renderFailure(
   request: PageRequest,
@@ -108,10 +130,11 @@ export function renderFailure(
   now: Date = new Date(),
 ): PageResponse {
   const { language, path } = splitPath(request.path);
+  const { query } = splitQuery(request.query);
   const { title, text } = texts[language].messages.failure;
-  const retry = address(path, request.query);
+  const retry = address(path, query);
   const failed = message(503, title, text, <FailurePage retry={retry} />);
-  const page = respond(failed, { path, query: request.query, language, now }, manifest);
+  const page = respond(failed, { path, query, language, now }, manifest);
   return { ...page, headers: { ...page.headers, 'retry-after': String(retryAfterSeconds) } };
 }
 
@@ -230,7 +253,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
       'content-language': language,
       ...(page.shows?.length && { [cacheTagHeader]: cacheTags(page.shows) }),
       ...(page.firstPhoto && { link: photoPreload(page.firstPhoto) }),
-      // Only interactive pages send this header: before the 18+ gate, the address of the rules returns the gate.
+      // Only interactive pages send this header: before the 18+ gate, there is nothing to prefetch.
       ...(island && { 'speculation-rules': `"${speculationRulesPath}"` }),
     },
     body: `<!doctype html>${html}`,

@@ -141,7 +141,7 @@ describe('the edge’s path normalization', () => {
   ])('rewrites %s, which cannot be a page, to the not-found page', (path) => {
     expect(rewritten(path, adult)).toBe(`/es${nowherePath}`);
     expect(rewritten(`/en${path}`, adult)).toBe(`/en${nowherePath}`);
-    expect(rewritten(path)).toBe('/es/gate');
+    expect(rewritten(path)).toBe(`/es${nowherePath}?gate=1`);
   });
 
   test('rewrites a blank listing name to a hyphen', () => {
@@ -249,11 +249,16 @@ describe('the edge’s query normalization', () => {
 
 describe('the 18+ gate', () => {
   test('replaces every page until the visitor accepts', () => {
-    expect(rewritten('/')).toBe('/es/gate');
-    expect(rewritten('/listings/1?category=men')).toBe('/es/gate');
-    expect(rewritten('/en/listings?category=men')).toBe('/en/gate');
-    expect(rewritten('/en/women/mexico?sort=age')).toBe('/en/gate');
-    expect(rewritten('/listings', { cookies: { adult: '0' } })).toBe('/es/gate');
+    expect(rewritten('/')).toBe('/es?gate=1');
+    expect(rewritten('/listings/1?category=men')).toBe('/es/listings/1?gate=1');
+    expect(rewritten('/en/listings?category=men')).toBe('/en/listings?gate=1');
+    expect(rewritten('/en/women/mexico?sort=age')).toBe('/en/women/mexico?gate=1');
+    expect(rewritten('/listings', { cookies: { adult: '0' } })).toBe('/es/listings?gate=1');
+  });
+
+  test('can be asked of the page Lambda only by the edge', () => {
+    for (const path of ['/', '/listings', '/mujeres/mexico', '/terms', '/refused'])
+      expect(rewritten(`${path}?gate=1`, adult)).not.toContain('gate');
   });
 
   test.each(ungatedPaths)('leaves %s readable without an answer', (path) => {
@@ -273,7 +278,7 @@ describe('the 18+ gate', () => {
   test('does not mistake a browser for a search engine', () => {
     const agent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
-    expect(rewritten('/listings/1', { headers: { 'user-agent': agent } })).toBe('/es/gate');
+    expect(rewritten('/listings/1', { headers: { 'user-agent': agent } })).toBe('/es/listings/1?gate=1');
   });
 });
 
@@ -325,7 +330,7 @@ describe('the private app at the edge', () => {
   test('serves the shell for an emailed reset link before the gate', () => {
     expect(rewritten('/reset-password?access_token=123456&email=a%40b.c')).toBe('/private.es.html');
     const answer = run('/reset-passwords') as EdgeResponse | { uri: string };
-    expect(answer).toMatchObject({ uri: '/es/gate' });
+    expect(answer).toMatchObject({ uri: '/es/reset-passwords', querystring: { gate: { value: '1' } } });
   });
 
   test('never returns the visitor to another site', () => {

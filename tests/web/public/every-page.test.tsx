@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
+import { cacheTagHeader, cacheTags } from '#shared/deployment/cache-tags.ts';
 import { inlineScript } from '#shared/inline-script.ts';
 import { privatePaths } from '#shared/site.ts';
-import { renderFailure } from '#web/public/server.tsx';
+import { renderFailure, type PublicApi } from '#web/public/server.tsx';
 import { askedAt, cacheControl, hrefs, openPage } from '#tests/support/open-page.ts';
 import {
   fixtureId,
@@ -124,6 +125,45 @@ describe('cache headers', () => {
     expect(page.body).toContain('Something went wrong');
     expect(hrefs(page.body)).toContain('/listings?category=men');
     expect(page.body).not.toContain('table is away');
+  });
+});
+
+describe('before the 18+ question', () => {
+  const gated = (address: string, api?: PublicApi) => openPage(`${address}?gate=1`, api);
+
+  test.each(['/es', '/en/listings', '/es/mujeres/mexico', `/es/listings/${fixtureId(0)}`, '/es/saved'])(
+    '%s is the question',
+    async (address) => {
+      const { status, body } = await gated(address);
+      expect(status).toBe(200);
+      expect(body).toContain('action="/api/adult"');
+      expect(body).not.toContain('id="page-data"');
+    },
+  );
+
+  test.each([
+    '/es/nope',
+    '/en/dashboard/nope',
+    '/es/mujeres/atlantida',
+    '/es/mujeres/chile',
+    `/es/listings/${fixtureId(7)}`,
+    `/es/listings/${fixtureId(7)}/contact`,
+    '/es/listings/-',
+  ])('%s is missing, with 404 and no link past the question', async (address) => {
+    const { status, body } = await gated(address);
+    expect(status).toBe(404);
+    expect(body).not.toContain('/api/adult');
+    expect(hrefs(/<header.*?<\/header>/s.exec(body)?.[0] ?? '')).toEqual(['https://www.google.com/']);
+    expect(body).not.toContain('gate=1');
+  });
+
+  test("a listing's question is cached no longer than the listing", async () => {
+    const until = new Date(askedAt.getTime() + 12_000).toISOString();
+    const api = makePublicApi({ getListing: async () => ({ ...makeListing(0), until }) });
+    const { headers } = await gated(`/es/listings/${fixtureId(0)}`, api);
+    expect(headers['cache-control']).toContain('s-maxage=12,');
+    expect(headers[cacheTagHeader]).toBe(cacheTags([fixtureId(0)]));
+    expect((await gated('/es/listings')).headers['cache-control']).toContain('s-maxage=3600');
   });
 });
 
