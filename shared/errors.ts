@@ -100,7 +100,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
 
-/** Retry-After, in seconds, of temporary errors (503, 429). */
+/** Retry-After, in seconds, of an unavailable service (503). */
 export const retryAfterSeconds = 5;
 
 /** Rejected input field: its path and its allowed values. */
@@ -123,11 +123,14 @@ export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
+  /** Seconds after which the same request can succeed, for Retry-After. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string = code, fields?: FieldError[]) {
+  constructor(code: ErrorCode, message: string = code, fields?: FieldError[], retryAfter?: number) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter ?? (errorCodes[code] === 'unavailable' ? retryAfterSeconds : undefined);
   }
 
   get kind(): ErrorKind {

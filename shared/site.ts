@@ -103,7 +103,7 @@ export const nowherePath = '/not-found';
 /** Query parameters that reach the origin and the cache key, by path. The edge drops all others. */
 export const queryParameters: Readonly<Record<string, readonly string[]>> = {
   '/': narrowingParameters,
-  '/refused': ['code', 'next'],
+  '/refused': ['code', 'next', 'wait'],
   '/listings': [...narrowingParameters, 'cursor'],
 };
 

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { AppError, type ErrorBody, retryAfterSeconds } from '#shared/errors.ts';
+import { AppError, type ErrorBody } from '#shared/errors.ts';
 import type { Exchange, Step } from './exchange.ts';
 import { formAnswer, formRefusal } from './form.ts';
 import { userPoolError } from './user-pool-answer.ts';
@@ -63,8 +63,8 @@ export function errorAnswer(error: unknown, requestId: string): APIGatewayProxyS
   const body: ErrorBody = { code: publicError.code, message: publicError.message, requestId };
   if (publicError.fields) body.fields = publicError.fields;
   const answer = jsonAnswer(publicError.status, body);
-  if (publicError.kind !== 'unavailable' && publicError.kind !== 'rate-limited') return answer;
-  return { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
+  if (publicError.retryAfter === undefined) return answer;
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(publicError.retryAfter) } };
 }
 
 function logAnswer(exchange: Exchange, status: number, code?: string): void {
@@ -87,7 +87,7 @@ function refusal({ event, route, requestId }: Exchange, error: unknown): APIGate
   if (route?.spec.userPool) return userPoolError(publicError, requestId);
   const isBrowsersForm = route?.spec.form && event.headers['accept']?.includes('text/html');
   return isBrowsersForm
-    ? formAnswer(formRefusal(publicError.code, event.headers['referer']))
+    ? formAnswer(formRefusal(publicError, event.headers['referer']))
     : errorAnswer(publicError, requestId);
 }
 

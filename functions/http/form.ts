@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { AppError } from '#shared/errors.ts';
 import { samePathOrHome } from '#shared/site-path.ts';
 
 /** Response of a form route: the redirect target (303) and the cookies to set. */
@@ -38,12 +38,16 @@ export function formAnswer({ location, cookies = [] }: FormAnswer): APIGatewayPr
 }
 
 /**
- * Returns the redirect after a refused form: a page that explains the error and links back to the form (web/public). If
- * the 18+ confirmation is missing, redirects to the gate.
+ * Returns the redirect after a refused form: a page that explains the error, says how long to wait, and links back to
+ * the form (web/public). If the 18+ confirmation is missing, redirects to the gate.
  */
-export function formRefusal(code: ErrorCode, referer: string | undefined): FormAnswer {
+export function formRefusal(
+  { code, retryAfter }: Pick<AppError, 'code' | 'retryAfter'>,
+  referer: string | undefined,
+): FormAnswer {
   const page = referer && URL.canParse(referer) ? new URL(referer) : undefined;
   const next = samePathOrHome(page && page.pathname + page.search);
   if (code === 'adult-confirmation-required') return { location: `/gate?${new URLSearchParams({ next })}` };
-  return { location: `/refused?${new URLSearchParams({ code, next })}` };
+  const wait = retryAfter !== undefined && { wait: String(retryAfter) };
+  return { location: `/refused?${new URLSearchParams({ code, next, ...wait })}` };
 }

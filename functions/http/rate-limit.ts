@@ -56,8 +56,18 @@ export interface Use {
  */
 export async function limitRate(what: LimitName, who: string, limit: Limit): Promise<Use> {
   const use = await countOne(what, who, limit);
-  if (!use) throw new AppError('rate-limited');
+  if (!use) throw rateLimited(secondsLeft(limit));
   return use;
+}
+
+/** Error of a used-up limit that ends in the given seconds. */
+export const rateLimited = (seconds: number): AppError =>
+  new AppError('rate-limited', `try again in ${seconds} seconds`, undefined, seconds);
+
+/** Returns the seconds until the current window ends. */
+function secondsLeft({ minutes }: Limit): number {
+  const length = minutes * 60;
+  return Math.ceil(length - ((Date.now() / 1000) % length));
 }
 
 /**
@@ -66,7 +76,7 @@ export async function limitRate(what: LimitName, who: string, limit: Limit): Pro
  */
 export async function limitVisitor(what: string, visitor: Address, limit: Limit): Promise<Use> {
   const use = await countOne(`${what}-network`, visitor.address, limit);
-  if (!use) throw new AppError('rate-limited');
+  if (!use) throw rateLimited(secondsLeft(limit));
   return use;
 }
 

@@ -15,13 +15,22 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   /** Id of the request, to report to support. */
   readonly requestId: string | undefined;
+  /** Seconds after which the same request can succeed, if the server said so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ApiErrorCode, status: number, fields: readonly FieldError[] = [], requestId?: string) {
+  constructor(
+    code: ApiErrorCode,
+    status: number,
+    fields: readonly FieldError[] = [],
+    requestId?: string,
+    retryAfter?: number,
+  ) {
     super(code);
     this.code = code;
     this.status = status;
     this.fields = fields;
     this.requestId = requestId;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -98,7 +107,7 @@ async function send(method: string, url: string, body: unknown, { token, signal 
     });
     const text = await response.text();
     if (response.ok) return text ? (JSON.parse(text) as unknown) : undefined;
-    throw refusal(response.status, text);
+    throw refusal(response.status, text, Number(response.headers.get('retry-after')) || undefined);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     if (timeout.aborted) throw new ApiError('timeout', 0);
@@ -108,10 +117,10 @@ async function send(method: string, url: string, body: unknown, { token, signal 
 }
 
 /** Builds the error of an unsuccessful response. A response that is not from our API gets its code from its status. */
-function refusal(status: number, text: string): ApiError {
+function refusal(status: number, text: string, retryAfter: number | undefined): ApiError {
   try {
     const { code, fields, requestId } = JSON.parse(text) as Partial<ErrorBody>;
-    if (code) return new ApiError(code, status, fields, requestId);
+    if (code) return new ApiError(code, status, fields, requestId, retryAfter);
   } catch {
     // The body is not JSON, so use the status.
   }
@@ -125,7 +134,7 @@ function refusal(status: number, text: string): ApiError {
     503: 'unavailable',
     504: 'unavailable',
   };
-  return new ApiError(byStatus[status] ?? 'internal', status);
+  return new ApiError(byStatus[status] ?? 'internal', status, [], undefined, retryAfter);
 }
 
 const isTransient = (error: unknown): boolean =>

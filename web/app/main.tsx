@@ -21,7 +21,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Language } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
-import { callApi } from '#web/api/call-api.ts';
+import { failureMessage } from '#web/account/failure-message.ts';
+import { ApiError, callApi } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { forgetCheckoutShown } from '#web/membership/checkout-shown.ts';
 import { onAuthEvent } from '#web/platform/auth-events.ts';
@@ -92,18 +94,25 @@ function start(): Promise<Config> {
 }
 
 function App() {
-  const { action } = useCommon();
-  const { shell } = usePrivate();
+  const common = useCommon();
+  const messages = usePrivate();
+  const { action } = common;
+  const { shell } = messages;
+  // The API refused the settings, or the sign-in proxy the refresh of the session.
+  const startFailure = (error: unknown): string =>
+    error instanceof ApiError
+      ? errorMessage(error, common)
+      : failureMessage(error, messages, common.errors.internal);
   const [config, setConfig] = useState<Config>();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<{ error: unknown }>();
 
   useEffect(() => {
-    if (failed) return;
-    start().then(setConfig, () => {
+    if (failure) return;
+    start().then(setConfig, (error: unknown) => {
       starting = undefined;
-      setFailed(true);
+      setFailure({ error });
     });
-  }, [failed]);
+  }, [failure]);
 
   if (config) {
     return (
@@ -112,12 +121,12 @@ function App() {
       </ConfigProvider>
     );
   }
-  if (!failed) return <Starting />;
+  if (!failure) return <Starting />;
   return (
     <PlainFrame>
       <div className="narrow">
-        <ErrorPanel heading="h1" title={shell.loadFailed} text={shell.unreachable}>
-          <Button variant="primary" onClick={() => setFailed(false)}>
+        <ErrorPanel heading="h1" title={shell.loadFailed} text={startFailure(failure.error)}>
+          <Button variant="primary" onClick={() => setFailure(undefined)}>
             {action.tryAgain}
           </Button>
         </ErrorPanel>

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/errors.ts';
+import { codeMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -65,12 +66,27 @@ export function FailurePage({ retry }: { retry: string }) {
   );
 }
 
-/** Page that shows why a form was refused, for browsers without JavaScript. */
-export function RefusedPage({ code, next }: { code: ErrorCode; next: string }) {
+/**
+ * Page that shows why a form was refused, for browsers without JavaScript. These forms have no field that people fill
+ * in, so for `invalid-input` there is none to correct.
+ */
+export function RefusedPage({
+  code,
+  wait,
+  next,
+}: {
+  code: ErrorCode;
+  /** Seconds until the form can be sent again. */
+  wait: number | undefined;
+  next: string;
+}) {
   const { failure } = usePageMessages();
-  const { action, errors } = useCommon();
+  const common = useCommon();
+  const { action } = common;
+  const text =
+    code === 'invalid-input' ? failure.unreadable : codeMessage({ code, retryAfter: wait }, common);
   return (
-    <EmptyState heading="h1" icon="warning" title={failure.title} text={errors[code]}>
+    <EmptyState heading="h1" icon="warning" title={failure.title} text={text}>
       <ButtonLink variant="primary" href={next}>
         {action.goBack}
       </ButtonLink>

@@ -28,6 +28,11 @@ function statusOf(code: ErrorCode): number {
   return status < 500 ? status : 200;
 }
 
+/** Reads seconds from an address, at most a day; undefined for any other text. */
+const secondsIn = (text: string | null): number | undefined =>
+  text && /^[1-9]\d{0,4}$/.test(text) && Number(text) <= daySeconds ? Number(text) : undefined;
+const daySeconds = 24 * 60 * 60;
+
 /** Page table of the public site; the first matching path wins. */
 export const pages: readonly PublicPage[] = [
   ...listPages,
@@ -49,7 +54,13 @@ export const pages: readonly PublicPage[] = [
       const code = query.get('code') ?? '';
       if (!isErrorCode(code)) return notFoundPage(messages);
       return plain(
-        () => <RefusedPage code={code} next={samePathOrHome(query.get('next') ?? undefined)} />,
+        () => (
+          <RefusedPage
+            code={code}
+            wait={secondsIn(query.get('wait'))}
+            next={samePathOrHome(query.get('next') ?? undefined)}
+          />
+        ),
         messages.failure,
         { status: statusOf(code), cacheControl: noCache, noindex: true },
       );

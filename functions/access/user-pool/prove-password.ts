@@ -6,7 +6,7 @@ import {
   PasswordResetRequiredException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
-import { limitRate } from '#functions/http/rate-limit.ts';
+import { limitRate, rateLimited } from '#functions/http/rate-limit.ts';
 import { serverClient } from './pool-client.ts';
 import {
   answerFactor,
@@ -19,6 +19,9 @@ import {
 
 /** Password tries per account. Cognito's own lockout, from the fifth wrong password, applies as well. */
 const tries = { count: 10, minutes: 15 };
+
+/** Longest time, in seconds, for which Cognito locks a user after wrong passwords. It doesn't say how much is left. */
+const longestLock = 15 * 60;
 
 /** Account and its user name in the pool. The user name stays the same when the address changes. */
 export interface Owner {
@@ -44,7 +47,7 @@ export async function provePassword(account: Owner, password: string): Promise<v
 export async function signInAgain({ sub, userName }: Owner, password: string): Promise<SignInOutcome> {
   await limitRate('own-password', sub, tries);
   const outcome = await tryPassword(userName, password);
-  if (outcome === 'locked') throw new AppError('rate-limited');
+  if (outcome === 'locked') throw rateLimited(longestLock);
   if (!outcome) throw new AppError('wrong-password');
   return outcome;
 }
@@ -54,7 +57,7 @@ export async function proveFactor(challenge: FactorChallenge, code: string): Pro
   try {
     await endServerSignIn(await answerFactor(await serverClient(), challenge, code));
   } catch (error) {
-    if (error instanceof NotAuthorizedException && isLocked(error)) throw new AppError('rate-limited');
+    if (error instanceof NotAuthorizedException && isLocked(error)) throw rateLimited(longestLock);
     const refusals = [CodeMismatchException, ExpiredCodeException, NotAuthorizedException];
     if (refusals.some((kind) => error instanceof kind)) throw new AppError('code-refused');
     throw error;

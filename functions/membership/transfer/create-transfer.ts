@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { dayMilliseconds } from '#shared/day.ts';
-import { AppError } from '#shared/errors.ts';
 import { carriesListing, paidState, type Sale } from '#shared/membership.ts';
 import { newReference } from '#shared/transfer-reference.ts';
 import { type BankDetails, isAwaited, type StoredTransfer, transferDays } from '#shared/transfer.ts';
 import { mail } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { rateLimited } from '#functions/http/rate-limit.ts';
 import { transferPointer, transferRecord, transfersOf } from './transfer-table.ts';
 import { saleOf } from './transfer-state.ts';
 
 /** Transfers that an account may request in an hour. Each request sends a mail, even after a cancellation. */
 const askedAnHour = 6;
+const hourSeconds = 60 * 60;
 
 /**
  * Returns the account's open transfer for one period, or creates one with a new reference. Only one is open at a time
@@ -28,9 +29,9 @@ export async function createTransfer(
     const transfers = await transfersOf(sub);
     asked = transfers.find((transfer) => isAwaited(transfer, now));
     if (asked || !membership) return undefined;
-    const anHourAgo = new Date(now.getTime() - 60 * 60_000).toISOString();
-    if (transfers.filter(({ askedAt }) => askedAt > anHourAgo).length >= askedAnHour)
-      throw new AppError('rate-limited');
+    const ages = transfers.map(({ askedAt }) => (now.getTime() - Date.parse(askedAt)) / 1000);
+    const recent = ages.filter((age) => age < hourSeconds);
+    if (recent.length >= askedAnHour) throw rateLimited(Math.ceil(hourSeconds - Math.max(...recent)));
     asked = {
       reference: newReference((below) => randomInt(below)),
       ...price,

@@ -157,7 +157,12 @@ describe('opening contact details without JavaScript', () => {
     expect(await whereTo(crypto.randomUUID())).toBe(refused('not-found'));
     const address = '2001:db8:0:9::7';
     await Promise.all(Array.from({ length: 30 }, () => post(id, { address })));
-    expect(await whereTo(id, { address })).toBe(refused('rate-limited'));
+    const used = new URL((await whereTo(id, { address })) ?? '', 'https://site.test');
+    const wait = Number(used.searchParams.get('wait'));
+    expect(used.pathname + used.search).toBe(`${refused('rate-limited')}&wait=${wait}`);
+    // The limit's hour ends by then.
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(3600);
   });
 
   test('returns the error without a redirect to callers other than browsers', async () => {

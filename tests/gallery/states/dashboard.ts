@@ -237,7 +237,8 @@ export const app = screen(
   { path: '/dashboard', session: sub, api: provider(published) },
   reads('getConfig', {
     starting: pending,
-    offline: [unreachable, ({ private: t }) => t.shell.unreachable],
+    offline: [unreachable, ({ common }) => common.errors.network],
+    'service-unavailable': ['unavailable', ({ common }) => common.errors.unavailable],
   }),
   {
     'guest-is-asked-to-sign-in': { session: undefined, api: config, shows: ({ private: t }) => t.login.lead },

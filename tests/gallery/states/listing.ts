@@ -101,7 +101,7 @@ export const listing = screen(
     'contact-loading': [pending, ({ public: t }) => t.detail.loadingContact],
     'contact-failed': 'internal',
     'contact-offline': unreachable,
-    'contact-too-often': ['rate-limited', ({ public: t }) => t.detail.tooManyContacts],
+    'contact-too-often': ['rate-limited', ({ public: t }) => t.detail.tooManyContacts(undefined)],
     'contact-gone': 'not-found',
     'contact-empty': [{ social: {} }, ({ public: t }) => t.detail.noContact],
   }),
@@ -117,7 +117,7 @@ export const listing = screen(
   },
   outcomes({ act: ({ press, words: { public: t } }) => press(t.detail.callNow) }, 'getContact', {
     'no-phone': [{ social: { instagram: 'valeria.demo' } }, ({ public: t }) => t.detail.noPhone],
-    'call-too-often': ['rate-limited', ({ public: t }) => t.detail.tooManyContacts],
+    'call-too-often': ['rate-limited', ({ public: t }) => t.detail.tooManyContacts(undefined)],
   }),
   {
     'phone-alone': {

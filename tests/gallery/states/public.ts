@@ -359,8 +359,8 @@ export const messagePages = screen(
   {
     'not-found': { path: '/nowhere', shows: ({ public: t }) => t.notFound.heading },
     'form-refused': {
-      path: `/refused?code=rate-limited&next=%2Flistings%2F${fixtureId(0)}`,
-      shows: ({ common }) => common.errors['rate-limited'],
+      path: `/refused?code=rate-limited&next=%2Flistings%2F${fixtureId(0)}&wait=1500`,
+      shows: ({ common }) => common.tooManyAttempts(common.wait(1500)),
     },
   },
 );

@@ -11,7 +11,7 @@ interface Received {
   headers: IncomingMessage['headers'];
   body: string;
 }
-type Answer = { status: number; body?: unknown } | 'hang-up';
+type Answer = { status: number; headers?: Record<string, string>; body?: unknown } | 'hang-up';
 
 let server: Server;
 let received: Received[];
@@ -28,8 +28,8 @@ beforeEach(async () => {
       received.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (!answer || answer === 'hang-up') return void request.socket.destroy();
-      const { status, body } = answer;
-      response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+      const { status, headers: given, body } = answer;
+      response.writeHead(status, given).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -94,6 +94,17 @@ test.each([
   answers = [answer, answer, { status: 200, body: cards }];
   expect(await callApi('browseCards', { query: {} })).toEqual(cards);
   expect(received).toHaveLength(3);
+});
+
+test.each([
+  [undefined, 'Too many attempts. Please wait a minute and try again.'],
+  ['61', 'Too many attempts. Please wait 2 minutes and try again.'],
+  ['3541', 'Too many attempts. Please wait an hour and try again.'],
+  ['7201', 'Too many attempts. Please wait 3 hours and try again.'],
+])('the message of a used-up limit with Retry-After %s says how long to wait', async (after, text) => {
+  const headers: Record<string, string> = after === undefined ? {} : { 'retry-after': after };
+  answers = [{ status: 429, headers, body: { code: 'rate-limited', message: 'x' } }];
+  expect(errorMessage(await failure(callApi('deleteListing', {})), common)).toBe(text);
 });
 
 test('an API read fails after three attempts', async () => {

@@ -28,6 +28,40 @@ test('refusal page shows reason and status, and links only to this site', async 
   expect((await openPage('/en/refused?code=nonsense')).status).toBe(404);
 });
 
+test('refusal page says how long to wait, and names no marked fields', async () => {
+  const text = async (query: string) => (await openPage(`/en/refused?${query}`)).body;
+  expect(await text('code=rate-limited&wait=1441')).toContain('Please wait 25 minutes');
+  expect(await text('code=rate-limited&wait=3600')).toContain('Please wait an hour');
+  for (const wait of ['', '0', '-1', '1e3', '99999', 'soon'])
+    expect(await text(`code=rate-limited&wait=${wait}`)).toContain('Please wait a minute');
+  const damaged = await text('code=invalid-input');
+  expect(damaged).toContain('Go back and send it again');
+  expect(damaged).not.toContain('marked');
+});
+
+test('forms that the API may refuse without JavaScript have nothing to type', async () => {
+  // The redirect after a refusal would lose typed text. A search form (GET) keeps it in the address.
+  const addresses = [
+    '',
+    '/listings',
+    `/listings/${fixtureId(0)}`,
+    `/listings/${fixtureId(0)}/contact`,
+    '/gate',
+  ];
+  const actions = new Set<string | undefined>();
+  for (const address of addresses) {
+    const { body } = await openPage(`/es${address}`);
+    for (const [form] of body.matchAll(/<form[^>]* method="post".*?<\/form>/gs)) {
+      const fields = [...form.matchAll(/<(?:input|textarea|select)[^>]*>/g)].map(([field]) => field);
+      const typed = fields.filter((field) => !/ type="hidden"| name="website"/.test(field));
+      expect(typed, address).toEqual([]);
+      actions.add(/ action="([^"]*)"/.exec(form)?.[1]);
+    }
+  }
+  const contact = `/api/listings/${fixtureId(0)}/contact-page`;
+  expect([...actions].sort()).toEqual(['/api/adult', '/api/language', contact]);
+});
+
 test.each(['/es', '/en/listings', `/es/listings/${fixtureId(0)}`, '/es/safety', '/es/gone'])(
   '%s defines each icon once',
   async (address) => {

@@ -178,14 +178,23 @@ export const common = {
     'claimed-by-another': 'Somebody else is working on this case.',
     'documents-unopened': 'Open every document before you decide on what it shows.',
     'body-too-large': 'This is too large to be sent.',
-    'rate-limited': 'Too many attempts. Please wait a moment and try again.',
+    'rate-limited': 'Too many attempts. Please wait a minute and try again.',
     'support-full':
       'Too many messages are coming in. Please try again in an hour or write to our email address.',
     'payment-provider-failed': 'The payment processor did not answer. Wait a moment and try again.',
-    unavailable: 'The service is not available right now. Please try again in a moment.',
+    unavailable:
+      'The service is not available right now. It is not your connection: please wait a minute and try again.',
     internal: 'Something went wrong. Please try again.',
     network: 'No connection. Please check your internet and try again.',
     timeout: 'This is taking too long. Please try again.',
+  },
+  tooManyAttempts: (wait: string) => `Too many attempts. Please wait ${wait} and try again.`,
+  /** Time to wait in words, rounded up. */
+  wait: (seconds: number) => {
+    const minutes = Math.ceil(seconds / 60);
+    if (minutes < 60) return minutes > 1 ? `${minutes} minutes` : 'a minute';
+    const hours = Math.ceil(minutes / 60);
+    return hours > 1 ? `${hours} hours` : 'an hour';
   },
 
   failure: {

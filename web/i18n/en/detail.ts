@@ -63,7 +63,8 @@ export const detail = {
   showContact: 'Show contact details',
   toGate: 'Confirm my age',
   loadingContact: 'Getting the contact details...',
-  tooManyContacts: 'You have opened many contact details in a short time. Please try again in an hour.',
+  tooManyContacts: (wait: string | undefined = 'an hour') =>
+    `You have opened many contact details in a short time. Please try again in ${wait}.`,
   contactTitle: 'Contact',
   contactExpired: 'Contact details are shown for ten minutes. Ask for them again to go on.',
   backToListing: 'Back to the profile',

@@ -51,6 +51,7 @@ export const pageMessages = {
   failure: {
     title: 'Something went wrong',
     text: 'We could not load this page. Please try again in a moment.',
+    unreadable: 'The form arrived damaged. Go back and send it again.',
   },
 
   legal: {

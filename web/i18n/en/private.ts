@@ -26,7 +26,6 @@ export const privateMessages = {
     logoutQuestion: 'Do you want to log out?',
     logoutQuestionHint: 'A link brought you here. You are still signed in.',
     loadFailed: 'We could not load this',
-    unreachable: 'The site could not be reached. Check your connection and try again.',
     notFound: 'Oops! Page not found',
     notFoundHint: 'The address may be mistyped, or the page may have moved.',
     home: 'Return to Home',

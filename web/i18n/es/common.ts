@@ -96,14 +96,22 @@ export const common: Common = {
     'claimed-by-another': 'Otra persona está trabajando en este caso.',
     'documents-unopened': 'Abre todos los documentos antes de decidir por lo que muestran.',
     'body-too-large': 'Es demasiado grande para enviarlo.',
-    'rate-limited': 'Demasiados intentos. Espera un momento e intenta de nuevo.',
+    'rate-limited': 'Demasiados intentos. Espera un minuto e intenta de nuevo.',
     'support-full':
       'Llegan demasiados mensajes a la vez. Intenta de nuevo en una hora o escribe a nuestro correo.',
     'payment-provider-failed': 'El procesador de pagos no respondió. Espera un momento e inténtalo de nuevo.',
-    unavailable: 'El servicio no está disponible en este momento. Intenta de nuevo en un momento.',
+    unavailable:
+      'El servicio no está disponible en este momento. No es tu conexión: espera un minuto e intenta de nuevo.',
     internal: 'Algo salió mal. Intenta de nuevo.',
     network: 'Sin conexión. Revisa tu internet e intenta de nuevo.',
     timeout: 'Está tardando demasiado. Intenta de nuevo.',
+  },
+  tooManyAttempts: (wait) => `Demasiados intentos. Espera ${wait} e intenta de nuevo.`,
+  wait: (seconds) => {
+    const minutes = Math.ceil(seconds / 60);
+    if (minutes < 60) return minutes > 1 ? `${minutes} minutos` : 'un minuto';
+    const hours = Math.ceil(minutes / 60);
+    return hours > 1 ? `${hours} horas` : 'una hora';
   },
 
   failure: {

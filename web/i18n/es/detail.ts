@@ -69,7 +69,8 @@ export const detail: DetailMessages = {
   showContact: 'Mostrar datos de contacto',
   toGate: 'Confirmar mi edad',
   loadingContact: 'Buscando los datos de contacto...',
-  tooManyContacts: 'Abriste muchos datos de contacto en poco tiempo. Inténtalo de nuevo en una hora.',
+  tooManyContacts: (wait = 'una hora') =>
+    `Abriste muchos datos de contacto en poco tiempo. Inténtalo de nuevo en ${wait}.`,
   contactTitle: 'Contacto',
   contactExpired: 'Los datos de contacto se muestran durante diez minutos. Pídelos de nuevo para continuar.',
   backToListing: 'Volver al perfil',

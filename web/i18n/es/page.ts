@@ -50,6 +50,7 @@ export const pageMessages: PageMessages = {
   failure: {
     title: 'Algo salió mal',
     text: 'No pudimos cargar esta página. Intenta de nuevo en un momento.',
+    unreadable: 'El formulario llegó dañado. Vuelve y envíalo de nuevo.',
   },
 
   legal: {

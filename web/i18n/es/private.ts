@@ -25,7 +25,6 @@ export const privateMessages: PrivateMessages = {
     logoutQuestion: '¿Quieres cerrar la sesión?',
     logoutQuestionHint: 'Un enlace te trajo aquí. Tu sesión sigue abierta.',
     loadFailed: 'No pudimos cargar esto',
-    unreachable: 'No se pudo llegar al sitio. Revisa tu conexión e inténtalo de nuevo.',
     notFound: '¡Ups! Página no encontrada',
     notFoundHint: 'Puede que la dirección esté mal escrita o que la página haya cambiado de lugar.',
     home: 'Volver al inicio',
