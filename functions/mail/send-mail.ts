@@ -21,12 +21,7 @@ const client = lazyClient(() => new SESv2Client(clientOptions));
  * @param since time of the event that the mail reports, ISO instant, UTC
  * @param to another address of the account's owner: a former one, or one that is not confirmed yet
  */
-export async function sendMail(
-  sub: string,
-  request: MailRequest,
-  since: string,
-  to?: string,
-): Promise<void> {
+export async function sendMail(sub: string, request: MailRequest, since: string, to?: string): Promise<void> {
   const { template } = request;
   const facts = (await readStoredFacts(sub))?.facts;
   if (!facts?.account.emailConfirmed) {
