@@ -5,7 +5,7 @@ export interface Faults {
   reached: string[];
   axe: string[];
   overflow: string[];
-  /** An open dialog or popover without a reachable quick exit (LOOK-14). */
+  /** An open dialog or popover without a reachable quick exit, or with the focus on it (LOOK-14). */
   exit: string[];
   /** Console errors, exceptions, and failed requests that the state expects to succeed. */
   console: string[];
@@ -73,7 +73,10 @@ export async function lookForFaults(runOnly: {
   };
 
   return {
-    exit: open && !exits.some(isOnTop) ? [`none above ${open.tagName.toLowerCase()}.${open.className}`] : [],
+    exit: [
+      ...(open && !exits.some(isOnTop) ? [`none above ${open.tagName.toLowerCase()}.${open.className}`] : []),
+      ...(exits.includes(document.activeElement!) ? ['focused: Enter would leave the site'] : []),
+    ],
     axe: violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
     ),

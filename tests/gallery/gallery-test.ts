@@ -131,8 +131,6 @@ const freeze = (): void => {
   }
 };
 
-/** Returns the page's height, or 0 if a dialog or popover is open: it covers only the screen. Runs in the page. */
+/** Returns the page's height, or 0 if a dialog is open: it covers only the screen. Runs in the page. */
 const heightOfAll = (): number =>
-  document.querySelector('dialog[open], [popover=auto]:popover-open')
-    ? 0
-    : document.documentElement.scrollHeight;
+  document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight;

@@ -53,6 +53,14 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
     ),
   ],
   [
+    'a dialog that focuses its quick exit',
+    'exit',
+    /focused/,
+    page(
+      '<dialog aria-label="d"><a href="/" data-quick-exit>Out</a></dialog><script>document.querySelector("dialog").showModal()</script>',
+    ),
+  ],
+  [
     'an error in the console',
     'console',
     /wrong thing/,
@@ -87,7 +95,7 @@ const good: readonly (readonly [string, string])[] = [
   [
     'a dialog with its own quick exit',
     page(
-      '<dialog aria-label="d"><a href="/" data-quick-exit>Out</a></dialog><script>document.querySelector("dialog").showModal()</script>',
+      '<dialog aria-label="d"><a href="/" data-quick-exit>Out</a><h2 tabindex="-1" autofocus>Title</h2></dialog><script>document.querySelector("dialog").showModal()</script>',
     ),
   ],
   ['a declared error response', page('<script>fetch("/declared.json")</script>')],

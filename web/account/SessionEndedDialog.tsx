@@ -4,7 +4,7 @@ import { useMe } from '#web/platform/queries.ts';
 import { loginFor } from '#web/platform/safe-next.ts';
 import { leaveSite, useSession, type SessionEnd, type SignInStep } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { QuickExit } from '#web/ui/QuickExit.tsx';
+import { SheetHead } from '#web/ui/Sheet.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { TotpForm } from './TotpForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -51,10 +51,7 @@ function Asking({ why, email }: { why: SessionEnd; email: string }) {
       onClose={() => dialog.current?.showModal()}
     >
       <div className="dialog__box">
-        <header className="dialog__head">
-          <h2 id={heading}>{t.title}</h2>
-          <QuickExit iconOnly />
-        </header>
+        <SheetHead headingId={heading} title={t.title} />
         <div className="dialog__body stack">
           <p id={reason}>{t.why[why]}</p>
           <SignInAgain email={email} />

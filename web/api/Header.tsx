@@ -3,6 +3,8 @@ import { languages, type Language } from '#shared/account-options.ts';
 import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { opensSheet } from '#web/ui/sheet-commands.ts';
 import { usePlaceInLinks } from './place-in-links.ts';
 import { ownListingAddress, providerSignUp } from './provider-sign-up.ts';
 import { logoutAddress } from './session-hint.ts';
@@ -63,42 +65,29 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
 const menuId = 'site-menu';
 
 /**
- * Links of the header: inline on wide screens, otherwise in a popover, which opens without JavaScript. Narrow screens
- * show `button` instead if given; it opens the screen's own menu.
+ * Links of the header: inline on wide screens, otherwise in a sheet, which opens without JavaScript. Narrow screens show
+ * `button` instead if given; it opens the screen's own menu.
  */
 function Menu({ path, script, button }: { path: string; script?: HeaderScript; button?: ReactNode }) {
-  const { header, action } = useCommon();
-  if (button)
-    return (
-      <>
-        <nav className="site-menu site-menu--wide site-header__links" aria-label={header.navigation}>
-          <Links path={path} script={script} />
-        </nav>
-        {button}
-      </>
-    );
+  const { header } = useCommon();
   return (
     <>
-      <nav id={menuId} className="site-menu site-header__links" popover="auto" aria-label={header.navigation}>
-        <button
-          type="button"
-          className="button button--quiet button--icon site-menu__close"
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-        >
-          <Icon name="close" />
-          <span className="visually-hidden">{action.close}</span>
-        </button>
+      <nav className="site-menu" aria-label={header.navigation}>
         <Links path={path} script={script} />
       </nav>
-      <button
-        type="button"
-        className="button button--quiet button--icon site-menu__open"
-        popoverTarget={menuId}
-      >
-        <Icon name="menu" />
-        <span className="visually-hidden">{header.menu}</span>
-      </button>
+      {button ?? (
+        <>
+          <button className="button button--quiet button--icon site-menu__open" {...opensSheet(menuId)}>
+            <Icon name="menu" />
+            <span className="visually-hidden">{header.menu}</span>
+          </button>
+          <Sheet id={menuId} title={header.menu}>
+            <nav className="dialog__body site-menu__links" aria-label={header.navigation}>
+              <Links path={path} script={script} />
+            </nav>
+          </Sheet>
+        </>
+      )}
     </>
   );
 }

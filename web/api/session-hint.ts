@@ -37,7 +37,7 @@ export function followSession(): void {
     else delete document.documentElement.dataset.session;
     showProvider(storedText(providerKey) !== undefined);
   };
-  window.addEventListener('pageshow', (event) => event.persisted && follow());
+  addEventListener('pageshow', (event) => event.persisted && follow());
   document.addEventListener('visibilitychange', follow);
 }
 

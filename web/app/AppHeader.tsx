@@ -11,8 +11,7 @@ const AppLink: HeaderLink = ({ href, ...rest }) => {
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     follow(event);
     // `follow` prevents the default only if this tab navigates; otherwise the menu stays open.
-    if (event.defaultPrevented)
-      event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
+    if (event.defaultPrevented) event.currentTarget.closest('dialog')?.close();
   };
   return <a {...rest} href={to} onClick={onClick} />;
 };

@@ -17,7 +17,8 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import { QuickExit } from '#web/ui/QuickExit.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { opensSheet } from '#web/ui/sheet-commands.ts';
 import { AppHeader } from './AppHeader.tsx';
 import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
 
@@ -86,36 +87,7 @@ function Screen() {
   return suspension && !isOpen ? <Suspended suspension={suspension} /> : <Outlet />;
 }
 
-/** Menu as a side sheet, below 768 px. */
-function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { shell } = usePrivate();
-
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
-  }, [open]);
-
-  return (
-    <dialog
-      ref={dialog}
-      className="drawer"
-      aria-label={shell.menu}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
-      <div className="drawer__box stack stack--tight">
-        <div className="row row--apart">
-          <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
-            {shell.closeMenu}
-          </Button>
-          <QuickExit />
-        </div>
-        <SideMenu whole />
-      </div>
-    </dialog>
-  );
-}
+const drawerId = 'drawer';
 
 /**
  * Frame of the dashboard. On desktops it has a side menu, which Ctrl+B or Meta+B folds to icons. Below 768 px it has a
@@ -125,9 +97,10 @@ export function Shell() {
   const { shell } = usePrivate();
   const [expanded, setExpanded] = useState(() => sidebarExpanded(document.cookie));
   const { key } = useLocation();
-  /** Location key at which the drawer was opened. Navigation changes the key, so it closes the drawer. */
-  const [drawerAt, setDrawerAt] = useState<string>();
-  const drawer = drawerAt === key;
+  const drawer = useRef<HTMLDialogElement>(null);
+
+  // Every navigation changes the key.
+  useEffect(() => drawer.current?.close(), [key]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -147,13 +120,7 @@ export function Shell() {
         beside={<NotificationBell />}
         menu={
           <span className="shell__menu-button">
-            <Button
-              variant="quiet"
-              icon="menu"
-              iconOnly
-              aria-expanded={drawer}
-              onClick={() => setDrawerAt(key)}
-            >
+            <Button variant="quiet" icon="menu" iconOnly {...opensSheet(drawerId)}>
               {shell.openMenu}
             </Button>
           </span>
@@ -178,7 +145,11 @@ export function Shell() {
           <Screen />
         </main>
       </div>
-      <Drawer open={drawer} onClose={() => setDrawerAt(undefined)} />
+      <Sheet ref={drawer} id={drawerId} title={shell.menu} className="drawer">
+        <div className="dialog__body">
+          <SideMenu whole />
+        </div>
+      </Sheet>
     </div>
   );
 }

@@ -38,6 +38,7 @@ import { forgetGateAnswer } from '#web/api/gate-answer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
+import { installSheets } from '#web/ui/install-sheets.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
 import { PlainFrame } from './layouts.tsx';
 import { routes } from './routes.tsx';
@@ -46,6 +47,7 @@ import { Starting } from './StartFrame.tsx';
 const router = createBrowserRouter(routes);
 
 installQuickExit();
+installSheets();
 installTooltips();
 addSignOutStep({ beforeLogout: syncSavedInTime, sessionOver: forgetAccountsSaved });
 addSignOutStep({ left: forgetCheckoutShown });

@@ -3,8 +3,6 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { QuickExit } from '#web/ui/QuickExit.tsx';
 import {
   browseHref,
   browseParameters,
@@ -13,7 +11,7 @@ import {
   noFilters,
   type BrowseState,
 } from '#web/place/browse-address.ts';
-import { filterHeadingId, filterSheetId, type FormContext } from '#web/place/drawn-forms.ts';
+import type { FormContext } from '#web/place/drawn-forms.ts';
 import type { PlaceView } from '#web/place/place-view.ts';
 
 /**
@@ -22,26 +20,13 @@ import type { PlaceView } from '#web/place/place-view.ts';
  */
 export function FilterForm({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');
-  const { action, field, option } = useCommon();
+  const { field, option } = useCommon();
   return (
-    <form method="get" action={filterAction(path, state)}>
-      <header className="filter-sheet__head">
-        <h2 id={filterHeadingId}>{browse.filters}</h2>
-        <button
-          type="button"
-          className="button button--quiet button--icon"
-          popoverTarget={filterSheetId}
-          popoverTargetAction="hide"
-        >
-          <Icon name="close" />
-          <span className="visually-hidden">{action.close}</span>
-        </button>
-        <QuickExit iconOnly />
-      </header>
+    <form className="filter-sheet__form" method="get" action={filterAction(path, state)}>
       {browseParameters({ ...state, ...noFilters, cursor: undefined }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="filter-sheet__body stack">
+      <div className="dialog__body stack filter-sheet__body">
         <Options name="filters" all={listingFilters} chosen={state.filters} words={browse.filter} />
         <fieldset>
           <legend>
@@ -59,7 +44,7 @@ export function FilterForm({ path, state, view }: FormContext) {
           <Options name="services" all={services} chosen={state.services} words={option.services} />
         </fieldset>
       </div>
-      <footer className="filter-sheet__foot">
+      <footer className="dialog__foot filter-sheet__foot">
         {countFilters(state) > 0 && (
           <a className="clear-filters tap" href={browseHref(path, state, noFilters)}>
             {browse.clearAll}

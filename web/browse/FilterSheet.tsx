@@ -9,7 +9,9 @@ import {
 } from 'react';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import type { BrowseState } from '#web/place/browse-address.ts';
-import { DrawnForms, filterHeadingId, filterSheetId, type FormContext } from '#web/place/drawn-forms.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { useSheetOpen } from '#web/ui/use-sheet-open.ts';
+import { DrawnForms, filterSheetId, type FormContext } from '#web/place/drawn-forms.ts';
 import type { ListCount } from '#shared/api/listing.ts';
 
 export interface FilterSheetProps extends FormContext {
@@ -17,56 +19,42 @@ export interface FilterSheetProps extends FormContext {
   counted: ListCount | undefined;
 }
 
-const drawnForm = (): string => document.getElementById(filterSheetId)?.firstElementChild?.innerHTML ?? '';
+const drawnForm = (): string =>
+  document.querySelector(`#${filterSheetId} .filter-sheet__drawn`)?.innerHTML ?? '';
 
 /**
  * Sheet with every filter of a list; the browser opens the sheet without JavaScript. Keeps the server-rendered form
  * until another list replaces the page's list.
  */
 export function FilterSheet({ counted, ...context }: FilterSheetProps) {
-  const sheet = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDialogElement>(null);
   const { path, state } = context;
   const browse = usePublicMessages('browse');
   const { form, isMade } = useForm(context, sheet);
+  const isOpen = useSheetOpen(sheet);
 
   const onPage = useEffectEvent(() => ({ state, counted }));
   // Runs again when the form is replaced. The script loads on first open.
   useEffect(() => {
-    const opened = sheet.current;
-    let followed: AbortController | undefined;
-    const toggled = ({ newState }: Pick<ToggleEvent, 'newState'>) => {
-      followed?.abort();
-      if (newState !== 'open') return;
-      const { signal } = (followed = new AbortController());
-      import('./follow-filters.ts').then(
-        ({ followFilters }) => {
-          const form = opened?.querySelector('form');
-          if (form && !signal.aborted) followFilters(form, path, browse, onPage(), signal);
-        },
-        // If the script fails to load (offline, or a new release), the plain form still works; its button shows no
-        // number.
-        () => undefined,
-      );
-    };
-    if (opened?.matches(':popover-open')) toggled({ newState: 'open' });
-    opened?.addEventListener('toggle', toggled);
-    return () => {
-      opened?.removeEventListener('toggle', toggled);
-      followed?.abort();
-    };
-  }, [path, browse, isMade]);
+    if (!isOpen) return;
+    const followed = new AbortController();
+    const { signal } = followed;
+    import('./follow-filters.ts').then(
+      ({ followFilters }) => {
+        const form = sheet.current?.querySelector('form');
+        if (form && !signal.aborted) followFilters(form, path, browse, onPage(), signal);
+      },
+      // If the script fails to load (offline, or a new release), the plain form still works; its button shows no
+      // number.
+      () => undefined,
+    );
+    return () => followed.abort();
+  }, [isOpen, path, browse, isMade]);
 
   return (
-    <div
-      ref={sheet}
-      id={filterSheetId}
-      popover="auto"
-      className="filter-sheet"
-      role="dialog"
-      aria-labelledby={filterHeadingId}
-    >
+    <Sheet ref={sheet} id={filterSheetId} title={browse.filters} className="filter-sheet">
       {form}
-    </div>
+    </Sheet>
   );
 }
 
@@ -94,7 +82,12 @@ function useForm(context: FormContext, sheet: RefObject<HTMLElement | null>) {
     form: isMade ? (
       <made.Form key="made" {...context} state={{ ...context.state, ...made.chosen }} />
     ) : (
-      <div key="drawn" suppressHydrationWarning dangerouslySetInnerHTML={drawn} />
+      <div
+        key="drawn"
+        className="filter-sheet__drawn"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={drawn}
+      />
     ),
   };
 }

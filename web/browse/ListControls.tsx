@@ -3,6 +3,7 @@ import { categories, listingFilters, type Category } from '#shared/listing-optio
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { opensSheet } from '#web/ui/sheet-commands.ts';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import {
   browseHref,
@@ -70,8 +71,7 @@ export function ListControls({
           </button>
           <div className="band__row">
             <PlacePicker {...context} path={path === '/' ? path : '/listings'} />
-            {/* The popover opens without JavaScript. */}
-            <button type="button" className="chip" popoverTarget={filterSheetId}>
+            <button className="chip" {...opensSheet(filterSheetId)}>
               <Icon name="settings" size={18} />
               {browse.filtersChosen(countFilters(state))}
             </button>

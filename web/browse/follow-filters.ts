@@ -29,8 +29,6 @@ export function followFilters(
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The back/forward cache keeps the page as it was left, so close the sheet first.
-    form.closest<HTMLElement>('[popover]')?.hidePopover();
     const chosen = chosenIn(form);
     // A landing page of all countries can't express a chosen country, so `filterAction` leads to `/listings`.
     location.assign(browseHref(chosen.country ? filterAction(path, onPage.state) : path, chosen));

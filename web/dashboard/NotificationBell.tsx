@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ToggleEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notificationDays } from '#shared/notification-days.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { call } from '#web/platform/call.ts';
@@ -7,6 +7,9 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { queries, useMe } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { useSheetOpen } from '#web/ui/use-sheet-open.ts';
+import { opensSheet } from '#web/ui/sheet-commands.ts';
 import { notificationAddress } from './notification-address.ts';
 import { NotificationLink } from './NotificationLink.tsx';
 
@@ -22,12 +25,13 @@ export function NotificationBell() {
   const { notifications: t } = usePrivate();
   const me = useMe().data;
   const overview = useQuery({ ...queries.overview(), enabled: me !== undefined && !me.suspended });
-  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDialogElement>(null);
+  const open = useSheetOpen(panel);
   const unread = (overview.data?.notifications ?? []).filter((one) => one.unread).length;
   if (!me || me.suspended) return null;
   return (
     <span className="bell">
-      <button type="button" className="button button--quiet button--icon" popoverTarget={panelId}>
+      <button className="button button--quiet button--icon" {...opensSheet(panelId)}>
         <Icon name="bell" />
         <span className="visually-hidden">{t.bell(unread)}</span>
       </button>
@@ -36,24 +40,29 @@ export function NotificationBell() {
           {unread > 9 ? '9+' : unread}
         </span>
       )}
-      <section
-        id={panelId}
-        popover="auto"
-        className="popover bell__panel"
-        aria-label={t.title}
-        onToggle={({ newState }: ToggleEvent) => setOpen(newState === 'open')}
-      >
-        <h2 className="card-title">{t.title}</h2>
-        <Loaded query={overview} title={t.loadFailed}>
-          {({ notifications }) => open && <NotificationList notifications={notifications} />}
-        </Loaded>
-      </section>
+      <Sheet ref={panel} id={panelId} title={t.title} className="bell__panel">
+        <div className="dialog__body">
+          <Loaded query={overview} title={t.loadFailed}>
+            {({ notifications }) =>
+              open && (
+                <NotificationList notifications={notifications} onFollow={() => panel.current?.close()} />
+              )
+            }
+          </Loaded>
+        </div>
+      </Sheet>
     </span>
   );
 }
 
 /** Content of the open panel. Marks notifications as read on the server, but shows them as new until it closes. */
-function NotificationList({ notifications }: { notifications: Notifications }) {
+function NotificationList({
+  notifications,
+  onFollow,
+}: {
+  notifications: Notifications;
+  onFollow: () => void;
+}) {
   const { notifications: t } = usePrivate();
   const [fresh] = useState(() => new Set(notifications.filter((one) => one.unread).map(({ id }) => id)));
   const { mutate: read, isError: failed } = useRead();
@@ -62,7 +71,6 @@ function NotificationList({ notifications }: { notifications: Notifications }) {
     if (newest !== undefined) read(newest);
   }, [newest, read]);
 
-  const close = () => document.getElementById(panelId)?.hidePopover();
   return (
     <>
       {fresh.size === 0 && <p className="soft">{t.none}</p>}
@@ -80,7 +88,7 @@ function NotificationList({ notifications }: { notifications: Notifications }) {
                   to={notificationAddress[kind]}
                   at={at}
                   isFresh={fresh.has(id)}
-                  onClick={close}
+                  onClick={onFollow}
                 >
                   {t.kinds[kind]}
                 </NotificationLink>

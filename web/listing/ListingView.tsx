@@ -10,8 +10,9 @@ import { SaveButton } from '#web/card/SaveButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
 import { Price } from '#web/ui/Price.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { opensSheet } from '#web/ui/sheet-commands.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { ContactActions } from './ContactActions.tsx';
@@ -44,6 +45,7 @@ export function ListingView({
 }) {
   const common = useCommon();
   const lang = useContentLang();
+  const verifiedId = useId();
   const detail = usePublicMessages('detail');
   const honeypot = useRef<HTMLInputElement>(null);
   const contact = useContact(listing.id, honeypot);
@@ -72,17 +74,13 @@ export function ListingView({
             <bdi>{locationLine(listing)}</bdi>
           </p>
           <div className="listing__state row">
-            <Popover
-              className="badge badge--button tone--neutral"
-              label={
-                <>
-                  <Icon name="badge-check" size={16} />
-                  {common.verified.label}
-                </>
-              }
-            >
-              {detail.verifiedSentence(publishedOn)}
-            </Popover>
+            <button className="badge badge--button tone--neutral" {...opensSheet(verifiedId)}>
+              <Icon name="badge-check" size={16} />
+              {common.verified.label}
+            </button>
+            <Sheet id={verifiedId} title={common.verified.label}>
+              <p className="dialog__body">{detail.verifiedSentence(publishedOn)}</p>
+            </Sheet>
             {listing.online && <span className="listing__presence">{common.verified.onlineNow}</span>}
           </div>
         </header>
@@ -149,46 +147,44 @@ function ProfilePicture({
 }) {
   const detail = usePublicMessages('detail');
   const menuId = useId();
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDialogElement>(null);
   const dialog = useOnDemand(async () => (await import('./PictureDialog.tsx')).PictureDialog);
   const large = photoPath(photo.id, 1200, 'jpg');
   return (
     <>
-      <button
-        type="button"
-        className={onViewStory ? 'avatar avatar--story' : 'avatar'}
-        popoverTarget={menuId}
-      >
+      <button className={onViewStory ? 'avatar avatar--story' : 'avatar'} {...opensSheet(menuId)}>
         <Photo photo={photo} alt="" eager />
         <span className="visually-hidden">{detail.profilePicture}</span>
       </button>
-      <div ref={menu} id={menuId} popover="auto" className="popover avatar__menu">
-        {onViewStory && (
-          <Button
-            variant="quiet"
-            className="needs-script"
-            onClick={() => {
-              menu.current?.hidePopover();
-              onViewStory();
+      <Sheet ref={menu} id={menuId} title={detail.profilePicture}>
+        <div className="dialog__body stack stack--close">
+          {onViewStory && (
+            <Button
+              variant="quiet"
+              className="needs-script"
+              onClick={() => {
+                menu.current?.close();
+                onViewStory();
+              }}
+            >
+              {detail.viewStory}
+            </Button>
+          )}
+          <a
+            className="button button--quiet"
+            href={large}
+            onClick={(event) => {
+              event.preventDefault();
+              // Close the menu first, so that the dialog later returns the focus to the picture.
+              menu.current?.close();
+              // Without the dialog's script, open the plain image, as without JavaScript.
+              dialog.open(() => location.assign(large));
             }}
           >
-            {detail.viewStory}
-          </Button>
-        )}
-        <a
-          className="button button--quiet"
-          href={large}
-          onClick={(event) => {
-            event.preventDefault();
-            // Close the menu first, so that the dialog later returns the focus to the picture.
-            menu.current?.hidePopover();
-            // Without the dialog's script, open the plain image, as without JavaScript.
-            dialog.open(() => location.assign(large));
-          }}
-        >
-          {detail.viewProfilePicture}
-        </a>
-      </div>
+            {detail.viewProfilePicture}
+          </a>
+        </div>
+      </Sheet>
       {dialog.Part && <dialog.Part photo={photo} title={title} open={dialog.isOpen} onClose={dialog.close} />}
     </>
   );

@@ -2,9 +2,8 @@ import { createContext } from 'react';
 import type { PlaceView } from './place-view.ts';
 import type { PlaceContext } from './PlaceLink.tsx';
 
-/** Ids of the filter sheet and its heading; a page has one of each. */
+/** Id of the filter sheet; a page has one. */
 export const filterSheetId = 'filter-sheet';
-export const filterHeadingId = 'filter-heading';
 
 /** List that the forms belong to. */
 export interface FormContext extends PlaceContext {

@@ -2,6 +2,7 @@ import './styles.css';
 import { forgetGateAnswer } from '#web/api/gate-answer.ts';
 import { keepPlaceInLinks } from '#web/place/keep-place.ts';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
+import { installSheets } from '#web/ui/install-sheets.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
 import { rememberLogoutRequests } from '#web/api/logout-request.ts';
 import { followSession } from '#web/api/session-hint.ts';
@@ -25,6 +26,7 @@ const patience = 2500;
 
 // This entry of the public pages is small, and loads React only on interactive pages.
 installQuickExit();
+installSheets();
 installTooltips();
 installDisplayOptions();
 followSession();

@@ -1,14 +1,11 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from './Button.tsx';
-import { QuickExit } from './QuickExit.tsx';
+import { SheetHead } from './Sheet.tsx';
 
 /**
  * Modal dialog on the native <dialog>, visible exactly while `open`; every way to close it calls `onClose`. On phones
  * it is a bottom sheet.
- *
- * The header's quick exit is inert while the dialog is open, so the dialog has a quick exit too. The dialog's exit is
- * last in the tab order, so that opening the dialog never focuses it.
  */
 export function Dialog({
   open,
@@ -23,15 +20,11 @@ export function Dialog({
   title: ReactNode;
   /** In reading order; the main action is last. */
   footer?: ReactNode;
-  /**
-   * Element that gets the initial focus. If it is not rendered yet, the heading gets the focus. Without `beginAt` the
-   * browser chooses.
-   */
+  /** Element that gets the initial focus instead of the title, if it is rendered. */
   beginAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   /** Element on which the pointer went down: a text selection that ends on the backdrop must not close the dialog. */
   const pressed = useRef<EventTarget>(null);
@@ -40,7 +33,7 @@ export function Dialog({
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
-      if (beginAt) (beginAt.current ?? heading.current)?.focus();
+      beginAt?.current?.focus();
     }
     if (!open) dialog.current?.close();
   }, [open, beginAt]);
@@ -58,15 +51,11 @@ export function Dialog({
       }}
     >
       <div className="dialog__box">
-        <header className="dialog__head">
-          <h2 ref={heading} id={headingId} tabIndex={beginAt && -1}>
-            {title}
-          </h2>
+        <SheetHead headingId={headingId} title={title}>
           <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
             {close}
           </Button>
-          <QuickExit iconOnly />
-        </header>
+        </SheetHead>
         <div className="dialog__body">{children}</div>
         {footer && <footer className="dialog__foot">{footer}</footer>}
       </div>

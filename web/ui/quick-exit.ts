@@ -3,7 +3,7 @@ export const neutralPage = 'https://www.google.com/';
 
 const presses = 3;
 /**
- * Milliseconds within which three Escapes mean leaving. Closing a popover and the dialog below it takes two Escapes.
+ * Milliseconds within which three Escapes mean leaving. Closing two dialogs takes two Escapes.
  */
 const withinMilliseconds = 1500;
 
@@ -20,7 +20,7 @@ export function installQuickExit(): void {
       leave();
     }
   });
-  // Listen in the capture phase, so that dialogs and popovers can't stop an Escape event first.
+  // Listen in the capture phase, so that dialogs can't stop an Escape event first.
   document.addEventListener(
     'keydown',
     (event) => {
@@ -28,12 +28,12 @@ export function installQuickExit(): void {
       escapes = [...escapes.filter((time) => event.timeStamp - time < withinMilliseconds), event.timeStamp];
       if (escapes.length >= presses) leave();
     },
-    { capture: true },
+    true,
   );
 }
 
 function leave(): void {
   document.documentElement.hidden = true;
   document.title = '';
-  window.location.replace(neutralPage);
+  location.replace(neutralPage);
 }

@@ -8,8 +8,7 @@ const skipDelay = 300;
 const gap = 8;
 
 /** Controls that show only an icon. Their hidden text is the tooltip. */
-const nameless =
-  '.button--icon, .columns-button, .shell[data-expanded="false"] .shell__side .side-menu__link';
+const nameless = '.button--icon, .columns-button, [data-expanded="false"] aside a';
 
 /** Shows the name of an icon-only button on mouse hover and keyboard focus. Screen readers announce it already. */
 export function installTooltips(): void {
@@ -17,15 +16,13 @@ export function installTooltips(): void {
   tip.className = 'tooltip';
   tip.popover = 'manual';
   tip.ariaHidden = 'true';
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let over: Element | undefined;
   let closedAt = -Infinity;
 
   const show = (target: Element) => {
     const text = target.textContent.trim();
-    // Another tooltip could cover an open panel, so only the panel's own buttons get one.
-    const panel = document.querySelector('[popover=auto]:popover-open');
-    if (!text || !target.isConnected || (panel && !panel.contains(target))) return;
+    if (!text || !target.isConnected) return;
     if (!tip.isConnected) document.body.append(tip);
     tip.textContent = text;
     tip.showPopover();
@@ -36,7 +33,7 @@ export function installTooltips(): void {
     tip.style.left = `${Math.max(gap, Math.min(left + width / 2 - wide / 2, innerWidth - wide - gap))}px`;
   };
   const hide = () => {
-    window.clearTimeout(timer);
+    clearTimeout(timer);
     over = undefined;
     if (!tip.matches(':popover-open')) return;
     tip.hidePopover();
@@ -48,7 +45,7 @@ export function installTooltips(): void {
     hide();
     if (!found) return;
     over = found;
-    timer = window.setTimeout(() => show(found), Date.now() - closedAt < skipDelay ? 0 : openDelay);
+    timer = setTimeout(() => show(found), Date.now() - closedAt < skipDelay ? 0 : openDelay);
   };
 
   document.addEventListener('pointerover', (event) => {

@@ -17,9 +17,10 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
 import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { opensSheet } from '#web/ui/sheet-commands.ts';
 import { showToast, ToastRegion } from '#web/ui/Toast.tsx';
 import { viewOf } from '../address.ts';
 import type { Words } from '../words/catalogues.ts';
@@ -33,7 +34,7 @@ function Parts({ words }: { words: Words }) {
   return (
     <main className="container stack">
       <h1>{common.brand}</h1>
-      {/* The quick exit stays reachable, as on every page: dialogs and popovers must not cover it. */}
+      {/* The quick exit stays reachable, as on every page: dialogs must not cover it. */}
       <p style={{ position: 'sticky', insetBlockStart: 0, zIndex: 1 }}>
         <QuickExit />
       </p>
@@ -108,9 +109,10 @@ function Parts({ words }: { words: Words }) {
       </Part>
       <Part name="Over the page">
         <div className="row">
-          <Popover label={common.verified.label} className="button button--secondary">
-            {own.purchases.laterText}
-          </Popover>
+          <Button {...opensSheet('sheet')}>Sheet</Button>
+          <Sheet id="sheet" title={common.verified.label}>
+            <p className="dialog__body">{own.purchases.laterText}</p>
+          </Sheet>
           <Button onClick={() => setAsking(true)}>Dialog</Button>
           {(['neutral', 'good', 'bad'] as const).map((tone) => (
             <Button

@@ -21,8 +21,8 @@ export const parts = screen(
       },
       shows: ({ own: t }) => t.deleted.failed,
     },
-    popover: {
-      act: ({ pressAt }) => pressAt('[popovertarget]'),
+    sheet: {
+      act: ({ pressAt }) => pressAt('[commandfor=sheet]'),
       shows: ({ own: t }) => t.purchases.laterText,
     },
   },

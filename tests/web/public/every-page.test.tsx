@@ -228,10 +228,11 @@ describe('public pages', () => {
 
   test('offer guests Login and Register, members Dashboard and Logout', async () => {
     const { body } = await openPage('/es');
+    // The wide header and the phone's menu have the same links.
     const shown = (who: string) =>
       [...body.matchAll(new RegExp(`<a class="for-${who}" href="([^"]*)"`, 'g'))].map(([, href]) => href);
-    expect(shown('guest')).toEqual(['/login', '/register']);
-    expect(shown('member')).toEqual(['/dashboard', '/login?logout=1']);
+    expect(shown('guest')).toEqual(['/login', '/register', '/login', '/register']);
+    expect(shown('member')).toEqual(['/dashboard', '/login?logout=1', '/dashboard', '/login?logout=1']);
   });
 
   test('invite providers to a sign-up that preselects the provider role', async () => {

@@ -75,7 +75,7 @@ describe('quick exit', () => {
 
 describe('header', () => {
   const shown = (page: Page, name: string) =>
-    page.locator('.site-menu').getByRole('link', { name }).isVisible();
+    page.locator('.site-menu, #site-menu').getByRole('link', { name }).isVisible();
 
   test('shows member links before scripts load, guest links after logout in another tab', async () => {
     const page = await site.visitor({ viewport: { width: 1280, height: 800 } });

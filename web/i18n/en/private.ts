@@ -10,7 +10,6 @@ export const privateMessages = {
   shell: {
     menu: 'Menu',
     openMenu: 'Open menu',
-    closeMenu: 'Close menu',
     toggleMenu: 'Collapse or expand the menu',
     overview: 'Overview',
     listings: 'Listings',

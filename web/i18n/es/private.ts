@@ -9,7 +9,6 @@ export const privateMessages: PrivateMessages = {
   shell: {
     menu: 'Menú',
     openMenu: 'Abrir el menú',
-    closeMenu: 'Cerrar el menú',
     toggleMenu: 'Plegar o desplegar el menú',
     overview: 'Resumen',
     listings: 'Mi perfil',
