@@ -28,7 +28,7 @@ export function installQuickExit(): void {
       escapes = [...escapes.filter((time) => event.timeStamp - time < withinMilliseconds), event.timeStamp];
       if (escapes.length >= presses) leave();
     },
-    true,
+    { capture: true },
   );
 }
 

@@ -21,10 +21,9 @@ export function installTooltips(): void {
   let closedAt = -Infinity;
 
   const show = (target: Element) => {
-    const text = target.textContent.trim();
-    if (!text || !target.isConnected) return;
+    if (!target.isConnected) return;
     if (!tip.isConnected) document.body.append(tip);
-    tip.textContent = text;
+    tip.textContent = target.textContent.trim();
     tip.showPopover();
     const { left, width, top, bottom } = target.getBoundingClientRect();
     const { width: wide, height: high } = tip.getBoundingClientRect();
