@@ -70,6 +70,43 @@ describe('first screen of a listing', () => {
 });
 
 test.each([
+  [844, 390],
+  [568, 320],
+  [320, 256],
+])('gallery keeps a photo and separate buttons on a low screen of %i x %i px', async (width, height) => {
+  const page = await site.visitor({ viewport: { width, height } });
+  await open(page);
+  const boxes = await page
+    .locator('.gallery__stage :is(button, .gallery__counter), .back-link, .site-header, .listing h1')
+    .evaluateAll((parts) =>
+      parts.map((part) => {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        return { name: part.className || part.tagName, left, top, right, bottom };
+      }),
+    );
+  expect(boxes).toHaveLength(7);
+  const piled = boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      )
+      .map((other) => `${one.name} / ${other.name}`),
+  );
+  expect(piled).toEqual([]);
+  // Above the bar there is room for the photo, once the header has scrolled away.
+  const bar = await page.locator('.contact-actions').boundingBox();
+  const photo = await page.locator('.gallery__stage').boundingBox();
+  expect(photo?.height).toBeGreaterThanOrEqual(190);
+  expect(Math.min(photo?.height ?? 0, bar?.y ?? 0)).toBeGreaterThanOrEqual(180);
+  expect(photo?.width).toBeGreaterThanOrEqual(180);
+});
+
+test.each([
   [390, 844, true],
   // A narrow screen drops the price from the bar, because the page shows the price above.
   [320, 640, false],
