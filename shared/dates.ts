@@ -2,7 +2,7 @@ import type { Language } from './account-options.ts';
 import { wallTime } from './zoned-time.ts';
 
 /**
- * Locale of numbers, money and dates. Spanish uses es-419 (1,500.5, symbol first), as 19 of the 20 jurisdictions do.
+ * Locale of numbers, charges and dates. Prices of listings have their own (web/i18n/format.ts).
  * Server and browser may format differently, so elements with formatted text set suppressHydrationWarning
  * (web/ui/Price.tsx does).
  */

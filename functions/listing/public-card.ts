@@ -27,6 +27,7 @@ export function shownUntil(until: number, shown: { onlineUntil?: string | undefi
 /** Converts a stored card to the format of lists. */
 export function publicCard(id: string, card: ListingCard, now: Date): Card {
   const city = findCity(card.city);
+  const country = findCountry(city?.country ?? '');
   const { photo } = card;
   return {
     id,
@@ -34,7 +35,8 @@ export function publicCard(id: string, card: ListingCard, now: Date): Card {
     category: card.category,
     age: ageOn(card.dateOfBirth, now),
     price: card.price,
-    currency: findCountry(city?.country ?? '')?.currency ?? '',
+    currency: country?.currency ?? '',
+    country: country?.id ?? '',
     cityName: city?.name ?? '',
     municipalityName: card.municipality && findMunicipality(card.municipality)?.name,
     services: card.services,

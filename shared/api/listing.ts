@@ -33,6 +33,7 @@ const card = z.object({
   /** Price per hour, in whole units of `currency`. */
   price: z.int(),
   currency: z.string(),
+  country: z.string(),
   cityName: z.string(),
   municipalityName: z.string().optional(),
   services: z.array(z.enum(services)),

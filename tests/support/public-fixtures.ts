@@ -40,6 +40,7 @@ export function makeCard(number: number, change: Partial<Card> = {}): Card {
     age: 22 + (number % 17),
     price: [150, 1200, 90, 250_000, 120][number % 5]!,
     currency: findCountry(city.country)!.currency,
+    country: city.country,
     cityName: city.name,
     municipalityName: municipalityId && findMunicipality(municipalityId)?.name,
     services: services.slice(number % 4, (number % 4) + 1 + (number % 7)),

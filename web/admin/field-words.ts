@@ -38,12 +38,10 @@ export function isSameField(name: ListingFieldName, one: Content, other: Content
   return said(one) === said(other);
 }
 
-/** Adds the currency code to an ambiguous symbol such as "$". For an unknown country it returns the number alone. */
-function priceWords(amount: number, countryId: string, { price, number }: Formats): string {
-  const currency = findCountry(countryId)?.currency;
-  if (currency === undefined) return number(amount);
-  const words = price(amount, currency);
-  return words.includes(currency) ? words : `${words} ${currency}`;
+/** For an unknown country it returns the number alone. */
+function priceWords(amount: number, country: string, { priceWithCode, number }: Formats): string {
+  const currency = findCountry(country)?.currency;
+  return currency === undefined ? number(amount) : priceWithCode(amount, { country, currency });
 }
 
 /** Returns the text of every listing field, in the form's order; empty for a field without a value. */

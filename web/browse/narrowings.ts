@@ -24,8 +24,9 @@ export function narrowings(
   { browse, common, formats }: Words,
 ): Narrowing[] {
   // Without a country the amount has no currency, so format a plain number.
+  const { country } = state;
   const amount = (value: number) =>
-    state.country && currency ? formats.price(value, currency) : formats.number(value);
+    country && currency ? formats.price(value, { country, currency }) : formats.number(value);
   const range = (name: RangeName, text: (value: number) => string): Narrowing[] => {
     const [lowest, highest] = [`${name}Min`, `${name}Max`] as const;
     const { [lowest]: min, [highest]: max } = state;

@@ -64,7 +64,7 @@ export function CardFacts({
         <i role="img" aria-label={common.verified.label} />
       </span>
       <span className="card__facts">
-        {card.price !== undefined && <Price amount={card.price} currency={card.currency} />}
+        {card.price !== undefined && <Price amount={card.price} of={card} />}
         <span className="card__place">{place.filter(Boolean).join(', ')}</span>
       </span>
       {shown.length > 0 && (

@@ -18,23 +18,38 @@ const formats = once((language: Language) => once((zone: string) => createFormat
 /** Returns the formats of a language. @param zone time zone of the dates */
 export const formatsOf = (language: Language, zone: string = unknownZone): Formats => formats(language)(zone);
 
-export type Formats = ReturnType<typeof createFormats>;
+/** Country and ISO 4217 currency of a listing's price; the country decides how the amount is written. */
+export interface PriceOrigin {
+  country: string;
+  currency: string;
+}
 
-function createFormats(language: Language, zone: string) {
-  const locale = locales[language];
-  const whole = once(
+/** The same in both languages, because separators differ by country: "1.500" is one and a half in México. */
+const prices = once((country: string) =>
+  once(
     (currency: string) =>
-      new Intl.NumberFormat(locale, {
+      new Intl.NumberFormat(`es-${country.toUpperCase()}`, {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
         maximumFractionDigits: 0,
       }),
-  );
+  ),
+);
+const price = (amount: number, { country, currency }: PriceOrigin): string =>
+  prices(country)(currency).format(amount);
+
+export type Formats = ReturnType<typeof createFormats>;
+
+function createFormats(language: Language, zone: string) {
+  const locale = locales[language];
   const plain = once((_: 'number') => new Intl.NumberFormat(locale));
   return {
-    /** Price in whole units with the currency's short symbol: "$150", "€150", "PEN 150". */
-    price: (amount: number, currency: string): string => whole(currency).format(amount),
+    /** A listing's price in whole units with the currency's short symbol: "$1,500", "$1.500", "S/ 360", "190 €". */
+    price,
+    /** The same with the currency's code, because many countries use "$": "$1.500 CLP". */
+    priceWithCode: (amount: number, origin: PriceOrigin): string =>
+      `${price(amount, origin)} ${origin.currency}`,
     /** Amount in cents, with the currency's code: "USD 50", "USD 49.50". */
     charge: (cents: number, currency: string): string => charge(cents, currency, locale),
     number: (value: number): string => plain('number').format(value),

@@ -34,11 +34,12 @@ const inHand = '(hover: none), (pointer: coarse)';
  */
 export function ContactActions({
   contact,
-  listing: { title, numbers, price, currency },
+  listing,
 }: {
   contact: Contact;
-  listing: Pick<ListingDetail, 'title' | 'numbers' | 'price' | 'currency'>;
+  listing: Pick<ListingDetail, 'title' | 'numbers' | 'price' | 'country' | 'currency'>;
 }) {
+  const { title, numbers, price } = listing;
   const common = useCommon();
   const detail = usePublicMessages('detail');
   const { details, status } = contact;
@@ -98,7 +99,7 @@ export function ContactActions({
       <div ref={bar} className="contact-actions row">
         {/* Repeats the price for visitors who scrolled past it. Screen readers already read the price above. */}
         <p className="contact-actions__price" aria-hidden="true">
-          <Price amount={price} currency={currency} />
+          <Price amount={price} of={listing} />
         </p>
         {shown.length === 0 && (
           <ButtonLink variant="primary" icon="chat" href="#contact" onClick={openContact}>

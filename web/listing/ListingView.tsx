@@ -67,7 +67,7 @@ export function ListingView({
             </h1>
           </div>
           <p className="listing__price">
-            <Price amount={listing.price} currency={listing.currency} />
+            <Price amount={listing.price} of={listing} />
           </p>
           <p className="listing__place soft">
             <Icon name="pin" size={18} />

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { get } from 'react-hook-form';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { fieldsByTab, type ListingField, type ListingFieldName } from '#shared/listing-fields.ts';
+import { findCountry } from '#shared/location/countries.ts';
 import { loadedCountry } from '#shared/location/load-country.ts';
 import { useCommon, useContentLang, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
@@ -11,7 +12,7 @@ import { placeLabel } from '#web/place/place-label.ts';
 import { namesOf } from '#web/place/place-view.ts';
 import { differences, mergeVersions, type Difference, type Side, type Version } from './compare-versions.ts';
 import { useHoursInWords } from './HoursControl.tsx';
-import type { ListingValues } from './listing-values.ts';
+import { parsePrice, type ListingValues } from './listing-values.ts';
 import { versionOf } from './use-listing-form.ts';
 
 const fields = new Map(
@@ -131,9 +132,16 @@ function useFieldWords() {
   const hoursOf = useHoursInWords();
   const language = useLanguage();
   const lang = useContentLang();
-  const { number } = useFormats();
+  const { priceWithCode } = useFormats();
   const options: Partial<Record<string, Record<string, string>>> = common.option;
 
+  /** Returns a price that the form can't read as it was typed. */
+  const priceOf = (typed: string, country: string): string => {
+    const [amount, currency] = [parsePrice(typed), findCountry(country)?.currency];
+    return amount === undefined || currency === undefined
+      ? typed
+      : priceWithCode(amount, { country, currency });
+  };
   const placeOf = (values: ListingValues): string =>
     placeLabel(namesOf(values, loadedCountry(values.country), language)) ?? t.empty;
   const value = ({ name, paths: [path = ''] }: Difference, { values, photos }: Version): ReactNode => {
@@ -151,7 +159,7 @@ function useFieldWords() {
       case 'choice':
         return options[field]?.[said as string] ?? t.empty;
       case 'price':
-        return /^\d+$/.test(said as string) ? number(Number(said)) : (said as string) || t.empty;
+        return priceOf(said as string, values.country) || t.empty;
       default:
         return said ? <span lang={lang}>{said as string}</span> : t.empty;
     }

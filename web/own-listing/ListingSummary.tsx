@@ -55,7 +55,7 @@ export function ListingSummary({
           <h2 lang={lang}>{content.title}</h2>
           {country && (
             <p>
-              <Price amount={content.price} currency={country.currency} />
+              <Price amount={content.price} of={{ country: country.id, currency: country.currency }} />
             </p>
           )}
           <p className="soft">{place}</p>

@@ -77,7 +77,7 @@ export function PreviewContent({
               <bdi lang={lang}>{title}</bdi>
               {age !== undefined && `, ${age}`}
             </strong>
-            {listing.price !== undefined && <Price amount={listing.price} currency={listing.currency} />}
+            {listing.price !== undefined && <Price amount={listing.price} of={listing} />}
             <span className="soft">{locationLine(listing) || t.noPlace}</span>
           </div>
           <Part title={messages.detail?.about}>

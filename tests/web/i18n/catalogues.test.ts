@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '#shared/errors.ts';
+import { countries } from '#shared/location/countries.ts';
 import { mails as mailsEn } from '#functions/mail/mails/en/index.ts';
 import { mails as mailsEs } from '#functions/mail/mails/es/index.ts';
 import { common as commonEs } from '#web/i18n/es/common.ts';
@@ -67,13 +68,36 @@ describe('formats', () => {
     expect(en.clock(minute)).toBe('6:05 pm');
   });
 
-  test(`show "$150" for peso and dollar currencies, otherwise the currency's sign`, () => {
+  /** The site's 20 countries: prices of 1,500 and 1,125,000 as people there write them. */
+  const written: Record<string, [string, string]> = {
+    mx: ['$1,500', '$1,125,000'],
+    gt: ['Q 1,500', 'Q 1,125,000'],
+    hn: ['L 1,500', 'L 1,125,000'],
+    sv: ['$1,500', '$1,125,000'],
+    ni: ['C$1,500', 'C$1,125,000'],
+    cr: ['₡1 500', '₡1 125 000'],
+    pa: ['$1,500', '$1,125,000'],
+    cu: ['$1,500', '$1,125,000'],
+    do: ['$1,500', '$1,125,000'],
+    pr: ['$1,500', '$1,125,000'],
+    co: ['$ 1.500', '$ 1.125.000'],
+    ve: ['Bs.S 1.500', 'Bs.S 1.125.000'],
+    ec: ['$1.500', '$1.125.000'],
+    pe: ['S/ 1,500', 'S/ 1,125,000'],
+    bo: ['Bs 1.500', 'Bs 1.125.000'],
+    cl: ['$1.500', '$1.125.000'],
+    ar: ['$ 1.500', '$ 1.125.000'],
+    uy: ['$ 1.500', '$ 1.125.000'],
+    py: ['₲ 1.500', '₲ 1.125.000'],
+    es: ['1500 €', '1.125.000 €'],
+  };
+
+  test.each(countries)('write a price of $id as that country does, in both languages', ({ id, currency }) => {
     for (const language of ['es', 'en'] as const) {
       const { price } = formatsOf(language);
-      expect(['MXN', 'COP', 'USD', 'ARS'].map((currency) => price(150, currency))).toEqual(
-        Array(4).fill('$150'),
-      );
-      expect(price(1500, 'EUR')).toMatch(/^€\s?1,500$/);
+      const shown = [1500, 1_125_000].map((amount) => price(amount, { country: id, currency }));
+      // Spaces inside an amount don't break.
+      expect(shown).toEqual(written[id]?.map((text) => text.replaceAll(' ', '\u00a0')));
     }
   });
 

@@ -222,8 +222,9 @@ describe('list page', () => {
   test('shows four services, the number of hidden services, price and presence on cards', async () => {
     const card = makeCard(1, {
       services: ['massage', 'escort', 'companionship', 'dinner-date', 'travel', 'weekend'],
-      price: 150,
-      currency: 'MXN',
+      price: 90_250,
+      currency: 'CLP',
+      country: 'cl',
       online: true,
     });
     const api = makePublicApi({ browseCards: async () => ({ cards: [card] }) });
@@ -231,7 +232,7 @@ describe('list page', () => {
     expect(body).toContain('Massage\u00a0· Escort\u00a0· Companionship\u00a0· Dinner Date');
     expect(body).toContain('+2 more');
     expect(body).not.toMatch(/Dinner Date\u00a0· Travel/);
-    expect(body).toContain('$150/hr');
+    expect(body).toContain('$90.250/hr');
     expect(body).toContain('Online Now');
   });
 });
