@@ -7,6 +7,8 @@ export interface Faults {
   overflow: string[];
   /** An open dialog or popover without a reachable quick exit, or with the focus on it (LOOK-14). */
   exit: string[];
+  /** Buttons with one name for different actions. */
+  names: string[];
   /** Console errors, exceptions, and failed requests that the state expects to succeed. */
   console: string[];
 }
@@ -15,11 +17,14 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Axe rules that depend on the theme. */
 export const colours = ['color-contrast', 'link-in-text-block'];
 
-/** Checks a page with axe, for overflow, and for a reachable quick exit. Runs in the page as its own source text. */
+/**
+ * Checks a page with axe, for overflow, for a reachable quick exit, and for buttons with one name. Runs in the page as
+ * its own source text.
+ */
 export async function lookForFaults(runOnly: {
   type: 'rule' | 'tag';
   values: string[];
-}): Promise<Pick<Faults, 'axe' | 'overflow' | 'exit'>> {
+}): Promise<Pick<Faults, 'axe' | 'overflow' | 'exit' | 'names'>> {
   if (!('axe' in globalThis)) {
     await new Promise((resolve, reject) => {
       const script = document.createElement('script');
@@ -72,7 +77,30 @@ export async function lookForFaults(runOnly: {
     return exit.contains(document.elementFromPoint(left + across / 2, top + down / 2));
   };
 
+  // Behind a modal dialog nothing can be pressed.
+  const buttons = [
+    ...(document.querySelector('dialog:modal') ?? document).querySelectorAll('button, summary'),
+  ];
+  const nameOf = (button: Element): string => {
+    const words =
+      button.getAttribute('aria-label') ??
+      ((button as HTMLButtonElement).labels?.[0] ?? button).textContent ??
+      '';
+    return words.replace(/\s+/g, ' ').trim();
+  };
+  const actions = new Map<string, Set<unknown>>();
+  for (const button of buttons) {
+    if (!button.checkVisibility({ visibilityProperty: true }) || button.closest('[inert]')) continue;
+    const named = actions.get(nameOf(button)) ?? new Set();
+    actions.set(
+      nameOf(button),
+      named.add(button.getAttribute('popovertarget') ?? button.getAttribute('commandfor') ?? button),
+    );
+  }
+  const names = [...actions].flatMap(([name, { size }]) => (size > 1 ? [`${size} buttons "${name}"`] : []));
+
   return {
+    names,
     exit: [
       ...(open && !exits.some(isOnTop) ? [`none above ${open.tagName.toLowerCase()}.${open.className}`] : []),
       ...(exits.includes(document.activeElement!) ? ['focused: Enter would leave the site'] : []),

@@ -74,11 +74,13 @@ export async function look(
   });
   await picture(first);
   const reached = status === 'ready' ? [] : [status];
-  const found = new Map<Theme, Faults>([[first, { reached, ...seen, console: [] }]]);
+  const found = new Map<Theme, Faults>([
+    [first, { reached, ...seen, ...(state.repeats && { names: [] }), console: [] }],
+  ]);
   for (const theme of others) {
     await statePage.setTheme(theme);
     const { axe } = await statePage.page.call(lookForFaults, { type: 'rule', values: colours });
-    found.set(theme, { reached: [], axe, overflow: [], exit: [], console: [] });
+    found.set(theme, { reached: [], axe, overflow: [], exit: [], names: [], console: [] });
     await picture(theme);
   }
   if (state.missingFile) await statePage.useCache();

@@ -61,6 +61,12 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
     ),
   ],
   [
+    'two buttons with one name',
+    'names',
+    /2 buttons "Remove"/,
+    page('<p><button>Remove</button></p><p><button aria-label="Remove">x</button></p>'),
+  ],
+  [
     'an error in the console',
     'console',
     /wrong thing/,
@@ -96,6 +102,12 @@ const good: readonly (readonly [string, string])[] = [
     'a dialog with its own quick exit',
     page(
       '<dialog aria-label="d"><a href="/" data-quick-exit>Out</a><h2 tabindex="-1" autofocus>Title</h2></dialog><script>document.querySelector("dialog").showModal()</script>',
+    ),
+  ],
+  [
+    'two buttons that open the same menu',
+    page(
+      '<p><button popovertarget="m">Menu</button></p><p><button popovertarget="m">Menu</button></p><div popover id="m">Words</div>',
     ),
   ],
   ['a declared error response', page('<script>fetch("/declared.json")</script>')],
@@ -137,7 +149,7 @@ async function faultsOf(statePage: StatePage, name: string): Promise<Faults> {
   };
 }
 
-const none: Faults = { reached: [], axe: [], overflow: [], exit: [], console: [] };
+const none: Faults = { reached: [], axe: [], overflow: [], exit: [], names: [], console: [] };
 
 for (const [name, kind, words] of faulty) {
   test(`the gallery check finds ${name}`, { tag: '@default' }, async ({ statePage }) => {

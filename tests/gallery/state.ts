@@ -89,6 +89,8 @@ export interface State {
   shows: (words: Words) => string | readonly string[];
   /** True if the page is expected to log errors to the console. */
   complains?: true;
+  /** True if the page shows the same parts several times, so that their buttons share names. */
+  repeats?: true;
 }
 
 export interface Screen {

@@ -39,6 +39,7 @@ export function PasswordField({
               variant="quiet"
               icon={shown ? 'eye-off' : 'eye'}
               iconOnly
+              of={label}
               disabled={input.disabled}
               onClick={() => setShown(!shown)}
             >

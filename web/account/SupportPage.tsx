@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import { supportMessageMax } from '#shared/support.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -24,7 +24,13 @@ export function SupportPage() {
   const signedIn = personOf(useSession()) !== undefined;
   const me = useMe();
   const [receipt, setReceipt] = useState<string>();
-  const form = (email?: string) => <SupportForm email={email} onSent={setReceipt} />;
+  const sent = useRef<HTMLDivElement>(null);
+  const [again, setAgain] = useState(false);
+  // The form or the notice with the pressed button is gone.
+  useEffect(() => {
+    if (receipt !== undefined) sent.current?.focus();
+  }, [receipt]);
+  const form = (email?: string) => <SupportForm email={email} again={again} onSent={setReceipt} />;
   return (
     <div className="narrow">
       <PageHeading title={t.title} lead={t.lead} />
@@ -36,9 +42,16 @@ export function SupportPage() {
           form()
         )
       ) : (
-        <Notice tone="good" title={t.sentTitle} live="status" text={t.sentText(receipt)}>
+        <Notice ref={sent} tone="good" title={t.sentTitle} text={t.sentText(receipt)}>
           <div className="row">
-            <Button onClick={() => setReceipt(undefined)}>{t.again}</Button>
+            <Button
+              onClick={() => {
+                setAgain(true);
+                setReceipt(undefined);
+              }}
+            >
+              {t.again}
+            </Button>
           </div>
         </Notice>
       )}
@@ -54,9 +67,12 @@ interface Values {
 /** @param email address of the account, which receives the reply; undefined for visitors, who enter one */
 function SupportForm({
   email: own,
+  again,
   onSent,
 }: {
   email: string | undefined;
+  /** True after an earlier message: its form takes the focus. */
+  again: boolean;
   onSent: (receipt: string) => void;
 }) {
   const { support: t, account } = usePrivate();
@@ -84,11 +100,12 @@ function SupportForm({
   });
   return (
     <SendForm form={form} failed={t.failed}>
-      {!own && <EmailField label={t.email} {...form.field('email')} />}
+      {!own && <EmailField label={t.email} autoFocus={again} {...form.field('email')} />}
       <LimitedTextArea
         label={t.message}
         help={own && t.answerTo(own)}
         rows={8}
+        autoFocus={again && own !== undefined}
         {...form.field('message')}
         text={form.watch('message')}
         max={supportMessageMax}

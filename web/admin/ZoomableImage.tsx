@@ -77,16 +77,23 @@ export function ZoomableImage({
         </div>
       </div>
       <div className="zoomable-image__tools">
-        <Button variant="quiet" icon="zoom-out" iconOnly onClick={farther} disabled={zoom === 1}>
+        <Button variant="quiet" of={name} icon="zoom-out" iconOnly onClick={farther} disabled={zoom === 1}>
           {t.zoomOut}
         </Button>
-        <Button variant="quiet" icon="zoom-in" iconOnly onClick={nearer} disabled={zoom === largest}>
+        <Button
+          variant="quiet"
+          of={name}
+          icon="zoom-in"
+          iconOnly
+          onClick={nearer}
+          disabled={zoom === largest}
+        >
           {t.zoomIn}
         </Button>
-        <Button variant="quiet" onClick={turn}>
+        <Button variant="quiet" of={name} onClick={turn}>
           {t.rotate}
         </Button>
-        <Button variant="quiet" onClick={reset} disabled={zoom === 1 && turns === 0}>
+        <Button variant="quiet" of={name} onClick={reset} disabled={zoom === 1 && turns === 0}>
           {t.resetView}
         </Button>
       </div>

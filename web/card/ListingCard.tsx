@@ -2,10 +2,14 @@ import type { Card } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { SaveButton } from './SaveButton.tsx';
+import { Age } from '#web/ui/Age.tsx';
 import { Price } from '#web/ui/Price.tsx';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
 import { cardWidest } from './photo-sources.ts';
+
+/** Level of a card's heading, one below the heading above the cards. */
+type Heading = 'h2' | 'h3' | 'h4';
 
 /** Card of a listing in a list. Services appear only if the card is wide enough. */
 export function ListingCard({
@@ -13,15 +17,18 @@ export function ListingCard({
   sizes,
   first,
   city,
+  heading = 'h2',
 }: {
   card: Card;
   sizes: string;
+  heading?: Heading;
   /** True if the card is in a phone's first row. Its photo loads at once; other photos load when scrolled near. */
   first?: boolean;
   /** City shared by every card of the list, so the card omits it. */
   city?: string | undefined;
 }) {
   const common = useCommon();
+  const name = `${card.title}, ${common.listing.years(card.age)}`;
   return (
     <article className="card">
       <a href={`/listings/${card.id}`}>
@@ -30,10 +37,10 @@ export function ListingCard({
           <Photo photo={card.photo} alt="" named sizes={sizes} widest={cardWidest} eager={first && 'first'} />
           {card.online && <span className="card__online">{common.verified.onlineNow}</span>}
         </span>
-        <CardFacts card={card} city={city} />
+        <CardFacts card={card} city={city} heading={heading} />
       </a>
-      <PhotoReveal id={card.photo.id} title={card.title} />
-      <SaveButton id={card.id} title={card.title} compact />
+      <PhotoReveal id={card.photo.id} title={name} />
+      <SaveButton id={card.id} title={name} compact />
     </article>
   );
 }
@@ -42,6 +49,7 @@ export function ListingCard({
 export function CardFacts({
   card,
   city,
+  heading: Name,
 }: {
   /** Age and price are optional, because the preview of an unfinished listing may lack them. */
   card: Omit<Card, 'id' | 'age' | 'price' | 'category' | 'online' | 'photo'> & {
@@ -49,6 +57,7 @@ export function CardFacts({
     price?: number | undefined;
   };
   city?: string | undefined;
+  heading: Heading;
 }) {
   const common = useCommon();
   const shown = card.services.slice(0, listingLimits.cardServices);
@@ -57,12 +66,16 @@ export function CardFacts({
   const place = municipalityName && cityName === city ? [municipalityName] : [municipalityName, cityName];
   return (
     <>
-      <span className="card__name">
+      <Name className="card__name">
         <strong>{card.title}</strong>
-        <span>{card.age}</span>
+        {card.age !== undefined && (
+          <span>
+            <Age years={card.age} />
+          </span>
+        )}
         {/* Every public listing is verified (PUB-2). */}
         <i role="img" aria-label={common.verified.label} />
-      </span>
+      </Name>
       <span className="card__facts">
         {card.price !== undefined && <Price amount={card.price} of={card} />}
         <span className="card__place">{place.filter(Boolean).join(', ')}</span>

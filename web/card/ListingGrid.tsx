@@ -59,7 +59,10 @@ function Controls({ item, id }: { item: HTMLElement; id: string }) {
   const heart = item.querySelector<HTMLElement>('.heart');
   const photo = item.querySelector<HTMLElement>('.photo');
   const image = item.querySelector<HTMLImageElement>('.photo__image');
-  const title = item.querySelector('strong')?.textContent ?? '';
+  // Name and age, as on a card that React renders.
+  const title = [...item.querySelectorAll('.card__name > :is(strong, span)')]
+    .map((part) => part.textContent)
+    .join(', ');
   const { isSaved, toggle } = useSaving(id);
   const revealed = useRevealed(id);
   const sizes = useGridSizes();

@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import type { ContactDetails, ListingDetail } from '#shared/api/listing.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -46,6 +46,14 @@ export function ContactActions({
   const dials = useMedia(inHand);
   const dialog = useOnDemand(async () => (await import('./CallDialog.tsx')).CallDialog);
   const bar = useRef<HTMLDivElement>(null);
+  const pressed = useRef<number>(undefined);
+  // While the details load, the pressed button is disabled and loses the focus. Then a link replaces the button.
+  useEffect(() => {
+    if (status === 'loading' || pressed.current === undefined) return;
+    const controls = bar.current?.querySelectorAll<HTMLElement>('a, button');
+    controls?.[Math.min(pressed.current, controls.length - 1)]?.focus();
+    pressed.current = undefined;
+  }, [status]);
 
   const tell = (error: unknown) =>
     showToast({
@@ -86,12 +94,6 @@ export function ContactActions({
     else if (isShown) showNumber(href);
     else window.location.assign(href);
   };
-  const closeNumber = () => {
-    dialog.close();
-    // The opening button has become a link, so the browser can't return the focus to it.
-    bar.current?.querySelector<HTMLElement>('a, button')?.focus();
-  };
-
   const shown = ways.filter(({ field, linkOf }) => (details ? linkOf(details) : numbers.includes(field)));
   const call = details && phoneLink(details.phone);
   return (
@@ -106,7 +108,7 @@ export function ContactActions({
             {detail.showContact}
           </ButtonLink>
         )}
-        {shown.map((way) =>
+        {shown.map((way, index) =>
           details ? (
             <ButtonLink
               key={way.label}
@@ -133,6 +135,7 @@ export function ContactActions({
               busy={status === 'loading'}
               onClick={(event) => {
                 event.preventDefault();
+                pressed.current = index;
                 void follow(way);
               }}
             >
@@ -146,7 +149,7 @@ export function ContactActions({
           title={title}
           phone={details.readable?.phone ?? details.phone}
           href={call}
-          onClose={closeNumber}
+          onClose={dialog.close}
         />
       )}
     </>

@@ -23,6 +23,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
   /** Index of the photo to which the strip is scrolling. Until it arrives, `position` ignores the photos on the way. */
   const aim = useRef<number>(undefined);
   const several = photos.length > 1;
+  const nameOf = (index: number) => (several ? text.numbered(title, index + 1, photos.length) : title);
 
   const show = (index: number) => {
     const wrapped = (index + photos.length) % photos.length;
@@ -90,12 +91,12 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
               >
                 <Photo
                   photo={photo}
-                  alt={text.of(title)}
+                  alt={text.of(nameOf(index))}
                   sizes={gallerySizes}
                   eager={index === 0 ? 'first' : false}
                 />
               </a>
-              <PhotoReveal id={photo.id} title={title} />
+              <PhotoReveal id={photo.id} title={nameOf(index)} />
             </li>
           ))}
         </ol>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import type { Opening } from '#shared/opening.ts';
 import type { BadgeName, ListingFieldName } from '#shared/listing-fields.ts';
@@ -162,14 +162,27 @@ function ContactTab({
   const common = useCommon();
   const detail = usePublicMessages('detail');
   const { status, details, error } = contact;
+  const box = useRef<HTMLDivElement>(null);
+  // The pressed button goes away, so its section takes the focus, and reads out the details when they arrive.
+  const request = () => {
+    box.current?.focus();
+    void contact.request();
+  };
   return (
-    <div className="stack">
+    <div
+      ref={box}
+      className="stack"
+      tabIndex={-1}
+      role="group"
+      aria-label={detail.contact}
+      aria-live="polite"
+    >
       <ContactForm
         listingId={listingId}
         honeypot={honeypot}
         onSubmit={(event) => {
           event.preventDefault();
-          void contact.request();
+          request();
         }}
       >
         {status === 'idle' && (
@@ -187,7 +200,7 @@ function ContactTab({
           {needsGate(error) ? (
             <ButtonLink href={gateAddress()}>{detail.toGate}</ButtonLink>
           ) : (
-            <Button onClick={() => void contact.request()}>{common.action.tryAgain}</Button>
+            <Button onClick={request}>{common.action.tryAgain}</Button>
           )}
         </ErrorPanel>
       )}

@@ -7,6 +7,7 @@ import { photoPath } from '#shared/listing-options.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { SaveButton } from '#web/card/SaveButton.tsx';
+import { Age } from '#web/ui/Age.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -63,7 +64,9 @@ export function ListingView({
             {picture && <ProfilePicture photo={picture} title={listing.title} onViewStory={onViewStory} />}
             <h1>
               <bdi lang={lang}>{listing.title}</bdi>
-              <span className="listing__age">, {listing.age}</span>
+              <span className="listing__age">
+                , <Age years={listing.age} />
+              </span>
             </h1>
           </div>
           <p className="listing__price">

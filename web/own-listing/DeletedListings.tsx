@@ -67,7 +67,11 @@ function Deleted({
           {t.deletedOn(moment(deletedAt))} {t.erasedOn(moment(erasedAt), daysLeft(erasedAt))}
         </span>
       </div>
-      <Button busy={restore.isPending} onClick={() => (present ? setAsking(true) : restore.mutate({ id }))}>
+      <Button
+        of={`${title}, ${t.deletedOn(date(deletedAt))}`}
+        busy={restore.isPending}
+        onClick={() => (present ? setAsking(true) : restore.mutate({ id }))}
+      >
         {restore.isPending ? t.restoring : t.restore}
       </Button>
       {present && (

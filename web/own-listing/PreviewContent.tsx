@@ -19,6 +19,7 @@ import { deviceZone } from '#web/platform/device-zone.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { Age } from '#web/ui/Age.tsx';
 import { Price } from '#web/ui/Price.tsx';
 import { Availability } from '#web/listing/Availability.tsx';
 import { ContactDetails } from '#web/listing/ContactDetails.tsx';
@@ -61,7 +62,7 @@ export function PreviewContent({
           <span className="card__photo photo-frame">
             <PhotoPreview key={photos[0]?.previewUrl} url={photos[0]?.previewUrl} alt="" />
           </span>
-          <CardFacts card={{ ...listing, title, cityName: listing.cityName || t.noPlace }} />
+          <CardFacts heading="h4" card={{ ...listing, title, cityName: listing.cityName || t.noPlace }} />
         </div>
         <h3 className="soft small">{t.page}</h3>
         <div className="preview__page stack">
@@ -75,7 +76,11 @@ export function PreviewContent({
           <div className="stack stack--tight">
             <strong className="preview__title">
               <bdi lang={lang}>{title}</bdi>
-              {age !== undefined && `, ${age}`}
+              {age !== undefined && (
+                <>
+                  , <Age years={age} />
+                </>
+              )}
             </strong>
             {listing.price !== undefined && <Price amount={listing.price} of={listing} />}
             <span className="soft">{locationLine(listing) || t.noPlace}</span>

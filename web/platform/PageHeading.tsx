@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 
-let first = true;
+/** Navigation of the latest heading; undefined before the first. */
+let latest: string | undefined;
 
 /** Sets the tab's title to the page's title and the neutral brand. */
 export function useTitle(title: string): void {
@@ -13,8 +14,8 @@ export function useTitle(title: string): void {
 
 /**
  * Heading (h1) of a screen; also sets the tab's title. After a navigation the heading scrolls into view and takes the
- * focus, so that screen readers start there. On the first screen and after going back, the browser sets scroll position
- * and focus.
+ * focus, so that screen readers start there. So does the heading of a screen's next step, if the focus was on something
+ * that went away. On the first screen and after going back, the browser sets scroll position and focus.
  */
 export function PageHeading({
   title,
@@ -30,17 +31,19 @@ export function PageHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
+  const { key } = useLocation();
   // Fixed at mount, so that a later navigation within the screen (TabLinks) keeps the focus.
-  const [arrivedBy] = useState(navigation);
+  const [arrival] = useState({ isPop: navigation === NavigationType.Pop, key });
   useTitle(tab);
 
   useEffect(() => {
-    if (!first && arrivedBy !== NavigationType.Pop) {
+    const isNextStep = latest === arrival.key && document.activeElement === document.body;
+    if (isNextStep || (latest !== undefined && !arrival.isPop)) {
       window.scrollTo({ top: 0 });
       heading.current?.focus({ preventScroll: true });
     }
-    first = false;
-  }, [arrivedBy]);
+    latest = arrival.key;
+  }, [arrival]);
 
   return (
     <header className="page-heading">

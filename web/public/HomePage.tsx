@@ -12,6 +12,7 @@ import { StoryStrip } from '#web/post/StoryStrip.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { ListStatus } from './ListStatus.tsx';
 import { useLiveList, type ListProps } from './use-live-list.ts';
 
 /** Number of cards on the home page. 'See more' leads to the whole list. */
@@ -44,6 +45,7 @@ export function HomePage(props: ListProps) {
         <p className="hero__count soft">{heading}</p>
         <p className="hero__intro soft">{home.intro}</p>
       </section>
+      <ListStatus heading={heading} state={state} view={view} />
       <ListControls path="/" state={state} view={view} counted={counted} />
       {strip && list && <StoryStrip key={browseHref('/', state)} strip={strip} query={stripQuery(state)} />}
       <section className="container stack" aria-label={browse.results}>

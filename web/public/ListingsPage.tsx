@@ -18,6 +18,7 @@ import { placeLabel } from '#web/place/place-label.ts';
 import { stripQuery } from '#web/post/strip.ts';
 import { StoryStrip } from '#web/post/StoryStrip.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { ListStatus } from './ListStatus.tsx';
 import { useLiveList, type ListProps } from './use-live-list.ts';
 
 interface ListingsProps extends ListProps {
@@ -44,6 +45,7 @@ export function ListingsPage(props: ListingsProps) {
       <section className="page-head container">
         <h1>{heading}</h1>
       </section>
+      <ListStatus heading={heading} state={state} view={view} />
       <ListControls path={path} state={state} view={view} landings={landings} counted={counted} />
       {strip && <StoryStrip strip={strip} query={stripQuery(state)} />}
       <section className="container stack" aria-label={browse.results}>

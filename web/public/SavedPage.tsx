@@ -80,16 +80,20 @@ function SavedCards({ ids }: { ids: readonly string[] }) {
   }
   return (
     <ul role="list" className="listing-grid">
-      {ids.map((id) => {
+      {ids.map((id, index) => {
         const card = cards.get(id);
-        return <li key={id}>{card ? <ListingCard card={card} sizes={sizes} /> : <GoneCard id={id} />}</li>;
+        return (
+          <li key={id}>
+            {card ? <ListingCard card={card} sizes={sizes} /> : <GoneCard id={id} number={index + 1} />}
+          </li>
+        );
       })}
     </ul>
   );
 }
 
 /** The listing is hidden, expired or deleted; the card doesn't reveal the reason. */
-function GoneCard({ id }: { id: string }) {
+function GoneCard({ id, number }: { id: string; number: number }) {
   const t = usePublicMessages('saved');
   const list = useSavedList();
   const {
@@ -108,7 +112,9 @@ function GoneCard({ id }: { id: string }) {
     <div className="gone-card stack stack--close">
       <Icon name="eye-off" size={32} />
       <p>{t.gone}</p>
-      <Button onClick={takeOff}>{remove}</Button>
+      <Button of={number} onClick={takeOff}>
+        {remove}
+      </Button>
     </div>
   );
 }

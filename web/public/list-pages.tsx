@@ -2,7 +2,13 @@ import type { CardPage } from '#shared/api/listing.ts';
 import { placesOf } from '#shared/location/catalogue.ts';
 import { readLanding } from '#shared/location/landing.ts';
 import { categorySlugs, landingParameters, queryParameters } from '#shared/site.ts';
-import { isPartOfList, readBrowse, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
+import {
+  countFilters,
+  isPartOfList,
+  readBrowse,
+  type BrowseState,
+  type ListPath,
+} from '#web/place/browse-address.ts';
 import { cardWidest, gridSizes } from '#web/card/photo-sources.ts';
 import { placeLabel } from '#web/place/place-label.ts';
 import { hasStrip, stripOf, stripQuery } from '#web/post/strip.ts';
@@ -31,6 +37,16 @@ function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<L
   const view = viewPlace(asked, site.openCountries, language, placesOf);
   const { country, city, municipality } = view.place;
   return { view, state: { ...asked, country, city, municipality } };
+}
+
+/** Adds the number of filters and the order, so that a press of either changes the title. Names no filter (LOOK-1). */
+function listTitle(title: string, state: BrowseState, browse: LoadContext['messages']['browse']): string {
+  const { sort, direction } = state;
+  const count = countFilters(state);
+  const order = `${browse.sort[sort]} ${direction === 'asc' ? browse.ascending : browse.descending}`;
+  return [title, count > 0 && browse.filtersChosen(count), sort !== 'newest' && order]
+    .filter(Boolean)
+    .join(', ');
 }
 
 interface LoadedList {
@@ -74,7 +90,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
   return {
     status: 200,
     cacheControl,
-    title: pageTitle([place, category].filter(Boolean).join(' · ')),
+    title: pageTitle(listTitle([place, category].filter(Boolean).join(' · '), state, browse)),
     description: browse.description(category, place),
     noindex: isEmpty || isPartOfList(state),
     addresses: landingIn(state.category, view.place),
@@ -108,14 +124,14 @@ export const listPages: readonly PublicPage[] = [
     path: '/',
     load: async (context) => {
       const { language, site } = context;
-      const { home } = context.messages;
+      const { home, browse } = context.messages;
       const asked = asking(context.query, queryParameters['/']);
       const { props, cacheControl, shows } = await loadList('/', asked, context);
       const { cards }: CardPage = props.list;
       return {
         status: 200,
         cacheControl,
-        title: pageTitle(home.title),
+        title: pageTitle(listTitle(home.title, props.state, browse)),
         description: home.description,
         noindex: isPartOfList(props.state),
         place: props.view.place,

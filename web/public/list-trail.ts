@@ -61,6 +61,12 @@ function cameFrom(): URL | undefined {
   return from.origin === location.origin ? from : undefined;
 }
 
+/** True if a link of a list led here, such as a filter. */
+export function cameFromList(): boolean {
+  const from = cameFrom();
+  return from !== undefined && isListPath(from.pathname);
+}
+
 /** Returns the address of the list that the visitor came from, directly or through other listings, if any. */
 export function listBehind(): string | undefined {
   const from = cameFrom();

@@ -10,6 +10,8 @@ interface Look {
   wide?: boolean;
   /** Shows only the icon; the children become the label. */
   iconOnly?: boolean;
+  /** Object of the action, for screen readers: needed where several buttons show the same words. */
+  of?: ReactNode;
 }
 
 const classes = ({ variant = 'secondary', wide, iconOnly }: Look, extra: string | undefined): string =>
@@ -17,11 +19,17 @@ const classes = ({ variant = 'secondary', wide, iconOnly }: Look, extra: string 
     .filter(Boolean)
     .join(' ');
 
-function Inside({ icon, iconOnly, children }: { icon?: IconName; iconOnly?: boolean; children: ReactNode }) {
+function Inside({
+  icon,
+  iconOnly,
+  of,
+  children,
+}: Pick<Look, 'icon' | 'iconOnly' | 'of'> & { children: ReactNode }) {
   return (
     <>
       {icon && <Icon name={icon} />}
       {iconOnly ? <span className="visually-hidden">{children}</span> : children}
+      {of && <span className="visually-hidden">: {of}</span>}
     </>
   );
 }
@@ -35,7 +43,7 @@ export type ButtonProps = Look &
 
 /** Button whose `type` defaults to `button`, so that it submits no form by accident. */
 export function Button(props: ButtonProps) {
-  const { variant, icon, wide, iconOnly, busy, disabled, className, children, ...rest } = props;
+  const { variant, icon, wide, iconOnly, of, busy, disabled, className, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -45,7 +53,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
-      <Inside icon={busy ? undefined : icon} iconOnly={iconOnly}>
+      <Inside icon={busy ? undefined : icon} iconOnly={iconOnly} of={of}>
         {children}
       </Inside>
     </button>
@@ -54,10 +62,10 @@ export function Button(props: ButtonProps) {
 
 /** Link that looks like a button: for navigation, never for an action. */
 export function ButtonLink(props: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const { variant, icon, wide, iconOnly, className, children, ...rest } = props;
+  const { variant, icon, wide, iconOnly, of, className, children, ...rest } = props;
   return (
     <a {...rest} className={classes({ variant, wide, iconOnly }, className)}>
-      <Inside icon={icon} iconOnly={iconOnly}>
+      <Inside icon={icon} iconOnly={iconOnly} of={of}>
         {children}
       </Inside>
     </a>

@@ -135,7 +135,7 @@ function ToastBox({ toast, onHold }: { toast: Toast; onHold: (held: boolean) => 
         </div>
         {toast.action && <Action {...toast.action} />}
       </div>
-      <Button variant="quiet" icon="close" iconOnly onClick={dismissToast}>
+      <Button variant="quiet" icon="close" iconOnly of={toast.title} onClick={dismissToast}>
         {close}
       </Button>
     </div>

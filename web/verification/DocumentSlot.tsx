@@ -95,6 +95,7 @@ export function DocumentSlot({
   const isTaken = there && refusal === undefined;
   const sent = usePreview(phase === 'done' && isTaken ? state.sent : undefined);
   const preview = sent ?? (there ? picture : undefined);
+  const name = t.documents[kind];
 
   return (
     <section
@@ -104,7 +105,7 @@ export function DocumentSlot({
       data-uploaded={there}
     >
       <div className="document-slot__head">
-        <h3 id={`${id}-title`}>{t.documents[kind]}</h3>
+        <h3 id={`${id}-title`}>{name}</h3>
         {there ? (
           <Badge tone="good" icon="check">
             {t.uploaded}
@@ -149,7 +150,7 @@ export function DocumentSlot({
         type="file"
         hidden
         accept={typesOfDocument(kind).join(',')}
-        aria-label={t.documents[kind]}
+        aria-label={name}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // Choosing the same file again must fire a change event.
@@ -159,30 +160,37 @@ export function DocumentSlot({
       />
       <div className="row document-slot__acts" role="group" aria-labelledby={`${id}-title`}>
         {sending ? (
-          <Button onClick={stop} disabled={phase === 'checking'}>
+          <Button of={name} onClick={stop} disabled={phase === 'checking'}>
             {t.stop}
           </Button>
         ) : (
           <>
             {phase === 'failed' && (
-              <Button variant="primary" onClick={retry}>
+              <Button variant="primary" of={name} onClick={retry}>
                 {t.retry}
               </Button>
             )}
             <Button
               variant={next && phase !== 'failed' ? 'primary' : 'secondary'}
               icon="camera"
+              of={name}
               disabled={busy}
               aria-describedby={preview ? undefined : `${id}-tips`}
               onClick={() => setCamera(true)}
             >
               {there ? t.takeAgain : t.useCamera}
             </Button>
-            <Button icon="upload" disabled={busy} onClick={() => input.current?.click()}>
+            <Button icon="upload" of={name} disabled={busy} onClick={() => input.current?.click()}>
               {there ? t.replace : t.choose}
             </Button>
             {there && (
-              <Button variant="quiet" icon="trash" busy={phase === 'removing'} onClick={() => void remove()}>
+              <Button
+                variant="quiet"
+                icon="trash"
+                of={name}
+                busy={phase === 'removing'}
+                onClick={() => void remove()}
+              >
                 {phase === 'removing' ? t.removing : common.action.remove}
               </Button>
             )}

@@ -1,6 +1,6 @@
 import { config, email, password } from '../fixtures/people.ts';
 import { broken, tooMany, unforeseen } from '../fixtures/pool.ts';
-import type { Steps } from '../frame/steps.ts';
+import { finds, inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, screen, unreachable } from '../state.ts';
 import { signIn } from './login.ts';
 
@@ -30,10 +30,13 @@ export const forgotPassword = screen(
   },
   outcomes({ act: askForMail }, 'ForgotPassword', {
     submitting: [pending, ({ private: t }) => t.account.sending],
-    sent: [{ body: {} }, ({ private: t }) => [t.forgot.success, t.forgot.sentTitle]],
     'unforeseen-refusal': [unforeseen, ({ private: t }) => t.forgot.failed],
     'too-many-attempts': [tooMany, ({ private: t }) => t.account.tooManyAttempts],
     'no-connection': [unreachable, ({ private: t }) => t.account.network],
+  }),
+  // The next step's heading has the focus, because the pressed button is gone.
+  outcomes({ act: inTurn(askForMail, finds('h1:focus')) }, 'ForgotPassword', {
+    sent: [{ body: {} }, ({ private: t }) => [t.forgot.success, t.forgot.sentTitle]],
   }),
 );
 

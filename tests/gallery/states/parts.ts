@@ -4,7 +4,7 @@ import { each, screen } from '../state.ts';
 /** Components of the design system on one page of the gallery (tests/gallery/parts). */
 export const parts = screen(
   'parts',
-  { path: '/_gallery/parts' },
+  { path: '/_gallery/parts', repeats: true },
   {
     all: { shows: ({ common }) => common.errors.timeout },
     dialog: { act: ({ press }) => press('Dialog'), shows: ({ own: t }) => t.deleted.askText(30) },

@@ -1,5 +1,5 @@
 import { config, customer, sub } from '../fixtures/people.ts';
-import { inTurn, type Steps } from '../frame/steps.ts';
+import { finds, inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, screen } from '../state.ts';
 
 async function write({ fill, press, words: { private: t } }: Steps): Promise<void> {
@@ -26,6 +26,9 @@ export const support = screen(
   },
   outcomes({ act: write }, 'askSupportSignedIn', {
     submitting: [pending, ({ private: t }) => t.account.sending],
+  }),
+  // The outcome has the focus, so that screen readers read it.
+  outcomes({ act: inTurn(write, finds('[role=group][aria-labelledby]:focus')) }, 'askSupportSignedIn', {
     sent: [{ receipt: 'K7MX2P' }, ({ private: t }) => t.support.sentText('K7MX2P')],
     refused: 'rate-limited',
   }),

@@ -37,7 +37,9 @@ test('the reveal button works by keyboard, toggles its label and keeps the focus
   // The thumbnail shows the same photo.
   expect(await filterOf(page, '.gallery__thumbnails li:nth-child(1)')).toBe('none');
   expect(await filterOf(page, '#photo-2')).toContain('blur');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Blur photo of Valeria again');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Blur photo of Valeria, 1 of 4 again',
+  );
   await page.keyboard.press('Enter');
   expect(await filterOf(page, '#photo-1')).toContain('blur');
 });

@@ -40,6 +40,19 @@ test('heading and filter button show the same count', async () => {
   await expect.poll(() => asked.at(-1)?.get('filters')).toBe('photos-with-face');
 });
 
+test('pressing an order or a filter announces the list, its filters and its order', async () => {
+  const page = await visitor(desk);
+  const status = page.locator('p[role=status].visually-hidden').first();
+  await page.goto(`${origin()}/es/listings?city=mx-guadalajara`, whole);
+  expect(await status.textContent()).toBe('');
+  await page.getByRole('group', { name: 'Ordenar por' }).getByRole('link', { name: 'Edad' }).click();
+  await page.waitForURL('**sort=age');
+  await expect.poll(() => status.textContent()).toMatch(/Guadalajara.*Ordenar por: Edad, ascendente$/);
+  await page.locator('.filter-chips').getByRole('link', { name: 'Disponible ahora' }).click();
+  await page.waitForURL('**filters=online**');
+  await expect.poll(() => status.textContent()).toContain('Filtros: Disponible ahora. Ordenar por: Edad');
+});
+
 test('a count that arrives late causes no layout shift on a phone', async () => {
   const page = await visitor();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

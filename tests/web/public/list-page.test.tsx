@@ -219,6 +219,14 @@ describe('list page', () => {
     );
   });
 
+  test('gives each card a heading and its buttons a name, both with the age in words', async () => {
+    const cards = [makeCard(1, { age: 29 })];
+    const { body } = await openPage('/es/listings', makePublicApi({ browseCards: async () => ({ cards }) }));
+    const [, heading = ''] = /<h2 class="card__name">(.*?)<\/h2>/s.exec(body) ?? [];
+    expect(heading.replaceAll(/<.*?>/g, '')).toBe(`${cards[0]?.title}29 años`);
+    expect(body).toContain(`aria-label="Guardar a ${cards[0]?.title}, 29 años"`);
+  });
+
   test('shows four services, the number of hidden services, price and presence on cards', async () => {
     const card = makeCard(1, {
       services: ['massage', 'escort', 'companionship', 'dinner-date', 'travel', 'weekend'],

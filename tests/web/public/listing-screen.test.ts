@@ -189,6 +189,16 @@ describe('tabs of a listing on a desktop', () => {
   });
 });
 
+test('revealing the contact moves the focus to it and announces it', async () => {
+  const page = await site.visitor(phone);
+  await open(page);
+  await page.locator('#contact').getByRole('button').press('Enter');
+  const revealed = page.locator('#contact [aria-live=polite]:focus');
+  await revealed.getByText('+52 33 0000 0001').first().waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toMatch(/^tel:/);
+});
+
 describe('Call Now', () => {
   test('shows a copyable number on a desktop and returns the focus', async () => {
     const page = await site.visitor({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] });

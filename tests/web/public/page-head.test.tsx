@@ -92,6 +92,20 @@ describe('search engine metadata', () => {
     },
   );
 
+  test('tells lists of different filters and orders apart by title, without naming a filter', async () => {
+    const title = async (query: string) =>
+      /<title>(.*?)<\/title>/.exec(await head(`/es/listings?${query}`))?.[1];
+    const place = 'city=mx-guadalajara';
+    expect(await title(place)).toMatch(/^Guadalajara, México · /);
+    expect(await title(`${place}&filters=online,photos-with-face`)).toMatch(
+      /^Guadalajara, México, Filtros \(2\) · /,
+    );
+    expect(await title(`${place}&sort=age`)).toMatch(/^Guadalajara, México, Edad ascendente · /);
+    expect(await title(`${place}&sort=age&direction=desc`)).toMatch(
+      /^Guadalajara, México, Edad descendente · /,
+    );
+  });
+
   test('hides empty lists, the gate and missing pages from search engines', async () => {
     const empty = makePublicApi({ browseCards: async () => ({ cards: [] }) });
     expect(isHidden(await head('/es/mujeres/espana', empty))).toBe(true);

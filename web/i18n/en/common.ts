@@ -219,10 +219,12 @@ export const common = {
     age: 'Age',
     perHour: (price: string) => `${price}/hr`,
     years: (age: number) => `${age} years`,
+    yearsUnit: 'years',
   },
 
   photo: {
     notAvailable: 'Image not available',
+    numbered: (title: string, number: number, count: number) => `${title}, ${number} of ${count}`,
     of: (title: string) => `Photo of ${title}`,
     reveal: (title: string) => `Show blurred photo of ${title}`,
     blurAgain: (title: string) => `Blur photo of ${title} again`,

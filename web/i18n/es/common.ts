@@ -216,10 +216,12 @@ export const common: Common = {
     age: 'Edad',
     perHour: (price) => `${price}/h`,
     years: (age) => `${age} años`,
+    yearsUnit: 'años',
   },
 
   photo: {
     notAvailable: 'Imagen no disponible',
+    numbered: (title, number, count) => `${title}, ${number} de ${count}`,
     of: (title) => `Foto de ${title}`,
     reveal: (title) => `Mostrar la foto desenfocada de ${title}`,
     blurAgain: (title) => `Desenfocar otra vez la foto de ${title}`,

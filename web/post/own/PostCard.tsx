@@ -22,10 +22,13 @@ import { captionFault } from './use-new-post.ts';
 /** Card of the owner's post: its status, remaining time and actions. */
 export function PostCard({
   post,
+  number,
   seen,
   now,
 }: {
   post: OwnPost;
+  /** Position in the list, from 1: several posts may have one caption. */
+  number: number;
   /** True if visitors can see the owner's posts. */
   seen: boolean;
   /** Milliseconds since 1970. */
@@ -39,6 +42,7 @@ export function PostCard({
   const [edits, setEdits] = useState(0);
   const { caption, approvedCaption, state, waitsSince, reviewRefusal, views } = post;
   const isLive = state === 'live';
+  const beginning = `${number}, ${caption.split(/\s+/, 6).join(' ')}`;
   /** A pending edit doesn't replace the approved caption. */
   const shown = isLive ? (approvedCaption ?? caption) : caption;
   return (
@@ -81,6 +85,7 @@ export function PostCard({
         <Button
           variant="quiet"
           icon="edit"
+          of={beginning}
           onClick={() => {
             setEdits(edits + 1);
             setOpen('edit');
@@ -88,7 +93,7 @@ export function PostCard({
         >
           {t.edit}
         </Button>
-        <Button variant="quiet" icon="trash" iconOnly onClick={() => setOpen('delete')}>
+        <Button variant="quiet" icon="trash" iconOnly of={beginning} onClick={() => setOpen('delete')}>
           {t.remove}
         </Button>
       </div>

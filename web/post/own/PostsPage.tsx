@@ -111,8 +111,8 @@ function PostList({ own: { posts, verified, missing } }: { own: OwnPosts }) {
         </div>
       ) : (
         <ul role="list" className="posts__grid">
-          {inOrder(posts).map((post) => (
-            <PostCard key={post.id} post={post} seen={missing.length === 0} now={now} />
+          {inOrder(posts).map((post, index) => (
+            <PostCard key={post.id} post={post} number={index + 1} seen={missing.length === 0} now={now} />
           ))}
         </ul>
       )}
