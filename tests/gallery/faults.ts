@@ -9,6 +9,8 @@ export interface Faults {
   exit: string[];
   /** Buttons with one name for different actions. */
   names: string[];
+  /** Empty fields that were refused but are not marked as required. */
+  unmarked: string[];
   /** Console errors, exceptions, and failed requests that the state expects to succeed. */
   console: string[];
 }
@@ -18,13 +20,14 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const colours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks a page with axe, for overflow, for a reachable quick exit, and for buttons with one name. Runs in the page as
+ * Checks a page with axe, for overflow, for a reachable quick exit, for buttons with one name, and for required fields
+ * without their mark. Runs in the page as
  * its own source text.
  */
 export async function lookForFaults(runOnly: {
   type: 'rule' | 'tag';
   values: string[];
-}): Promise<Pick<Faults, 'axe' | 'overflow' | 'exit' | 'names'>> {
+}): Promise<Pick<Faults, 'axe' | 'overflow' | 'exit' | 'names' | 'unmarked'>> {
   if (!('axe' in globalThis)) {
     await new Promise((resolve, reject) => {
       const script = document.createElement('script');
@@ -99,8 +102,18 @@ export async function lookForFaults(runOnly: {
   }
   const names = [...actions].flatMap(([name, { size }]) => (size > 1 ? [`${size} buttons "${name}"`] : []));
 
+  const refused = document.querySelectorAll<HTMLInputElement>(
+    '[aria-invalid=true]:is(input, textarea, select)',
+  );
+  const unmarked = [...refused]
+    .filter((field) => !['radio', 'file'].includes(field.type))
+    .filter((field) => (field.type === 'checkbox' ? !field.checked : field.value.trim() === ''))
+    .filter((field) => !field.closest('[data-required]'))
+    .map((field) => field.labels?.[0]?.textContent ?? field.name);
+
   return {
     names,
+    unmarked,
     exit: [
       ...(open && !exits.some(isOnTop) ? [`none above ${open.tagName.toLowerCase()}.${open.className}`] : []),
       ...(exits.includes(document.activeElement!) ? ['focused: Enter would leave the site'] : []),

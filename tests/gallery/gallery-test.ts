@@ -80,7 +80,7 @@ export async function look(
   for (const theme of others) {
     await statePage.setTheme(theme);
     const { axe } = await statePage.page.call(lookForFaults, { type: 'rule', values: colours });
-    found.set(theme, { reached: [], axe, overflow: [], exit: [], names: [], console: [] });
+    found.set(theme, { reached: [], axe, overflow: [], exit: [], names: [], unmarked: [], console: [] });
     await picture(theme);
   }
   if (state.missingFile) await statePage.useCache();

@@ -67,6 +67,12 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
     page('<p><button>Remove</button></p><p><button aria-label="Remove">x</button></p>'),
   ],
   [
+    'a required field without its mark',
+    'unmarked',
+    /^Name/,
+    page('<label>Name <input aria-invalid="true"></label>'),
+  ],
+  [
     'an error in the console',
     'console',
     /wrong thing/,
@@ -103,6 +109,10 @@ const good: readonly (readonly [string, string])[] = [
     page(
       '<dialog aria-label="d"><a href="/" data-quick-exit>Out</a><h2 tabindex="-1" autofocus>Title</h2></dialog><script>document.querySelector("dialog").showModal()</script>',
     ),
+  ],
+  [
+    'a required field with its mark',
+    page('<div data-required><label>Name <input aria-invalid="true"></label></div>'),
   ],
   [
     'two buttons that open the same menu',
@@ -149,7 +159,7 @@ async function faultsOf(statePage: StatePage, name: string): Promise<Faults> {
   };
 }
 
-const none: Faults = { reached: [], axe: [], overflow: [], exit: [], names: [], console: [] };
+const none: Faults = { reached: [], axe: [], overflow: [], exit: [], names: [], unmarked: [], console: [] };
 
 for (const [name, kind, words] of faulty) {
   test(`the gallery check finds ${name}`, { tag: '@default' }, async ({ statePage }) => {

@@ -29,6 +29,7 @@ export default class GalleryReport implements Reporter {
         overflow: 0,
         exit: 0,
         names: 0,
+        unmarked: 0,
         console: 0,
       };
       this.counts.set(variant, counts);
@@ -52,7 +53,16 @@ export default class GalleryReport implements Reporter {
 
   async onEnd(): Promise<void> {
     const rows = [...this.counts].sort(([a], [b]) => a.localeCompare(b));
-    const total: Counts = { states: 0, reached: 0, axe: 0, overflow: 0, exit: 0, names: 0, console: 0 };
+    const total: Counts = {
+      states: 0,
+      reached: 0,
+      axe: 0,
+      overflow: 0,
+      exit: 0,
+      names: 0,
+      unmarked: 0,
+      console: 0,
+    };
     for (const [, counts] of rows)
       for (const key of Object.keys(total)) total[key as keyof Counts] += counts[key as keyof Counts];
     const line = (name: string, counts: Counts) =>
@@ -60,8 +70,8 @@ export default class GalleryReport implements Reporter {
     console.log(
       [
         'variant'.padEnd(16),
-        ...['pictures', 'not reached', 'axe', 'overflow', 'no exit', 'one name', 'console'].map((one) =>
-          one.padStart(12),
+        ...['pictures', 'not reached', 'axe', 'overflow', 'no exit', 'one name', 'unmarked', 'console'].map(
+          (one) => one.padStart(12),
         ),
       ].join(''),
     );

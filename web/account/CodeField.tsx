@@ -7,6 +7,7 @@ const maxLength = 24;
 /** Input for a six-digit code from a mail or an authenticator app. Phone keyboards can suggest the code. */
 export const CodeField = (props: ComponentProps<typeof TextField>) => (
   <TextField
+    required
     inputMode="numeric"
     autoComplete="one-time-code"
     maxLength={maxLength}

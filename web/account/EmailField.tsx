@@ -9,10 +9,10 @@ type Props = Omit<ComponentProps<typeof TextField>, keyof typeof anAddress | 'au
 
 /** Input for a new e-mail address. */
 export const EmailField = (props: Props) => (
-  <TextField {...anAddress} autoComplete="email" maxLength={emailMaxLength} {...props} />
+  <TextField required {...anAddress} autoComplete="email" maxLength={emailMaxLength} {...props} />
 );
 
 /** Input for the address of the account at sign-in. Password managers treat this input as the user name. */
 export const UsernameField = (props: Props) => (
-  <TextField {...anAddress} autoComplete="username" {...props} />
+  <TextField required {...anAddress} autoComplete="username" {...props} />
 );

@@ -24,7 +24,7 @@ export function PasswordField({
   const { account } = usePrivate();
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} required>
       {(control) => (
         <>
           <div className="password">

@@ -40,6 +40,7 @@ export function RecoverStep({
         <UsernameField label={account.email} {...form.field('email')} />
         <PasswordField label={account.password} {...form.field('password')} />
         <TextField
+          required
           label={t.code}
           help={t.codeHelp}
           autoComplete="off"

@@ -8,7 +8,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { startSignUp } from '#web/platform/sign-up.ts';
 import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
-import { CheckboxField, TextField } from '#web/ui/Field.tsx';
+import { CheckboxField, RequiredNote, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { checkRegister, type RegisterValues } from './checks.ts';
@@ -139,7 +139,8 @@ function RegisterForm({
       }
     >
       <SendForm form={form}>
-        <TextField label={t.name} autoComplete="name" maxLength={120} {...form.field('name')} />
+        <RequiredNote />
+        <TextField required label={t.name} autoComplete="name" maxLength={120} {...form.field('name')} />
         <EmailField label={account.email} {...form.field('email')} />
         <PasswordField
           isNew

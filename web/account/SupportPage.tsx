@@ -102,6 +102,7 @@ function SupportForm({
     <SendForm form={form} failed={t.failed}>
       {!own && <EmailField label={t.email} autoFocus={again} {...form.field('email')} />}
       <LimitedTextArea
+        required
         label={t.message}
         help={own && t.answerTo(own)}
         rows={8}

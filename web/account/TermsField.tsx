@@ -9,6 +9,7 @@ export function TermsField(props: Omit<ComponentProps<typeof CheckboxField>, 'la
   const { register: t } = usePrivate();
   return (
     <CheckboxField
+      required
       {...props}
       label={
         <>

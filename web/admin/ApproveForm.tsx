@@ -78,6 +78,7 @@ export function ApproveForm({
         ))}
       </SelectField>
       <TextField
+        required
         ref={numberField}
         label={
           <>
@@ -106,6 +107,7 @@ export function ApproveForm({
         error={tried && past ? t.documentExpired : undefined}
       />
       <CheckboxField
+        required
         ref={tick}
         label={t.checks}
         checked={sure}

@@ -168,6 +168,7 @@ function Refusing({
         onKey={(one) => choose(one, true)}
       />
       <NoteField
+        required={reason === 'other'}
         ref={field}
         note={note}
         onWrite={write}

@@ -10,7 +10,7 @@ import {
   type RejectionReason,
 } from '#shared/verification.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField } from '#web/ui/Field.tsx';
+import { CheckboxField, RequiredMark } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { ApproveForm } from './ApproveForm.tsx';
@@ -141,7 +141,10 @@ function AskMoreForm({
   return (
     <DecisionFrame says={says} onMissing={() => setTried(true)} sends={t.askMoreNow(name)} {...decides}>
       <fieldset className="reasons">
-        <legend>{t.askMoreWhich}</legend>
+        <legend>
+          {t.askMoreWhich}
+          <RequiredMark />
+        </legend>
         {documentKinds.map((kind, index) => (
           <CheckboxField
             key={kind}
@@ -162,6 +165,7 @@ function AskMoreForm({
         </p>
       )}
       <NoteField
+        required
         ref={noteField}
         note={note}
         onWrite={setNote}

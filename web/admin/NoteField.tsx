@@ -9,7 +9,7 @@ export function NoteField({
   note,
   onWrite,
   ...area
-}: Pick<ComponentProps<typeof LimitedTextArea>, 'max' | 'rows' | 'error' | 'onKeyDown'> & {
+}: Pick<ComponentProps<typeof LimitedTextArea>, 'max' | 'rows' | 'error' | 'required' | 'onKeyDown'> & {
   ref: RefObject<HTMLTextAreaElement | null>;
   note: string;
   onWrite: (note: string) => void;

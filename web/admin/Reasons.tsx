@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { RequiredMark } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -23,7 +24,10 @@ export function Reasons<R extends string>({
   useKeys(Object.fromEntries(reasons.map((reason, index) => [String(index + 1), () => onKey(reason)])));
   return (
     <fieldset className="reasons">
-      <legend>{t.reason}</legend>
+      <legend>
+        {t.reason}
+        <RequiredMark />
+      </legend>
       {reasons.map((reason, index) => (
         <label key={reason} className="reasons__one row row--line row--tight">
           <input

@@ -69,6 +69,7 @@ export function RefusalForm<R extends string, D>({
       />
       {reason && children?.(reason, note, tried)}
       <NoteField
+        required={needsNote(reason)}
         ref={noteField}
         note={note}
         onWrite={setNote}

@@ -111,6 +111,7 @@ function MovementForm({
       {...decides}
     >
       <TextField
+        required
         autoFocus
         label={t.received(currency)}
         help={t.receivedHint}
@@ -136,6 +137,7 @@ function MovementForm({
       />
       {kind === 'return' && (
         <TextField
+          required
           ref={sentBackField}
           label={t.sentBack(currency)}
           help={t.sentBackHint}
@@ -154,6 +156,7 @@ function MovementForm({
         />
       )}
       <TextField
+        required
         ref={bankField}
         label={t.bankReference}
         help={t.bankReferenceHint}

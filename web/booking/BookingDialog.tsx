@@ -7,7 +7,7 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/Field.tsx';
+import { RequiredNote, TextField } from '#web/ui/Field.tsx';
 import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -73,8 +73,10 @@ export function BookingDialog({
           <OvertakenNotice overtaken={overtaken} zone={zone} onSave={life.saveOver} onLeave={life.done} />
         )}
         <fieldset className="stack" disabled={life.isBusy}>
+          <RequiredNote />
           <div className="booking-form__when">
             <TextField
+              required
               label={t.date}
               type="date"
               data-field="date"
@@ -83,6 +85,7 @@ export function BookingDialog({
               onChange={({ target }) => change({ date: target.value })}
             />
             <TextField
+              required
               label={t.time}
               type="time"
               data-field="time"

@@ -38,12 +38,19 @@ export function FieldControl({
   const words = { label, help, error };
   switch (field.type) {
     case 'text':
-      return <TextField {...words} {...(field.input && inputs[field.input])} {...register()} />;
+      return (
+        <TextField
+          {...words}
+          required={field.required}
+          {...(field.input && inputs[field.input])}
+          {...register()}
+        />
+      );
     case 'email':
       return <TextField {...words} {...plainName} type="email" inputMode="email" {...register()} />;
     case 'choice':
       return (
-        <SelectField {...words} {...register()}>
+        <SelectField {...words} required={field.required} {...register()}>
           {!field.required && <option value="">{choose}</option>}
           {field.options.map((option) => (
             <option key={option} value={option}>

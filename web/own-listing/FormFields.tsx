@@ -121,6 +121,7 @@ function Price({ form, errors }: TabProps) {
   const currency = findCountry(useWatch({ control: form.control, name: 'country' }))?.currency ?? '';
   return (
     <TextField
+      required
       label={`${field.price} (${currency})`}
       inputMode="numeric"
       autoComplete="off"

@@ -47,6 +47,8 @@ export function HoursControl({ form, errors }: TabProps) {
           <TextField
             key={end}
             label={t[end]}
+            // One end alone is no working hours.
+            required={Boolean(from || to)}
             type="time"
             error={errors[`workingHours.${end}`]}
             {...form.register(`workingHours.${end}`)}

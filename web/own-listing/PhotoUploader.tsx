@@ -11,7 +11,7 @@ import { readStored, storageKeys, writeStored } from '#web/platform/browser-stor
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { CheckboxField, FieldError } from '#web/ui/Field.tsx';
+import { CheckboxField, FieldError, RequiredMark } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import type { PhotoItem } from './photo-items.ts';
@@ -54,7 +54,10 @@ export function PhotoUploader({
       aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
       data-over={over || undefined}
     >
-      <legend>{t.title}</legend>
+      <legend>
+        {t.title}
+        <RequiredMark />
+      </legend>
       <p className="soft small" id={`${id}-hint`}>
         {t.hint}
       </p>

@@ -7,7 +7,7 @@ import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Field, RequiredMark } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
@@ -57,7 +57,16 @@ export function PlaceControl({ form, errors }: TabProps) {
 
   return (
     <>
-      <Field id={placeControlId} label={t.label} error={errors.country ?? errors.city ?? errors.municipality}>
+      <Field
+        id={placeControlId}
+        label={
+          <>
+            {t.label}
+            <RequiredMark />
+          </>
+        }
+        error={errors.country ?? errors.city ?? errors.municipality}
+      >
         {(control) => (
           <button
             type="button"

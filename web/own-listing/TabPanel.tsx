@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '#shared/content-review.ts';
 import type { ListingTab } from '#shared/listing-fields.ts';
+import { RequiredMark, RequiredNote } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import type { TabProps } from './form-tabs.ts';
@@ -35,7 +36,12 @@ export function TabPanel({
     // The form has no age field, because the age comes from the verification.
     details: <Notice icon="info" text={t.ageNote} />,
     services: null,
-    contact: <p className="soft">{t.contactHint}</p>,
+    contact: (
+      <p className="soft">
+        {t.contactHint}
+        <RequiredMark />
+      </p>
+    ),
     social: <p className="soft">{t.socialHint}</p>,
   };
   const before = {
@@ -43,8 +49,10 @@ export function TabPanel({
     availableDays: <h2 className="card-title">{t.availability}</h2>,
   };
   return (
-    <div className="stack">
+    // Of the contacts, one is required.
+    <div className="stack" data-required={tab === 'contact' || undefined}>
       {lead[tab]}
+      {tab === 'basic' && <RequiredNote />}
       <FormFields tab={tab} before={before} {...props} />
     </div>
   );

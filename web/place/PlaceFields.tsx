@@ -15,10 +15,7 @@ type PlaceField = 'country' | 'city' | 'municipality';
 type PlaceWords = Pick<
   SettingsMessages['profile'],
   'choose' | 'cityFirst' | 'citiesLargest' | 'citiesAll' | 'citiesFailed'
-> & {
-  /** Text after each label if the place is optional. */
-  optional?: string;
-};
+>;
 
 /**
  * Select fields for country, city and municipality. A change clears the fields below it. The cities load per country.
@@ -62,13 +59,12 @@ export function PlaceFields({
       </>
     );
   };
-  const label = (name: PlaceField) => (t.optional ? `${field[name]} (${t.optional})` : field[name]);
 
   return (
     <>
       <div className="form-pair stack">
         <SelectField
-          label={label('country')}
+          label={field.country}
           error={errors.country}
           {...register('country', {
             onChange: () => {
@@ -86,7 +82,7 @@ export function PlaceFields({
         </SelectField>
         <SelectField
           key={`${country} ${cities.length}`}
-          label={label('city')}
+          label={field.city}
           help={!country ? t.cityFirst : places.isFetching ? action.loading : undefined}
           error={errors.city}
           {...register('city', { onChange: () => clear('municipality') })}
@@ -103,7 +99,7 @@ export function PlaceFields({
       {municipalities.length > 0 && (
         <SelectField
           key={cityId}
-          label={label('municipality')}
+          label={field.municipality}
           error={errors.municipality}
           {...register('municipality')}
         >

@@ -106,6 +106,7 @@ export function DetailsStep({
       </div>
       {failed && <Notice tone="bad" live="alert" text={failed} />}
       <TextField
+        required
         label={t.fullName}
         autoComplete="name"
         autoCapitalize="words"
@@ -122,6 +123,7 @@ export function DetailsStep({
         readOnly={isSubmitting}
       />
       <TextAreaField
+        required
         label={t.address}
         autoComplete="street-address"
         rows={3}
@@ -177,7 +179,7 @@ function BirthDateField({
       </p>
       <div className="birth-date__parts row row--line">
         {dateParts.map((part) => (
-          <div className="field" key={part}>
+          <div className="field" data-required key={part}>
             <label htmlFor={`${id}-${part}`}>{t.dateParts[part]}</label>
             <input
               id={`${id}-${part}`}
@@ -185,6 +187,7 @@ function BirthDateField({
               inputMode="numeric"
               readOnly={readOnly}
               autoComplete={`bday-${part}` satisfies `bday-${DatePart}`}
+              aria-required
               aria-invalid={errors[part] ? true : undefined}
               aria-describedby={errors[part] ? `${id}-error` : undefined}
               {...fields[part]}

@@ -43,7 +43,7 @@ export const bookingsMessages = {
     hours: 'Hours',
     minutes: 'Minutes',
     ends: (moment: string) => `Ends at ${moment}`,
-    note: 'Note (optional)',
+    note: 'Note',
     noteHelp:
       'For you alone; it is erased with the appointment, 90 days after its end. Please write no names or numbers of clients.',
     overlaps: 'This overlaps with another appointment',

@@ -210,6 +210,11 @@ export const common = {
   field,
   option,
 
+  required: {
+    one: 'required',
+    note: 'Fields with * are required.',
+  },
+
   textLimit: {
     used: (used: number, max: number) => `${used} of ${max} characters`,
     most: (max: number) => `At most ${max} characters`,

@@ -29,7 +29,6 @@ export const settingsMessages = {
     citiesAll: 'All cities',
     citiesFailed: 'The cities could not be loaded.',
     bio: 'About me',
-    optional: 'optional',
     saved: 'Profile updated successfully',
     failed: 'Failed to update profile',
     restored: 'We brought back what you had not saved yet.',

@@ -44,7 +44,7 @@ export const bookingsMessages: BookingsMessages = {
     hours: 'Horas',
     minutes: 'Minutos',
     ends: (moment) => `Termina a las ${moment}`,
-    note: 'Nota (opcional)',
+    note: 'Nota',
     noteHelp:
       'Solo para ti; se borra con la cita, 90 días después de que termine. No escribas nombres ni números de clientes.',
     overlaps: 'Se cruza con otra cita',

@@ -207,6 +207,11 @@ export const common: Common = {
     },
   },
 
+  required: {
+    one: 'obligatorio',
+    note: 'Los campos con * son obligatorios.',
+  },
+
   textLimit: {
     used: (used, max) => `${used} de ${max} caracteres`,
     most: (max) => `Como máximo ${max} caracteres`,

@@ -28,7 +28,6 @@ export const settingsMessages: SettingsMessages = {
     citiesAll: 'Todas las ciudades',
     citiesFailed: 'No se pudieron cargar las ciudades.',
     bio: 'Sobre mí',
-    optional: 'opcional',
     saved: 'Tus datos se actualizaron',
     failed: 'No se pudieron actualizar tus datos',
     restored: 'Recuperamos lo que no habías guardado.',

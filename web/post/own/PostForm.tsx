@@ -10,7 +10,7 @@ import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { FieldError } from '#web/ui/Field.tsx';
+import { FieldError, RequiredMark } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -118,7 +118,10 @@ function PhotoField({
       aria-describedby={described}
       data-over={over || undefined}
     >
-      <legend className="visually-hidden">{t.photo}</legend>
+      <legend className="visually-hidden">
+        {t.photo}
+        <RequiredMark />
+      </legend>
       <div className="photo-frame post-photo__frame">
         <PhotoPreview key={pictureUrl} url={pictureUrl} alt={photo ? t.preview : ''} />
       </div>

@@ -6,7 +6,7 @@ import { PlaceFields } from '#web/place/PlaceFields.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/Field.tsx';
+import { RequiredNote, TextField } from '#web/ui/Field.tsx';
 import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useSettings } from '../settings-messages.ts';
@@ -57,7 +57,9 @@ export function ProfileForm({
         )}
         {life.failed && <Notice tone="bad" title={t.failed} live="alert" text={life.failed} />}
         <fieldset className="stack" disabled={isSubmitting}>
+          <RequiredNote />
           <TextField
+            required
             label={t.name}
             autoComplete="name"
             maxLength={120}
@@ -77,7 +79,7 @@ export function ProfileForm({
             words={t}
           />
           <TextField
-            label={`${t.phone} (${t.optional})`}
+            label={t.phone}
             type="tel"
             autoComplete="tel"
             inputMode="tel"
@@ -87,7 +89,7 @@ export function ProfileForm({
             {...form.register('phone')}
           />
           <LimitedTextArea
-            label={`${t.bio} (${t.optional})`}
+            label={t.bio}
             rows={4}
             error={errors.bio?.message}
             {...form.register('bio')}

@@ -92,6 +92,7 @@ export function PasswordDialog({
           <PasswordField label={t.password} {...form.field('password')} />
           {asksCode && (
             <TextField
+              required
               label={t.either}
               help={t.eitherHelp}
               autoComplete="one-time-code"

@@ -174,6 +174,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         </Button>
       </div>
       <CheckboxField
+        required
         ref={box}
         label={t.kept}
         checked={kept}
