@@ -68,7 +68,7 @@ function Deleted({
         </span>
       </div>
       <Button
-        of={`${title}, ${t.deletedOn(date(deletedAt))}`}
+        of={`${title}, ${t.deletedOn(moment(deletedAt))}`}
         busy={restore.isPending}
         onClick={() => (present ? setAsking(true) : restore.mutate({ id }))}
       >
