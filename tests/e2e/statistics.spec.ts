@@ -70,9 +70,11 @@ test('statistics count visits and opened contacts for the provider', async ({ cl
     // One notification about the approved identity and one reminder. The bell is used by keyboard only.
     await page.getByRole('button', { name: notifications.bell(2) }).press('Enter');
     await expect(
-      page.getByRole('region', { name: notifications.title }).getByText(notifications.fresh),
+      page.getByRole('dialog', { name: notifications.title }).getByText(notifications.fresh),
     ).toHaveCount(2);
     expect((await marked).status()).toBe(200);
+    // The close button comes first.
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(reminder).toBeFocused();
     await page.keyboard.press('Enter');

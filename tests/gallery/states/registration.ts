@@ -43,7 +43,7 @@ export const registration = screen(
         await see(t.register.lead);
         await press(common.header.menu);
         await press(common.header.publish);
-        await find('body:not(:has(dialog:modal))');
+        await find('#site-menu:not([open])');
       },
       shows: ({ private: t }) => t.register.priceTitle,
     },
