@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-test('a sheet shows quick exit, title and close button in the order of the document', async () => {
+test('a sheet shows quick exit, title and close button in document order', async () => {
   const page = await open('/en/listings', {});
   await openByKey(page, 'Filters');
   const lefts = await page
