@@ -2,7 +2,7 @@
 export const cookies = {
   /** '1' once the visitor confirmed being an adult; lasts a year (AGE-3). HttpOnly. */
   adult: { name: 'adult', maxAgeSeconds: 365 * 24 * 60 * 60 },
-  /** 'es' or 'en', chosen by the visitor; lasts a year. */
+  /** 'es' or 'en': the visitor's choice, or the language of the page that led to the private app; lasts a year. */
   language: { name: 'language', maxAgeSeconds: 365 * 24 * 60 * 60 },
   /**
    * Signed random id of this browser, set at its first sign-in. A sign-in from an unknown device triggers a mail

@@ -1,12 +1,10 @@
-import { type Language, languages } from '#shared/account.ts';
+import type { Language } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
 import { gateAnswered } from '#shared/site.ts';
-import type { FormAnswer } from '#functions/http/form.ts';
+import { type FormAnswer, languagePrefix } from '#functions/http/form.ts';
 
 const pageOf = (referer: string | undefined): URL | undefined =>
   referer && URL.canParse(referer) ? new URL(referer) : undefined;
-
-const languagePrefix = new RegExp(`^/(${languages.join('|')})(?=/|$)`);
 
 /**
  * Handles the form of the 18+ gate: stores the confirmation in a cookie and redirects back to the requested page.

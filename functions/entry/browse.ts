@@ -30,8 +30,7 @@ export const handler = createHandler('browse', {
   },
   getContact: ({ params, body, visitor, headers }) =>
     getContact(params.id, body.website, visitor, headers['user-agent']),
-  openContact: ({ params, body, visitor, headers }) =>
-    openContact(params.id, body.website, visitor, headers['user-agent']),
+  openContact: ({ params, body, visitor, headers }) => openContact(params.id, body.website, visitor, headers),
   countView: ({ params, visitor, headers }) => countView(params.id, visitor, headers['user-agent']),
 
   browseStories: async ({ query }) => {

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { languages } from '#shared/account.ts';
 import type { AppError } from '#shared/errors.ts';
 import { samePathOrHome } from '#shared/site-path.ts';
 
@@ -37,6 +38,11 @@ export function formAnswer({ location, cookies = [] }: FormAnswer): APIGatewayPr
   };
 }
 
+export const languagePrefix = new RegExp(`^/(?:${languages.join('|')})(?=/|$)`);
+
+/** Returns the language of a page's path, such as `/en`; empty if the path has none. */
+export const languagePart = (path = ''): string => languagePrefix.exec(path)?.[0] ?? '';
+
 /**
  * Returns the redirect after a refused form: a page that explains the error, says how long to wait, and links back to
  * the form (web/public). If the 18+ confirmation is missing, redirects to the gate.
@@ -47,7 +53,9 @@ export function formRefusal(
 ): FormAnswer {
   const page = referer && URL.canParse(referer) ? new URL(referer) : undefined;
   const next = samePathOrHome(page && page.pathname + page.search);
-  if (code === 'adult-confirmation-required') return { location: `/gate?${new URLSearchParams({ next })}` };
+  const language = languagePart(page?.pathname);
+  if (code === 'adult-confirmation-required')
+    return { location: `${language}/gate?${new URLSearchParams({ next })}` };
   const wait = retryAfter !== undefined && { wait: String(retryAfter) };
-  return { location: `/refused?${new URLSearchParams({ code, next, ...wait })}` };
+  return { location: `${language}/refused?${new URLSearchParams({ code, next, ...wait })}` };
 }

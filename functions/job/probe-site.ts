@@ -24,7 +24,7 @@ const stops: Readonly<Record<string, () => Promise<void>>> = {
   list: async () => void (await pageAt('/listings')),
   // If nothing is published or no country is open, the list is empty. The checks `listing` and `photo` then pass.
   listing: async () => {
-    const path = /href="(\/listings\/[0-9a-f-]{36})"/.exec(await pageAt('/listings'))?.[1];
+    const path = /href="(\/es\/listings\/[0-9a-f-]{36})"/.exec(await pageAt('/listings'))?.[1];
     if (path) await pageAt(path);
   },
   photo: async () => {

@@ -1,7 +1,7 @@
 import type { ContactDetails } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
 import { readableNumbers } from '#shared/phone.ts';
-import type { FormAnswer } from '#functions/http/form.ts';
+import { type FormAnswer, languagePart } from '#functions/http/form.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { isSame } from '#functions/data/secrets.ts';
 import { limitVisitor } from '#functions/http/rate-limit.ts';
@@ -46,11 +46,12 @@ export async function openContact(
   id: string,
   honeypot: string | undefined,
   visitor: Visitor,
-  userAgent: string | undefined,
+  { referer, 'user-agent': userAgent }: Readonly<Record<string, string | undefined>>,
   now: Date = new Date(),
 ): Promise<FormAnswer> {
   await getContact(id, honeypot, visitor, userAgent, now);
-  return { location: `/listings/${id}/contact/${await contactTicket(id, now)}` };
+  const page = referer && URL.canParse(referer) ? new URL(referer).pathname : undefined;
+  return { location: `${languagePart(page)}/listings/${id}/contact/${await contactTicket(id, now)}` };
 }
 
 /**

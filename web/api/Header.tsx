@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { languages, type Language } from '#shared/account-options.ts';
-import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
+import { useCommon, useInLanguage, useLanguage } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -97,6 +97,7 @@ const PlainLink: HeaderLink = (props) => <a {...props} />;
 function Links({ path, script }: { path: string; script?: HeaderScript }) {
   const { header } = useCommon();
   const inPlace = usePlaceInLinks();
+  const inLanguage = useInLanguage();
   const Link = script?.Link ?? PlainLink;
   const isHere = (link: string) => (path === link ? 'page' : undefined);
   return (
@@ -104,7 +105,7 @@ function Links({ path, script }: { path: string; script?: HeaderScript }) {
       <a href={inPlace('/listings')} aria-current={isHere('/listings')}>
         {header.listings}
       </a>
-      <a href="/saved" aria-current={isHere('/saved')}>
+      <a href={inLanguage('/saved')} aria-current={isHere('/saved')}>
         {header.saved}
       </a>
       <Link className="for-others" href={providerSignUp}>

@@ -1,16 +1,11 @@
 import { logoutAddress } from './session-hint.ts';
-import { storedText, storeText } from './stored-text.ts';
+import { storeText } from './stored-text.ts';
 
 /**
  * Session storage key with the time of a logout request, in milliseconds since the epoch. Only our origin can write it.
  * A link on another site to the Logout address therefore signs nobody out (ACC-8).
  */
-const requestKey = 'logoutRequested';
-/**
- * Milliseconds until a request expires. A request that the private app never took must not sign the member out later.
- */
-const requestLasts = 60_000;
-
+export const requestKey = 'logoutRequested';
 /**
  * Records each click on the public header's Logout link, which leads to the private app: only that app has the tokens.
  */
@@ -22,12 +17,4 @@ export function rememberLogoutRequests(): void {
     // Without storage, the private app asks for confirmation.
     storeText(requestKey, String(Date.now()), 'session');
   });
-}
-
-/** Returns whether this tab requested a logout just now, and removes the request. */
-export function takeLogoutRequest(): boolean {
-  const requestedAt = Number(storedText(requestKey, 'session') ?? NaN);
-  storeText(requestKey, undefined, 'session');
-  const since = Date.now() - requestedAt;
-  return since >= 0 && since < requestLasts;
 }

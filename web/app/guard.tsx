@@ -14,7 +14,7 @@ import { isPrivatePath, loginFor, safeNext } from '#web/platform/safe-next.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { openStep, type OpenStep } from '#web/publication/next-step.ts';
 import { syncSavedInTime } from './sync-saved.ts';
-import { takeLogoutRequest } from '#web/api/logout-request.ts';
+import { takeLogoutRequest } from '#web/platform/logout-request.ts';
 import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
 import { logoutParameter } from '#web/api/session-hint.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

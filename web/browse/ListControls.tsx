@@ -6,10 +6,12 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { opensSheet } from '#web/ui/sheet-commands.ts';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import {
+  allListings,
   browseHref,
   comparesPrices,
   countFilters,
   filterChange,
+  isHome,
   isLanding,
   noFilters,
   type LandingPath,
@@ -70,7 +72,7 @@ export function ListControls({
             <span>{single ? browse.twoColumns : browse.singleColumn}</span>
           </button>
           <div className="band__row">
-            <PlacePicker {...context} path={path === '/' ? path : '/listings'} />
+            <PlacePicker {...context} path={isHome(path) ? path : allListings(path)} />
             <button className="chip" {...opensSheet(filterSheetId)}>
               <Icon name="settings" size={18} />
               {browse.filtersChosen(countFilters(state))}
@@ -81,7 +83,7 @@ export function ListControls({
         </div>
       </div>
       <div className="container">
-        {path !== '/' && !state.country && <RememberedPlace {...context} />}
+        {!isHome(path) && !state.country && <RememberedPlace {...context} />}
         <FilterChips {...context} />
         {comparesPrices(state) && !state.country && <CountryQuestion {...context} />}
       </div>

@@ -19,7 +19,8 @@ export function countOf(state: BrowseState, signal?: AbortSignal): Promise<ListC
 /** Delay after a change before counting, in milliseconds, so that typing sends one request. */
 const pause = 300;
 
-const listOf = (state: BrowseState): string => browseHref('/', state, { sort: 'newest', direction: 'desc' });
+const listOf = (state: BrowseState): string =>
+  browseHref('/es', state, { sort: 'newest', direction: 'desc' });
 
 /**
  * Counts the form's results at once and after each change, and aborts outdated requests. Calls `tell` with undefined if

@@ -30,7 +30,7 @@ export function followFilters(
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const chosen = chosenIn(form);
-    // A landing page of all countries can't express a chosen country, so `filterAction` leads to `/listings`.
+    // A landing page of all countries can't express a chosen country, so `filterAction` leads elsewhere.
     location.assign(browseHref(chosen.country ? filterAction(path, onPage.state) : path, chosen));
   };
   form.addEventListener('submit', submit, { signal });

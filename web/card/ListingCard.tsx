@@ -1,6 +1,6 @@
 import type { Card } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { Age } from '#web/ui/Age.tsx';
 import { Price } from '#web/ui/Price.tsx';
@@ -29,9 +29,10 @@ export function ListingCard({
 }) {
   const common = useCommon();
   const name = `${card.title}, ${common.listing.years(card.age)}`;
+  const inLanguage = useInLanguage();
   return (
     <article className="card">
-      <a href={`/listings/${card.id}`}>
+      <a href={inLanguage(`/listings/${card.id}`)}>
         <span className="card__photo">
           {/* The link's text already names the listing, so the photo needs no alternative text. */}
           <Photo photo={card.photo} alt="" named sizes={sizes} widest={cardWidest} eager={first && 'first'} />

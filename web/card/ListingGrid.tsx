@@ -34,7 +34,7 @@ export function ListingGrid({ cards, city }: { cards: readonly ListedCard[]; cit
 
 /** Returns the HTML of a server-rendered card, from which React restores the card if it renders the page again. */
 const drawnHtml = (id: string): string =>
-  document.querySelector(`a[href="/listings/${id}"]`)?.closest('li')?.innerHTML ?? '';
+  document.querySelector(`a[href$="/listings/${id}"]`)?.closest('li')?.innerHTML ?? '';
 
 /**
  * Card that the server rendered (ListingCard.tsx). React keeps its HTML and only adds behavior. This saves most of the

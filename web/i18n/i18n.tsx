@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import { createCatalogueContext } from './catalogue-context.tsx';
 import type { Common } from './en/common.ts';
+import { inLanguage } from './in-language.ts';
 import { formatsOf, type Formats } from './format.ts';
 
 const LanguageContext = createContext<{ language: Language; formats: Formats } | undefined>(undefined);
@@ -44,4 +45,10 @@ function useLanguageContext() {
 export const useLanguage = (): Language => useLanguageContext().language;
 /** Returns the `lang` attribute for text that members write in Spanish; Spanish pages need none. */
 export const useContentLang = (): Language | undefined => (useLanguage() === 'es' ? undefined : 'es');
+/** Returns a function that adds the page's language to the path of a public page (LOOK-19). */
+export function useInLanguage(): (path: `/${string}`) => string {
+  const language = useLanguage();
+  return (path) => inLanguage(language, path);
+}
+
 export const useFormats = (): Formats => useLanguageContext().formats;

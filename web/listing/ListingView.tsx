@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import type { ListingFieldName } from '#shared/listing-fields.ts';
 import type { Opening } from '#shared/opening.ts';
 import { photoPath } from '#shared/listing-options.ts';
-import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { SaveButton } from '#web/card/SaveButton.tsx';
 import { Age } from '#web/ui/Age.tsx';
@@ -48,6 +48,7 @@ export function ListingView({
   const lang = useContentLang();
   const verifiedId = useId();
   const detail = usePublicMessages('detail');
+  const inLanguage = useInLanguage();
   const honeypot = useRef<HTMLInputElement>(null);
   const contact = useContact(listing.id, honeypot);
   const {
@@ -94,7 +95,7 @@ export function ListingView({
         <ContactActions contact={contact} listing={listing} />
         <Notice text={detail.mention}>
           <p>
-            <a href="/safety">{detail.safety}</a>
+            <a href={inLanguage('/safety')}>{detail.safety}</a>
           </p>
         </Notice>
         <ListingTabs

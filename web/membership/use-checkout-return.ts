@@ -29,7 +29,7 @@ export function useCheckoutReturn(): boolean {
   useEffect(() => {
     const outcome = takeOutcome();
     if (outcome === 'success') {
-      const isSignedIn = document.documentElement.dataset['session'] === '1';
+      const isSignedIn = document.documentElement.dataset['session'] !== undefined;
       location.replace(isSignedIn ? confirmation : `/login?next=${encodeURIComponent(confirmation)}`);
     }
     if (outcome === 'canceled') setCanceled(true);

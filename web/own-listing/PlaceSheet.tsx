@@ -4,6 +4,7 @@ import type { Category } from '#shared/listing-options.ts';
 import type { Place } from '#shared/location/place.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import { readBrowse } from '#web/place/browse-address.ts';
 import { PlaceChoice } from '#web/place/PlaceLink.tsx';
 import { PlaceSearch } from '#web/place/PlaceSearch.tsx';
@@ -29,7 +30,13 @@ export function PlaceSheet({
   return (
     <PublicMessagesProvider value={messages}>
       <PlaceChoice value={onChoose}>
-        <PlaceSearch open={open} onClose={onClose} path="/listings" state={state} view={view} />
+        <PlaceSearch
+          open={open}
+          onClose={onClose}
+          path={`/${useLanguage()}/listings`}
+          state={state}
+          view={view}
+        />
       </PlaceChoice>
     </PublicMessagesProvider>
   );

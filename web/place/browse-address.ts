@@ -18,13 +18,16 @@ import {
 export type BrowseState = BrowseQuery & Required<Pick<BrowseQuery, 'direction' | 'filters' | 'services'>>;
 
 /**
- * List with all parameters in the query, or a landing page, whose path contains language, category and place
- * (shared/location/landing.ts).
+ * Path of a list, with the page's language (LOOK-19): the home page, the list with all parameters in the query, or a
+ * landing page, whose path contains category and place (shared/location/landing.ts).
  */
-export type ListPath = '/' | '/listings' | LandingPath;
+export type ListPath = `/${Language}` | LandingPath;
 export type LandingPath = `/${Language}/${string}`;
 
-export const isLanding = (path: ListPath): path is LandingPath => path !== '/' && path !== '/listings';
+export const isHome = (path: ListPath): boolean => /^\/[a-z]{2}$/.test(path);
+/** Returns the path of the list with all parameters, in the language of another list's path. */
+export const allListings = (path: ListPath): ListPath => `${path.slice(0, 3) as `/${Language}`}/listings`;
+export const isLanding = (path: ListPath): boolean => !isHome(path) && path !== allListings(path);
 
 const oneOf = <const T extends string>(allowed: readonly T[], value: string | null): T | undefined =>
   allowed.find((one) => one === value);
@@ -98,7 +101,7 @@ const besidesThePlace = (state: BrowseState): Array<[string, string]> =>
 
 /**
  * Returns the address of a list's first page after a change. A change of country drops the price range, because the
- * currency differs. A change of category or place leads from a landing page to `/listings` with parameters.
+ * currency differs. A change of category or place leads from a landing page to the list with parameters.
  */
 export function browseHref(path: ListPath, state: BrowseState, change: Partial<BrowseState> = {}): string {
   const isElsewhere = 'country' in change && state.country !== undefined && change.country !== state.country;
@@ -106,16 +109,16 @@ export function browseHref(path: ListPath, state: BrowseState, change: Partial<B
   const next: BrowseState = { ...state, cursor: undefined, ...prices, ...change };
   const stays = isLanding(path) && ofThePlace.every((name) => next[name] === state[name]);
   const parameters = stays ? besidesThePlace(next) : browseParameters(next);
-  const base = isLanding(path) && !stays ? '/listings' : path;
+  const base = isLanding(path) && !stays ? allListings(path) : path;
   return parameters.length > 0 ? `${base}?${new URLSearchParams(parameters).toString()}` : base;
 }
 
 /**
  * Returns the address to which the filter form submits. If the list has no country, the form asks for one. A landing
- * page's path can't express the country, so the form then submits to `/listings`.
+ * page's path can't express the country, so the form then submits to the list with parameters.
  */
 export const filterAction = (path: ListPath, { country }: Pick<BrowseState, 'country'>): ListPath =>
-  isLanding(path) && !country ? '/listings' : path;
+  isLanding(path) && !country ? allListings(path) : path;
 
 /** True for a list that search engines need not index: filtered, in another order, or past its first page. */
 export const isPartOfList = (state: BrowseState): boolean => besidesThePlace(state).length > 0;

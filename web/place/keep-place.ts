@@ -28,7 +28,7 @@ const links = '.site-header a[href], .site-footer a[href], main:not(:has(#page))
 
 const linksToLists = (): HTMLAnchorElement[] =>
   [...document.querySelectorAll<HTMLAnchorElement>(links)].filter(
-    ({ origin, pathname }) => origin === location.origin && (pathname === '/' || pathname === '/listings'),
+    ({ origin, pathname }) => origin === location.origin && /^\/[a-z]{2}(?:\/listings)?$/.test(pathname),
   );
 
 function patch(): void {

@@ -1,6 +1,6 @@
 import { listLeftKey } from '#web/api/list-left.ts';
 import { ownListingKey } from '#web/api/own-listing-hint.ts';
-import { providerKey } from '#web/api/session-hint.ts';
+import { providerKey } from './session-hint.ts';
 
 /**
  * This file names every storage key of the private app, so that sign-out clears exactly those keys (ACC-8). It also

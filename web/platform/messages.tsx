@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { Language } from '#shared/account-options.ts';
-import { cookies } from '#shared/cookies.ts';
+import { rememberLanguage } from '#web/api/keep-language.ts';
 import { createCatalogueContext } from '#web/i18n/catalogue-context.tsx';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
@@ -56,8 +56,7 @@ export function MessagesProvider({ initial, children }: { initial: Catalogues; c
   }, [language]);
 
   const switchTo = useCallback((next: Language) => {
-    const { name, maxAgeSeconds } = cookies.language;
-    document.cookie = `${name}=${next}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; Secure`;
+    rememberLanguage(next);
     // The screen may show the texts of `useOwn`, so change all texts together.
     Promise.all([loadCatalogues(next), loadOwnMessages(next)]).then(
       ([loaded]) => setCatalogues(loaded),

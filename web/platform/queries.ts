@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { StatisticPeriod } from '#shared/statistics-options.ts';
 import { rememberOwnListing } from '#web/api/own-listing-hint.ts';
-import { rememberProvider } from '#web/api/session-hint.ts';
+import { rememberProvider } from './session-hint.ts';
 import { call, whenSuspended } from './call.ts';
 import { useSession } from './session.ts';
 

@@ -3,7 +3,7 @@ import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-
 import { useSyncExternalStore } from 'react';
 import { signInPath } from '#shared/sign-in.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
-import { forgetSession, rememberSession } from '#web/api/session-hint.ts';
+import { forgetSession, rememberSession } from './session-hint.ts';
 import { emitAuthEvent, type AuthEvent, followHub, followOtherTabs, onAuthEvent } from './auth-events.ts';
 import { clearLeftDrafts, clearOwnKeys } from './browser-storage.ts';
 import { areCallsHeld, heldCalls } from './hold.ts';

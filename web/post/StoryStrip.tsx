@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type UIEvent } from 'reac
 import type { StoriesQuery } from '#shared/api/post.ts';
 import { photoPath } from '#shared/listing-options.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
-import { useContentLang } from '#web/i18n/i18n.tsx';
+import { useContentLang, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -30,6 +30,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
   /** After a failed load, only the button retries; scrolling doesn't. */
   const failed = useRef(false);
   const { people, more } = known;
+  const inLanguage = useInLanguage();
 
   const load = async () => {
     if (loading || !known.more) return;
@@ -77,7 +78,11 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
       <ul role="list" ref={row} className="stories__row" onScroll={onScroll}>
         {people.map(({ id, title, photo }, index) => (
           <li key={id}>
-            <a href={`/listings/${id}`} className="stories__one" onClick={(event) => open(event, index)}>
+            <a
+              href={inLanguage(`/listings/${id}`)}
+              className="stories__one"
+              onClick={(event) => open(event, index)}
+            >
               <StripPicture key={photo} id={photo} />
               <span className="stories__name" lang={lang}>
                 {title}

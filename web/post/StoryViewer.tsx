@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Story } from '#shared/api/post.ts';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
-import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang, useInLanguage } from '#web/i18n/i18n.tsx';
 import { Arrows } from '#web/ui/Arrows.tsx';
 import { Photo } from '#web/card/Photo.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -74,6 +74,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const hidden = useHidden();
+  const inLanguage = useInLanguage();
   const person = people[at.person] ?? people[0]!;
   const { setOf, retry } = useStorySets([person, people[at.person + 1]].flatMap((one) => one?.id ?? []));
   const set = setOf(person.id);
@@ -144,7 +145,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
         {linked && (
           <ButtonLink
             className="story-viewer__profile"
-            href={`/listings/${person.id}`}
+            href={inLanguage(`/listings/${person.id}`)}
             icon="user"
             onClick={followInstead}
           >

@@ -1,6 +1,6 @@
 import type { StoriesQuery, StoryCards } from '#shared/api/post.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { countFilters, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
+import { countFilters, isHome, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
 import type { StoryPerson } from './ShownStory.tsx';
 
 /** Person in a strip, with the picture of their newest story. */
@@ -59,7 +59,7 @@ export function stripOf({ cards, cursor }: StoryCards): StripPart | undefined {
  * strip would get in the way.
  */
 export const hasStrip = (path: ListPath, state: BrowseState): boolean =>
-  (path === '/' || state.city !== undefined) && state.cursor === undefined && countFilters(state) === 0;
+  (isHome(path) || state.city !== undefined) && state.cursor === undefined && countFilters(state) === 0;
 
 /** Returns the query for the stories of a list's strip. */
 export const stripQuery = ({ category, country, city, municipality }: BrowseState): StoriesQuery => ({

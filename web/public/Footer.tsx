@@ -1,5 +1,5 @@
 import { categories } from '#shared/listing-options.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePlaceInLinks } from '#web/api/place-in-links.ts';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { ownListingAddress, providerSignUp } from '#web/api/provider-sign-up.ts';
@@ -15,6 +15,7 @@ export function Footer({ bare, year }: { bare?: boolean; year: number }) {
   } = useCommon();
   const { footer } = usePageMessages();
   const inPlace = usePlaceInLinks();
+  const inLanguage = useInLanguage();
   return (
     <footer className="site-footer">
       <div className="container">
@@ -26,7 +27,7 @@ export function Footer({ bare, year }: { bare?: boolean; year: number }) {
                 links={[
                   [inPlace('/'), header.home],
                   [inPlace('/listings'), header.listings],
-                  ['/saved', header.saved],
+                  [inLanguage('/saved'), header.saved],
                   [providerSignUp, header.publish, 'for-others'],
                   [ownListingAddress, header.ownListing, 'for-provider'],
                   ['/register', header.register],
@@ -42,9 +43,9 @@ export function Footer({ bare, year }: { bare?: boolean; year: number }) {
           <Column
             title={footer.legal}
             links={[
-              ['/terms', footer.terms],
-              ['/privacy', footer.privacy],
-              ['/safety', footer.safety],
+              [inLanguage('/terms'), footer.terms],
+              [inLanguage('/privacy'), footer.privacy],
+              [inLanguage('/safety'), footer.safety],
               ['/support', footer.support],
             ]}
           />

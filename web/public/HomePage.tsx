@@ -1,6 +1,6 @@
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { browseHref } from '#web/place/browse-address.ts';
+import { allListings, browseHref, type ListPath } from '#web/place/browse-address.ts';
 import { EmptyList } from '#web/browse/EmptyList.tsx';
 import { useListHeading } from '#web/browse/list-count.ts';
 import { ListControls } from '#web/browse/ListControls.tsx';
@@ -19,10 +19,11 @@ import { useLiveList, type ListProps } from './use-live-list.ts';
 export const cardsShown = 12;
 const skeletons = 6;
 
-export function HomePage(props: ListProps) {
+export function HomePage(props: ListProps & { path: ListPath }) {
   const home = usePublicMessages('home');
   const browse = usePublicMessages('browse');
-  const { state, view, list, strip, failed, retry } = useLiveList('/', props);
+  const { path } = props;
+  const { state, view, list, strip, failed, retry } = useLiveList(path, props);
   const checkoutCanceled = useCheckoutReturn();
   const { action, checkout } = useCommon();
   const { counted, heading } = useListHeading(state, view, list);
@@ -46,8 +47,8 @@ export function HomePage(props: ListProps) {
         <p className="hero__intro soft">{home.intro}</p>
       </section>
       <ListStatus heading={heading} state={state} view={view} />
-      <ListControls path="/" state={state} view={view} counted={counted} />
-      {strip && list && <StoryStrip key={browseHref('/', state)} strip={strip} query={stripQuery(state)} />}
+      <ListControls path={path} state={state} view={view} counted={counted} />
+      {strip && list && <StoryStrip key={browseHref(path, state)} strip={strip} query={stripQuery(state)} />}
       <section className="container stack" aria-label={browse.results}>
         {failed && <LoadFailed retry={retry} />}
         {!cards ? (
@@ -61,20 +62,20 @@ export function HomePage(props: ListProps) {
             <ListingGrid cards={cards} city={view.cityName} />
             {hasMore && (
               <p className="see-more">
-                <ButtonLink href={browseHref('/listings', state)}>{home.seeMore}</ButtonLink>
+                <ButtonLink href={browseHref(allListings(path), state)}>{home.seeMore}</ButtonLink>
               </p>
             )}
           </>
         ) : (
           <EmptyList
-            path="/"
+            path={path}
             state={state}
             view={view}
             further={list?.cursor !== undefined}
             onward={
               list?.cursor && (
                 <p className="see-more">
-                  <ButtonLink href={browseHref('/listings', state, { cursor: list.cursor })}>
+                  <ButtonLink href={browseHref(allListings(path), state, { cursor: list.cursor })}>
                     {home.seeMore}
                   </ButtonLink>
                 </p>

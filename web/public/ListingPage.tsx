@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps, type MouseEvent } from 'react';
 import type { Card } from '#shared/api/listing.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ListingCard } from '#web/card/ListingCard.tsx';
 import { ListingView } from '#web/listing/ListingView.tsx';
@@ -77,18 +77,19 @@ export function ListingPage({
  */
 function BackLink() {
   const detail = usePublicMessages('detail');
+  const inLanguage = useInLanguage();
   const [list, setList] = useState<string>();
   useEffect(() => setList(listBehind()), []);
 
   const back = (event: MouseEvent) => {
     // With a modifier key, the link opens in another tab or window.
     if (!list || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (goBackToList()) event.preventDefault();
+    if (goBackToList(list)) event.preventDefault();
     else expectReturn();
   };
 
   return (
-    <a className="back-link tap" href={list ?? '/listings'} onClick={back}>
+    <a className="back-link tap" href={list ?? inLanguage('/listings')} onClick={back}>
       <Icon name="chevron-left" size={18} />
       <span>{detail.backToListings}</span>
     </a>

@@ -4,7 +4,7 @@ import { listingLimits } from '#shared/listing-options.ts';
 import { changesOf, shownIds, withoutSaved, withSaved } from '#shared/saved.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ListingCard } from '#web/card/ListingCard.tsx';
 import { Grid } from '#web/card/ListingGrid.tsx';
@@ -25,6 +25,7 @@ import { showToast } from '#web/ui/Toast.tsx';
 export function SavedPage() {
   const { saving } = useCommon();
   const t = usePublicMessages('saved');
+  const inLanguage = useInLanguage();
   const list = useSavedList();
   const ids = list && shownIds(list);
   return (
@@ -43,7 +44,7 @@ export function SavedPage() {
       {ids && !isKept() && <Notice tone="caution" text={saving.notKept} />}
       {ids?.length === 0 && (
         <EmptyState icon="heart" title={t.empty} text={t.emptyText}>
-          <ButtonLink variant="primary" href="/listings">
+          <ButtonLink variant="primary" href={inLanguage('/listings')}>
             {t.browse}
           </ButtonLink>
         </EmptyState>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
-import { useContentLang } from '#web/i18n/i18n.tsx';
+import { useContentLang, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -14,10 +14,11 @@ export function SubpageFrame({
   children: ReactNode;
 }) {
   const { backToListing } = usePublicMessages('detail');
+  const inLanguage = useInLanguage();
   return (
     <div className="container listing-subpage stack">
       <p>
-        <a className="back-link tap" href={`/listings/${id}`}>
+        <a className="back-link tap" href={inLanguage(`/listings/${id}`)}>
           <Icon name="chevron-left" size={18} />
           {backToListing}
         </a>

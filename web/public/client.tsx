@@ -5,6 +5,7 @@ import { installQuickExit } from '#web/ui/quick-exit.ts';
 import { installSheets } from '#web/ui/install-sheets.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
 import { rememberLogoutRequests } from '#web/api/logout-request.ts';
+import { keepLanguage } from '#web/api/keep-language.ts';
 import { followSession } from '#web/api/session-hint.ts';
 import { storeText } from '#web/api/stored-text.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
@@ -34,6 +35,7 @@ rememberLogoutRequests();
 forgetGateAnswer();
 followList();
 keepPlaceInLinks();
+keepLanguage();
 
 const data = document.getElementById(dataIslandId)?.textContent;
 const root = document.getElementById('page');

@@ -5,7 +5,7 @@ import type { Common } from '#web/i18n/en/common.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { I18nProvider, useCommon } from '#web/i18n/i18n.tsx';
 import { PublicMessagesProvider, usePublicMessages } from '#web/i18n/public-messages.ts';
-import { browseParameters } from '#web/place/browse-address.ts';
+import { allListings, browseParameters, isHome } from '#web/place/browse-address.ts';
 import type { FormContext } from '#web/place/drawn-forms.ts';
 import { FilterForm } from '#web/browse/FilterForm.tsx';
 import type { PlaceOption } from '#web/place/place-view.ts';
@@ -92,7 +92,7 @@ function PlaceForm({ path, state, view }: FormContext) {
     ([name]) => !leftBehind.includes(name),
   );
   return (
-    <form className="place-form panel" method="get" action={path === '/' ? path : '/listings'}>
+    <form className="place-form panel" method="get" action={isHome(path) ? path : allListings(path)}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -126,7 +126,7 @@ export const listPages: readonly PublicPage[] = [
       const { language, site } = context;
       const { home, browse } = context.messages;
       const asked = asking(context.query, queryParameters['/']);
-      const { props, cacheControl, shows } = await loadList('/', asked, context);
+      const { props, cacheControl, shows } = await loadList(`/${language}`, asked, context);
       const { cards }: CardPage = props.list;
       return {
         status: 200,
@@ -142,7 +142,7 @@ export const listPages: readonly PublicPage[] = [
         shows,
         firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.grid, cardWidest),
         content: {
-          island: { page: 'home', props },
+          island: { page: 'home', props: { ...props, path: `/${language}` } },
           below: (
             <>
               <ProviderInvitation />
@@ -155,7 +155,8 @@ export const listPages: readonly PublicPage[] = [
   },
   {
     path: '/listings',
-    load: (context) => listPage('/listings', asking(context.query, queryParameters['/listings']), context),
+    load: (context) =>
+      listPage(`/${context.language}/listings`, asking(context.query, queryParameters['/listings']), context),
   },
   {
     path: landingPaths,

@@ -83,15 +83,16 @@ interface Navigation {
 
 /**
  * Goes back to the list in this tab's history.
+ * @param list address of the list, which opens if the browser refuses to go back
  * @returns false if the history lacks the list or the browser hides it; the caller then opens the list's address
  */
-export function goBackToList(): boolean {
+export function goBackToList(list: string): boolean {
   const { navigation } = window as { navigation?: Navigation };
   if (navigation) {
     const key = keyOfList(navigation);
     if (key === undefined) return false;
     const { committed, finished } = navigation.traverseTo(key);
-    const followInstead = () => location.assign(listBehind() ?? '/listings');
+    const followInstead = () => location.assign(list);
     committed.catch(followInstead);
     finished.catch(() => undefined);
     return true;

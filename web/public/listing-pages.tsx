@@ -74,7 +74,7 @@ export const listingPages: readonly PublicPage[] = [
       const countryName = findCountry(stored.country)?.name[language] ?? stored.countryName;
       const listing = { ...stored, countryName };
       const title = detail.title(listing.cityName);
-      const path = `/listings/${listing.id}`;
+      const path = `/listings/${listing.id}` as const;
       const { country, city, municipality } = listing;
       const crumbs = crumbsOf(
         language,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { codeMessage } from '#web/api/error-message.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -9,9 +9,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 /** Page for an address that does not exist. */
 export function NotFoundPage() {
   const { notFound } = usePageMessages();
+  const inLanguage = useInLanguage();
   return (
     <EmptyState heading="h1" title={notFound.heading} text={notFound.text}>
-      <ButtonLink variant="primary" href="/">
+      <ButtonLink variant="primary" href={inLanguage('/')}>
         {notFound.home}
       </ButtonLink>
     </EmptyState>
@@ -21,13 +22,14 @@ export function NotFoundPage() {
 /** Page for a listing that is not public, for any reason, or (`named` is false) for an address without an id. */
 export function ListingNotFoundPage({ named }: { named: boolean }) {
   const detail = usePublicMessages('detail');
+  const inLanguage = useInLanguage();
   const { action } = useCommon();
   return (
     <EmptyState heading="h1" title={detail.notFoundTitle} text={named ? detail.notFoundText : detail.noId}>
-      <ButtonLink variant="primary" href="/listings">
+      <ButtonLink variant="primary" href={inLanguage('/listings')}>
         {detail.viewAll}
       </ButtonLink>
-      <ButtonLink href="/">{action.goHome}</ButtonLink>
+      <ButtonLink href={inLanguage('/')}>{action.goHome}</ButtonLink>
     </EmptyState>
   );
 }
@@ -48,8 +50,9 @@ export function BadCursorPage({ first }: { first: string }) {
 export function FailurePage({ retry }: { retry: string }) {
   const { failure } = usePageMessages();
   const detail = usePublicMessages('detail');
+  const inLanguage = useInLanguage();
   const { action } = useCommon();
-  const isListing = /^\/listings\/./.test(retry);
+  const isListing = /^\/[a-z]{2}\/listings\/./.test(retry);
   return (
     <EmptyState
       heading="h1"
@@ -60,8 +63,8 @@ export function FailurePage({ retry }: { retry: string }) {
       <ButtonLink variant="primary" href={retry}>
         {action.tryAgain}
       </ButtonLink>
-      {isListing && <ButtonLink href="/listings">{detail.viewAll}</ButtonLink>}
-      <ButtonLink href="/">{action.goHome}</ButtonLink>
+      {isListing && <ButtonLink href={inLanguage('/listings')}>{detail.viewAll}</ButtonLink>}
+      <ButtonLink href={inLanguage('/')}>{action.goHome}</ButtonLink>
     </EmptyState>
   );
 }
@@ -83,6 +86,7 @@ export function RefusedPage({
   const { failure } = usePageMessages();
   const common = useCommon();
   const { action } = common;
+  const inLanguage = useInLanguage();
   const text =
     code === 'invalid-input' ? failure.unreadable : codeMessage({ code, retryAfter: wait }, common);
   return (
@@ -90,7 +94,7 @@ export function RefusedPage({
       <ButtonLink variant="primary" href={next}>
         {action.goBack}
       </ButtonLink>
-      <ButtonLink href="/">{action.goHome}</ButtonLink>
+      <ButtonLink href={inLanguage('/')}>{action.goHome}</ButtonLink>
     </EmptyState>
   );
 }

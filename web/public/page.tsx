@@ -10,6 +10,7 @@ import type { Common } from '#web/i18n/en/common.ts';
 import type { PageMessages } from '#web/i18n/en/page.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { once } from '#web/i18n/format.ts';
+import { inLanguage } from '#web/i18n/in-language.ts';
 import { notFoundCache, staticCache } from './cache.ts';
 import type { Island } from './interactive.ts';
 import { GatePage } from './GatePage.tsx';
@@ -153,7 +154,7 @@ export const gatePage = ({ gate }: Pick<PageMessages, 'gate'>): LoadedPage =>
   plain(GatePage, { title: gate.title, description: gate.question }, { bare: true, noindex: true });
 
 /** Returns the path in each language. */
-export const inEach = (path: string): Record<Language, string> => ({
-  es: `/es${path === '/' ? '' : path}`,
-  en: `/en${path === '/' ? '' : path}`,
+export const inEach = (path: `/${string}`): Record<Language, string> => ({
+  es: inLanguage('es', path),
+  en: inLanguage('en', path),
 });

@@ -107,8 +107,8 @@ export async function renderPage(
     // An invalid cursor can't be repaired, so link to the list's first page with the same filters.
     const kept = new URLSearchParams(query);
     kept.delete('cursor');
-    const start = address(path === '/listings' ? path : inEach(path)[language], kept);
-    const first = { path: '/listings', query: new URLSearchParams(), language, now };
+    const start = address(inEach(path)[language], kept);
+    const first = { path: '/listings' as const, query: new URLSearchParams(), language, now };
     return respond(message(error.status, title, heading, <BadCursorPage first={start} />), first, manifest);
   }
 }
@@ -132,7 +132,7 @@ export function renderFailure(
   const { language, path } = splitPath(request.path);
   const { query } = splitQuery(request.query);
   const { title, text } = texts[language].messages.failure;
-  const retry = address(path, query);
+  const retry = address(inEach(path)[language], query);
   const failed = message(503, title, text, <FailurePage retry={retry} />);
   const page = respond(failed, { path, query, language, now }, manifest);
   return { ...page, headers: { ...page.headers, 'retry-after': String(retryAfterSeconds) } };
@@ -168,7 +168,7 @@ function nextAfterSwitch(
 
 /** Parsed request; a failure page has no `site`, as it has no address of its own. */
 interface Asked {
-  path: string;
+  path: `/${string}`;
   query: URLSearchParams;
   language: Language;
   site?: Site;
@@ -188,8 +188,7 @@ const photoPreload = ({ id, sizes, widest }: FirstPhoto): string =>
   ].join('; ');
 
 function listOf(island: Island | undefined): FormContext | undefined {
-  if (island?.page === 'home') return { path: '/', ...island.props };
-  return island?.page === 'listings' ? island.props : undefined;
+  return island?.page === 'home' || island?.page === 'listings' ? island.props : undefined;
 }
 
 function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageResponse {

@@ -3,7 +3,13 @@ import { flushSync } from 'react-dom';
 import { callApi, isRefusedWith } from '#web/api/call-api.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { browseHref, browseInput, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
+import {
+  browseHref,
+  browseInput,
+  isHome,
+  type BrowseState,
+  type ListPath,
+} from '#web/place/browse-address.ts';
 import type { ListedPage } from '#web/card/listed-card.ts';
 import type { PlaceView } from '#web/place/place-view.ts';
 import { isPlaceChange, rememberedPlace } from '#web/place/remembered-place.ts';
@@ -55,7 +61,7 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
       if (signal.aborted) return;
       const next = { state, view, failed: false };
       // Keep the cards while the same list reloads.
-      const isShown = browseHref('/', state) === browseHref('/', target.current);
+      const isShown = browseHref(path, state) === browseHref(path, target.current);
       target.current = state;
       setShown((before) => ({ ...before, ...next, list: isShown ? before.list : undefined }));
       const [list, strip] = await Promise.all([
@@ -90,7 +96,7 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
       return here ? { state: { ...state, ...here.place }, view: here } : props;
     }),
   );
-  const follows = path === '/' && !view.place.country;
+  const follows = isHome(path) && !view.place.country;
   useEffect(() => {
     if (!follows) return;
     if (rememberedPlace()) void follow();

@@ -47,7 +47,7 @@ const failures = (listing: string): Array<[string, IsBroken]> => [
 
 test('the probe logs an error only for the check that fails', async ({ cloud }) => {
   const { listing } = await provider(cloud).approved().member().published();
-  const path = `/listings/${listing.id}`;
+  const path = `/es/listings/${listing.id}`;
   await cloud.invalidateAll();
   const { done, faults, asked } = await probed(cloud.site, () => undefined);
   expect([done?.['failed'], faults]).toEqual([0, []]);

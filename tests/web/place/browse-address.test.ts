@@ -93,10 +93,10 @@ test('parsing accepts repeated option parameters in any order, as a plain form s
 
 test('changing the country drops the price filter', () => {
   const here = readBrowse(new URLSearchParams('country=mx&priceMin=500&ageMin=30'));
-  expect(browseHref('/listings', here, { country: 'co' })).toBe(
-    '/listings?ageMin=30&category=women&country=co',
+  expect(browseHref('/es/listings', here, { country: 'co' })).toBe(
+    '/es/listings?ageMin=30&category=women&country=co',
   );
-  expect(browseHref('/listings', here, { country: 'mx', city: 'mx-cancun' })).toContain('priceMin=500');
+  expect(browseHref('/es/listings', here, { country: 'mx', city: 'mx-cancun' })).toContain('priceMin=500');
 });
 
 test('a range counts as one filter, with one end or both', () => {
@@ -111,7 +111,7 @@ test('parsing accepts any text as an address', () => {
 
 test('changing a filter returns to the first page', () => {
   const here = readBrowse(new URLSearchParams('category=men&cursor=abc'));
-  expect(browseHref('/listings', here, { category: 'women' })).toBe('/listings?category=women');
+  expect(browseHref('/es/listings', here, { category: 'women' })).toBe('/es/listings?category=women');
 });
 
 test('sort direction starts ascending and reverses when the same field is selected twice', () => {

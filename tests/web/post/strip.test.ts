@@ -23,14 +23,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('story strip of a list', () => {
   test("is shown on the home page and on a city's list", () => {
-    expect(hasStrip('/', listOf(''))).toBe(true);
-    expect(hasStrip('/listings', listOf('city=mx-guadalajara'))).toBe(true);
+    expect(hasStrip('/es', listOf(''))).toBe(true);
+    expect(hasStrip('/es/listings', listOf('city=mx-guadalajara'))).toBe(true);
     expect(hasStrip('/es/mujeres/mexico/guadalajara', listOf('city=mx-guadalajara&sort=age'))).toBe(true);
   });
 
   test.each(['country=mx', 'city=mx-guadalajara&filters=online', 'city=mx-guadalajara&cursor=x', ''])(
     'is omitted on a list with the query "%s"',
-    (query) => expect(hasStrip('/listings', listOf(query))).toBe(false),
+    (query) => expect(hasStrip('/es/listings', listOf(query))).toBe(false),
   );
 
   test('shows three people, and whether there are more', () => {
@@ -60,12 +60,12 @@ describe('story strip of a list', () => {
 
   test("is omitted if it can't be loaded", async () => {
     answering(new Error('1'), new Error('2'), new Error('3'));
-    expect(await loadStrip('/', listOf(''), new AbortController().signal)).toBeUndefined();
+    expect(await loadStrip('/es', listOf(''), new AbortController().signal)).toBeUndefined();
   });
 
   test('sends no request on a list without a strip', async () => {
     const asked = answering();
-    expect(await loadStrip('/listings', listOf(''), new AbortController().signal)).toBeUndefined();
+    expect(await loadStrip('/es/listings', listOf(''), new AbortController().signal)).toBeUndefined();
     expect(asked).toEqual([]);
   });
 });

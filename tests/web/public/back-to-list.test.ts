@@ -17,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 /** Scrolls to a card and clicks it. @returns the scroll position in pixels */
 async function choose(page: Page, number: number): Promise<number> {
-  const card = page.locator(`a[href="/listings/${fixtureId(number)}"]`).first();
+  const card = page.locator(`a[href="/en/listings/${fixtureId(number)}"]`).first();
   await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const scrolled = await page.evaluate(() => Math.round(scrollY));
   await card.click();
@@ -69,9 +69,9 @@ describe.each([
     await page.addInitScript(before);
     await open(page, list);
     await open(page, `/en/listings/${fixtureId(0)}`);
-    expect(await back(page).getAttribute('href')).toBe('/listings');
+    expect(await back(page).getAttribute('href')).toBe('/en/listings');
     await back(page).click();
-    await page.waitForURL(`${site.origin()}/listings`);
+    await page.waitForURL(`${site.origin()}/en/listings`);
   });
 });
 
@@ -107,7 +107,7 @@ test('a stored back address leads only to lists of this site', async () => {
       address,
     );
     await choose(page, 3);
-    expect(await back(page).getAttribute('href'), String(address)).toBe('/listings');
+    expect(await back(page).getAttribute('href'), String(address)).toBe('/en/listings');
   }
 });
 

@@ -49,7 +49,7 @@ test('an empty list without a place offers to drop the blocking filter', async (
     'Sin «Desde 90 años»: más de 100 perfiles',
     'Sin filtros: más de 100 perfiles',
   ]);
-  expect(await leadsTo(page)).toBe('/listings?category=women&filters=verified');
+  expect(await leadsTo(page)).toBe('/es/listings?category=women&filters=verified');
   expect(await page.locator('.paging').count()).toBe(0);
 });
 
@@ -68,7 +68,7 @@ test('an empty page at the end of a list names the blocking filter', async () =>
     count: (query) => (query.has('filters') ? 0 : 40),
   });
   expect(await offered(page)).toEqual(['Sin «Disponible ahora»: 40 perfiles']);
-  expect(await leadsTo(page)).toBe('/listings?category=women');
+  expect(await leadsTo(page)).toBe('/es/listings?category=women');
 });
 
 test('an empty list on the home page offers to drop filters', async () => {
@@ -76,7 +76,7 @@ test('an empty list on the home page offers to drop filters', async () => {
     count: (query) => (query.has('priceMax') ? 0 : query.has('filters') ? 2 : 9),
   });
   expect(await offered(page)).toEqual(['Sin «Hasta $300»: 2 perfiles', 'Sin filtros: 9 perfiles']);
-  expect(await leadsTo(page)).toBe('/?category=women&city=mx-guadalajara&filters=online');
+  expect(await leadsTo(page)).toBe('/es?category=women&city=mx-guadalajara&filters=online');
 });
 
 test('an empty list offers to clear both filters if each alone excludes everything', async () => {
@@ -84,7 +84,7 @@ test('an empty list offers to clear both filters if each alone excludes everythi
     count: (query) => (query.has('priceMax') || query.has('filters') ? 0 : 9),
   });
   expect(await offered(page)).toEqual(['Sin filtros: 9 perfiles']);
-  expect(await leadsTo(page)).toBe('/listings?category=women&city=mx-guadalajara');
+  expect(await leadsTo(page)).toBe('/es/listings?category=women&city=mx-guadalajara');
 });
 
 test('an empty city offers the nearest city with listings, without filters', async () => {
@@ -94,7 +94,7 @@ test('an empty city offers the nearest city with listings, without filters', asy
       places: { mx: 20, 'mx-puebla': 1, 'mx-tijuana': 19 },
     });
     expect(await offered(page)).toEqual(['Ver 1 perfil en Puebla', 'Ver 20 perfiles en México']);
-    expect(await leadsTo(page)).toBe('/listings?category=men&city=mx-puebla');
+    expect(await leadsTo(page)).toBe('/es/listings?category=men&city=mx-puebla');
     expect(await page.locator('.empty-state').getByText('Quitar todos').count()).toBe(0);
   }
 });

@@ -157,7 +157,7 @@ describe('cache headers', () => {
     const page = renderFailure({ path: '/en/listings', query }, manifest);
     expect(page).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } });
     expect(page.body).toContain('Something went wrong');
-    expect(hrefs(page.body)).toContain('/listings?category=men');
+    expect(hrefs(page.body)).toContain('/en/listings?category=men');
     expect(page.body).not.toContain('table is away');
   });
 });
@@ -255,9 +255,24 @@ describe('public pages', () => {
       const [header = ''] = /<header.*?<\/header>/s.exec((await openPage(path)).body) ?? [];
       return [...header.matchAll(/href="([^"]*)" aria-current="page">/g)].map(([, href]) => href);
     };
-    expect(await marked('/es/listings?filters=online')).toEqual(['/listings']);
-    expect(await marked('/en/saved')).toEqual(['/saved']);
+    expect(await marked('/es/listings?filters=online')).toEqual(['/es/listings']);
+    expect(await marked('/en/saved')).toEqual(['/en/saved']);
     expect(await marked('/es')).toEqual([]);
+  });
+
+  test("link to other public pages in the page's language", async () => {
+    for (const language of ['es', 'en'])
+      for (const path of [...addresses, '/saved', `/listings/${fixtureId(0)}/contact`]) {
+        const { body } = await openPage(`/${language}${path}`);
+        const forms = [...body.matchAll(/ action="([^"]*)"/g)].map(([, action = '']) => action);
+        const targets = [...hrefs(body), ...forms].filter((one) => one.startsWith('/'));
+        const others = targets.filter((one) => !new RegExp(`^/${language}(?:[/?]|$)`).test(one));
+        const isPrivate = (one: string) => privatePaths.includes(`/${one.split(/[/?]/)[1]}`);
+        expect(
+          others.filter((one) => !isPrivate(one) && !/^\/(?:api|media)\//.test(one)),
+          path,
+        ).toEqual([]);
+      }
   });
 
   test('have no broken links', async () => {
@@ -266,9 +281,8 @@ describe('public pages', () => {
         if (!href.startsWith('/')) continue;
         const target = new URL(href, 'https://site.test').pathname;
         const isPrivate = privatePaths.some((one) => target === one || target.startsWith(`${one}/`));
-        if (isPrivate || /^\/(listings|media)\//.test(target)) continue;
-        const isFixed = /^\/(?:es|en)(?:\/|$)/.test(href);
-        expect((await openPage(isFixed ? href : `/en${href === '/' ? '' : href}`)).status, href).toBe(200);
+        if (isPrivate || /^\/(?:en\/listings|media)\//.test(target)) continue;
+        expect((await openPage(href)).status, href).toBe(200);
       }
     }
   });
@@ -294,9 +308,9 @@ describe('public pages', () => {
     const { body } = await openPage('/en/gate');
     expect(body).toContain('action="/api/adult"');
     expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual([
-      '/terms',
-      '/privacy',
-      '/safety',
+      '/en/terms',
+      '/en/privacy',
+      '/en/safety',
       '/support',
     ]);
   });

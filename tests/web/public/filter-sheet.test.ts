@@ -63,7 +63,7 @@ test('filter sheet keeps the country chosen for prices, with and without JavaScr
     .getByLabel('Hasta')
     .fill('2500');
   const form = sheet.locator('form');
-  expect(await form.getAttribute('action')).toBe('/listings');
+  expect(await form.getAttribute('action')).toBe('/es/listings');
   await sheet.getByRole('button', { name: 'Mostrar 7 perfiles' }).click();
   await page.waitForURL(/\/listings\?category=women&country=mx&priceMax=2500$/);
 });

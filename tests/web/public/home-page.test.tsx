@@ -12,7 +12,7 @@ describe('home page', () => {
   test('shows twelve of 24 cards and links to the rest with all filters', async () => {
     const { body } = await openPage('/es?category=trans&city=mx-guadalajara&filters=online');
     expect(body.match(/<article class="card"/g)).toHaveLength(12);
-    expect(hrefs(body)).toContain('/listings?category=trans&city=mx-guadalajara&filters=online');
+    expect(hrefs(body)).toContain('/es/listings?category=trans&city=mx-guadalajara&filters=online');
   });
 
   test('has no link to more cards if all cards are shown', async () => {
@@ -29,7 +29,7 @@ describe('home page', () => {
     const { body } = await openPage('/en?filters=online', api);
     expect(body).not.toContain('No listings found');
     expect(body).toContain('There may be more further on.');
-    expect(hrefs(body)).toContain('/listings?category=women&cursor=further&filters=online');
+    expect(hrefs(body)).toContain('/en/listings?category=women&cursor=further&filters=online');
   });
 
   test('ignores a cursor in its address', async () => {

@@ -184,7 +184,7 @@ describe('page of a place', () => {
         '/es/hombres/mexico?filters=online',
       ]),
     );
-    expect(/<form class="place-form[^>]*>/.exec(body)?.[0]).toContain('action="/listings"');
+    expect(/<form class="place-form[^>]*>/.exec(body)?.[0]).toContain('action="/es/listings"');
     const anywhere = (await open('/es/mujeres')).body;
     expect(anywhere.includes('"/es/mujeres?sort=price"')).toBe(true);
   });

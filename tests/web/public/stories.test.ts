@@ -35,9 +35,9 @@ describe('strip of stories', () => {
       const { api } = apiWith({ cards: cards(12), cursor: 'sealed' });
       const { body } = await openPage(address, api);
       expect(hrefs(body).filter((href) => /listings\/.*0{10}3\d$/.test(href))).toEqual([
-        `/listings/${fixtureId(30)}`,
-        `/listings/${fixtureId(31)}`,
-        `/listings/${fixtureId(32)}`,
+        `/es/listings/${fixtureId(30)}`,
+        `/es/listings/${fixtureId(31)}`,
+        `/es/listings/${fixtureId(32)}`,
       ]);
     },
   );
@@ -77,7 +77,7 @@ describe('strip of stories', () => {
     );
   });
 
-  test('adds under 920 bytes of HTML, and under 500 bytes compressed', async () => {
+  test('adds under 930 bytes of HTML, and under 500 bytes compressed', async () => {
     const pageWith = async (found: StoryCard[]) => (await openPage(city, apiWith({ cards: found }).api)).body;
     // Random ids, as in production, so that compression finds no repetition.
     const real = cards(12).map((card) => ({
@@ -88,7 +88,7 @@ describe('strip of stories', () => {
       photo: { id: randomBytes(16).toString('base64url'), blur: 'data:image/webp;base64,xxxx' },
     }));
     const [bare, whole] = [await pageWith([]), await pageWith(real)];
-    expect(Buffer.byteLength(whole) - Buffer.byteLength(bare)).toBeLessThan(920);
+    expect(Buffer.byteLength(whole) - Buffer.byteLength(bare)).toBeLessThan(930);
     expect(gzipSync(whole).length - gzipSync(bare).length).toBeLessThan(500);
   });
 });

@@ -109,7 +109,7 @@ describe('touch in the story viewer', () => {
     await finger(page, [5, 140]);
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(
-      `/listings/${fixtureId(0)}`,
+      `/en/listings/${fixtureId(0)}`,
     );
     // The viewer leaves no entry in the history.
     expect(await page.evaluate(() => history.state as unknown)).toBeNull();
@@ -144,7 +144,7 @@ test('an opened story that has expired shows a message and a profile link', asyn
     .poll(() => page.locator('dialog[open]').innerText())
     .toContain('This story is over. Stories can be seen for 24 hours.');
   expect(await page.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(
-    `/listings/${fixtureId(0)}`,
+    `/en/listings/${fixtureId(0)}`,
   );
   expect(counted).toEqual([]);
 });

@@ -167,7 +167,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
       ],
       list: [
         `cookie "${cookies.adult.name}": that you confirmed to be of age; ${days(cookies.adult.maxAgeSeconds)} days;`,
-        `cookie "${cookies.language.name}": the language you chose; ${days(cookies.language.maxAgeSeconds)} days;`,
+        `cookie "${cookies.language.name}": the language you chose, or that of the page from which you entered your account; ${days(cookies.language.maxAgeSeconds)} days;`,
         `cookie "${cookies.session.name}": that somebody is signed in on this browser; ${days(cookies.session.maxAgeSeconds)} days, or until you sign out;`,
         `cookie "${cookies.device.name}": a random number of this browser, which pages can’t read, so that you are told by e-mail when somebody signs in to your account from another; it does not say who you are and stays when you sign out; ${days(cookies.device.maxAgeSeconds)} days;`,
         'cookie "sidebar:state": whether the dashboard’s menu is folded; 7 days;',

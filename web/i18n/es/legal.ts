@@ -168,7 +168,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
       ],
       list: [
         `cookie "${cookies.adult.name}": que confirmaste ser mayor de edad; ${days(cookies.adult.maxAgeSeconds)} días;`,
-        `cookie "${cookies.language.name}": el idioma que elegiste; ${days(cookies.language.maxAgeSeconds)} días;`,
+        `cookie "${cookies.language.name}": el idioma que elegiste, o el de la página desde la que entraste a tu cuenta; ${days(cookies.language.maxAgeSeconds)} días;`,
         `cookie "${cookies.session.name}": que alguien inició sesión en este navegador; ${days(cookies.session.maxAgeSeconds)} días o hasta que cierres la sesión;`,
         `cookie "${cookies.device.name}": un número al azar de este navegador, que las páginas no pueden leer, para avisarte por correo si alguien inicia sesión en tu cuenta desde otro; no dice quién eres y queda al cerrar la sesión; ${days(cookies.device.maxAgeSeconds)} días;`,
         'cookie "sidebar:state": si el menú del panel está plegado; 7 días;',
