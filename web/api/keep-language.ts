@@ -8,7 +8,7 @@ export function rememberLanguage(language: Language): void {
 }
 
 /**
- * Keeps a public page's language in the private app, whose addresses contain none (LOOK-19). A click on a link without
+ * Keeps a public page's language in the private app, whose addresses contain none (LOOK-21). A click on a link without
  * the language stores it in the cookie, before the browser follows the link.
  */
 export function keepLanguage(): void {

@@ -45,7 +45,7 @@ function useLanguageContext() {
 export const useLanguage = (): Language => useLanguageContext().language;
 /** Returns the `lang` attribute for text that members write in Spanish; Spanish pages need none. */
 export const useContentLang = (): Language | undefined => (useLanguage() === 'es' ? undefined : 'es');
-/** Returns a function that adds the page's language to the path of a public page (LOOK-19). */
+/** Returns a function that adds the page's language to the path of a public page (LOOK-21). */
 export function useInLanguage(): (path: `/${string}`) => string {
   const language = useLanguage();
   return (path) => inLanguage(language, path);

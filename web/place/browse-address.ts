@@ -18,7 +18,7 @@ import {
 export type BrowseState = BrowseQuery & Required<Pick<BrowseQuery, 'direction' | 'filters' | 'services'>>;
 
 /**
- * Path of a list, with the page's language (LOOK-19): the home page, the list with all parameters in the query, or a
+ * Path of a list, with the page's language (LOOK-21): the home page, the list with all parameters in the query, or a
  * landing page, whose path contains category and place (shared/location/landing.ts).
  */
 export type ListPath = `/${Language}` | LandingPath;
