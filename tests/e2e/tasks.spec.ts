@@ -76,7 +76,7 @@ for (const path of ['/', '/listings']) {
     await expect(page).toHaveURL(found);
     await expect(cards(page)).toHaveCount(1);
     const footer = page.locator('.site-footer').getByRole('link', { name: common.option.category.men });
-    await expect(footer).toHaveAttribute('href', '/listings?category=men&city=mx-guadalajara');
+    await expect(footer).toHaveAttribute('href', '/es/listings?category=men&city=mx-guadalajara');
   });
 }
 

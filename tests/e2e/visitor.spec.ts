@@ -62,7 +62,7 @@ test('a visitor’s saved list moves into their account at sign-in @core', async
     await expect(heart).toBeVisible();
     await heart.click();
     await saved.click();
-    await expect(page).toHaveURL(`${cloud.site}/saved`);
+    await expect(page).toHaveURL(`${cloud.site}/es/saved`);
     await expect(cardOf(page, stays)).toBeVisible();
     await expect(cardOf(page, goes)).toBeVisible();
     await expect(page.getByText(pub.saved.onThisBrowser)).toBeVisible();

@@ -14,4 +14,4 @@ export const needsGate = (error: unknown): boolean => isRefusedWith(error, 'adul
 
 /** Returns the URL of the 18+ question that leads back to this page. */
 export const gateAddress = (): string =>
-  `/gate?next=${encodeURIComponent(window.location.pathname + window.location.search)}`;
+  `/${document.documentElement.lang}/gate?next=${encodeURIComponent(window.location.pathname + window.location.search)}`;

@@ -95,7 +95,10 @@ describe('contact details', () => {
 });
 
 describe('opening contact details without JavaScript', () => {
-  const post = (id: string, more: { body?: string; cookies?: string[]; address?: string } = {}) =>
+  const post = (
+    id: string,
+    more: { body?: string; cookies?: string[]; address?: string; language?: string } = {},
+  ) =>
     callApi(browse, 'openContact', {
       params: { id },
       body: more.body ?? 'website=',
@@ -104,7 +107,7 @@ describe('opening contact details without JavaScript', () => {
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'text/html,application/xhtml+xml',
         'sec-fetch-site': 'same-origin',
-        referer: `https://site.example/listings/${id}`,
+        referer: `https://site.example${more.language ?? ''}/listings/${id}`,
         ...from(more.address ?? '203.0.113.7'),
       },
     });
@@ -163,6 +166,16 @@ describe('opening contact details without JavaScript', () => {
     // The limit's hour ends by then.
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(3600);
+  });
+
+  test("redirects to pages in the form's language", async () => {
+    const { listing } = await storeProvider();
+    const id = listing?.id ?? '';
+    const to = async (more: Parameters<typeof post>[1]) =>
+      (await post(id, { ...more, language: '/en' })).headers['location'];
+    expect(await to({})).toMatch(/^\/en\/listings\/.*\/contact\//);
+    expect(await to({ body: 'website=spam' })).toMatch(/^\/en\/refused\?code=not-found&next=%2Fen%2F/);
+    expect(await to({ cookies: [] })).toMatch(/^\/en\/gate\?next=%2Fen%2F/);
   });
 
   test('returns the error without a redirect to callers other than browsers', async () => {

@@ -110,7 +110,7 @@ export const listing = screen(
       api: { getContact: refused('adult-confirmation-required') },
       act: async (steps) => {
         await tab('contact')(steps);
-        await steps.find(`a[href="/gate?next=${encodeURIComponent(location.pathname)}"]`);
+        await steps.find(`a[href$="/gate?next=${encodeURIComponent(location.pathname)}"]`);
       },
       shows: ({ public: t }) => t.detail.toGate,
     },

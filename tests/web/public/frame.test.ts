@@ -117,6 +117,19 @@ describe('header', () => {
     expect(await offers()).toEqual(everybody);
   });
 
+  test("gives the private app the page's language, and public pages no cookie", async () => {
+    const page = await site.visitor({ viewport: { width: 1280, height: 800 }, locale: 'es-MX' });
+    const language = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'language')?.value;
+    await open(page, listing);
+    await page.locator('.site-menu').getByRole('link', { name: 'Listings' }).click();
+    await page.waitForURL(`${site.origin()}/en/listings`);
+    expect(await language()).toBeUndefined();
+    await page.locator('.site-menu').getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL(`${site.origin()}/login`);
+    expect(await language()).toBe('en');
+  });
+
   test('has a phone menu that opens, navigates and closes by keyboard', async () => {
     const page = await site.visitor();
     await open(page, '/en');
