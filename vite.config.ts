@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import sharp from 'sharp';
 import { apiAddresses } from './shared/api/addresses.ts';
 import { brand } from './shared/brand.ts';
+import { drawnScreens, drawnShell, privateShells, type DrawnScreen } from './shared/site.ts';
 import type * as shellHtml from './web/app/shell-html.tsx';
 import type * as tabIcon from './web/ui/tab-icon.ts';
 import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
@@ -99,8 +100,9 @@ const modulesOfScripts: Plugin = {
 };
 
 /**
- * Writes the private app's shell with its frame drawn in, one file per language (`privateShells` in `shared/site.ts`).
- * Scripts get low priority, so that the first paint waits for the styles only.
+ * Writes the private app's HTML files: for each language one with the frame (`privateShells` in `shared/site.ts`), and
+ * one for each screen whose form is drawn in. Scripts get low priority, so that the first paint waits for the styles
+ * only.
  */
 const privateShell: Plugin = {
   name: 'private-shell',
@@ -116,27 +118,49 @@ const privateShell: Plugin = {
         configFile: false,
         root: web,
       });
-      const words = (language: string): string =>
-        ['common', 'private']
-          .map((part) => fileOf(bundle, resolve(web, `i18n/${language}/${part}.ts`)))
+      const html = String(template.source);
+      const early = (language: string, screen: DrawnScreen | undefined): string =>
+        [
+          ...['common', 'private'].map((part) => `i18n/${language}/${part}.ts`),
+          ...(screen ? [screenSources[screen]] : []),
+        ]
+          .flatMap((source) => filesWith(bundle, fileOf(bundle, resolve(web, source))))
+          .filter((file, index, all) => !html.includes(file) && all.indexOf(file) === index)
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
           .join('');
       const homeScreenLinks =
         `<link rel="manifest" href="/${assetOf(bundle, appManifest)}">` +
         `<link rel="apple-touch-icon" href="/${assetOf(bundle, touchIcon)}">`;
-      for (const language of ['es', 'en'] as const) {
-        const source = module
-          .withFrame(String(template.source), language)
-          .replace('</head>', () => `${words(language)}${homeScreenLinks}</head>`)
-          .replaceAll(
-            /<(?=link rel="modulepreload"|script type="module")([^>]+)>/g,
-            '<$1 fetchpriority="low">',
-          );
-        this.emitFile({ type: 'asset', fileName: `private.${language}.html`, source });
-      }
+      for (const language of ['es', 'en'] as const)
+        for (const screen of [undefined, ...drawnScreens]) {
+          const source = module
+            .shellHtml(html, language, screen)
+            .replace('</head>', () => `${early(language, screen)}${homeScreenLinks}</head>`)
+            .replaceAll(
+              /<(?=link rel="modulepreload"|script type="module")([^>]+)>/g,
+              '<$1 fetchpriority="low">',
+            );
+          const path = screen ? drawnShell(screen, language) : privateShells[language];
+          this.emitFile({ type: 'asset', fileName: path.slice(1), source });
+        }
     },
   },
 };
+
+/** Sources of the drawn screens, whose scripts load together with the app's. */
+const screenSources: Record<DrawnScreen, string> = {
+  '/login': 'account/LoginPage.tsx',
+  '/register': 'account/RegisterPage.tsx',
+  '/forgot-password': 'account/ForgotPasswordPage.tsx',
+};
+
+/** Returns a script and all scripts that it imports statically. */
+function filesWith(bundle: Rolldown.OutputBundle, file: string, found: string[] = []): string[] {
+  if (found.includes(file)) return found;
+  const chunk = bundle[file];
+  const imported = chunk?.type === 'chunk' ? chunk.imports : [];
+  return imported.reduce((files, one) => filesWith(bundle, one, files), [...found, file]);
+}
 
 function assetOf(bundle: Rolldown.OutputBundle, source: string): string {
   const found = Object.values(bundle).find(

@@ -36,6 +36,8 @@ export const errorCodes = {
   /** The amount on the bank account differs from the transfer's amount. */
   'amount-differs': 'invalid',
   'documents-missing': 'invalid',
+  /** A sign-in form was posted without its script. */
+  'script-required': 'invalid',
   'sign-in-required': 'unauthenticated',
   'session-ended': 'unauthenticated',
   'account-suspended': 'forbidden',

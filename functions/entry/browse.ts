@@ -43,5 +43,8 @@ export const handler = createHandler('browse', {
 
   confirmAdult: async ({ body, headers }) => confirmAdult(body.next, headers['referer']),
   chooseLanguage: async ({ body, headers }) => chooseLanguage(body.language, body.next, headers['referer']),
+  requireScript: async () => {
+    throw new AppError('script-required');
+  },
   getConfig: async () => getConfig(),
 });

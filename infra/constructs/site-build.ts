@@ -4,7 +4,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { privateShells } from '#shared/site.ts';
+import { shellFiles } from '#shared/site.ts';
 import { removalPolicyOf, type Deployment } from './deployment.ts';
 
 /**
@@ -22,7 +22,7 @@ export function publishBuild(
   { siteDirectory, settings }: Deployment,
   destinationBucket: Bucket,
 ): BucketDeployment {
-  const shells = Object.values(privateShells).map((path) => path.slice(1));
+  const shells = shellFiles.map((path) => path.slice(1));
   for (const shell of shells)
     if (!existsSync(join(siteDirectory, shell)))
       throw new Error(`${join(siteDirectory, shell)} is missing: run \`npm run build\` first.`);

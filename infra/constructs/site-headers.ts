@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import { cacheTagHeader } from '#shared/deployment/cache-tags.ts';
-import { inlineScript } from '#shared/inline-script.ts';
+import { drawnFormScript, inlineScript } from '#shared/inline-script.ts';
 import type { Deployment } from './deployment.ts';
 import type { Media } from './media.ts';
 
@@ -69,7 +69,7 @@ function customHeaders(cacheControl?: string): ResponseCustomHeader[] {
 }
 
 /**
- * Allows our own origin, one inline script by its hash, and the buckets, which browsers use directly for uploads and
+ * Allows our own origin, two inline scripts by their hashes, and the buckets, which browsers use directly for uploads and
  * signed pictures.
  */
 function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): string {
@@ -78,7 +78,7 @@ function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): strin
   const pictures = addresses.bucket(media.media.bucketRegionalDomainName);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", scriptHash(inlineScript)],
+    'script-src': ["'self'", scriptHash(inlineScript), scriptHash(drawnFormScript)],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...unique(pictures, documents)],
     'font-src': ["'self'"],

@@ -4,6 +4,7 @@ import { languages } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
 import {
   categorySlugs,
+  drawnScreens,
   gateParameter,
   idLengths,
   landingParameters,
@@ -27,6 +28,7 @@ export function edgeFunctionCode(origin = '', hosts: readonly string[] = []): st
   const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
   const lists = {
     adultCookie: cookies.adult.name,
+    drawnScreens,
     gateParameter,
     idLengths,
     landingParameters,
@@ -40,6 +42,7 @@ export function edgeFunctionCode(origin = '', hosts: readonly string[] = []): st
     privateShells,
     queryParameters,
     redirectedHosts: hosts,
+    sessionCookie: cookies.session.name,
     ungatedPaths,
     ungatedPrivatePaths,
   };

@@ -69,8 +69,8 @@ function isPrivate(path) {
 }
 
 /**
- * Serves the private app's file in the visitor's language. Visitors who have not answered the gate are redirected to
- * it, with the address in `next`. A path that was not normalized redirects to its normal form, because CloudFront chose
+ * Serves the private app's file in the visitor's language: to guests the one with the screen's form, if it has one.
+ * Visitors who have not answered the gate are redirected to it, with the address in `next`. A path that was not normalized redirects to its normal form, because CloudFront chose
  * the origin by the original path.
  */
 function privateApp(request, path) {
@@ -79,7 +79,9 @@ function privateApp(request, path) {
   if (!isAdult(request) && !isBelow(path, site.ungatedPrivatePaths))
     return redirect('/gate?next=' + encodeURIComponent(address));
   if (request.uri !== path) return redirect(address);
-  request.uri = site.privateShells[preferredLanguage(request)];
+  const language = preferredLanguage(request);
+  const isDrawn = !request.cookies[site.sessionCookie] && site.drawnScreens.indexOf(path) >= 0;
+  request.uri = isDrawn ? path + '.' + language + '.html' : site.privateShells[language];
   request.querystring = {};
   return request;
 }

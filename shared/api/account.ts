@@ -70,6 +70,14 @@ export const accountRoutes = {
     form: true,
     body: z.object({ language: z.enum(languages), next: wayBack }),
   }),
+  requireScript: route('POST /api/script-required', {
+    entry: 'browse',
+    access: 'public',
+    summary:
+      'Answers a sign-in form that was posted without its script: redirects to a page that says so. Reads nothing of the form, which may contain a password.',
+    form: true,
+    errors: ['script-required'],
+  }),
   getConfig: route('GET /api/config', {
     entry: 'browse',
     access: 'public',

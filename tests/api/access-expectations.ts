@@ -44,6 +44,7 @@ export const expectations: Record<RouteName, Expectation> = {
   getMe: suspended,
   confirmAdult: { ...open, answer: redirected },
   chooseLanguage: { ...open, answer: redirected },
+  requireScript: { ...open, answer: { status: 400, code: 'script-required' } },
   getConfig: open,
   getProfile: user,
   saveProfile: user,

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchOptions, type BenchReport, type Part } from './report.ts';
 
 const benches: Record<string, () => Promise<{ parts: Readonly<Record<string, Part>> }>> = {
+  auth: () => import('./auth.ts'),
   browse: () => import('./browse.ts'),
   cold: () => import('./cold.ts'),
   dashboard: () => import('./dashboard.ts'),

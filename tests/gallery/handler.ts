@@ -8,7 +8,7 @@ import { cookies } from '#shared/cookies.ts';
 import { AppError } from '#shared/errors.ts';
 import { countryCounts } from '#shared/location/counts.ts';
 import { signInOperations, signInPath } from '#shared/sign-in.ts';
-import { countsFolder, countsPath, privatePaths } from '#shared/site.ts';
+import { countsFolder, countsPath, drawnScreens, type DrawnScreen, privatePaths } from '#shared/site.ts';
 import { photoAt } from '#tests/support/pictures.ts';
 import { site } from '#tests/support/public-fixtures.ts';
 import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
@@ -32,7 +32,7 @@ export interface Own {
 /** Parts that differ between the development server and a built site. */
 export interface Pages {
   /** Returns the private app's HTML. */
-  shell: (language: Language) => Promise<string>;
+  shell: (language: Language, screen: DrawnScreen | undefined) => Promise<string>;
   /** Returns a document's final HTML: the development server adds its scripts, a built site nothing. */
   finish: (path: string, html: string) => Promise<string>;
   manifest: SiteManifest;
@@ -222,7 +222,9 @@ async function documentOf(
     return { status: 200, html: inside(ownDocument('Parts', pages.own.parts)) };
   }
   if (isPrivatePath(url.pathname) || !isPublic(url.pathname)) {
-    return { status: 200, html: inside(await pages.shell(view.language)) };
+    const isMember = cookies.session.name in { ...state.cookies };
+    const screen = isMember ? undefined : drawnScreens.find((one) => one === url.pathname);
+    return { status: 200, html: inside(await pages.shell(view.language, screen)) };
   }
   // A landing page's path already includes its language.
   const isFixed = languages.some((one) => `${url.pathname}/`.startsWith(`/${one}/`));

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, createServer as createVite, type InlineConfig } from 'vite';
 import { type Language, languages } from '#shared/account.ts';
-import { privateShells } from '#shared/site.ts';
+import { type DrawnScreen, drawnShell, privateShells } from '#shared/site.ts';
 import type { InteractiveName } from '#web/public/interactive.ts';
 import { messageFile } from '#web/public/message-files.ts';
 import { hydrationSources, type SiteManifest } from '#web/public/page-files.ts';
@@ -41,11 +41,11 @@ export async function serveForDevelopment(port: number): Promise<Served> {
   });
   const own = (entry: string): Own => ({ script: `/@fs${join(here, entry)}`, styles: [] });
   const pages: Pages = {
-    shell: async (language) => {
-      const { withFrame } = (await vite.ssrLoadModule('/app/shell-html.tsx')) as {
-        withFrame: (template: string, language: Language) => string;
+    shell: async (language, screen) => {
+      const { shellHtml } = (await vite.ssrLoadModule('/app/shell-html.tsx')) as {
+        shellHtml: (template: string, language: Language, screen?: DrawnScreen) => string;
       };
-      return withFrame(await readFile(join(root, 'web/private.html'), 'utf8'), language);
+      return shellHtml(await readFile(join(root, 'web/private.html'), 'utf8'), language, screen);
     },
     finish: (path, html) => vite.transformIndexHtml(path, html),
     manifest: developmentManifest,
@@ -99,7 +99,8 @@ export async function serveBuilt(port: number): Promise<Served> {
     return { script: `/${found.file}`, styles: (found.css ?? []).map((file) => `/${file}`) };
   };
   const pages: Pages = {
-    shell: (language) => readFile(join(site, privateShells[language]), 'utf8'),
+    shell: (language, screen) =>
+      readFile(join(site, screen ? drawnShell(screen, language) : privateShells[language]), 'utf8'),
     finish: async (_, html) => html,
     manifest,
     own: {

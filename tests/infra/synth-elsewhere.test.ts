@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { privateShells } from '#shared/site.ts';
+import { shellFiles } from '#shared/site.ts';
 import { startNpmRegistry, type NpmRegistry } from '#tests/support/npm-registry.ts';
 import { copyRepository, repository } from '#tests/support/repository-copy.ts';
 import { completeStage } from '#tests/support/template.ts';
@@ -70,7 +70,7 @@ function writeSite(): void {
   mkdirSync(join(root, 'dist/site/.vite'), { recursive: true });
   mkdirSync(join(root, 'dist/site/assets'));
   write('dist/site/.vite/manifest.json', '{}');
-  for (const shell of Object.values(privateShells)) write(`dist/site${shell}`, '<!doctype html>');
+  for (const shell of shellFiles) write(`dist/site${shell}`, '<!doctype html>');
   write('dist/site/assets/client.js', '');
 }
 

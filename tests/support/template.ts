@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { entries, type Entry } from '#shared/deployment/entries.ts';
-import { privateShells } from '#shared/site.ts';
+import { shellFiles } from '#shared/site.ts';
 import type { Bundles } from '#infra/bundle.ts';
 import type { Deployment } from '#infra/constructs/deployment.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
@@ -86,8 +86,7 @@ function withStack<T>(
     prepare?.(app);
     const siteDirectory = join(directory, 'site');
     mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
-    for (const shell of Object.values(privateShells))
-      writeFileSync(join(siteDirectory, shell), '<!doctype html>');
+    for (const shell of shellFiles) writeFileSync(join(siteDirectory, shell), '<!doctype html>');
     writeFileSync(join(siteDirectory, 'assets', 'client.js'), '');
     const bundles = Object.fromEntries(
       entries.map((entry) => {

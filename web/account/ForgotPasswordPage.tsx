@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { neverInAddress, useEarlyForm } from '#web/platform/early-form.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { requestReset } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -40,6 +41,8 @@ function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: s
   const [error, setError] = useState<{ message: string }>();
   const field = useRef<HTMLInputElement>(null);
   useFocusOnError(field, busy ? undefined : error);
+  const element = useRef<HTMLFormElement>(null);
+  useEarlyForm(element, ({ email }) => email && setTyped(String(email)));
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -59,10 +62,17 @@ function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: s
 
   return (
     <AuthCard title={required === undefined ? t.title : reset.title} lead={t.lead} footer={back}>
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={element}
+        className="stack"
+        noValidate
+        {...neverInAddress}
+        onSubmit={(event) => void submit(event)}
+      >
         {required !== undefined && <Notice tone="caution" live="alert" text={account.resetRequired} />}
         <EmailField
           ref={field}
+          name="email"
           label={account.email}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
@@ -20,17 +20,14 @@ import { useSignIn, type SignIn } from './use-sign-in.ts';
 const ConfirmStep = lazy(async () => ({ default: (await import('./ConfirmStep.tsx')).ConfirmStep }));
 const RecoverStep = lazy(async () => ({ default: (await import('./RecoverStep.tsx')).RecoverStep }));
 
-/** /login. After sign-in, the route guard redirects to the page that the member wanted, or to the dashboard. */
-export function LoginPage() {
+/** Step whose code loads on demand. The form itself is outside, so that hydration takes it over in one task. */
+function Later({ children }: { children: ReactNode }) {
   const { action } = useCommon();
-  return (
-    <Suspense fallback={<Spinner label={action.loading} />}>
-      <Step />
-    </Suspense>
-  );
+  return <Suspense fallback={<Spinner label={action.loading} />}>{children}</Suspense>;
 }
 
-function Step() {
+/** /login. After sign-in, the route guard redirects to the page that the member wanted, or to the dashboard. */
+export function LoginPage() {
   const { login, recovery, confirm } = usePrivate();
   const confirmed = readPassed(useLocation().state, 'confirmed');
   const signIn = useSignIn(
@@ -41,15 +38,17 @@ function Step() {
 
   if (signIn.stage === 'confirm' && pending)
     return (
-      <ConfirmStep
-        pending={pending}
-        password={signIn.values.password}
-        onChangeAddress={() => {
-          forgetPending();
-          signIn.askPassword();
-        }}
-        onConfirmed={() => signIn.askPassword(confirm.confirmedSignIn)}
-      />
+      <Later>
+        <ConfirmStep
+          pending={pending}
+          password={signIn.values.password}
+          onChangeAddress={() => {
+            forgetPending();
+            signIn.askPassword();
+          }}
+          onConfirmed={() => signIn.askPassword(confirm.confirmedSignIn)}
+        />
+      </Later>
     );
   switch (signIn.stage) {
     case 'unsupported':
@@ -62,14 +61,16 @@ function Step() {
       return <Totp signIn={signIn} />;
     case 'recover':
       return (
-        <RecoverStep
-          initial={signIn.values}
-          onBack={() => signIn.askPassword()}
-          onDone={(values) => {
-            signIn.change(values);
-            signIn.askPassword(recovery.done);
-          }}
-        />
+        <Later>
+          <RecoverStep
+            initial={signIn.values}
+            onBack={() => signIn.askPassword()}
+            onDone={(values) => {
+              signIn.change(values);
+              signIn.askPassword(recovery.done);
+            }}
+          />
+        </Later>
       );
     case 'password':
     case 'confirm':

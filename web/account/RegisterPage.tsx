@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { cleanLine } from '#shared/clean-text.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
 import { useConfig } from '#web/platform/config.tsx';
+import { useEarlyForm } from '#web/platform/early-form.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { startSignUp } from '#web/platform/sign-up.ts';
@@ -44,7 +45,7 @@ export function RegisterPage() {
   const [query] = useSearchParams();
   const worker = query.get(asParameter) === asProvider;
   // After a reload of the code step, only the address is known, so the other fields start empty.
-  const [entered, setEntered] = useState({ ...empty, worker, email: pending?.email ?? '' });
+  const [entered, setEntered] = useState({ ...empty, email: pending?.email ?? '' });
   const [isWorkerChosen, setWorkerChosen] = useState(false);
 
   const idOf = useFormId();
@@ -97,8 +98,6 @@ function RegisterForm({
   const words = usePrivate();
   const { register: t, account } = words;
   const language = useLanguage();
-  const { price } = useConfig();
-  const { charge } = useFormats();
   const link = useNextLink();
   const form = useSendForm<RegisterValues>({
     defaultValues: initial,
@@ -123,10 +122,17 @@ function RegisterForm({
   });
   const { setValue } = form;
   // The header's "Publish" link can change the query while this form stays mounted, so copy the query's value into the
-  // box.
-  useEffect(() => {
+  // box. Before the early values, which include the visitor's own choice.
+  useLayoutEffect(() => {
     if (workerAsked !== undefined) setValue('worker', workerAsked);
   }, [workerAsked, setValue]);
+  useEarlyForm(form.element, (values) => {
+    for (const name of Object.keys(empty) as Array<keyof RegisterValues>) {
+      const value = values[name];
+      if (value) setValue(name, value);
+    }
+    if (values['worker']) onWorkerChosen();
+  });
 
   return (
     <AuthCard
@@ -154,15 +160,20 @@ function RegisterForm({
           help={t.workerHint}
           {...form.field('worker', { onChange: onWorkerChosen })}
         />
-        {form.watch('worker') && (
-          <Notice title={t.priceTitle} live="status" text={t.price(charge(price.amount, price.currency))} />
-        )}
+        {form.watch('worker') && <PriceNotice />}
         <TermsField {...form.field('terms')} />
         <SubmitButton form={form} wide sending={t.submitting} label={t.submit} />
         <p className="soft small">{t.adults}</p>
       </SendForm>
     </AuthCard>
   );
+}
+
+function PriceNotice() {
+  const { register: t } = usePrivate();
+  const { price } = useConfig();
+  const { charge } = useFormats();
+  return <Notice title={t.priceTitle} live="status" text={t.price(charge(price.amount, price.currency))} />;
 }
 
 /**

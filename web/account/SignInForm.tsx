@@ -1,5 +1,6 @@
 import { useRef, useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react';
 import { authFailure } from '#web/platform/auth-failure.ts';
+import { neverInAddress, useEarlyForm } from '#web/platform/early-form.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import type { Faults } from '#web/platform/SendForm.tsx';
 import type { SignInStep } from '#web/platform/session.ts';
@@ -44,6 +45,10 @@ export function SignInForm({
   const [refusal, setRefusal] = useState<Refusal>();
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
   const inFlight = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  useEarlyForm(element, ({ email, password }) =>
+    signIn.change({ email: String(email), password: String(password) }),
+  );
   // Two calls: with `refusal ?? note` in one call, clearing the refusal would look like a new note and move the focus.
   useFocusOnError(fields.password, busy ? undefined : refusal);
   useFocusOnError(fields.password, busy ? undefined : note);
@@ -80,7 +85,13 @@ export function SignInForm({
   });
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={element}
+      className="stack"
+      noValidate
+      {...neverInAddress}
+      onSubmit={(event) => void submit(event)}
+    >
       {refusal && (
         <Notice tone="bad" live="alert" text={refusal.message}>
           {refusal.more}

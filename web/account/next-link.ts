@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { asParameter } from '#web/api/provider-sign-up.ts';
 
@@ -7,7 +8,13 @@ const kept = ['next', asParameter];
 /** Returns a function that builds a link to another sign-in screen, with this page's `next` and `as` parameters. */
 export function useNextLink(): (path: string) => string {
   const [query] = useSearchParams();
-  const pairs = kept.flatMap((name) => {
+  // The build draws the sign-in screens without a query; hydration must begin with the same links.
+  const hasQuery = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const pairs = (hasQuery ? kept : []).flatMap((name) => {
     const value = query.get(name);
     return value ? [`${name}=${encodeURIComponent(value)}`] : [];
   });

@@ -17,7 +17,8 @@ import '#web/own-listing/listing-form.css';
 import '#web/own-listing/photos.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Language } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
@@ -28,6 +29,7 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { forgetCheckoutShown } from '#web/membership/checkout-shown.ts';
 import { onAuthEvent } from '#web/platform/auth-events.ts';
 import { ConfigProvider, type Config } from '#web/platform/config.tsx';
+import { keepEarlyForm } from '#web/platform/early-form.ts';
 import { loadCatalogues, loadOwnMessages, MessagesProvider, usePrivate } from '#web/platform/messages.tsx';
 import { leaveNoUploads } from '#web/photo/kept-uploads.ts';
 import { queryClient, refreshFacts, refreshSessions } from '#web/platform/queries.ts';
@@ -40,7 +42,10 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
 import { installSheets } from '#web/ui/install-sheets.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
+import { readPending } from '#web/account/pending-sign-up.ts';
+import { logoutParameter } from '#web/api/session-hint.ts';
 import { PlainFrame } from './layouts.tsx';
+import { routerReady } from './router-ready.ts';
 import { routes } from './routes.tsx';
 import { Starting } from './StartFrame.tsx';
 
@@ -73,17 +78,44 @@ const language = chooseLanguage(document.cookie, navigator.languages);
 // Load the members' texts together with the first screen's data. OwnMessages retries a failure and shows the error.
 if (document.cookie.includes(`${cookies.session.name}=1`)) loadOwnMessages(language).catch(() => undefined);
 const catalogues = await loadCatalogues(language);
-createRoot(root).render(
+let starting: Promise<Config> | undefined;
+
+const app = (config?: Config) => (
   <StrictMode>
     <MessagesProvider initial={catalogues}>
       <QueryClientProvider client={queryClient}>
-        <App />
+        <App started={config} />
       </QueryClientProvider>
     </MessagesProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+if ('drawn' in root.dataset) await takeOver(root);
+else createRoot(root).render(app());
 
-let starting: Promise<Config> | undefined;
+/**
+ * Replaces the drawn form (shell-html.tsx) by the app, which keeps what the visitor typed and pressed. If the app's
+ * first screen is the drawn one, React takes over its elements, so that focus and keyboard stay.
+ */
+async function takeOver(drawn: HTMLElement): Promise<void> {
+  const [config] = await Promise.all([start().catch(() => undefined), routerReady(router)]);
+  // In one task, so that nothing can be typed in between.
+  keepEarlyForm(drawn);
+  for (const note of document.querySelectorAll('.until-app')) note.remove();
+  delete drawn.dataset['drawn'];
+  if (config && isAsDrawn()) flushSync(() => hydrateRoot(drawn, app(config)));
+  else createRoot(drawn).render(app(config));
+}
+
+function isAsDrawn(): boolean {
+  const { location, errors } = router.state;
+  return (
+    currentSession().status === 'guest' &&
+    !errors &&
+    !location.state &&
+    !new URLSearchParams(location.search).has(logoutParameter) &&
+    !(location.pathname === '/register' && readPending())
+  );
+}
 
 /** Loads the deployment's settings and the session before the first screen. */
 function start(): Promise<Config> {
@@ -95,7 +127,7 @@ function start(): Promise<Config> {
   return starting;
 }
 
-function App() {
+function App({ started }: { started: Config | undefined }) {
   const common = useCommon();
   const messages = usePrivate();
   const { action } = common;
@@ -105,16 +137,16 @@ function App() {
     error instanceof ApiError
       ? errorMessage(error, common)
       : failureMessage(error, messages, common.errors.internal);
-  const [config, setConfig] = useState<Config>();
+  const [config, setConfig] = useState(started);
   const [failure, setFailure] = useState<{ error: unknown }>();
 
   useEffect(() => {
-    if (failure) return;
+    if (failure || started) return;
     start().then(setConfig, (error: unknown) => {
       starting = undefined;
       setFailure({ error });
     });
-  }, [failure]);
+  }, [failure, started]);
 
   if (config) {
     return (

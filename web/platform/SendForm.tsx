@@ -23,6 +23,7 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { neverInAddress } from './early-form.ts';
 
 /** Error messages by field; empty if the form is valid. */
 export type Faults<T extends FieldValues> = { [Field in Path<T>]?: string | undefined };
@@ -150,6 +151,7 @@ export function SendForm({
       ref={element}
       className={className}
       noValidate
+      {...neverInAddress}
       // While all fields are disabled, keyboard users need a focusable element to scroll a dialog (WCAG 2.1.1).
       tabIndex={busy ? 0 : undefined}
       onSubmit={(event) => void submit(event)}

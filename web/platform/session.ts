@@ -64,7 +64,15 @@ export function onSessionChange(listener: (session: Session) => void): () => voi
 /** Returns the current session, for code outside of rendering. */
 export const currentSession = (): Session => session;
 
-export const useSession = (): Session => useSyncExternalStore(onSessionChange, () => session);
+/** The build draws screens for guests only, so hydration begins with the same session. */
+const drawnFor: Session = { status: 'guest' };
+
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    onSessionChange,
+    () => session,
+    () => drawnFor,
+  );
 
 /**
  * Points Amplify at the sign-in proxy, since browsers never call the user pool directly (ACC-19), and reads the

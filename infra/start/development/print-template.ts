@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { privateShells } from '#shared/site.ts';
+import { shellFiles } from '#shared/site.ts';
 import { entries } from '#shared/deployment/entries.ts';
 import type { Bundles } from '#infra/bundle.ts';
 import { localStage, settingsOf } from '#infra/settings.ts';
@@ -15,7 +15,7 @@ const directory = mkdtempSync(join(tmpdir(), 'template-'));
 try {
   const siteDirectory = join(directory, 'site');
   mkdirSync(siteDirectory);
-  for (const shell of Object.values(privateShells)) writeFileSync(join(siteDirectory, shell), '');
+  for (const shell of shellFiles) writeFileSync(join(siteDirectory, shell), '');
   // Skip validation here: the restart that follows a change validates the template.
   const app = newApp(join(directory, 'cdk.out'), { unvalidated: true });
   // Lambdas may share one directory as their asset; they remain different resources.

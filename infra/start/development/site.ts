@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { Language } from '#shared/account.ts';
-import { privatePaths, privateShells } from '#shared/site.ts';
+import { type DrawnScreen, privatePaths, privateShells } from '#shared/site.ts';
 import type { Interceptor } from '@directory/local-cloud/protocol/listen.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { LocalResponse, LocalService } from '@directory/local-cloud/protocol/service.ts';
@@ -64,12 +64,10 @@ export async function startDevelopmentSite(root: string, { inside, site }: Cloud
   );
   const intercept: Interceptor = (incoming, outgoing, next) =>
     incoming.url?.startsWith(base) ? vite.middlewares(incoming, outgoing, next) : next();
-  const shell = async (language: Language) => {
-    const { withFrame } = (await vite.ssrLoadModule('/app/shell-html.tsx')) as {
-      withFrame: (template: string, language: Language) => string;
-    };
+  const shell = async (language: Language, screen: DrawnScreen | undefined) => {
+    const { shellHtml } = (await vite.ssrLoadModule('/app/shell-html.tsx')) as ShellModule;
     const template = readFileSync(join(web, 'private.html'), 'utf8');
-    return vite.transformIndexHtml(privateShells[language], withFrame(template, language));
+    return vite.transformIndexHtml(privateShells[language], shellHtml(template, language, screen));
   };
   inside.siteListener.intercept(intercept);
   inside.siteListener.serve(withSources(inside.cloudFront, shell, site));
@@ -82,10 +80,14 @@ export async function startDevelopmentSite(root: string, { inside, site }: Cloud
   };
 }
 
+interface ShellModule {
+  shellHtml: (template: string, language: Language, screen: DrawnScreen | undefined) => string;
+}
+
 /** Wraps CloudFront: serves the development shell and policy, and keeps browsers from caching. */
 function withSources(
   cloudFront: LocalService,
-  shell: (language: Language) => Promise<string>,
+  shell: (language: Language, screen: DrawnScreen | undefined) => Promise<string>,
   site: string,
 ): LocalService {
   return async (request) => {
@@ -94,7 +96,10 @@ function withSources(
     const response = await cloudFront({ ...request, headers });
     if (!isHtml(response)) return response;
     const path = request.url.replace(/[?#].*$/s, '');
-    const html = response.status === 200 && isPrivate(path) ? await shell(languageOf(response)) : undefined;
+    const html =
+      response.status === 200 && isPrivate(path)
+        ? await shell(languageOf(response), drawnIn(path, response))
+        : undefined;
     const { etag: ___, 'last-modified': ____, ...kept } = response.headers ?? {};
     return {
       status: response.status,
@@ -122,6 +127,10 @@ const isPrivate = (path: string): boolean =>
 /** Returns the language that the edge function chose. */
 const languageOf = ({ body }: LocalResponse): Language =>
   body?.toString().includes('<html lang="en">') ? 'en' : 'es';
+
+/** Returns the screen whose form the edge function chose; a member gets the frame instead. */
+const drawnIn = (path: string, { body }: LocalResponse): DrawnScreen | undefined =>
+  body?.toString().includes('data-drawn') ? (path as DrawnScreen) : undefined;
 
 /**
  * Maps every module and picture of web/ to its own file. The entry of `pageEntry` lists its styles, because a page

@@ -54,6 +54,7 @@ export const examples = {
   getMe: { state: 'signed-in' },
   confirmAdult: { state: 'signed-in', call: () => ({ body: { next: '/listings' } }) },
   chooseLanguage: { state: 'signed-in', call: () => ({ body: { language: 'en', next: '/' } }) },
+  requireScript: { state: 'signed-in' },
   getConfig: { state: 'signed-in' },
 
   signIn: {

@@ -208,6 +208,25 @@ describe('forms without JavaScript', () => {
     expect(result.headers['location']).toBe(next);
   });
 
+  test('with a password are answered unread, and the answer says that JavaScript is needed', async () => {
+    const lines: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+    const body = 'email=ana%40example.test&password=secret-word&password=twice';
+    const referer = 'https://site.example/login?as=provider';
+    const result = await callApi(browse, 'requireScript', form(body, { referer, accept: 'text/html' }));
+    const location = new URL(result.headers['location'] ?? '', referer);
+    expect([result.status, location.pathname]).toEqual([303, '/refused']);
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      code: 'script-required',
+      next: '/login?as=provider',
+    });
+    expect(lines.join()).toContain('requireScript');
+    expect(lines.join()).not.toMatch(/secret-word|ana/);
+  });
+
   test('are refused when posted from another site', async () => {
     const result = await callApi(browse, 'confirmAdult', form('', { 'sec-fetch-site': 'cross-site' }));
     expect(result).toMatchObject({ status: 403, error: { code: 'origin-refused' } });

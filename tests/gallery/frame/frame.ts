@@ -1,4 +1,5 @@
 import { viewOf } from '../address.ts';
+import { pending, type State } from '../state.ts';
 import { loadState } from '../states/load.ts';
 import { loadWords } from '../words.ts';
 import { isShown, stepsWith, until } from './steps.ts';
@@ -21,8 +22,11 @@ function tell(status: string): void {
   if (window.parent !== window) window.parent.postMessage({ gallery: status, host: location.host }, '*');
 }
 
-/** Waits for hydration. Before it, a server-rendered page is readable but does not react to steps. */
-async function takenOver(): Promise<void> {
+/** Waits for hydration. Before it, a rendered page is readable but does not react to steps. */
+async function takenOver({ api }: State): Promise<void> {
+  const isDrawn = () => document.querySelector('[data-drawn]') !== null;
+  // Without the settings, the app never takes the drawn form over.
+  if (api?.getConfig !== pending) await until('the drawn form, taken over by the app', () => !isDrawn());
   if (!document.getElementById('page')) return;
   const { dataset } = document.documentElement;
   const isTaken = () => 'failed' in dataset || 'hydrated' in dataset;
@@ -55,7 +59,7 @@ async function run(): Promise<void> {
   if (!view) throw new Error('this address is not a state of the gallery');
   const [state, words] = await Promise.all([loadState(view.screen, view.state), loadWords(view.language)]);
   if (!state) throw new Error(`the gallery's page has no state ${view.screen}/${view.state}`);
-  await takenOver();
+  await takenOver(state);
   if (typeof galleryCompares === 'function') {
     // Turn smooth scaling off: Chromium may scale a photo from any size that it has decoded. This changes single
     // pixels.

@@ -44,6 +44,11 @@ export const login = screen(
       },
       shows: ({ private: t }) => t.account.hidePassword,
     },
+    'pressed-before-the-app': {
+      api: { getConfig: pending },
+      act: signIn,
+      shows: ({ start }) => start.pressed,
+    },
     missing: {
       act: ({ press, words: { private: t } }) => press(t.login.submit),
       shows: ({ private: t }) => t.login.missing,

@@ -7,6 +7,7 @@ import type { PostsMessages } from '#web/i18n/en/posts.ts';
 import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import type { SettingsMessages } from '#web/i18n/en/settings.ts';
+import type { StartMessages } from '#web/i18n/en/start.ts';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
 
 export interface Words {
@@ -17,6 +18,7 @@ export interface Words {
   admin: AdminMessages;
   settings: SettingsMessages;
   posts: PostsMessages;
+  start: StartMessages;
   stories: StoryMessages;
   bookings: BookingsMessages;
 }

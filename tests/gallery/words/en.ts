@@ -7,6 +7,7 @@ import { privateMessages } from '#web/i18n/en/private.ts';
 import { messages } from '#web/i18n/en/public.ts';
 import { postsMessages as posts } from '#web/i18n/en/posts.ts';
 import { settingsMessages as settings } from '#web/i18n/en/settings.ts';
+import { startMessages as start } from '#web/i18n/en/start.ts';
 import { stories } from '#web/i18n/en/stories.ts';
 import type { Words } from './catalogues.ts';
 
@@ -18,6 +19,7 @@ export const words: Words = {
   admin,
   settings,
   posts,
+  start,
   stories,
   bookings,
 };

@@ -7,6 +7,7 @@ import { privateMessages } from '#web/i18n/es/private.ts';
 import { messages } from '#web/i18n/es/public.ts';
 import { postsMessages as posts } from '#web/i18n/es/posts.ts';
 import { settingsMessages as settings } from '#web/i18n/es/settings.ts';
+import { startMessages as start } from '#web/i18n/es/start.ts';
 import { stories } from '#web/i18n/es/stories.ts';
 import type { Words } from './catalogues.ts';
 
@@ -18,6 +19,7 @@ export const words: Words = {
   admin,
   settings,
   posts,
+  start,
   stories,
   bookings,
 };

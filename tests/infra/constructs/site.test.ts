@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { cacheTagHeader, maxCacheTags } from '#shared/deployment/cache-tags.ts';
-import { inlineScript } from '#shared/inline-script.ts';
+import { drawnFormScript, inlineScript } from '#shared/inline-script.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { privateRoutes } from '#shared/site.ts';
 import {
@@ -313,9 +313,11 @@ describe('response headers', () => {
     );
   const pagesPolicy = page.ResponseHeadersPolicyId.Ref;
 
-  test('allow our own scripts, and the inline script by its hash', () => {
-    const hash = createHash('sha256').update(inlineScript).digest('base64');
-    expect(policyText(template, pagesPolicy)).toContain(`script-src 'self' 'sha256-${hash}';`);
+  test('allow our own scripts, and the inline scripts by their hashes', () => {
+    const hashes = [inlineScript, drawnFormScript].map(
+      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    );
+    expect(policyText(template, pagesPolicy)).toContain(`script-src 'self' ${hashes.join(' ')};`);
     expect(policyText(template, pagesPolicy)).not.toContain('unsafe');
   });
 

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { edgeFunctionCode, edgeFunctionMaxBytes, fileFunctionCode } from '#infra/edge/function-code.ts';
 import {
+  drawnScreens,
   landingParameters,
   privatePaths,
   privateRoutes,
   queryParameters,
+  shellFiles,
   ungatedPaths,
   nowherePath,
 } from '#shared/site.ts';
@@ -287,11 +289,18 @@ describe('the private app at the edge', () => {
   const addresses = privateRoutes.map((route) => route.replace(':sub', id).replace(':reference', 'K7MX9QRT'));
 
   test.each(addresses)('serves its shell for %s in the visitor’s language', (path) => {
-    expect(rewritten(path, adult)).toBe('/private.es.html');
-    expect(rewritten(`${path}?tab=1`, adult)).toBe('/private.es.html');
+    const screen = drawnScreens.find((one) => one === path);
+    const shell = screen ?? '/private';
+    expect(rewritten(path, adult)).toBe(`${shell}.es.html`);
+    expect(rewritten(`${path}?tab=1`, adult)).toBe(`${shell}.es.html`);
     expect(rewritten(path, { ...adult, headers: { 'accept-language': 'en-US,en;q=0.9' } })).toBe(
-      '/private.en.html',
+      `${shell}.en.html`,
     );
+    expect(shellFiles).toContain(`${shell}.es.html`);
+  });
+
+  test.each(drawnScreens)('serves no drawn form at %s to a signed-in member', (path) => {
+    expect(rewritten(path, adultWith({ session: '1' }))).toBe('/private.es.html');
   });
 
   test.each([

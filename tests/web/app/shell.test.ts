@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { brand } from '#shared/brand.ts';
 import { siteOutput } from '#infra/start/build.ts';
-import { privateShells } from '#shared/site.ts';
+import { drawnShell, privateShells } from '#shared/site.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { repository } from '#tests/support/repository-copy.ts';
 
@@ -15,10 +15,15 @@ const words = {
   en: { exit: 'Quick exit', needs: 'This page needs JavaScript', home: 'Go Home' },
 } as const;
 
-/** Opens the shell as the edge serves it. */
-async function open(page: Page, language: 'es' | 'en'): Promise<void> {
-  const address = `${site.origin()}/dashboard`;
-  const body = await readFile(join(repository, siteOutput, privateShells[language]), 'utf8');
+/** Opens the shell as the edge serves it, for the dashboard or a guest's sign-in. */
+async function open(
+  page: Page,
+  language: 'es' | 'en',
+  path: '/dashboard' | '/login' = '/dashboard',
+): Promise<void> {
+  const address = `${site.origin()}${path}`;
+  const shell = path === '/login' ? drawnShell(path, language) : privateShells[language];
+  const body = await readFile(join(repository, siteOutput, shell), 'utf8');
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   await page.goto(address, { waitUntil: 'load' });
 }
@@ -37,12 +42,12 @@ describe.each(['es', 'en'] as const)('shell of the private app in %s', (language
     expect(await page.getByRole('link', { name: home }).count()).toBe(0);
   });
 
-  test('asks for JavaScript and links to the home page if JavaScript is off', async () => {
+  test.each(['/dashboard', '/login'] as const)('asks at %s for JavaScript if it is off', async (path) => {
     const page = await site.visitor({ javaScriptEnabled: false });
-    await open(page, language);
+    await open(page, language, path);
     expect(await page.getByRole('heading').allInnerTexts()).toEqual([needs]);
     expect(await page.getByRole('link', { name: exit }).isVisible()).toBe(true);
-    expect(await page.locator('.skeleton').first().isVisible()).toBe(false);
+    expect(await page.locator('.skeleton, .auth-card').first().isVisible()).toBe(false);
     await page.getByRole('link', { name: home }).click();
     expect(new URL(page.url()).pathname).toBe('/');
   });

@@ -143,6 +143,8 @@ export const common = {
     'erasure-begun': 'Your account is being erased; that can no longer be undone.',
     'account-suspended': 'This account is suspended. Please write to support if you think this is a mistake.',
     'worker-role-required': 'This is only for service providers.',
+    'script-required':
+      'Signing in and registering need JavaScript. Please switch it on in your browser. We kept nothing of what you typed.',
     'adult-confirmation-required': 'Please confirm first that you are 18 or older.',
     'origin-refused': 'This request was refused. Please reload the page and try again.',
     'identity-not-approved': 'Your identity has to be verified first.',

@@ -61,6 +61,8 @@ export const common: Common = {
     'erasure-begun': 'Tu cuenta ya se está borrando; eso ya no se puede deshacer.',
     'account-suspended': 'Esta cuenta está suspendida. Escribe a soporte si crees que es un error.',
     'worker-role-required': 'Esto es solo para quienes ofrecen servicios.',
+    'script-required':
+      'Para iniciar sesión o registrarte hace falta JavaScript. Actívalo en tu navegador. No guardamos nada de lo que escribiste.',
     'adult-confirmation-required': 'Primero confirma que tienes 18 años o más.',
     'origin-refused': 'La solicitud fue rechazada. Recarga la página e intenta de nuevo.',
     'identity-not-approved': 'Primero hay que verificar tu identidad.',
