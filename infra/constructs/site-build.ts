@@ -4,7 +4,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { shellFiles } from '#shared/site.ts';
+import { shellFiles } from '#shared/drawn-screens.ts';
 import { removalPolicyOf, type Deployment } from './deployment.ts';
 
 /**

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
+import { drawnScreens } from '#shared/drawn-screens.ts';
 import {
   categorySlugs,
-  drawnScreens,
   gateParameter,
   idLengths,
   landingParameters,

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { cookies } from '#shared/cookies.ts';
-import { drawnScreens } from '#shared/site.ts';
+import { drawnScreens } from '#shared/drawn-screens.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { atMost, median, rounded } from './measures.ts';

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { shellFiles } from '#shared/site.ts';
+import { shellFiles } from '#shared/drawn-screens.ts';
 import { startNpmRegistry, type NpmRegistry } from '#tests/support/npm-registry.ts';
 import { copyRepository, repository } from '#tests/support/repository-copy.ts';
 import { completeStage } from '#tests/support/template.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { entries, type Entry } from '#shared/deployment/entries.ts';
-import { shellFiles } from '#shared/site.ts';
+import { shellFiles } from '#shared/drawn-screens.ts';
 import type { Bundles } from '#infra/bundle.ts';
 import type { Deployment } from '#infra/constructs/deployment.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';

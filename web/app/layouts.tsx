@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SessionEndedDialog } from '#web/account/SessionEndedDialog.tsx';
 import { useCommon, ZoneProvider } from '#web/i18n/i18n.tsx';
@@ -11,7 +11,10 @@ import { useSavedSync } from './sync-saved.ts';
 import { Header } from '#web/api/Header.tsx';
 import { ToastRegion } from '#web/ui/Toast.tsx';
 import { AppHeader } from './AppHeader.tsx';
-import { Shell } from './Shell.tsx';
+import { Waiting } from './guard.tsx';
+
+/** Loaded lazily, because guests do not need it. */
+const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
 
 /** Layout of every screen: skip link, saved-listing sync, session-ended dialog and toasts. */
 export function RootLayout() {
@@ -71,5 +74,9 @@ const PlainMain = ({ children }: { children: ReactNode }) => (
 /** Layout of screens for guests and members. Members get the dashboard's frame, guests the plain layout. */
 export function EitherLayout() {
   const { status } = useSession();
-  return <OwnMessages>{status === 'guest' ? <PlainLayout /> : <Shell />}</OwnMessages>;
+  return (
+    <OwnMessages>
+      <Suspense fallback={<Waiting />}>{status === 'guest' ? <PlainLayout /> : <Shell />}</Suspense>
+    </OwnMessages>
+  );
 }

@@ -5,7 +5,6 @@ import { CrashPage } from './CrashPage.tsx';
 import { GuestsOnly, RoleOnly, SignedIn } from './guard.tsx';
 import { EitherLayout, PlainLayout, RootLayout } from './layouts.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { Shell } from './Shell.tsx';
 import { Starting } from './StartFrame.tsx';
 
 /**
@@ -101,7 +100,8 @@ export const routes: RouteObject[] = [
         Component: SignedIn,
         children: [
           {
-            Component: Shell,
+            // Loaded lazily, because guests do not need it.
+            lazy: chunk(() => import('./Shell.tsx'), 'Shell'),
             children: [
               screen('/dashboard', () => import('#web/dashboard/OverviewPage.tsx'), 'OverviewPage'),
               redirect('/dashboard/overview', '/dashboard'),

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Language } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { drawnFormScript, inlineScript } from '#shared/inline-script.ts';
-import { drawnScreens, type DrawnScreen } from '#shared/site.ts';
+import { drawnScreens, type DrawnScreen } from '#shared/drawn-screens.ts';
 import { common as commonEn } from '#web/i18n/en/common.ts';
 import { privateMessages as privateEn } from '#web/i18n/en/private.ts';
 import { startMessages as startEn } from '#web/i18n/en/start.ts';

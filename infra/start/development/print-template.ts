@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shellFiles } from '#shared/site.ts';
+import { shellFiles } from '#shared/drawn-screens.ts';
 import { entries } from '#shared/deployment/entries.ts';
 import type { Bundles } from '#infra/bundle.ts';
 import { localStage, settingsOf } from '#infra/settings.ts';

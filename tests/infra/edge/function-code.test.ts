@@ -2,13 +2,12 @@ import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { edgeFunctionCode, edgeFunctionMaxBytes, fileFunctionCode } from '#infra/edge/function-code.ts';
+import { drawnScreens, shellFiles } from '#shared/drawn-screens.ts';
 import {
-  drawnScreens,
   landingParameters,
   privatePaths,
   privateRoutes,
   queryParameters,
-  shellFiles,
   ungatedPaths,
   nowherePath,
 } from '#shared/site.ts';

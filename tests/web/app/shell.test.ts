@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { brand } from '#shared/brand.ts';
 import { siteOutput } from '#infra/start/build.ts';
-import { drawnShell, privateShells } from '#shared/site.ts';
+import { drawnShell } from '#shared/drawn-screens.ts';
+import { privateShells } from '#shared/site.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { repository } from '#tests/support/repository-copy.ts';
 
