@@ -23,8 +23,10 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Language } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
 import { failureMessage } from '#web/account/failure-message.ts';
+import { readPending } from '#web/account/pending-sign-up.ts';
 import { ApiError, callApi } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { logoutParameter } from '#web/api/session-hint.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { forgetCheckoutShown } from '#web/membership/checkout-shown.ts';
 import { onAuthEvent } from '#web/platform/auth-events.ts';
@@ -42,8 +44,6 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
 import { installSheets } from '#web/ui/install-sheets.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
-import { readPending } from '#web/account/pending-sign-up.ts';
-import { logoutParameter } from '#web/api/session-hint.ts';
 import { PlainFrame } from './layouts.tsx';
 import { routerReady } from './router-ready.ts';
 import { routes } from './routes.tsx';
@@ -78,6 +78,7 @@ const language = chooseLanguage(document.cookie, navigator.languages);
 // Load the members' texts together with the first screen's data. OwnMessages retries a failure and shows the error.
 if (document.cookie.includes(`${cookies.session.name}=1`)) loadOwnMessages(language).catch(() => undefined);
 const catalogues = await loadCatalogues(language);
+
 let starting: Promise<Config> | undefined;
 
 const app = (config?: Config) => (
@@ -89,6 +90,7 @@ const app = (config?: Config) => (
     </MessagesProvider>
   </StrictMode>
 );
+
 if ('drawn' in root.dataset) await takeOver(root);
 else createRoot(root).render(app());
 
@@ -98,8 +100,8 @@ else createRoot(root).render(app());
  */
 async function takeOver(drawn: HTMLElement): Promise<void> {
   const [config] = await Promise.all([start().catch(() => undefined), routerReady(router)]);
-  // In one task, so that nothing can be typed in between.
-  keepEarlyForm(drawn);
+  // In one task with hydration, so that nothing can be typed in between.
+  if (currentSession().status !== 'signed-in') keepEarlyForm(drawn);
   for (const note of document.querySelectorAll('.until-app')) note.remove();
   delete drawn.dataset['drawn'];
   if (config && isAsDrawn()) flushSync(() => hydrateRoot(drawn, app(config)));
