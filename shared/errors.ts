@@ -71,6 +71,8 @@ export const errorCodes = {
   /** Only the address differs from the approved details; `fields` gives the approved address. */
   'address-needs-proof': 'conflict',
   'already-subscribed': 'conflict',
+  /** A membership would show nothing yet: the listing or the identity is not approved, or the country is closed. */
+  'nothing-to-show': 'conflict',
   /**
    * The payer's bank has not decided the dispute about the last payment; no purchase is possible before the decision.
    */

@@ -30,11 +30,8 @@ export interface Retagged {
 
 /** Parameters of the product's own mails. The auth-trigger Lambda builds Cognito's mails (codes). */
 export interface MailParams {
-  /**
-   * `membershipActive` decides which next step the mail names. `renewalEnded`: a renewal ended while the identity was
-   * not approved, and can be resumed.
-   */
-  'verification-approved': { membershipActive: boolean; renewalEnded: boolean };
+  /** `renewalEnded`: a renewal ended while the identity was not approved, and can be resumed. */
+  'verification-approved': { renewalEnded: boolean };
   /** `renewalEnds`: the rejection also ends an earlier approval, and therefore a renewal. */
   'verification-rejected': { reason: string; note: string; renewalEnds: boolean };
   'verification-more-asked': { documents: DocumentKind[]; note: string };
@@ -50,11 +47,8 @@ export interface MailParams {
   'verification-expired': { expiresOn: string; unproved: boolean; renewalEnds: boolean };
   /** Statement of reasons. `renewalEnds`: a renewal exists and ends. */
   'verification-withdrawn': { at: string; reason: string; ground: DecisionGround; renewalEnds: boolean };
-  /**
-   * Contents approved. `public`: true if they are visible now, false if another requirement is missing. `retagged`:
-   * photos whose face tag the reviewer changed.
-   */
-  'contents-approved': { public: boolean; retagged: Retagged[] };
+  /** Contents approved. `retagged`: photos whose face tag the reviewer changed. */
+  'contents-approved': { retagged: Retagged[] };
   /** Statement of reasons for refused contents. `place`: the photo's position in its listing, from 1. */
   'contents-refused': {
     refused: Array<{ kind: ContentKind; place?: number; reason: RefusalReason; note: string }>;

@@ -1,3 +1,4 @@
+import type { ChecklistFacts } from '#shared/checklist.ts';
 import type { ContentKind } from '#shared/content-review.ts';
 import type { DateFormats } from '#shared/dates.ts';
 import { dayMilliseconds } from '#shared/day.ts';
@@ -37,11 +38,17 @@ export interface AccountName {
   sub: string;
 }
 
-/** Date formats and facts that the texts of a mail use. */
-export interface MailContext extends DateFormats {
+/** Date formats and facts that the texts of each mail use. */
+export interface EventContext extends DateFormats {
   supportEmail: string;
   /** Time of the event that the mail reports, ISO instant, UTC. */
   since: string;
+}
+
+/** Context of a mail to a member. */
+export interface MailContext extends EventContext {
+  /** A provider's progress to a public listing when the mail is sent, which may be later than its event. */
+  progress: ChecklistFacts | undefined;
 }
 
 type OwnParams = MailParams & CodeParams;
@@ -53,7 +60,7 @@ export type Mails = {
   [T in keyof OperatorMailParams]: (
     params: OperatorMailParams[T],
     account: AccountName,
-    context: MailContext,
+    context: EventContext,
   ) => MailText;
 };
 

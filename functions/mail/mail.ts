@@ -2,14 +2,14 @@ import type { Language } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { dateFormats } from '#shared/dates.ts';
 import { environment } from '#functions/data/environment.ts';
-import type { MailContext, Mails, MailText } from './mail-text.ts';
+import type { EventContext, Mails, MailText } from './mail-text.ts';
 import { mails as en } from './mails/en/index.ts';
 import { mails as es } from './mails/es/index.ts';
 
 export const mails: Record<Language, Mails> = { es, en };
 
 /** Builds what the texts of a mail use. @param since time of the event, ISO instant, UTC */
-export const mailContext = (language: Language, zone: string, since: string): MailContext => ({
+export const eventContext = (language: Language, zone: string, since: string): EventContext => ({
   ...dateFormats(language, zone),
   supportEmail: environment('SUPPORT_EMAIL'),
   since,

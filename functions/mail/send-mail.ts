@@ -2,6 +2,7 @@ import { BadRequestException, SendEmailCommand, SESv2Client } from '@aws-sdk/cli
 import { type Language, languages } from '#shared/account.ts';
 import { unknownZone } from '#shared/dates.ts';
 import { readAccount } from '#functions/core/facts/account-table.ts';
+import { checklistFacts } from '#functions/core/facts/checklist-facts.ts';
 import { zoneOf } from '#functions/core/facts/facts.ts';
 import { readStoredFacts } from '#functions/core/facts/facts-table.ts';
 import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
@@ -10,14 +11,15 @@ import { log } from '#functions/data/log.ts';
 import type { MailRequest, MailTemplate, OperatorMailRequest } from '#functions/data/mail-request.ts';
 import { defaultNotifications, type MailTopic } from '#shared/notification-preferences.ts';
 import { ownNotifications } from './choose-notifications.ts';
-import { mailContext, mails, renderHtml, renderText, subjectOf } from './mail.ts';
-import type { AccountName, MailContext, MailText } from './mail-text.ts';
+import { eventContext, mails, renderHtml, renderText, subjectOf } from './mail.ts';
+import type { AccountName, EventContext, MailContext, MailText } from './mail-text.ts';
 
 const client = lazyClient(() => new SESv2Client(clientOptions));
 
 /**
  * Sends a mail to an account's address. Follows its owner's settings: language, discreet subject, and optional topics
- * that the owner turned off (MAIL-2). Dates are in the account's time zone (MAIL-6).
+ * that the owner turned off (MAIL-2). Dates are in the account's time zone (MAIL-6). Sentences about what is left before
+ * the listing is public follow from the facts at this time (PUB-11).
  * @param since time of the event that the mail reports, ISO instant, UTC
  * @param to another address of the account's owner: a former one, or one that is not confirmed yet
  */
@@ -40,14 +42,16 @@ export async function sendMail(sub: string, request: MailRequest, since: string,
     log('info', 'mail not sent: turned off by the recipient', { sub, template });
     return;
   }
-  const context = mailContext(language, zoneOf(facts), since);
+  const progress = account.role === 'worker' ? checklistFacts(facts, new Date()) : undefined;
+  const context = { ...eventContext(language, zoneOf(facts), since), progress };
   const mail = compose(language, request, context);
   await send(to ?? account.email, subjectOf(mail, discreet), mail, language, context.supportEmail);
 }
 
 /** Sends a mail to an address without an account, with the default settings. */
 export async function mailStranger(address: string, language: Language, request: MailRequest): Promise<void> {
-  const context = mailContext(language, unknownZone, new Date().toISOString());
+  const now = new Date().toISOString();
+  const context = { ...eventContext(language, unknownZone, now), progress: undefined };
   const mail = compose(language, request, context);
   await send(address, subjectOf(mail, defaultNotifications.discreet), mail, language, context.supportEmail);
 }
@@ -67,10 +71,14 @@ export async function sendOperatorMail(
   since: string,
 ): Promise<void> {
   // As in `compose`: OperatorMailRequest pairs template and parameters.
-  type Compose = (given: OperatorMailRequest['params'], about: AccountName, context: MailContext) => MailText;
+  type Compose = (
+    given: OperatorMailRequest['params'],
+    about: AccountName,
+    context: EventContext,
+  ) => MailText;
   const about = await accountName('sub' in params ? params.sub : undefined);
   const [first, ...more] = languages.map((language) =>
-    (mails[language][template] as Compose)(params, about, mailContext(language, unknownZone, since)),
+    (mails[language][template] as Compose)(params, about, eventContext(language, unknownZone, since)),
   );
   if (!first) throw new Error('There are no catalogues of mails.');
   // Show paragraphs that are equal in both languages only once, such as a support request's text.

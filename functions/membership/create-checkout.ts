@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import {
   carriesListing,
+  hasOpenCheckout,
   mayPayNext,
   type Membership,
   membershipDays,
@@ -10,6 +11,7 @@ import {
 import { environment, paymentProviderName, price } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { assertSomethingToShow } from '#functions/core/facts/checklist-facts.ts';
 import { type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { customerPointer } from './membership-table.ts';
@@ -19,16 +21,19 @@ import { isOurs } from './sale.ts';
 
 /**
  * Opens the hosted checkout. The server sets the price and the return addresses; the browser sends neither.
- * 1. The identity must be approved, so that no paid day passes during a review (MONEY-3).
+ * 1. The listing must lack only the payment, so that no paid day passes with nothing to show (MONEY-3). The next period
+ *    of a running membership and a checkout that is still open need not pass this check.
  * 2. A provider with a running membership can't buy a second membership, even if the webhook of the payment is late.
  * 3. An open checkout is reused: two requests, or two tabs, never create two subscriptions.
- * @throws AppError account-erasing, account-suspended, identity-not-approved, already-subscribed, membership-disputed,
- *   payment-provider-failed
+ * @throws AppError account-erasing, account-suspended, identity-not-approved, nothing-to-show, already-subscribed,
+ *   membership-disputed, payment-provider-failed
  */
 export async function createCheckout(sub: string): Promise<{ url: string }> {
   const facts = await readFacts(sub);
-  assertMayBuy(facts, new Date());
+  const asOf = new Date();
+  assertMayBuy(facts, asOf);
   assertNotSubscribed(facts.membership);
+  if (!hasOpenCheckout(facts.membership, asOf)) assertSomethingToShow(facts, asOf);
 
   const provider = await paymentProvider();
   const { membership, account } = await ensureCustomer(facts, provider);
@@ -52,6 +57,8 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
     assertMayBuy(buyer, now);
     const { membership: current } = buyer;
     assertNotSubscribed(current);
+    // An adapter may have stored its checkout itself, after this check (transfer/create-transfer.ts).
+    if (current?.checkoutId !== checkout.id) assertSomethingToShow(buyer, now);
     if (!current || current.checkoutId !== membership.checkoutId) return undefined;
     const offered = { ...asked, product: checkout.product };
     const { id: checkoutId, openedAt: checkoutOpenedAt, until: checkoutUntil } = checkout;

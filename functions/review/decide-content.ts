@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ContentDecision } from '#shared/api/content-review.ts';
 import type { Refusal, ReviewOutcome } from '#shared/content-review.ts';
 import { AppError } from '#shared/errors.ts';
-import { publication } from '#shared/publication.ts';
-import { openCountries } from '#functions/data/environment.ts';
 import {
   contentsWaitSince,
   passedPhotos,
@@ -18,7 +16,6 @@ import {
   type ListingFact,
   type PhotoFact,
   type PostFact,
-  publicationFacts,
 } from '#functions/core/facts/facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { assertClaimed, assertWaits } from './open-case.ts';
@@ -51,8 +48,7 @@ export async function decideContent(
     const waiting = waitingContents(current);
     assertSame(decision, waiting, current.listing);
     const change = applyDecision(current, waiting, decision, now);
-    const isPublic = publication(publicationFacts(after(current, change), openCountries()), now).public;
-    const records = await notifyDecision(current, decision, { reviewer, isPublic }, now);
+    const records = await notifyDecision(current, decision, reviewer, now);
     const { decisions = 0 } = current.contentReview ?? {};
     return {
       ...change,
@@ -184,13 +180,3 @@ const reviewText = (
   outcome.decision === 'approve'
     ? { approved: proposed, textWaitsSince: undefined, textRefusal: undefined }
     : { approved, textWaitsSince: undefined, textRefusal: refusalOf(outcome, now) };
-
-/** Facts after the change, as far as the publication rule needs them. */
-const after = (facts: Facts, { listing, photos }: Change): Facts => {
-  const put = new Map((photos?.put ?? []).map((photo) => [photo.id, photo]));
-  return {
-    ...facts,
-    ...(listing && { listing }),
-    photos: facts.photos.map((photo) => put.get(photo.id) ?? photo),
-  };
-};

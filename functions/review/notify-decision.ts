@@ -22,12 +22,11 @@ interface Said {
 /**
  * Notifies the owner of a decision on contents, and of face tags that the reviewer set, by mail and on the site. Also
  * returns the audit entry, and for each refusal its decision record with the picture's hashes.
- * @param isPublic whether the listing is public after the decision
  */
 export async function notifyDecision(
   facts: Facts,
   decision: ContentDecision,
-  { reviewer, isPublic }: { reviewer: string; isPublic: boolean },
+  reviewer: string,
   now: Date,
 ): Promise<AlsoRecord[]> {
   const { sub } = facts;
@@ -38,7 +37,7 @@ export async function notifyDecision(
   );
   const notification =
     refused.length === 0
-      ? mailedNotification(sub, 'contents-approved', { public: isPublic, retagged }, now)
+      ? mailedNotification(sub, 'contents-approved', { retagged }, now)
       : mailedNotification(
           sub,
           'contents-refused',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { verificationRoutes } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
-import { carriesListing, isRenewing, membershipState } from '#shared/membership.ts';
+import { isRenewing } from '#shared/membership.ts';
 import {
   type DocumentKind,
   documentKinds,
@@ -145,7 +145,6 @@ async function approveCase(
   now: Date,
 ): Promise<Change> {
   const { reviewer, documentType, documentHash, documentExpiresOn: expiresOn } = decision;
-  const { sub, membership } = facts;
   assertAllOpened(verification, reviewer);
   const { details, documents } = verification;
   if (!isOfAge(details?.dateOfBirth ?? '', now, countryOf(facts))) throw new AppError('under-age');
@@ -154,7 +153,6 @@ async function approveCase(
       { field: 'documentExpiresOn', message: 'today or later' },
     ]);
   await assertAllStand(documents);
-  const membershipActive = carriesListing(membershipState(membership, now));
   const next = stepVerification('approve', verification, {
     decidedAt: now.toISOString(),
     decidedBy: reviewer,
@@ -166,14 +164,7 @@ async function approveCase(
   const renewalEnded = renewalToResume({ ...facts, verification: next }, now) !== undefined;
   return {
     verification: next,
-    also: [
-      mailedNotification(
-        sub,
-        verificationSteps.approve.notification,
-        { membershipActive, renewalEnded },
-        now,
-      ),
-    ],
+    also: [mailedNotification(facts.sub, verificationSteps.approve.notification, { renewalEnded }, now)],
   };
 }
 

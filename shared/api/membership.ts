@@ -72,6 +72,7 @@ export const membershipRoutes = {
     errors: [
       'account-erasing',
       'identity-not-approved',
+      'nothing-to-show',
       'already-subscribed',
       'membership-disputed',
       'payment-provider-failed',

@@ -9,7 +9,7 @@ export const payment = texts;
 
 /** Signs in an approved provider on the page that sells the membership. */
 export async function buyer(cloud: Cloud, visitAs: TestFixtures['visitAs']) {
-  const she = await provider(cloud).approved();
+  const she = await provider(cloud).approved().unpaid();
   const page = await visitAs(she, '/membership');
   await expect(page.getByRole('button', { name: own.membership.subscribe })).toBeVisible();
   return { she, page };

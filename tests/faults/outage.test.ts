@@ -78,7 +78,7 @@ describe('the site during an outage of the table', () => {
 describe('the site during an outage of another service', () => {
   test('keeps a payment event queued until Stripe responds again', async () => {
     const money = await moneyOf(cloud);
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     cloud.payments.holdEvents();
     onTestFinished(() => cloud.payments.releaseEvents());
     await pay(cloud, she);
@@ -123,7 +123,7 @@ describe('the site during an outage of another service', () => {
   });
 
   test('refuses a checkout while Stripe fails, then creates one customer and checkout', async () => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     const fault = down('stripe');
     const refused = await pressSubscribe(she);
     expect(refused).toMatchObject({ status: 503, error: { code: 'payment-provider-failed' } });
@@ -305,7 +305,7 @@ describe('an outbox message that fails repeatedly', () => {
   });
 
   test('reaches Stripe after the outage if it is a payment command', async () => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     await pressSubscribe(she);
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account, email: `moved-${account.email}` },

@@ -5,7 +5,15 @@ import { buildContent } from '#tests/support/builders.ts';
 import { postFile } from '#tests/support/site-api.ts';
 import { type Command, type Actor, changed, isApproved, isMember, nowOf, picture } from './actor.ts';
 import { callRoute } from './call-route.ts';
-import { categories, type Content, type Facts, type Listing, places, shownAvatar } from './rule.ts';
+import {
+  categories,
+  type Content,
+  type Facts,
+  hasSomethingToShow,
+  type Listing,
+  places,
+  shownAvatar,
+} from './rule.ts';
 import { isWaiting, reviews, saved, usedPhotos, without } from './content-commands.ts';
 import { diaryCommands } from './diary-commands.ts';
 import { identityCommands } from './identity-commands.ts';
@@ -239,7 +247,10 @@ function nextStep(world: World, actor: Actor): CommandName {
   if (facts.photos.size === 0) return 'photo';
   if (!listing) return 'save';
   if (!isApproved(world, facts)) return 'submit';
-  if (!isMember(world, facts)) return 'pay';
+  if (!isMember(world, facts)) {
+    if (hasSomethingToShow(facts, nowOf(world), world.open)) return 'pay';
+    return isWaiting(facts) ? 'approveContent' : 'save';
+  }
   if (listing.hidden) return 'show';
   if (listing.proposed.phone === '') return 'save';
   return isWaiting(facts) ? 'approveContent' : 'save';

@@ -37,13 +37,15 @@ export async function startHistory(world: World, index: number, start: Start): P
     const { factsVersion: _version, ...account } = buildAccount({ sub });
     await world.operate({ do: 'store', sub, account, verification: buildVerification() });
   }
-  if (start === 'public') {
-    await commands.pay(world, actor, index);
-    await world.settle();
+  if (start === 'unpaid' || start === 'public') {
     await commands.photo(world, actor, 0);
     await world.settle();
     await commands.save(world, actor, reachesNobody + 1 + index);
     await commands.approveContent(world, actor, 0);
+    if (start === 'public') {
+      await commands.pay(world, actor, index);
+      await world.settle();
+    }
     // Leaves an unused photo for later commands, such as a post.
     await commands.photo(world, actor, 0);
   }

@@ -17,9 +17,9 @@ const everyCommand = scenarioOf(
   'public delete undelete loseContact forward signOut wait(43290) unconfirm',
   'new submit takeBack submit approve(1) withdraw wait(43290) confirm',
   'new submit askMore submit reject forward wait(43290) forward',
-  'approved rename pay(1) erase keep forward wait(43290) forward',
-  'approved confirmTransfer photo save approveContent forward wait(43290) forward',
-  'approved openCheckout payLater erase keep forward wait(43290) forward',
+  'unpaid rename pay(1) erase keep forward wait(43290) forward',
+  'unpaid confirmTransfer photo save approveContent forward wait(43290) forward',
+  'unpaid openCheckout payLater erase keep forward wait(43290) forward',
   'public save refuseContent save(1) editUnderReview(2) forward wait(43290) forward',
 );
 
@@ -31,10 +31,10 @@ const everySetting = scenarioOf(
 
 /** Scenario that leaves a payment page open while the account temporarily may not buy. */
 const leftOpen = scenarioOf(
-  'approved openCheckout suspend restore payLater openCheckout payLater(1)',
-  'approved openCheckout erase keep payLater openCheckout payLater(1)',
-  'approved openCheckout withdraw submit payLater approve(1) pay(1)',
-  'approved rename openCheckout reject(1) payLater forward forward',
+  'unpaid openCheckout suspend restore payLater openCheckout payLater(1)',
+  'unpaid openCheckout erase keep payLater openCheckout payLater(1)',
+  'unpaid openCheckout withdraw submit payLater approve(1) pay(1)',
+  'unpaid rename openCheckout reject(1) payLater forward forward',
 );
 
 /**

@@ -203,11 +203,17 @@ export const dayThere = ({ listing }: Facts, at: number): string =>
 
 /** True if the listing is public at this time, given the open countries. */
 export function isPublic(facts: Facts, at: number, open: readonly string[]): boolean {
+  return (
+    hasSomethingToShow(facts, at, open) && at < membershipEnd(facts.subscription) && !facts.listing?.hidden
+  );
+}
+
+/** True if only a membership, or the owner's own wish, may keep the listing from the public. */
+export function hasSomethingToShow(facts: Facts, at: number, open: readonly string[]): boolean {
   const { listing } = facts;
   return (
     at < identityEnd(facts) &&
     ageAt(facts.born, at) >= 18 &&
-    at < membershipEnd(facts.subscription) &&
     facts.emailConfirmed &&
     listing?.words !== undefined &&
     listing.words.phone !== '' &&
@@ -215,7 +221,6 @@ export function isPublic(facts: Facts, at: number, open: readonly string[]): boo
     open.includes(listing.words.place.country) &&
     !facts.suspended &&
     facts.erasing === undefined &&
-    !listing.hidden &&
     !facts.hiddenByModerator
   );
 }

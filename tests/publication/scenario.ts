@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-const starts = ['new', 'approved', 'public'] as const;
+/** `unpaid` lacks only a membership. */
+const starts = ['new', 'approved', 'unpaid', 'public'] as const;
 export type Start = (typeof starts)[number];
 
 /** Commands for one account; `forward` is the next step toward a public listing. */
@@ -152,7 +153,8 @@ export function scenarios(histories: number, rounds: { min: number; max: number 
     starts: fc.array(
       fc.oneof(
         { weight: 3, arbitrary: fc.constant<Start>('public') },
-        { weight: 5, arbitrary: fc.constant<Start>('approved') },
+        { weight: 3, arbitrary: fc.constant<Start>('unpaid') },
+        { weight: 2, arbitrary: fc.constant<Start>('approved') },
         { weight: 1, arbitrary: fc.constant<Start>('new') },
       ),
       { minLength: histories, maxLength: histories },

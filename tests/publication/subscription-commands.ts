@@ -7,19 +7,9 @@ import {
   PAYS,
   submit as submitPage,
 } from '@directory/local-cloud/testing/stripe.ts';
-import {
-  type Command,
-  type Actor,
-  changed,
-  isApproved,
-  isMember,
-  isSoldTo,
-  Leak,
-  nowOf,
-  secondsOf,
-} from './actor.ts';
+import { type Command, type Actor, changed, isMember, isSoldTo, Leak, nowOf, secondsOf } from './actor.ts';
 import { callRoute } from './call-route.ts';
-import type { Facts } from './rule.ts';
+import { type Facts, hasSomethingToShow } from './rule.ts';
 import { bought, end, membershipEnd, paid, type Subscription } from './subscription.ts';
 import { confirmTransfer } from './transfer-commands.ts';
 import type { World } from './world.ts';
@@ -54,7 +44,7 @@ export const subscriptionCommands = {
   },
   confirmTransfer: (world, actor) => {
     const { facts } = actor;
-    const may = isApproved(world, facts) && !isMember(world, facts) && facts.erasing === undefined;
+    const may = !isMember(world, facts) && hasSomethingToShow(facts, nowOf(world), world.open);
     return may ? confirmTransfer(world, actor) : Promise.resolve();
   },
   cancel: (world, actor) => setCancelled(world, actor, true),
@@ -103,13 +93,17 @@ export const subscriptionCommands = {
 async function opens(world: World, actor: Actor): Promise<string | undefined> {
   const { facts } = actor;
   const may =
-    isApproved(world, facts) &&
+    isSoldTo(world, facts) &&
     !isMember(world, facts) &&
     !isUndecided(world, facts) &&
-    facts.erasing === undefined;
+    (hasSomethingToShow(facts, nowOf(world), world.open) || isLeftOpen(world, actor));
   const answer = await callRoute(world, actor, 'createCheckout', may, { body: { tier: premiumTier } });
   return answer?.body['url'] as string | undefined;
 }
+
+/** True if the actor left a payment page open. It can be paid in any case, so the route returns it again. */
+const isLeftOpen = (world: World, { checkout }: Actor): boolean =>
+  checkout !== undefined && nowOf(world) < checkout.until;
 
 async function pays(world: World, actor: Actor, url: string, pay: OpenForm, n: number): Promise<void> {
   const good = n % 3 !== 0;

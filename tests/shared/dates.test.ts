@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailContext, mails } from '#functions/mail/mail.ts';
+import { eventContext, mails } from '#functions/mail/mail.ts';
 import { dateFormats } from '#shared/dates.ts';
 import { type Membership, membershipEnd, membershipState } from '#shared/membership.ts';
 import { membershipMessages, purchasesMessages } from '#web/i18n/es/membership.ts';
@@ -49,7 +49,7 @@ describe.each(zones)('a paid period that ends in %s', (zone, moment) => {
     expect(title).toBe(`Premium hasta el ${moment}`);
     const { paragraphs } = mails.es['membership-renewal-canceled'](
       { publicUntil: end },
-      mailContext('es', zone, end),
+      { ...eventContext('es', zone, end), progress: undefined },
     );
     expect(paragraphs.join(' ')).toContain(`Hasta el ${moment} nada cambia`);
   });

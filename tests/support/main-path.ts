@@ -30,11 +30,11 @@ const stepNames = [
   'sendDocuments',
   'submitCase',
   'approve',
-  'openCheckout',
-  'pay',
   'sendPhoto',
   'publish',
   'passReview',
+  'openCheckout',
+  'pay',
   'visit',
   'hide',
 ] as const;
@@ -221,21 +221,6 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       await settle();
     },
 
-    async openCheckout() {
-      const { url } = await call<{ url: string }>('createCheckout', { body: { tier: premiumTier } });
-      person.checkout = url;
-    },
-
-    async pay() {
-      await press('pay', async () => {
-        const { status } = await submitPage(person.checkout, { card });
-        if (status !== 303) throw new Refused('the payment page', status);
-      });
-      await settle();
-      const { membershipActive } = await call<RouteAnswer<Routes['checkSubscription']>>('checkSubscription');
-      if (!membershipActive) throw new Error('The provider has paid but is not a member.');
-    },
-
     async sendPhoto() {
       const picture = await abstractPicture(3, 400);
       const body = { contentType: 'image/jpeg', bytes: picture.length };
@@ -279,6 +264,21 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       });
       await call('decideContent', { token, params, body: yesTo(opened) });
       await settle();
+    },
+
+    async openCheckout() {
+      const { url } = await call<{ url: string }>('createCheckout', { body: { tier: premiumTier } });
+      person.checkout = url;
+    },
+
+    async pay() {
+      await press('pay', async () => {
+        const { status } = await submitPage(person.checkout, { card });
+        if (status !== 303) throw new Refused('the payment page', status);
+      });
+      await settle();
+      const { membershipActive } = await call<RouteAnswer<Routes['checkSubscription']>>('checkSubscription');
+      if (!membershipActive) throw new Error('The provider has paid but is not a member.');
     },
 
     async visit() {

@@ -3,7 +3,9 @@ import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
 import type { Purchase } from '#shared/api/membership.ts';
 import { premiumTier, type Sale } from '#shared/membership.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { buildListing, buildPhoto } from './builders.ts';
 import type { SharedCloud } from './cloud.ts';
 import { secretOf } from './origin-secret.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -23,8 +25,25 @@ export async function moneyOf(cloud: SharedCloud): Promise<Money> {
 export const pressSubscribe = (by: SignedIn) =>
   by.call<{ url: string }>('createCheckout', { body: { tier: premiumTier } });
 
-/** Opens a checkout and pays it on its page. Resolves after the webhooks are delivered. */
+/**
+ * Stores an approved listing that its owner hides, if the provider has none: a membership is sold only to a provider
+ * with something to show (MONEY-3). A hidden one needs no photo in the buckets.
+ */
+export const haveSomethingToShow = ({ sub }: Pick<SignedIn, 'sub'>): Promise<unknown> =>
+  changeFacts(sub, ({ listing }) => {
+    if (listing) return undefined;
+    const photo = buildPhoto();
+    return {
+      listing: buildListing([{ id: photo.id, face: false }], { hiddenByOwner: true }),
+      photos: { put: [photo] },
+    };
+  });
+
+/**
+ * Opens a checkout and pays it on its page, after storing something to show. Resolves after the webhooks are delivered.
+ */
 export async function pay(cloud: SharedCloud, by: SignedIn, card = PAYS): Promise<void> {
+  await haveSomethingToShow(by);
   const { status, body, error } = await pressSubscribe(by);
   if (status !== 200) throw new Error(`checkout: ${status} ${error.code}`);
   const response = await submit(body.url, { card });

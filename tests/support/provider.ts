@@ -2,7 +2,7 @@ import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildMembership, buildVerification } from './builders.ts';
 import { type SharedCloud, timeIn } from './cloud.ts';
-import { pay } from './money.ts';
+import { haveSomethingToShow, pay } from './money.ts';
 import { saveListing, signedIn, type SignedIn } from './signed-in.ts';
 
 export interface Published {
@@ -12,6 +12,9 @@ export interface Published {
 /** Builder of a provider. The steps run in order when it is awaited. */
 interface ProviderSteps<P extends SignedIn = SignedIn> extends PromiseLike<P> {
   approved(): ProviderSteps<P>;
+  /** Stores an approved listing that its owner hides, so that a membership can be bought. Faster than `published`. */
+  unpaid(): ProviderSteps<P>;
+  /** Buys a membership, after `unpaid` if there is no listing. */
   paid(card?: string): ProviderSteps<P>;
   /** Stores a paid membership that the payment provider does not know: faster than `paid`. */
   member(): ProviderSteps<P>;
@@ -19,7 +22,7 @@ interface ProviderSteps<P extends SignedIn = SignedIn> extends PromiseLike<P> {
   published(): ProviderSteps<P & Published>;
 }
 
-/** Builds a provider: `await provider(cloud).approved().paid().published()`. The process must have joined the cloud. */
+/** Builds a provider: `await provider(cloud).approved().published().paid()`. The process must have joined the cloud. */
 export function provider(cloud: SharedCloud | Cloud): ProviderSteps {
   return stepsOf(cloud, () => signedIn(cloud, 'worker'));
 }
@@ -33,6 +36,7 @@ function stepsOf<P extends SignedIn>(cloud: SharedCloud | Cloud, soFar: () => Pr
     });
   return {
     approved: () => change(({ sub }) => changeFacts(sub, () => ({ verification: buildVerification() }))),
+    unpaid: () => change(haveSomethingToShow),
     paid: (card) => change((she) => pay(cloud, she, card)),
     member: () =>
       change(({ sub }) =>

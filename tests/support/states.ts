@@ -15,7 +15,7 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { enterBooking, minutesFromNow } from './bookings.ts';
 import { buildVerification, newPhotoId } from './builders.ts';
 import { codeIn } from './mail-code.ts';
-import type { Money } from './money.ts';
+import { haveSomethingToShow, type Money } from './money.ts';
 import { endedMembership, paidMembership } from './payments.ts';
 import type { Person } from './people.ts';
 import { appCode, keyOf, turnOn } from './second-factor.ts';
@@ -103,7 +103,10 @@ async function paying(sub: string, { money }: Scene): Promise<Own> {
 
 const builds: Record<ProviderState, Build> = {
   'signed-in': async () => {},
-  verified: async (sub) => void (await changeFacts(sub, () => ({ verification: buildVerification() }))),
+  unpaid: async (sub) => {
+    await changeFacts(sub, () => ({ verification: buildVerification() }));
+    await haveSomethingToShow({ sub });
+  },
   photo: async (sub) => {
     await approve(sub);
     await readyPhoto(sub);

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import type { Role } from '#shared/account.ts';
+import { stepAddresses } from '#shared/checklist.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { editAddress } from '#web/publication/edit-address.ts';
 import { leave } from '#web/platform/leave.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -83,9 +83,9 @@ export function GuestsOnly() {
 
 /** Addresses of the next step, to which the header's "Publish" link leads. */
 const publishAddresses = {
-  verification: '/verification',
-  listing: editAddress,
-  membership: '/membership',
+  verification: stepAddresses.verify,
+  listing: stepAddresses.write,
+  membership: stepAddresses.pay,
   done: '/dashboard/listings',
 } as const satisfies Record<OpenStep, string>;
 

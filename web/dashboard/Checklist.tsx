@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '#shared/api/account.ts';
+import {
+  type Checklist as Standing,
+  partsToCorrect,
+  stepNames,
+  type StepName,
+  type StepState,
+} from '#shared/checklist.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { reviewedParts } from '#web/own-listing/ReviewState.tsx';
 import { RefusalText } from '#web/publication/RefusalText.tsx';
@@ -7,7 +14,6 @@ import { useStory } from '#web/membership/membership-story.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
-import { stepNames, type Checklist as Standing, type StepState } from '#web/publication/checklist.ts';
 import { usePlanPrice } from '#web/publication/plan-price.ts';
 import { ReviewWaits } from '#web/publication/ReviewWaits.tsx';
 import { useStepAction } from '#web/publication/use-step-action.ts';
@@ -20,11 +26,10 @@ const marks = { done: 'check', waiting: 'clock', failed: 'close' } as const sati
 >;
 const texts = { verify: VerifyText, write: WriteText, pay: PayText } as const;
 
-/** Checklist of the three steps to a public listing. It marks the step that the provider can do now (PUB-3). */
+/** Checklist of the three steps to a public listing, with a button for each that the provider can do now (PUB-3). */
 export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   const { overview: t } = usePrivate();
-  const action = useStepAction(me, standing.live);
-  const { steps, live, obstacles } = standing;
+  const { order, steps, open, live, obstacles } = standing;
   const done = stepNames.filter((name) => steps[name] === 'done').length;
   return (
     <section className="checklist panel" aria-labelledby="checklist-title" data-testid="checklist">
@@ -38,7 +43,7 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
         </div>
       </div>
       <ol role="list" className="checklist__steps">
-        {stepNames.map((name) => {
+        {order.map((name, index) => {
           const Text = texts[name];
           const state = steps[name];
           // An open or later step shows its number; only a refusal is red.
@@ -52,18 +57,14 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
               aria-current={name === live ? 'step' : undefined}
             >
               <span className="step__mark" aria-hidden="true">
-                {mark ? <Icon name={mark} size={18} /> : stepNames.indexOf(name) + 1}
+                {mark ? <Icon name={mark} size={18} /> : index + 1}
               </span>
               <div className="step__body stack stack--tight">
                 <h3>
                   {t.steps[name]} <span className="visually-hidden">({t.stepStates[state]})</span>
                 </h3>
                 <Text me={me} state={state} />
-                {name === live && action && (
-                  <LinkButton to={action.to} variant="primary">
-                    {action.label}
-                  </LinkButton>
-                )}
+                {open.includes(name) && <StepButton me={me} step={name} primary={name === live} />}
                 {name === 'verify' && state === 'waiting' && (
                   <LinkButton to="/verification" variant="quiet">
                     {t.seeVerification}
@@ -79,6 +80,17 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   );
 }
 
+function StepButton({ me, step, primary }: { me: Me; step: StepName; primary: boolean }) {
+  const action = useStepAction(me, step);
+  return (
+    action && (
+      <LinkButton to={action.to} variant={primary ? 'primary' : 'secondary'}>
+        {action.label}
+      </LinkButton>
+    )
+  );
+}
+
 interface StepTextProps {
   me: Me;
   state: StepState;
@@ -86,13 +98,13 @@ interface StepTextProps {
 
 function VerifyText({ me }: StepTextProps) {
   const { overview: t, verification } = usePrivate();
-  const { dateTime } = useFormats();
+  const { moment } = useFormats();
   const since = me.waiting.identity;
   const texts: Record<Me['verification'], string> = {
     none: t.verifyHint,
     draft: t.verifyBegun,
     'more-asked': verification.askedTitle,
-    pending: since ? t.identityWaits(dateTime(since)) : t.missingIdentityPending,
+    pending: since ? t.left.identityWaits(moment(since)) : t.missingIdentityPending,
     approved: t.identityDone,
     rejected: verification.failedTitle,
     withdrawn: verification.withdrawnTitle,
@@ -140,9 +152,9 @@ function Refused({ me }: { me: Me }) {
   if (refused.length === 0)
     return (
       <>
-        {(['content', 'photos'] as const).map(
-          (one) => me.missing.includes(one) && <p key={one}>{t.why[one]}</p>,
-        )}
+        {partsToCorrect(me).map((one) => (
+          <p key={one}>{t.why[one]}</p>
+        ))}
       </>
     );
   return (
@@ -169,7 +181,9 @@ function PayText({ me, state }: StepTextProps) {
   if (state === 'done') return <p>{t.membershipDone}</p>;
   if (me.membership === 'none')
     return (
-      <p>{state === 'later' ? `${price.text}. ${words.waitingText}` : `${price.text}. ${words.none}`}</p>
+      <p>
+        {price.text}. {state === 'later' ? t.left.payLater : words.none}
+      </p>
     );
   return (
     <>
@@ -179,6 +193,7 @@ function PayText({ me, state }: StepTextProps) {
         </p>
       )}
       <p>{story.text}</p>
+      {state === 'later' && <p>{t.left.payLater}</p>}
       {me.membership === 'disputed' && (
         <LinkButton to="/support" variant="quiet">
           {support.write}

@@ -1,7 +1,7 @@
+import type { Obstacle } from '#shared/checklist.ts';
 import { ListingVisibilityButton } from '#web/own-listing/ListingSwitches.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
-import type { Obstacle } from '#web/publication/checklist.ts';
 import { editAddress } from '#web/publication/edit-address.ts';
 
 /**

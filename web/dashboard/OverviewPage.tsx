@@ -1,4 +1,5 @@
 import type { Me } from '#shared/api/account.ts';
+import { checklistOf, stepsAreDone, type Checklist as Standing, type Obstacle } from '#shared/checklist.ts';
 import { ListingSummary } from '#web/own-listing/ListingSummary.tsx';
 import { ListingSwitches } from '#web/own-listing/ListingSwitches.tsx';
 import { Refusals } from '#web/own-listing/ReviewState.tsx';
@@ -11,12 +12,6 @@ import { useMe } from '#web/platform/queries.ts';
 import { editAddress } from '#web/publication/edit-address.ts';
 import { ReviewWaits } from '#web/publication/ReviewWaits.tsx';
 import { NumbersCard } from './NumbersCard.tsx';
-import {
-  checklistOf,
-  stepsAreDone,
-  type Checklist as Standing,
-  type Obstacle,
-} from '#web/publication/checklist.ts';
 import { RestoreOffer } from '#web/publication/RestoreOffer.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
@@ -67,12 +62,9 @@ function ProviderOverview({ me }: { me: Me }) {
   );
 }
 
-/**
- * Overview until all three steps are done. It omits the membership card if the payment step describes the membership.
- */
+/** Overview until all three steps are done. The payment step describes a membership that does not run. */
 function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
-  const { steps, live } = standing;
-  const isSaid = steps.pay !== 'done' && (me.membership !== 'none' || live === 'pay');
+  const isMember = standing.steps.pay === 'done';
   const mustPay = me.membership === 'past_due';
   return (
     <div className="overview">
@@ -83,7 +75,7 @@ function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
         <ProfileCard me={me} refusalsShown />
       </div>
       <div className="stack">
-        {!isSaid && !mustPay && <MembershipCard me={me} />}
+        {isMember && !mustPay && <MembershipCard me={me} />}
         <RecentActivity />
       </div>
     </div>

@@ -1,8 +1,12 @@
+import type { Me } from '#shared/api/account.ts';
+import { checklistOf } from '#shared/checklist.ts';
 import type { PurchasesMessages } from '#web/i18n/en/membership.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
-import { shownReasons } from '#web/publication/next-step.ts';
+import { useMe } from '#web/platform/queries.ts';
 import type { Subscription } from '#web/publication/plan-price.ts';
+import { useStepAction } from '#web/publication/use-step-action.ts';
+import { WhatIsLeft } from '#web/publication/WhatIsLeft.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useStory } from './membership-story.ts';
@@ -21,7 +25,6 @@ export function PaymentBanner({
   words: Pick<PurchasesMessages, 'successTitle' | 'successText' | 'successVisible'>;
 }) {
   const { purchases: t } = useOwn();
-  const { overview, verification } = usePrivate();
   switch (confirmation.state) {
     case 'idle':
       return null;
@@ -39,7 +42,7 @@ export function PaymentBanner({
     case 'undone':
       return <Undone subscription={confirmation.subscription} />;
     case 'confirmed': {
-      const { isVerified, published, missing } = confirmation.subscription;
+      const { isVerified, published } = confirmation.subscription;
       const sentences = [
         words.successTitle,
         isVerified && words.successText,
@@ -51,27 +54,39 @@ export function PaymentBanner({
             <strong>{sentences.filter(Boolean).join(' ')}</strong>
             {published && ` ${t.successLists}`}
           </p>
-          {!published && missing.length > 0 && (
-            <>
-              <p>{t.successNext}</p>
-              <ul>
-                {shownReasons(missing).map((one) => (
-                  <li key={one}>{overview.why[one]}</li>
-                ))}
-              </ul>
-            </>
-          )}
-          {missing.includes('listing') && (
-            <div className="row">
-              <LinkButton to="/dashboard/listings" variant="primary">
-                {verification.createListing}
-              </LinkButton>
-            </div>
-          )}
+          {!published && <StillUnseen subscription={confirmation.subscription} />}
         </Notice>
       );
     }
   }
+}
+
+/** Sentences on what a paid listing still lacks, and the next step. The poll is newer than the account's facts. */
+function StillUnseen({ subscription: { missing, state } }: { subscription: Subscription }) {
+  const { purchases: t } = useOwn();
+  const me = useMe().data;
+  if (!me) return null;
+  const present: Me = { ...me, missing, membership: state };
+  return (
+    <>
+      <p>{t.successNext}</p>
+      <WhatIsLeft facts={present} />
+      <StepLink me={present} />
+    </>
+  );
+}
+
+function StepLink({ me }: { me: Me }) {
+  const action = useStepAction(me, checklistOf(me).live);
+  return (
+    action && (
+      <div className="row">
+        <LinkButton to={action.to} variant="primary">
+          {action.label}
+        </LinkButton>
+      </div>
+    )
+  );
 }
 
 /** Notice for a payment that was disputed or refunded soon after it arrived. */

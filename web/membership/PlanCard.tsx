@@ -1,16 +1,17 @@
 import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
+import { checklistOf } from '#shared/checklist.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { usePlanPrice, useRenews, type Subscription } from '#web/publication/plan-price.ts';
-import { useVerifyLabel } from '#web/publication/use-step-action.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { MembershipState } from './MembershipState.tsx';
+import { PayLater } from './PayLater.tsx';
 import { RefusedTransfer } from './RefusedTransfer.tsx';
 import { useLastTransfer } from './use-last-transfer.ts';
 import { useOpenPortal } from './use-open-portal.ts';
@@ -110,8 +111,8 @@ export function PlanCard({
 }
 
 /**
- * Next step without a running membership: sign in, verify, wait, or pay. A customer first becomes a provider, in the
- * form below the plan.
+ * Next step without a running membership: sign in, write, verify, wait, or pay. A customer first becomes a provider, in
+ * the form below the plan.
  * @param unsure true if this browser returned from a payment that the server has not confirmed. The pay button stays,
  *   because the URL of the return may come from another person.
  */
@@ -127,20 +128,12 @@ function NextStep({
   unsure: boolean;
 }) {
   const { membership: t, transfer } = useOwn();
-  const { overview, support } = usePrivate();
+  const { support } = usePrivate();
   const renews = useRenews();
   const last = useLastTransfer(me);
   const label = useLabel(me, subscription);
   if (purchase.isSubscribed) return <Subscribed />;
   if (me && (me.role !== 'worker' || me.erasure)) return null;
-  if (me?.verification === 'pending')
-    return (
-      <Notice icon="clock" title={t.waitingTitle}>
-        <p>
-          {t.waitingText} <Link to="/verification">{overview.seeVerification}</Link>
-        </p>
-      </Notice>
-    );
   // Link to the requested transfer instead of requesting another.
   if (subscription?.state === 'pending' && !renews)
     return (
@@ -148,29 +141,34 @@ function NextStep({
         {transfer.see}
       </LinkButton>
     );
-  const isApproved = me?.verification === 'approved';
+  const later = me && checklistOf(me).steps.pay === 'later';
   const isRefused = last?.status === 'refused';
   const mayArrive = isRefused && last.refusal?.reason === 'not-received';
   return (
     <>
       {isRefused && <RefusedTransfer transfer={last} />}
-      {me && !isApproved && <Notice tone="caution" title={t.identityTitle} text={t.identityText} />}
       {/* The money may already be on its way, and the member must not pay twice. */}
       {mayArrive && (
         <LinkButton wide variant="primary" to="/support">
           {support.write}
         </LinkButton>
       )}
-      {unsure && <p>{t.notPaid}</p>}
-      <Button
-        variant={mayArrive || unsure ? undefined : 'primary'}
-        wide
-        busy={purchase.busy}
-        onClick={() => void purchase.subscribe()}
-      >
-        {purchase.busy ? t.subscribing : label}
-      </Button>
-      {isApproved && !unsure && <Today />}
+      {later ? (
+        <PayLater me={me} />
+      ) : (
+        <>
+          {unsure && <p>{t.notPaid}</p>}
+          <Button
+            variant={mayArrive || unsure ? undefined : 'primary'}
+            wide
+            busy={purchase.busy}
+            onClick={() => void purchase.subscribe()}
+          >
+            {purchase.busy ? t.subscribing : label}
+          </Button>
+          {me && !unsure && <Today />}
+        </>
+      )}
       {last && (
         <LinkButton wide variant="quiet" to="/membership/transfer">
           {transfer.see}
@@ -180,13 +178,10 @@ function NextStep({
   );
 }
 
-/** Returns the pay button's label. The identity's status decides first, then the last payment. */
+/** Returns the pay button's label, which depends on the last payment. */
 function useLabel(me: Me | undefined, subscription: Subscription | undefined): string {
   const { membership: t, transfer } = useOwn();
-  const verifyLabel = useVerifyLabel();
   const isBegun = useLastTransfer(me) !== undefined;
-  const status = me?.verification ?? 'none';
-  if (status !== 'approved') return status === 'none' ? t.subscribe : verifyLabel(status);
   if (isBegun) return transfer.again;
   const { state = 'none', paymentDeclined } = subscription ?? {};
   if (paymentDeclined && (state === 'none' || state === 'pending')) return t.payAgain;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { checklistOf } from '#shared/checklist.ts';
 import { nextTransferOpens } from '#shared/transfer-options.ts';
 import type { Transfer } from '#shared/transfer.ts';
 import { readReference } from '#shared/transfer-reference.ts';
@@ -17,6 +18,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AwaitedTransfer } from './AwaitedTransfer.tsx';
 import { useStory } from './membership-story.ts';
+import { PayLater } from './PayLater.tsx';
 import { RefusedTransfer } from './RefusedTransfer.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
@@ -187,6 +189,7 @@ function AskAgain() {
   const memberUntil = endOf(me?.subscription);
   const opens = memberUntil && nextTransferOpens(memberUntil);
   if (opens && opens > new Date()) return <p>{t.renewText(moment(opens))}</p>;
+  if (me && !memberUntil && checklistOf(me).steps.pay === 'later') return <PayLater me={me} />;
   if (isSubscribed)
     return (
       <Notice title={membership.alreadySubscribed} live="status" text={membership.alreadySubscribedText} />

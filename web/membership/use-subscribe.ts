@@ -18,8 +18,8 @@ import { paymentStarted } from './payment-processed.ts';
 const redirectDelayMilliseconds = 100;
 
 /**
- * Returns the action of the button "Verify & Subscribe" (MONEY-3): sends a guest to the sign-in page, an unverified
- * provider to /verification, and any other member to the payment provider.
+ * Returns the action of the pay button (MONEY-3): sends a guest to the sign-in page, and a member to the payment
+ * provider.
  */
 export function useSubscribe(me: Me | undefined) {
   const common = useCommon();
@@ -41,8 +41,6 @@ export function useSubscribe(me: Me | undefined) {
       // Only providers pay, so preselect the provider role for a sign-up.
       return navigate(`${loginFor('/membership')}&${asParameter}=${asProvider}`);
     }
-    // The page explains above the button that verification comes first.
-    if (me.verification !== 'approved') return navigate('/verification');
     setBusy(true);
     try {
       const { url } = await call('createCheckout', { body: { tier: premiumTier } });
@@ -65,6 +63,9 @@ export function useSubscribe(me: Me | undefined) {
           return navigate('/verification');
         case 'already-subscribed':
           setSubscribed(true);
+          return refreshFacts();
+        case 'nothing-to-show':
+          showToast({ tone: 'bad', title: t.laterTitle, text: errorMessage(error, common) });
           return refreshFacts();
         case 'account-erasing':
         case 'membership-disputed': {

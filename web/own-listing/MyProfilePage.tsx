@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnListing } from '#shared/api/listing.ts';
+import { whatToDo } from '#shared/checklist-words.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { forgetUploads } from '#web/photo/kept-uploads.ts';
 import { call } from '#web/platform/call.ts';
@@ -11,13 +13,13 @@ import { useConfig } from '#web/platform/config.tsx';
 import { Confirm } from '#web/platform/Confirm.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
-import { useOwn, usePrivate } from '#web/platform/messages.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { queries, refreshFacts, useMe } from '#web/platform/queries.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
 import { editAddress } from '#web/publication/edit-address.ts';
-import { openStep, otherReasons } from '#web/publication/next-step.ts';
+import { openStep } from '#web/publication/next-step.ts';
 import { useRenews } from '#web/publication/plan-price.ts';
 import { useRestore } from '#web/publication/use-restore.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -69,7 +71,7 @@ function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
       <div className="stack">
         {!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
         {listing ? (
-          <ViewCard listing={listing} quiet={quiet} />
+          <ViewCard me={me} listing={listing} quiet={quiet} />
         ) : (
           <section className="panel">
             <EmptyState
@@ -127,25 +129,15 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
   );
 }
 
-function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
+function ViewCard({ me, listing, quiet }: { me: Me; listing: OwnListing; quiet: boolean }) {
   const { listing: t } = useOwn();
-  const { overview } = usePrivate();
-  const { photos, published, missing } = listing;
-  // Leave content that waits for review to ReviewState.
-  const reasons = otherReasons(missing, {
-    text: listing.textWaitsSince !== undefined,
-    photos: photos.filter(({ waitsSince }) => waitsSince !== undefined).length,
-  });
+  const { published } = listing;
+  // BlockedNotice says more until the provider is verified, and ReviewState says what waits for review.
+  const left = whatToDo(useLanguage(), me);
 
   return (
     <ListingSummary listing={listing}>
-      {!published && reasons.length > 0 && (
-        <ul>
-          {reasons.map((one) => (
-            <li key={one}>{overview.why[one]}</li>
-          ))}
-        </ul>
-      )}
+      {me.isVerified && left.map((sentence) => <p key={sentence}>{sentence}</p>)}
       <ReviewState listing={listing} />
       <ListingSwitches listing={listing} />
       <div className="row">

@@ -1,3 +1,3 @@
-import { ownListingAddress } from '#web/api/provider-sign-up.ts';
+import { stepAddresses } from '#shared/checklist.ts';
 
-export const editAddress = `${ownListingAddress}?edit=1`;
+export const editAddress = stepAddresses.write;

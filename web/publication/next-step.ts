@@ -1,6 +1,5 @@
 import type { Me } from '#shared/api/account.ts';
-import type { PublicationCondition } from '#shared/publication.ts';
-import { checklistOf, type StepName } from './checklist.ts';
+import { checklistOf, type StepName } from '#shared/checklist.ts';
 
 /** Step that the provider must do next for a public listing; `done` if no step needs the provider. */
 export type OpenStep = 'verification' | 'listing' | 'membership' | 'done';
@@ -22,35 +21,3 @@ export function openStep(
   if (live) return openSteps[live];
   return steps.verify === 'waiting' ? 'verification' : 'done';
 }
-
-const ofTheListing = new Set<PublicationCondition>(['content', 'contact', 'photos', 'country']);
-
-/**
- * Returns the missing conditions for publication that a screen should name.
- *
- * Omits what waits for review, because ReviewWaits.tsx shows it, and conditions that follow from another one: without a
- * listing, its content, contact, photos and country are missing too.
- */
-export const shownReasons = (
-  missing: readonly PublicationCondition[],
-  waiting: { text: boolean; photos: number } = { text: false, photos: 0 },
-): PublicationCondition[] =>
-  missing.filter(
-    (one) =>
-      !(one === 'content' && waiting.text) &&
-      !(one === 'photos' && waiting.photos > 0) &&
-      !(missing.includes('listing') && ofTheListing.has(one)) &&
-      !isEcho(one, missing),
-  );
-
-/** Returns the conditions of `shownReasons` except identity and membership, which the blocked notice already shows. */
-export const otherReasons = (...facts: Parameters<typeof shownReasons>): PublicationCondition[] =>
-  shownReasons(...facts).filter((one) => one !== 'identity' && one !== 'membership');
-
-/**
- * True if another missing condition already implies `one`. Without an identity the age is missing; without content, the
- * contact and the country are missing.
- */
-const isEcho = (one: PublicationCondition, missing: readonly PublicationCondition[]): boolean =>
-  (one === 'age' && missing.includes('identity')) ||
-  ((one === 'contact' || one === 'country') && missing.includes('content'));

@@ -1,7 +1,6 @@
 import type { Me } from '#shared/api/account.ts';
+import { stepAddresses, type StepName } from '#shared/checklist.ts';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
-import type { StepName } from './checklist.ts';
-import { editAddress } from './edit-address.ts';
 import { usePlanPrice, useRenews } from './plan-price.ts';
 
 interface StepAction {
@@ -10,7 +9,7 @@ interface StepAction {
 }
 
 /** Returns a function that gives the verification button's label for a status. */
-export function useVerifyLabel(): (status: Me['verification']) => string {
+function useVerifyLabel(): (status: Me['verification']) => string {
   const { overview: t, verification } = usePrivate();
   return (status) => {
     if (status === 'none' || status === 'expired') return t.startVerification;
@@ -26,13 +25,13 @@ export function useStepAction(me: Me, step: StepName | undefined): StepAction | 
   const price = usePlanPrice(me.subscription).text;
   switch (step) {
     case 'verify':
-      return { to: '/verification', label: verifyLabel(me.verification) };
+      return { to: stepAddresses.verify, label: verifyLabel(me.verification) };
     case 'write':
-      return { to: editAddress, label: me.hasListing ? t.editProfile : listing.create };
+      return { to: stepAddresses.write, label: me.hasListing ? t.editProfile : listing.create };
     case 'pay':
       return me.membership === 'pending' && !renews
         ? { to: '/membership/transfer', label: transfer.see }
-        : { to: '/membership', label: payLabel() };
+        : { to: stepAddresses.pay, label: payLabel() };
     case undefined:
       return undefined;
   }

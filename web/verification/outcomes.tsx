@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OwnVerification } from '#shared/api/verification.ts';
+import { checklistOf, stepAddresses } from '#shared/checklist.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
+import { WhatIsLeft } from '#web/publication/WhatIsLeft.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -32,7 +34,7 @@ export function Intro({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** Screen of an approved verification. It offers a membership if none is paid, and a listing if none exists. */
+/** Screen of an approved verification, with what is left before the listing is public. */
 export function Completed({
   approval,
   unchanged,
@@ -43,20 +45,19 @@ export function Completed({
   unchanged: boolean;
   onAnew: () => void;
 }) {
-  const { verification: t, shell } = usePrivate();
+  const { verification: t, overview, shell } = usePrivate();
   const { day } = useFormats();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const me = useMe().data;
-  const unpaid = me?.membership === 'none' || me?.membership === 'ended';
-  const unwritten = me !== undefined && !me.hasListing;
+  const live = me && checklistOf(me).live;
   return (
     <div className="outcome tone--good panel stack">
       <Icon name="badge-check" size={40} />
       <h2>{t.completedTitle}</h2>
       {unchanged && <Notice title={t.unchanged} live="status" text={t.unchangedText} />}
       <p>{t.completedLead}</p>
-      {unpaid && <p className="soft">{t.nextMembership}</p>}
+      {me && <WhatIsLeft facts={me} />}
       {approval?.expiresOn && !approval.renewable && (
         <p className="soft">{t.validUntil(day(approval.expiresOn))}</p>
       )}
@@ -68,20 +69,24 @@ export function Completed({
         </Notice>
       )}
       <div className="row">
-        {unpaid && (
-          <LinkButton to="/membership" variant="primary">
+        {live === 'pay' ? (
+          <LinkButton to={stepAddresses.pay} variant="primary">
             {t.getMembership}
           </LinkButton>
-        )}
-        {unwritten && (
-          <Button variant={unpaid ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
+        ) : live === 'write' && !me?.hasListing ? (
+          <Button variant="primary" onClick={() => setAsking(true)}>
             {t.createListing}
           </Button>
-        )}
-        {me && !unpaid && !unwritten && (
-          <LinkButton to="/dashboard" variant="primary">
-            {shell.backToDashboard}
+        ) : live === 'write' ? (
+          <LinkButton to={stepAddresses.write} variant="primary">
+            {overview.editProfile}
           </LinkButton>
+        ) : (
+          me && (
+            <LinkButton to="/dashboard" variant="primary">
+              {shell.backToDashboard}
+            </LinkButton>
+          )
         )}
         {!approval?.renewable && (
           <Button variant="quiet" onClick={onAnew}>

@@ -4,6 +4,7 @@ import { carriesListing, paidState, type Sale } from '#shared/membership.ts';
 import { newReference } from '#shared/transfer-reference.ts';
 import { type BankDetails, isAwaited, type StoredTransfer, transferDays } from '#shared/transfer.ts';
 import { mail } from '#functions/data/outbox.ts';
+import { assertSomethingToShow } from '#functions/core/facts/checklist-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { rateLimited } from '#functions/http/rate-limit.ts';
 import { transferPointer, transferRecord, transfersOf } from './transfer-table.ts';
@@ -17,7 +18,7 @@ const hourSeconds = 60 * 60;
  * Returns the account's open transfer for one period, or creates one with a new reference. Only one is open at a time
  * (MONEY-24): every transfer changes the facts, and the write requires unchanged facts. The same transaction stores the
  * offer in the membership. A mail gives the bank account.
- * @throws AppError rate-limited; version-conflict if concurrent changes kept coming first
+ * @throws AppError nothing-to-show; rate-limited; version-conflict if concurrent changes kept coming first
  */
 export async function createTransfer(
   sub: string,
@@ -25,10 +26,12 @@ export async function createTransfer(
   bank: BankDetails,
 ): Promise<StoredTransfer> {
   let asked: StoredTransfer | undefined;
-  await changeFacts(sub, async ({ account, membership }, now) => {
+  await changeFacts(sub, async (facts, now) => {
+    const { account, membership } = facts;
     const transfers = await transfersOf(sub);
     asked = transfers.find((transfer) => isAwaited(transfer, now));
     if (asked || !membership) return undefined;
+    assertSomethingToShow(facts, now);
     const ages = transfers.map(({ askedAt }) => (now.getTime() - Date.parse(askedAt)) / 1000);
     const recent = ages.filter((age) => age < hourSeconds);
     if (recent.length >= askedAnHour) throw rateLimited(Math.ceil(hourSeconds - Math.max(...recent)));

@@ -258,7 +258,7 @@ export const examples = {
     }),
   },
 
-  createCheckout: { state: 'verified', call: () => ({ body: { tier: premiumTier } }) },
+  createCheckout: { state: 'unpaid', call: () => ({ body: { tier: premiumTier } }) },
   checkSubscription: { state: 'paying' },
   listPurchases: { state: 'paying' },
   openReceipt: { state: 'paying', call: ({ receipt }) => ({ params: { id: receipt } }) },

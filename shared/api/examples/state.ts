@@ -4,9 +4,9 @@ import type { RouteRequest, RouteSpec } from '../route.ts';
 /** States of a provider's account and its data; `tests/support/states.ts` builds each of them. */
 export type ProviderState =
   | 'signed-in'
-  /** Identity approved, nothing paid. */
-  | 'verified'
-  /** Like `verified`, but paid, with a processed photo and without a listing. */
+  /** Lacks only a membership; the listing is hidden by its owner. */
+  | 'unpaid'
+  /** Identity approved and a membership paid, with a processed photo and without a listing. */
   | 'photo'
   /** Has a public listing. */
   | 'listed'

@@ -47,7 +47,7 @@ export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCo
     });
   };
   const member = async (card?: string): Promise<string> => {
-    const she = await provider(cloud).approved().paid(card).published();
+    const she = await provider(cloud).approved().published().paid(card);
     return (await readFacts(she.sub)).membership?.customerId ?? '';
   };
   try {

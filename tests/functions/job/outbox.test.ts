@@ -39,7 +39,7 @@ const approve = (sub: string) =>
         kind: 'mail',
         sub,
         template: 'verification-approved',
-        params: { membershipActive: false, renewalEnded: false },
+        params: { renewalEnded: false },
       },
     ],
   }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
+import type { ChecklistFacts } from '#shared/checklist.ts';
 import { dateFormats } from '#shared/dates.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { operatorMails } from '#functions/mail/mails/es/operator.ts';
@@ -20,7 +21,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'password-reset': { code: '{####}', email: 'ana+"><b>@example.test' },
   'sign-up-unfinished': { provider: true },
   'new-address-code': { code: '123456' },
-  'verification-approved': { membershipActive: true, renewalEnded: true },
+  'verification-approved': { renewalEnded: true },
   'verification-rejected': { reason: 'other', note: hostile, renewalEnds: true },
   'verification-more-asked': { documents: ['selfie', 'idBack'], note: hostile },
   'verification-answer-due': { documents: ['idBack'], until: at },
@@ -28,7 +29,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'verification-expiring': { expiresOn: '2026-12-01', unproved: false },
   'verification-expired': { expiresOn: '2026-12-01', unproved: true, renewalEnds: true },
   'verification-withdrawn': { at, reason: hostile, ground: 'law', renewalEnds: true },
-  'contents-approved': { public: true, retagged: [{ place: 1, face: true }] },
+  'contents-approved': { retagged: [{ place: 1, face: true }] },
   'contents-refused': {
     refused: [
       { kind: 'text', reason: 'other', note: hostile },
@@ -127,10 +128,23 @@ const telling =
 const ownWords = (mail: MailText): string =>
   JSON.stringify(mail).replaceAll(/https:\/\/evil\.example\//g, '');
 
-const contextIn = (language: Language, zone = 'America/Mexico_City'): MailContext => ({
+/** Provider whose listing is public. */
+const shown: ChecklistFacts = {
+  verification: 'approved',
+  membership: 'active',
+  hasListing: true,
+  missing: [],
+  waiting: {},
+};
+const contextIn = (
+  language: Language,
+  progress: ChecklistFacts = shown,
+  zone = 'America/Mexico_City',
+): MailContext => ({
   ...dateFormats(language, zone),
   supportEmail: 'support@directory.example',
   since: at,
+  progress,
 });
 const account: AccountName = { email: "o'hara+1@example.test", sub: 'sub-1' };
 
@@ -234,4 +248,128 @@ test('a mail about a returned transfer says not to pay again', () => {
     );
   expect(said('es')).toContain('no tienes que pagarla otra vez');
   expect(said('en')).toContain('you do not have to pay for it again');
+});
+
+describe('mails about approvals', () => {
+  const unwritten: Partial<ChecklistFacts> = {
+    membership: 'none',
+    hasListing: false,
+    missing: ['listing', 'membership', 'content', 'contact', 'photos', 'country'],
+  };
+  const waiting: Partial<ChecklistFacts> = {
+    membership: 'none',
+    missing: ['membership', 'content', 'contact', 'photos', 'country'],
+    waiting: { contents: { text: true, photos: 2, avatar: false, posts: 0, since: at } },
+  };
+
+  test.each<
+    readonly [string, Partial<ChecklistFacts>, { says: string[]; keepsQuiet: string[]; leadsTo: string }]
+  >([
+    [
+      'nothing is written',
+      unwritten,
+      {
+        says: ['Te falta escribir tu perfil.', 'La membresía se paga al final'],
+        keepsQuiet: ['pagar la membresía', 'ya se puede ver'],
+        leadsTo: '/dashboard/listings?edit=1',
+      },
+    ],
+    [
+      'text and photos wait',
+      waiting,
+      {
+        says: [
+          'Espera a una persona desde el 22 de noviembre de 2026 a las 4:30: tu texto y 2 fotos.',
+          'La membresía se paga al final',
+        ],
+        keepsQuiet: ['Te falta', 'La revisión empieza'],
+        leadsTo: '/dashboard',
+      },
+    ],
+    [
+      'the text was refused and a photo waits',
+      {
+        ...waiting,
+        waiting: { contents: { text: false, photos: 1, avatar: false, posts: 0, since: at } },
+      },
+      {
+        says: ['Te falta corregir tu texto.', 'a las 4:30: 1 foto.'],
+        keepsQuiet: ['pagar la membresía'],
+        leadsTo: '/dashboard/listings?edit=1',
+      },
+    ],
+    [
+      'only the payment is left',
+      { membership: 'ended', missing: ['membership'] },
+      {
+        says: ['Te falta pagar la membresía.'],
+        keepsQuiet: ['se paga al final', 'Espera'],
+        leadsTo: '/membership',
+      },
+    ],
+    [
+      'a payment is open',
+      { membership: 'pending', missing: ['membership'] },
+      {
+        says: ['Te falta terminar el pago de la membresía.'],
+        keepsQuiet: ['se paga al final'],
+        leadsTo: '/membership',
+      },
+    ],
+    [
+      'she has paid and written nothing',
+      { ...unwritten, membership: 'active', missing: ['listing', 'content', 'contact', 'photos', 'country'] },
+      {
+        says: ['Te falta escribir tu perfil.'],
+        keepsQuiet: ['membresía'],
+        leadsTo: '/dashboard/listings?edit=1',
+      },
+    ],
+    [
+      'she has hidden the listing',
+      { missing: ['hidden-by-owner'] },
+      { says: ['Ocultaste tu perfil.'], keepsQuiet: ['Te falta', 'se puede ver'], leadsTo: '/dashboard' },
+    ],
+    [
+      'the approval expired meanwhile',
+      { verification: 'expired', missing: ['identity', 'age'] },
+      {
+        says: ['Te falta verificar otra vez tu identidad.'],
+        keepsQuiet: ['se puede ver', 'menos de 18'],
+        leadsTo: '/verification',
+      },
+    ],
+    [
+      'the listing is public',
+      {},
+      { says: ['ya se puede ver'], keepsQuiet: ['Te falta', 'Espera', 'membresía'], leadsTo: '/dashboard' },
+    ],
+  ])('say what is left and lead to it if %s', (_, change, { says, keepsQuiet, leadsTo }) => {
+    const context = contextIn('es', { ...shown, ...change });
+    for (const mail of [
+      mails.es['verification-approved']({ renewalEnded: false }, context),
+      mails.es['contents-approved']({ retagged: [] }, context),
+    ]) {
+      const text = mail.paragraphs.join(' ');
+      for (const part of says) expect(text.toLowerCase()).toContain(part.toLowerCase());
+      for (const part of keepsQuiet) expect(text.toLowerCase()).not.toContain(part.toLowerCase());
+      expect(mail.action?.path).toBe(leadsTo);
+    }
+    const english = mails.en['verification-approved'](
+      { renewalEnded: false },
+      contextIn('en', { ...shown, ...change }),
+    );
+    expect(english.action?.path).toBe(leadsTo);
+    expect(english.paragraphs[1]).toMatch(
+      says.some((part) => part.startsWith('Te falta')) ? /^You still have to/ : /./,
+    );
+  });
+
+  test('say nothing about a listing to an account that offers no services', () => {
+    const { paragraphs } = mails.es['account-restored'](
+      { reason: 'Fue un error.', renewalEnded: false },
+      { ...contextIn('es'), progress: undefined },
+    );
+    expect(paragraphs).toEqual(['Tu cuenta ya no está suspendida.', 'El motivo: Fue un error.']);
+  });
 });

@@ -40,7 +40,7 @@ describe('opening a checkout', () => {
   );
 
   test('is refused for members, for customers and for an invalid body', async ({ cloud }) => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     for (const daysLeft of [10, -1]) {
       const periodEnd = new Date(Date.now() + daysLeft * day).toISOString();
       await changeFacts(she.sub, () => ({ membership: buildMembership({ periodEnd }) }));
@@ -48,16 +48,34 @@ describe('opening a checkout', () => {
     }
     const customer = await signedIn(cloud, 'user');
     expect((await pressSubscribe(customer)).error.code).toBe('worker-role-required');
-    const other = await provider(cloud).approved();
+    const other = await provider(cloud).approved().unpaid();
     for (const body of [{ tier: 'free' }, { tier: 'premium-tier', price: 1 }, {}]) {
       expect((await other.call('createCheckout', { body })).error.code).toBe('invalid-input');
     }
   });
+
+  test('is refused until there is something to show', async ({ cloud }) => {
+    const she = await provider(cloud).approved();
+    expect(await pressSubscribe(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-show' } });
+    expect((await readFacts(she.sub)).membership).toBeUndefined();
+    await saveListing(cloud, she);
+    expect((await pressSubscribe(she)).status).toBe(200);
+  });
 });
 
 describe('checkout', () => {
+  test('stays open and is found again after the listing was deleted', async ({ cloud }) => {
+    const she = await provider(cloud).approved().unpaid();
+    const { url } = (await pressSubscribe(she)).body;
+    expect((await she.call('deleteListing')).status).toBe(200);
+    expect((await pressSubscribe(she)).body).toEqual({ url });
+    await submit(url);
+    await cloud.flush();
+    expect(await subscription(she)).toMatchObject({ state: 'active', published: false });
+  });
+
   test('charges the configured price and returns to the purchases page', async ({ cloud, money }) => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     const { url } = (await pressSubscribe(she)).body;
     const session = await money.sdk.checkout.sessions.retrieve(sessionOf(url));
     expect(session).toMatchObject({
@@ -74,7 +92,10 @@ describe('checkout', () => {
 
   test('records the same offered price and membership days for every provider', async ({ cloud, money }) => {
     const offers = [];
-    for (const she of [await provider(cloud).approved(), await provider(cloud).approved()]) {
+    for (const she of [
+      await provider(cloud).approved().unpaid(),
+      await provider(cloud).approved().unpaid(),
+    ]) {
       const { url } = (await pressSubscribe(she)).body;
       const session = await money.sdk.checkout.sessions.retrieve(sessionOf(url), { expand: ['line_items'] });
       const { membership } = await readFacts(she.sub);
@@ -89,7 +110,7 @@ describe('checkout', () => {
   });
 
   test('returns the same open session to repeated and concurrent requests', async ({ cloud }) => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     const presses = await Promise.all([1, 2, 3, 4].map(() => pressSubscribe(she)));
     presses.push(await pressSubscribe(she));
     expect(presses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -97,7 +118,7 @@ describe('checkout', () => {
   });
 
   test('opens a new session after the first session expires', async ({ cloud, money }) => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     const first = (await pressSubscribe(she)).body.url;
     await money.sdk.checkout.sessions.expire(sessionOf(first));
     const second = (await pressSubscribe(she)).body.url;
@@ -106,7 +127,7 @@ describe('checkout', () => {
   });
 
   test('records a declined card as a failed purchase and can still be paid', async ({ cloud }) => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     const { url } = (await pressSubscribe(she)).body;
     expect((await submit(url, { card: DECLINES })).status).toBe(402);
     await cloud.flush();
@@ -145,7 +166,7 @@ describe('checkout', () => {
   });
 
   test('can be opened again after a failure of the payment provider', async ({ cloud, money }) => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     await changeFacts(she.sub, () => ({
       membership: {
         provider: 'stripe',
@@ -212,7 +233,7 @@ describe('the first payment', () => {
   });
 
   test('gives access to the payment portal, which returns 404 before the payment', async ({ cloud }) => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     const missing = { status: 404, error: { code: 'not-found' } };
     expect(await she.call('openPortal')).toMatchObject(missing);
     await pressSubscribe(she);

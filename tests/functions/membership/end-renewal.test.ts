@@ -153,7 +153,7 @@ test('the offer to resume after an erasure disappears when the member cancels th
 });
 
 test('ending a renewal is refused for an unpaid membership and for a customer', async ({ cloud }) => {
-  const she = await provider(cloud).approved();
+  const she = await provider(cloud).approved().unpaid();
   expect(await end(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-end' } });
   await pressSubscribe(she);
   expect(await end(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-end' } });

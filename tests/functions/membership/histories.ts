@@ -8,7 +8,7 @@ import { originSecret } from '#tests/support/origin-secret.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { bought, end, membershipEnd, passed, type Subscription } from '#tests/publication/subscription.ts';
 import { apiEvent, claimsOf } from '#tests/support/api-event.ts';
-import { buildAccount, buildVerification, storeFacts } from '#tests/support/builders.ts';
+import { storeProvider } from '#tests/support/builders.ts';
 import type { Money } from '#tests/support/money.ts';
 import { FAILS_LATER, PAYS, REFUND_RETURNS, submit } from '@directory/local-cloud/testing/stripe.ts';
 
@@ -99,9 +99,8 @@ export async function runHistories(
 }
 
 async function newHistory(): Promise<History> {
-  const account = buildAccount();
-  await storeFacts({ sub: account.sub, account, photos: [], posts: [], verification: buildVerification() });
-  return { sub: account.sub, refunded: false, returns: false, steps: [] };
+  const { sub } = await storeProvider({ membership: null, listing: { hiddenByOwner: true } });
+  return { sub, refunded: false, returns: false, steps: [] };
 }
 
 async function inTurn<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> {

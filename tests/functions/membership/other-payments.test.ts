@@ -30,7 +30,7 @@ const mailTexts = async (cloud: OwnCloud, { sub }: SignedIn): Promise<string[]> 
 
 /** Creates a provider with an open, unpaid checkout. */
 async function asked(cloud: OwnCloud): Promise<SignedIn> {
-  const she = await provider(cloud).approved();
+  const she = await provider(cloud).approved().unpaid();
   expect((await pressSubscribe(she)).status).toBe(200);
   return she;
 }
@@ -96,7 +96,7 @@ test('a payment of the offered price opens the membership without mailing the op
 });
 
 test('checkout creates an equal price once the earlier price is archived', async ({ cloud, money }) => {
-  const [before, after] = [await asked(cloud), await provider(cloud).approved()];
+  const [before, after] = [await asked(cloud), await provider(cloud).approved().unpaid()];
   await archivePrices(money);
   await pay(cloud, after);
   expect(await subscription(after)).toMatchObject({ state: 'active' });

@@ -24,7 +24,7 @@ const everywhere = { browse: true, detail: 200, contact: 200, media: 200 };
 type Provider = SignedIn & Published;
 
 const member = (cloud: OwnCloud, card = PAYS): PromiseLike<Provider> =>
-  provider(cloud).approved().paid(card).published();
+  provider(cloud).approved().published().paid(card);
 
 /** Advances the clock until the next sweep has run. */
 const sweepPasses = (cloud: OwnCloud, she: SignedIn) => cloud.pass(6 * minute, she);

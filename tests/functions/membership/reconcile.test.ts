@@ -23,8 +23,8 @@ async function unheard(cloud: OwnCloud, act: () => Promise<unknown>): Promise<vo
 }
 test('the daily reconciliation opens a membership whose events were lost', async ({ cloud }) => {
   const she = await provider(cloud).approved();
-  await unheard(cloud, () => pay(cloud, she));
   await saveListing(cloud, she);
+  await unheard(cloud, () => pay(cloud, she));
   expect(await subscription(she)).toMatchObject({ state: 'pending', membershipActive: false });
   await cloud.pass(day, she);
   expect(await subscription(she)).toMatchObject({ state: 'active', published: true });

@@ -8,7 +8,7 @@ import { paymentProvider } from '#functions/membership/provider.ts';
 import { outcome } from '#functions/operator/refund-payment.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { moneyOf, pressSubscribe, purchases, subscription } from '#tests/support/money.ts';
-import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
+import { mailsTo, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
 import { REFUND_RETURNS } from '@directory/local-cloud/testing/stripe.ts';
 import { provider } from '#tests/support/provider.ts';
 import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
@@ -35,8 +35,7 @@ const mailTexts = async (cloud: OwnCloud, { email }: SignedIn) =>
   (await textsTo(cloud, email)).filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
 
 test('a refund that the bank returns restores the membership and mails the payer once', async ({ cloud }) => {
-  const she = await member(cloud);
-  const listing = await saveListing(cloud, she);
+  const { listing, ...she } = await provider(cloud).approved().published().paid(REFUND_RETURNS);
   expect(await giveBack(cloud, she)).toMatch(/^was refunded 50\.00 USD/);
   expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404 });
   await banksAnswer(cloud);

@@ -45,7 +45,7 @@ const isRenewed = async (money: Money, she: SignedIn): Promise<boolean> =>
 
 describe('an open checkout', () => {
   test.for(everyWay)('cannot be paid after a %s', async (way, { cloud, money }) => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     const pay = await openForm((await pressSubscribe(she)).body.url);
     await takenOut[way](she);
     await cloud.flush();
@@ -57,7 +57,7 @@ describe('an open checkout', () => {
   });
 
   test('is replaced by a new checkout once the suspension is lifted', async ({ cloud }) => {
-    const she = await provider(cloud).approved();
+    const she = await provider(cloud).approved().unpaid();
     const before = (await pressSubscribe(she)).body.url;
     await suspend(she.sub, statement, 'olga');
     await cloud.flush();
@@ -91,7 +91,7 @@ describe('a payment on a checkout that could not be closed in time', () => {
   test.for(Object.keys(unseen) as Array<keyof typeof unseen>)(
     'after a %s does not renew, and notifies member and operator',
     async (way, { cloud, money }) => {
-      const she = await provider(cloud).approved();
+      const she = await provider(cloud).approved().unpaid();
       const { url } = (await pressSubscribe(she)).body;
       await unseen[way](she);
       expect((await submit(url, { card: PAYS })).status).toBe(303);

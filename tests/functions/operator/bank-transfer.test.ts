@@ -16,7 +16,7 @@ const test = ownCloudTest({ stage: localBankStage });
 
 /** Creates a member whose transfer a reviewer confirmed in the console. */
 async function member(cloud: Cloud, operator: Operator): Promise<SignedIn> {
-  const [she, reviewer] = [await provider(cloud).approved(), await signedIn(cloud, 'user')];
+  const [she, reviewer] = [await provider(cloud).approved().unpaid(), await signedIn(cloud, 'user')];
   expect((await operator.type('grant', reviewer.email)).printed).toMatch(/is an admin now\.$/);
   expect((await pressSubscribe(she)).status).toBe(200);
   const reference = (await readFacts(she.sub)).membership?.checkoutId ?? '';

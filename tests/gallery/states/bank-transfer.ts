@@ -1,7 +1,7 @@
 import type { Transfer, TransferStatus } from '#shared/transfer.ts';
 import { at } from '../fixtures/clock.ts';
 import { askedTransfer, byTransfer } from '../fixtures/paying.ts';
-import { identified, provider, sub, type Situation } from '../fixtures/people.ts';
+import { provider, sub, unpaid, type Situation } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
 import { outcomes, pending, reads, refused, screen, type Answers, type Asked } from '../state.ts';
 
@@ -16,7 +16,7 @@ const ended = (status: TransferStatus, more: Partial<Transfer> = {}): Answers =>
 });
 
 const payer = (membership: Situation['membership']): Answers => ({
-  ...provider({ verification: 'approved', membership }),
+  ...provider({ ...unpaid, membership }),
   ...byTransfer,
 });
 
@@ -39,7 +39,7 @@ export const bankTransfer = screen(
     path: '/membership/transfer',
     session: sub,
     api: {
-      ...provider(identified),
+      ...provider(unpaid),
       ...byTransfer,
       getTransfer: { transfer: askedTransfer, bank, medianMinutes: 1700 },
     },

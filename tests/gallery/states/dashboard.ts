@@ -40,8 +40,10 @@ export const overview = screen(
     admin: { api: admin(), shows: ({ private: t }) => t.overview.adminTitle },
     'provider-new': {
       api: provider(),
-      // Steps that are not done yet must not look failed.
-      act: finds('.step[data-step=verify][data-state=open][aria-current]'),
+      // Writing comes first, and the verification has a button too. Steps that are not done must not look failed.
+      act: finds(
+        '.step[data-step=write][data-state=open][aria-current] + .step[data-step=verify][data-state=open]:has(a)',
+      ),
       shows: ({ private: t }) => t.overview.startVerification,
     },
   },
@@ -53,7 +55,7 @@ export const overview = screen(
     // Identity and listing wait for review. The page shows what waits, for whom and since when.
     'all-waits': [
       { verification: 'pending', listing: firstListing },
-      ({ private: t }) => t.overview.reviewBegins,
+      ({ private: t }) => t.overview.left.reviewBegins,
     ],
     'identity-missing-though-paid': [
       { verification: 'pending', membership: 'active' },
@@ -112,10 +114,11 @@ export const overview = screen(
       act: finds('.step[data-step=pay][aria-current]'),
       shows: ({ private: t }) => t.overview.steps.pay,
     },
+    // Nothing can be paid yet, so that no paid day passes before there is something to show.
     'unpaid-while-the-profile-waits': {
       api: provider({ ...identified, listing: firstListing }),
-      act: finds('.step[data-step=pay][aria-current]'),
-      shows: ({ private: t }) => t.overview.steps.pay,
+      act: finds('.checklist:not(:has([aria-current])) .step[data-step=pay][data-state=later]'),
+      shows: ({ private: t }) => t.overview.left.payLater,
     },
     'listing-missing': { api: provider(verified), shows: ({ own: t }) => t.listing.create },
     'listing-deleted': {

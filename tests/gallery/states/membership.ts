@@ -1,19 +1,20 @@
 import { at } from '../fixtures/clock.ts';
+import { ownListing } from '../fixtures/own-listing.ts';
 import { askedTransfer, begun, byTransfer } from '../fixtures/paying.ts';
 import {
   config,
   customer,
   identified,
-  newcomer,
   provider,
   published,
   situations,
   sub,
+  unpaid,
 } from '../fixtures/people.ts';
 import { finds, inTurn, type Steps } from '../frame/steps.ts';
 import { each, outcomes, pending, reads, refused, screen, sharing, type Answers } from '../state.ts';
 
-const approved = provider(identified);
+const approved = provider(unpaid);
 const member = provider(published);
 const subscribe = ({ press, words: { own: t } }: Steps) => press(t.membership.subscribe);
 const manage = ({ press, words: { own: t } }: Steps) => press(t.membership.manage);
@@ -59,28 +60,35 @@ export const membership = screen(
       shows: ({ private: t }) => t.login.title,
     },
     customer: { api: customer(), shows: ({ private: t }) => t.provider.submit },
-    'identity-missing': { api: provider(), shows: ({ own: t }) => t.membership.identityTitle },
-    'identity-missing-subscribes': {
+    'nothing-written': {
       api: provider(),
-      act: subscribe,
-      shows: ({ private: t }) => t.verification.introLead,
+      // Nothing can be paid yet, so the button leads to the first step.
+      act: finds('.plan:not(:has(button)) a.button--primary[href="/dashboard/listings?edit=1"]'),
+      shows: ({ own: t }) => t.membership.laterTitle,
     },
     'identity-being-checked': {
-      api: provider({ verification: 'pending' }),
-      // The only action is the link to the verification's progress.
-      act: finds('.plan:not(:has(button)) a[href="/verification"]'),
-      shows: ({ own: t }) => t.membership.waitingTitle,
+      api: provider({ verification: 'pending', listing: ownListing() }),
+      act: finds('.plan:not(:has(button, .button--primary))'),
+      shows: ({ own: t }) => t.membership.laterTitle,
+    },
+    'text-being-checked': {
+      api: provider({ ...identified, withheld: 'content', listing: ownListing({ textWaitsSince: at(-1) }) }),
+      act: finds('.plan:not(:has(button, .button--primary))'),
+      shows: ({ private: t }) => t.overview.left.payLater,
     },
   },
-  situations(newcomer, {
-    'identity-draft': [{ verification: 'draft' }, ({ private: t }) => t.overview.continueVerification],
-    'identity-more-asked': [
-      { verification: 'more-asked' },
-      ({ private: t }) => t.overview.continueVerification,
-    ],
-    'identity-rejected': [{ verification: 'rejected' }, ({ private: t }) => t.verification.again],
-    'identity-expired': [{ verification: 'expired' }, ({ private: t }) => t.overview.startVerification],
-  }),
+  situations(
+    { listing: ownListing() },
+    {
+      'identity-draft': [{ verification: 'draft' }, ({ private: t }) => t.overview.continueVerification],
+      'identity-more-asked': [
+        { verification: 'more-asked' },
+        ({ private: t }) => t.overview.continueVerification,
+      ],
+      'identity-rejected': [{ verification: 'rejected' }, ({ private: t }) => t.verification.again],
+      'identity-expired': [{ verification: 'expired' }, ({ private: t }) => t.overview.startVerification],
+    },
+  ),
   {
     'not-subscribed': { shows: ({ own: t }) => t.membership.termsTitle },
   },
@@ -90,6 +98,7 @@ export const membership = screen(
     'subscription-failed': ['internal', ({ own: t }) => t.membership.failed],
     'already-subscribed': ['already-subscribed', ({ own: t }) => t.membership.alreadySubscribed],
     'account-to-be-erased': 'account-erasing',
+    'nothing-to-show': 'nothing-to-show',
     'identity-not-approved': ['identity-not-approved', ({ own: t }) => t.membership.identityText],
     'payment-disputed': 'membership-disputed',
   }),
@@ -160,7 +169,7 @@ export const membership = screen(
       ({ own: t }) => t.membership.collecting,
     ],
   }),
-  situations(identified, {
+  situations(unpaid, {
     'payment-open': [{ membership: 'pending' }, ({ own: t }) => t.membership.pendingAction],
     'payment-declined': [{ declined: true }, ({ own: t }) => t.membership.payAgain],
     'payment-declined-and-open': [

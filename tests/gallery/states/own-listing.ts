@@ -53,11 +53,11 @@ export const myProfile = screen(
           ownPhoto(1, { status: 'refused', refusal: 'damaged', approved: false, previewUrl: undefined }),
         ],
       }),
-      shows: ({ private: t }) => t.overview.why.photos,
+      shows: ({ private: t }) => t.overview.left.toDo(t.overview.left.tasks.photos),
     },
     'without-contact': {
       api: withListing({ content: ownContent({ contact: {}, social: {} }) }),
-      shows: ({ private: t }) => t.overview.why.contact,
+      shows: ({ private: t }) => t.overview.left.toDo(t.overview.left.tasks.contact),
     },
     'in-review': { api: withListing(waiting), shows: ({ own: t }) => t.review.waitingTitle },
     // With no approved content yet, the page mentions the review once and does not show it as an error.
@@ -76,7 +76,7 @@ export const myProfile = screen(
     },
     'not-paid-any-more': {
       api: provider({ verification: 'approved', membership: 'ended', listing: ownListing() }),
-      shows: ({ private: t }) => t.overview.missingThings([t.overview.things.membership]),
+      shows: ({ private: t }) => t.overview.left.toDo(t.overview.left.tasks.pay),
     },
     'longest-words': {
       api: withListing({

@@ -53,6 +53,8 @@ const posts = (list: OwnPost[], change: Partial<OwnPosts> = {}): Answers => ({
 });
 const uploaded = { ...createdPhoto, getPhoto: ownPhoto(9, { approved: false }) } satisfies Answers;
 
+const hidden = provider({ ...verified, listing: ownListing({ hiddenByOwner: true }) });
+
 const attach = async (steps: Steps) => {
   await steps.attach('#post-photo', [await pictureFile('IMG_0042.jpg', 200)]);
   await steps.press(steps.words.own.photos.editor.save);
@@ -129,11 +131,12 @@ export const ownPosts = screen(
       shows: ({ posts: t }) => t.notPublished,
     },
     hidden: {
-      api: posts([makePost(0)], { missing: ['hidden-by-owner'] }),
+      api: { ...hidden, ...posts([makePost(0)], { missing: ['hidden-by-owner'] }) },
       shows: ({ private: t }) => t.overview.why['hidden-by-owner'],
     },
     'shown-again': {
       api: {
+        ...hidden,
         ...posts([makePost(0)], { missing: ['hidden-by-owner'] }),
         setVisibility: ownListing({ published: true }),
       },

@@ -171,6 +171,8 @@ export const common = {
       'Your identity is approved with another address. Send the new one when you renew your document or change your name.',
     'already-submitted': 'Your documents were already sent. A person is looking at them.',
     'already-subscribed': 'You already have a membership.',
+    'nothing-to-show':
+      'You can’t pay yet: a membership would show nothing. Payment opens once your profile can be shown.',
     'membership-disputed':
       'Until your bank decides nothing can be paid again. If you did not dispute it, write to us.',
     'nothing-to-end': 'There is no membership whose renewal could be canceled.',

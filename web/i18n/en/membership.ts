@@ -5,7 +5,6 @@ export const membershipMessages = {
   title: 'Membership',
   lead: 'One plan. Everything you need to be found.',
   plan: 'Premium',
-  basic: 'Basic',
   description: 'Your verified listing, where clients look for it.',
   /** With automatic renewal: "USD 50 every 30 days". */
   price: (charge: string, days: number) => `${charge} every ${days} days`,
@@ -45,8 +44,7 @@ export const membershipMessages = {
   redirectFailed: 'There was a problem redirecting to the payment page.',
   identityTitle: 'Verify your identity first',
   identityText: 'Payment opens once a person has checked your documents, so that no paid day is lost.',
-  waitingTitle: 'A person is checking your documents',
-  waitingText: 'Payment opens once your identity is approved, so that no paid day is lost.',
+  laterTitle: 'You can’t pay yet',
   alreadySubscribed: 'You already have a membership',
   alreadySubscribedText: 'Nothing was charged again. What you paid appears here within moments.',
 

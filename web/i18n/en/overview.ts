@@ -1,4 +1,4 @@
-const joinWords = (words: readonly string[]): string => new Intl.ListFormat('en').format(words);
+import { checklistWords } from '#shared/checklist-words.ts';
 
 export const overviewMessages = {
   greeting: (name: string) => `Welcome back, ${name}`,
@@ -19,7 +19,7 @@ export const overviewMessages = {
   adminTitle: 'Review console',
   adminOpen: 'Open the queue',
   missingIdentityPending: 'Your documents wait for a person',
-  /** Steps to a public listing, in order. */
+  left: checklistWords.en,
   steps: {
     verify: 'Verify your identity',
     write: 'Write your profile',
@@ -38,33 +38,11 @@ export const overviewMessages = {
   verifyBegun: 'You have begun it. Your documents are still missing.',
   writeMeanwhile: 'You can write it while your documents wait.',
   writeDone: 'Your profile is approved',
-  missingThings: (things: readonly string[]) =>
-    things.length === 1
-      ? `One thing is missing: ${joinWords(things)}.`
-      : `${things.length === 2 ? 'Two' : 'Three'} things are missing: ${joinWords(things)}.`,
-  things: {
-    identity: 'your identity check',
-    membership: 'your membership',
-    review: 'the review of your profile',
-  },
-  identityWaits: (since: string) => `Your documents have waited for a person since ${since}`,
-  reviewWaits: (
-    { text, photos, avatar, posts }: { text: boolean; photos: number; avatar: boolean; posts: number },
-    since: string,
-  ) =>
-    `Waiting for a person since ${since}: ${joinWords([
-      ...(text ? ['your text'] : []),
-      ...(photos > 0 ? [photos === 1 ? '1 photo' : `${photos} photos`] : []),
-      ...(avatar ? ['your public photo'] : []),
-      ...(posts > 0 ? [posts === 1 ? '1 post' : `${posts} posts`] : []),
-    ])}.`,
-  reviewBegins: 'Its review begins once your identity is approved.',
   identityDone: 'Identity verified',
   membershipDone: 'Membership active',
   startVerification: 'Complete Verification',
   continueVerification: 'Continue Verification',
   seeVerification: 'See how far it is',
-  verifyNow: (price: string) => `Verify Profile Now (${price})`,
   notPublished: 'Profile not published',
   notPublishedHint: 'Clients cannot see your profile.',
   published: 'Your Profile is Published',
@@ -82,20 +60,11 @@ export const overviewMessages = {
   upgrade: (price: string) => `Upgrade (${price})`,
   manage: 'Manage Membership',
   why: {
-    listing: 'You have no listing yet.',
-    identity: 'Your identity has not been verified.',
-    age: 'Your verified date of birth says you are under 18.',
-    membership: 'Your membership is not active.',
-    email: 'Your email address has not been confirmed.',
+    ...checklistWords.en.obstacles,
     content: 'Your text is not approved yet.',
     contact:
       'Clients cannot reach you by your listing yet. Add a phone, WhatsApp, Telegram, email or social profile to it.',
     photos: 'Your listing has no photo that can be shown yet.',
-    country: 'Advertising in your country is not open yet.',
-    'account-suspended': 'Your account is suspended.',
-    'account-erasing': 'You asked for your account to be erased.',
-    'hidden-by-owner': 'You have hidden your listing.',
-    'hidden-by-moderator': 'A moderator has hidden your listing.',
   },
 };
 export type OverviewMessages = typeof overviewMessages;

@@ -145,7 +145,7 @@ export const verificationMessages = {
   nextSteps: [
     'A person compares your documents with each other and with what you wrote.',
     'We e-mail you the answer. If something is missing, it says what.',
-    'Once you are approved, the membership opens.',
+    'The membership is paid last, once your profile is approved too.',
   ],
   processingClose: 'You can close this page.',
   meanwhileTitle: 'Meanwhile',
@@ -174,7 +174,6 @@ export const verificationMessages = {
     'You can write it now, or stay here and do it later. It is shown once a person has approved it and your membership is active.',
   stay: 'Stay Here',
   goToListings: 'Go to Listings',
-  nextMembership: 'Your listing is shown once your membership is active.',
   getMembership: 'See the membership',
   expiredTitle: 'Your verification has expired',
   expiredLead:

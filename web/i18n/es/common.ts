@@ -89,6 +89,8 @@ export const common: Common = {
       'Tu identidad está aprobada con otra dirección. Envía la nueva cuando renueves tu documento o cambies de nombre.',
     'already-submitted': 'Tus documentos ya fueron enviados. Una persona los está revisando.',
     'already-subscribed': 'Ya tienes una membresía.',
+    'nothing-to-show':
+      'Todavía no puedes pagar: la membresía no mostraría nada. El pago se abre cuando tu perfil se pueda mostrar.',
     'membership-disputed':
       'Hasta que tu banco decida no se puede pagar otra vez. Si no fuiste tú quien lo disputó, escríbenos.',
     'nothing-to-end': 'No hay ninguna membresía cuya renovación se pueda cancelar.',

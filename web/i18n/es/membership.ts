@@ -4,7 +4,6 @@ export const membershipMessages: MembershipMessages = {
   title: 'Membresía',
   lead: 'Un solo plan, con todo para que te encuentren.',
   plan: 'Premium',
-  basic: 'Basic',
   description: 'Tu perfil verificado, donde los clientes lo buscan.',
   price: (charge, days) => `${charge} cada ${days} días`,
   priceOnce: (charge, days) => `${charge} por ${days} días`,
@@ -42,8 +41,7 @@ export const membershipMessages: MembershipMessages = {
   identityTitle: 'Primero verifica tu identidad',
   identityText:
     'El pago se abre cuando una persona haya revisado tus documentos, para que no pierdas ningún día pagado.',
-  waitingTitle: 'Una persona revisa tus documentos',
-  waitingText: 'El pago se abre cuando tu identidad esté aprobada, para que no pierdas ningún día pagado.',
+  laterTitle: 'Todavía no puedes pagar',
   alreadySubscribed: 'Ya tienes una membresía',
   alreadySubscribedText: 'No se cobró nada otra vez. Lo que pagaste aparece aquí en unos momentos.',
 

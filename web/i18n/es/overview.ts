@@ -1,6 +1,5 @@
+import { checklistWords } from '#shared/checklist-words.ts';
 import type { OverviewMessages } from '../en/overview.ts';
-
-const joinWords = (words: readonly string[]): string => new Intl.ListFormat('es').format(words);
 
 export const overviewMessages: OverviewMessages = {
   greeting: (name) => `Te damos la bienvenida, ${name}`,
@@ -21,6 +20,7 @@ export const overviewMessages: OverviewMessages = {
   adminTitle: 'Consola de revisión',
   adminOpen: 'Abrir la cola',
   missingIdentityPending: 'Tus documentos esperan a una persona',
+  left: checklistWords.es,
   steps: {
     verify: 'Verifica tu identidad',
     write: 'Escribe tu perfil',
@@ -38,30 +38,11 @@ export const overviewMessages: OverviewMessages = {
   verifyBegun: 'Ya la empezaste. Faltan tus documentos.',
   writeMeanwhile: 'Puedes escribirlo mientras tus documentos esperan.',
   writeDone: 'Tu perfil está aprobado',
-  missingThings: (things) =>
-    things.length === 1
-      ? `Falta una cosa: ${joinWords(things)}.`
-      : `Faltan ${things.length === 2 ? 'dos' : 'tres'} cosas: ${joinWords(things)}.`,
-  things: {
-    identity: 'la verificación de tu identidad',
-    membership: 'la membresía',
-    review: 'la revisión de tu perfil',
-  },
-  identityWaits: (since) => `Tus documentos esperan a una persona desde el ${since}`,
-  reviewWaits: ({ text, photos, avatar, posts }, since) =>
-    `Espera a una persona desde el ${since}: ${joinWords([
-      ...(text ? ['tu texto'] : []),
-      ...(photos > 0 ? [photos === 1 ? '1 foto' : `${photos} fotos`] : []),
-      ...(avatar ? ['tu foto pública'] : []),
-      ...(posts > 0 ? [posts === 1 ? '1 publicación' : `${posts} publicaciones`] : []),
-    ])}.`,
-  reviewBegins: 'La revisión empieza cuando tu identidad esté aprobada.',
   identityDone: 'Identidad verificada',
   membershipDone: 'Membresía activa',
   startVerification: 'Verificar mi identidad',
   continueVerification: 'Continuar la verificación',
   seeVerification: 'Ver cómo va',
-  verifyNow: (price) => `Verifica tu perfil ahora (${price})`,
   notPublished: 'Perfil no publicado',
   notPublishedHint: 'Los clientes no pueden ver tu perfil.',
   published: 'Tu perfil está publicado',
@@ -79,19 +60,10 @@ export const overviewMessages: OverviewMessages = {
   upgrade: (price) => `Suscribirme otra vez (${price})`,
   manage: 'Administrar membresía',
   why: {
-    listing: 'Aún no tienes un perfil.',
-    identity: 'Tu identidad no está verificada.',
-    age: 'Según tu fecha de nacimiento verificada tienes menos de 18 años.',
-    membership: 'Tu membresía no está activa.',
-    email: 'Tu correo no está confirmado.',
+    ...checklistWords.es.obstacles,
     content: 'Tu texto todavía no está aprobado.',
     contact:
       'Tu perfil aún no dice cómo contactarte. Agrégale un teléfono, WhatsApp, Telegram, correo o perfil en redes.',
     photos: 'Tu perfil aún no tiene una foto que se pueda mostrar.',
-    country: 'En tu país todavía no se puede anunciar.',
-    'account-suspended': 'Tu cuenta está suspendida.',
-    'account-erasing': 'Pediste borrar tu cuenta.',
-    'hidden-by-owner': 'Ocultaste tu perfil.',
-    'hidden-by-moderator': 'Un moderador ocultó tu perfil.',
   },
 };

@@ -147,7 +147,7 @@ export const verificationMessages: VerificationMessages = {
   nextSteps: [
     'Una persona compara tus documentos entre sí y con lo que escribiste.',
     'Te escribimos la respuesta por correo. Si falta algo, dice qué.',
-    'Con la aprobación se abre la membresía.',
+    'La membresía se paga al final, cuando también tu perfil esté aprobado.',
   ],
   processingClose: 'Puedes cerrar esta página.',
   meanwhileTitle: 'Mientras tanto',
@@ -176,7 +176,6 @@ export const verificationMessages: VerificationMessages = {
     'Puedes escribirlo ahora, o quedarte aquí y hacerlo después. Se muestra cuando una persona lo apruebe y tu membresía esté activa.',
   stay: 'Quedarme aquí',
   goToListings: 'Ir a mi perfil',
-  nextMembership: 'Tu perfil se muestra cuando tu membresía está activa.',
   getMembership: 'Ver la membresía',
   expiredTitle: 'Tu verificación venció',
   expiredLead:

@@ -5,12 +5,11 @@ import { ListingVisibilityButton } from '#web/own-listing/ListingSwitches.tsx';
 import { editAddress } from '#web/publication/edit-address.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
-import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
-import { otherReasons } from '#web/publication/next-step.ts';
+import { WhatIsLeft } from '#web/publication/WhatIsLeft.tsx';
 import { RestoreOffer, useDeletedListings } from '#web/publication/RestoreOffer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -55,7 +54,6 @@ function Posts() {
 
 function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
   const t = usePostsMessages();
-  const { overview } = usePrivate();
   const isDeleted = useDeletedListings().length > 0 && missing.includes('listing');
   if (!verified)
     return (
@@ -75,18 +73,13 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
         </div>
       </Notice>
     );
-  const reasons = otherReasons(missing);
-  if (reasons.length === 0) return null;
+  if (missing.length === 0) return null;
   return (
     <Notice tone="caution" title={t.notPublished} text={t.notPublishedText}>
-      <ul>
-        {reasons.map((one) => (
-          <li key={one}>{overview.why[one]}</li>
-        ))}
-      </ul>
-      {reasons.includes('hidden-by-owner') && (
+      <WhatIsLeft facts={me} />
+      {missing.includes('hidden-by-owner') && (
         <div className="row">
-          <ListingVisibilityButton variant={reasons.length === 1 ? 'primary' : 'secondary'} />
+          <ListingVisibilityButton variant={missing.length === 1 ? 'primary' : 'secondary'} />
         </div>
       )}
     </Notice>

@@ -1,5 +1,5 @@
 import { frameMails, registration } from '../../mail-text.ts';
-import { grounds, objection } from './words.ts';
+import { grounds, objection, shownAgain, standing } from './words.ts';
 
 const device = (browser = 'an unknown browser', system?: string): string =>
   system ? `${browser} on ${system}` : browser;
@@ -128,9 +128,10 @@ export const accountMails = frameMails(accountSubjects, undefined, {
     ],
     action: { label: 'Go to your account', path: '/dashboard' },
   }),
-  'account-restored': ({ reason, renewalEnded }) => ({
+  'account-restored': ({ reason, renewalEnded }, context) => ({
     paragraphs: [
-      'Your account is no longer suspended. What you had shown is shown again as far as all else is in order.',
+      'Your account is no longer suspended.',
+      standing(context, shownAgain),
       `The reason: ${reason}`,
       renewalEnded &&
         'The renewal of your membership was ended meanwhile and stays so. You can resume it in your dashboard before the period that you paid for ends.',

@@ -3,7 +3,7 @@ import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
 import { daysBefore, frameMails, type MailContext } from '../../mail-text.ts';
-import { grounds, money, objection } from './words.ts';
+import { grounds, money, objection, shownAgain, standing } from './words.ts';
 
 const membershipPage = { label: 'See the membership', path: '/membership' };
 const transferPage = { label: 'See the transfer', path: '/membership/transfer' };
@@ -159,24 +159,26 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
     ],
     action: { label: 'See your purchases', path: '/dashboard/purchases' },
   }),
-  'membership-refund-returned': ({ amount, currency, until }, { moment }) => [
+  'membership-refund-returned': ({ amount, currency, until }, context) => [
     `Your bank did not take the refund of ${money(amount, currency)}, and the money came back to us.`,
     until
-      ? `Your membership, which had ended with that refund, runs until ${moment(until)} and does not renew. What you showed is shown again if all else is in order.`
+      ? `Your membership, which had ended with that refund, runs until ${context.moment(until)} and does not renew.`
       : 'Your membership does not change.',
+    until && standing(context, shownAgain),
     'Answer this e-mail, so that we agree on how to send it to you.',
   ],
   'membership-disputed': ({ paid }) => [
     `Your bank told our payment processor that your last payment${paid ? `, of ${money(paid.amount, paid.currency)},` : ''} is disputed. Until that is decided nothing of yours is shown, and you are not charged.`,
     'If you did not ask for it, write to your bank and to us: answer this e-mail.',
   ],
-  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }, { moment }) => [
+  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }, context) => [
     `Your bank closed the dispute over ${money(amount, currency)}: the payment stands.`,
     until
-      ? `Your membership runs until ${moment(until)}. What you showed is shown again if all else is in order.`
+      ? `Your membership runs until ${context.moment(until)}.`
       : runs && 'Your membership does not change.',
+    until && standing(context, shownAgain),
     renewalEnded &&
-      'The dispute cancelled the renewal. Until then you can resume it on the membership page; if you do not, you are charged nothing more.',
+      'The dispute cancelled the renewal. Until that day you can resume it on the membership page; if you do not, you are charged nothing more.',
     tooLate &&
       'Your membership had ended with the dispute and does not come back. Answer this e-mail, so that we give you that money back.',
   ],

@@ -2,7 +2,7 @@ import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
 import { frameMails, isAlone, isAmong } from '../../mail-text.ts';
-import { grounds, objection } from './words.ts';
+import { grounds, nextStep, objection, standing } from './words.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   'unclear-images': 'The images are not clear enough to read.',
@@ -62,18 +62,14 @@ const reviewSubjects = {
 
 /** Mails about reviewers' decisions and requests. */
 export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
-  'verification-approved': ({ membershipActive, renewalEnded }) => ({
+  'verification-approved': ({ renewalEnded }, context) => ({
     paragraphs: [
       'Your verification was approved.',
-      membershipActive
-        ? 'You can create and publish now.'
-        : 'One step is left before you can publish: your membership.',
+      standing(context, 'Your profile can be seen now.'),
       renewalEnded &&
         'The renewal of your membership was ended meanwhile, and stays ended. You can resume it in your dashboard before the period that you paid for ends.',
     ],
-    action: membershipActive
-      ? { label: 'Go to your dashboard', path: '/dashboard/listings' }
-      : { label: 'See the membership', path: '/membership' },
+    action: nextStep(context),
   }),
   'verification-rejected': ({ reason, note, renewalEnds }, context) => ({
     paragraphs: [
@@ -138,13 +134,9 @@ export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
       objection(context),
     ],
   }),
-  'contents-approved': ({ public: isPublic, retagged }) => ({
-    paragraphs: [
-      'What you sent for review was approved.',
-      ...retaggedWords(retagged),
-      isPublic ? 'It can be seen now.' : 'It is not seen yet: your dashboard says what is missing.',
-    ],
-    action: { label: 'Go to your dashboard', path: '/dashboard/listings' },
+  'contents-approved': ({ retagged }, context) => ({
+    paragraphs: ['What you sent for review was approved.', ...retaggedWords(retagged), standing(context)],
+    action: nextStep(context),
   }),
   'contents-refused': ({ refused, approved, retagged }, context) => ({
     paragraphs: [

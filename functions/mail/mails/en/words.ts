@@ -1,7 +1,9 @@
+import { checklistOf, stepAddresses, type StepName } from '#shared/checklist.ts';
+import { whatIsLeft } from '#shared/checklist-words.ts';
 import { locales } from '#shared/dates.ts';
 import { charge } from '#shared/money.ts';
 import { type DecisionGround, objectionEnd, writeToObject } from '#shared/decision.ts';
-import type { MailContext } from '../../mail-text.ts';
+import type { EventContext, MailContext, MailText } from '../../mail-text.ts';
 
 /** @param cents amount in cents */
 export const money = (cents: number, currency: string): string => charge(cents, currency, locales.en);
@@ -14,5 +16,34 @@ export const grounds: Readonly<Record<DecisionGround, string>> = {
 };
 
 /** Last paragraph of a statement of reasons: the way to object to the decision. */
-export const objection = ({ date, since, supportEmail }: MailContext): string =>
+export const objection = ({ date, since, supportEmail }: EventContext): string =>
   `Do you think that this is wrong? ${writeToObject.en(supportEmail, date(objectionEnd(new Date(since))))} You may also go to a court, or to a certified body for settling such disputes.`;
+
+/** For `standing`, after what hid the listing is over. */
+export const shownAgain = 'What you showed is shown again.';
+
+const stepLabels: Readonly<Record<StepName, string>> = {
+  write: 'Go to your profile',
+  verify: 'Go to the verification',
+  pay: 'See the membership',
+};
+
+/**
+ * Says whether a provider's listing is public, and what is left to do or waits for a reviewer.
+ * @param shown sentence for a public listing
+ */
+export function standing(context: MailContext, shown = 'It can be seen now.'): string | undefined {
+  const { progress } = context;
+  if (!progress) return undefined;
+  return [...(progress.missing.length === 0 ? [shown] : []), ...whatIsLeft('en', progress, context)].join(
+    ' ',
+  );
+}
+
+/** Links to the step that a provider can do now, otherwise to the dashboard. */
+export function nextStep({ progress }: MailContext): MailText['action'] {
+  const live = progress && checklistOf(progress).live;
+  return live
+    ? { label: stepLabels[live], path: stepAddresses[live] }
+    : { label: 'Go to your dashboard', path: '/dashboard' };
+}

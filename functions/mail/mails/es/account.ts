@@ -1,5 +1,5 @@
 import { frameMails, registration } from '../../mail-text.ts';
-import { grounds, objection } from './words.ts';
+import { grounds, objection, shownAgain, standing } from './words.ts';
 
 const device = (browser = 'un navegador desconocido', system?: string): string =>
   system ? `${browser} en ${system}` : browser;
@@ -126,9 +126,10 @@ export const accountMails = frameMails(accountSubjects, undefined, {
     ],
     action: { label: 'Ir a tu cuenta', path: '/dashboard' },
   }),
-  'account-restored': ({ reason, renewalEnded }) => ({
+  'account-restored': ({ reason, renewalEnded }, context) => ({
     paragraphs: [
-      'Tu cuenta ya no está suspendida. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.',
+      'Tu cuenta ya no está suspendida.',
+      standing(context, shownAgain),
       `El motivo: ${reason}`,
       renewalEnded &&
         'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',

@@ -3,7 +3,7 @@ import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
 import { daysBefore, frameMails, type MailContext } from '../../mail-text.ts';
-import { grounds, money, objection } from './words.ts';
+import { grounds, money, objection, shownAgain, standing } from './words.ts';
 
 const membershipPage = { label: 'Ver la membresía', path: '/membership' };
 const transferPage = { label: 'Ver la transferencia', path: '/membership/transfer' };
@@ -157,24 +157,24 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
     ],
     action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
   }),
-  'membership-refund-returned': ({ amount, currency, until }, { moment }) => [
+  'membership-refund-returned': ({ amount, currency, until }, context) => [
     `Tu banco no aceptó el reembolso de ${money(amount, currency)} y el dinero volvió a nosotros.`,
     until
-      ? `Tu membresía, que había terminado con ese reembolso, sigue hasta el ${moment(until)} y no se renueva. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`
+      ? `Tu membresía, que había terminado con ese reembolso, sigue hasta el ${context.moment(until)} y no se renueva.`
       : 'Tu membresía no cambia.',
+    until && standing(context, shownAgain),
     'Responde a este correo para acordar cómo te lo devolvemos.',
   ],
   'membership-disputed': ({ paid }) => [
     `Tu banco avisó a nuestro procesador de pagos que tu último pago${paid ? `, de ${money(paid.amount, paid.currency)},` : ''} está en disputa. Hasta que se decida no se muestra nada tuyo y no se te cobra.`,
     'Si no lo pediste tú, escribe a tu banco y también a nosotros: responde a este correo.',
   ],
-  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }, { moment }) => [
+  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }, context) => [
     `Tu banco cerró la disputa por ${money(amount, currency)}: el pago se mantiene.`,
-    until
-      ? `Tu membresía sigue hasta el ${moment(until)}. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`
-      : runs && 'Tu membresía no cambia.',
+    until ? `Tu membresía sigue hasta el ${context.moment(until)}.` : runs && 'Tu membresía no cambia.',
+    until && standing(context, shownAgain),
     renewalEnded &&
-      'La disputa canceló la renovación. Hasta entonces puedes reanudarla en la página de la membresía; si no lo haces, no se te cobra nada más.',
+      'La disputa canceló la renovación. Hasta ese día puedes reanudarla en la página de la membresía; si no lo haces, no se te cobra nada más.',
     tooLate &&
       'Tu membresía había terminado con la disputa y no vuelve. Responde a este correo para que te devolvamos ese dinero.',
   ],

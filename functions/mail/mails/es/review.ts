@@ -2,7 +2,7 @@ import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
 import { frameMails, isAlone, isAmong } from '../../mail-text.ts';
-import { grounds, objection } from './words.ts';
+import { grounds, nextStep, objection, standing } from './words.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   'unclear-images': 'Las imágenes no se leen con claridad.',
@@ -62,18 +62,14 @@ const reviewSubjects = {
 
 /** Mails about reviewers' decisions and requests. */
 export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
-  'verification-approved': ({ membershipActive, renewalEnded }) => ({
+  'verification-approved': ({ renewalEnded }, context) => ({
     paragraphs: [
       'Tu verificación fue aprobada.',
-      membershipActive
-        ? 'Ya puedes crear y publicar.'
-        : 'Falta un paso antes de que puedas publicar: tu membresía.',
+      standing(context, 'Tu perfil ya se puede ver.'),
       renewalEnded &&
         'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
     ],
-    action: membershipActive
-      ? { label: 'Ir a tu panel', path: '/dashboard/listings' }
-      : { label: 'Ver la membresía', path: '/membership' },
+    action: nextStep(context),
   }),
   'verification-rejected': ({ reason, note, renewalEnds }, context) => ({
     paragraphs: [
@@ -138,13 +134,9 @@ export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
       objection(context),
     ],
   }),
-  'contents-approved': ({ public: isPublic, retagged }) => ({
-    paragraphs: [
-      'Lo que enviaste a revisión fue aprobado.',
-      ...retaggedWords(retagged),
-      isPublic ? 'Ya se puede ver.' : 'Todavía no se ve: tu panel dice qué falta.',
-    ],
-    action: { label: 'Ir a tu panel', path: '/dashboard/listings' },
+  'contents-approved': ({ retagged }, context) => ({
+    paragraphs: ['Lo que enviaste a revisión fue aprobado.', ...retaggedWords(retagged), standing(context)],
+    action: nextStep(context),
   }),
   'contents-refused': ({ refused, approved, retagged }, context) => ({
     paragraphs: [

@@ -1,7 +1,9 @@
+import { checklistOf, stepAddresses, type StepName } from '#shared/checklist.ts';
+import { whatIsLeft } from '#shared/checklist-words.ts';
 import { locales } from '#shared/dates.ts';
 import { charge } from '#shared/money.ts';
 import { type DecisionGround, objectionEnd, writeToObject } from '#shared/decision.ts';
-import type { MailContext } from '../../mail-text.ts';
+import type { EventContext, MailContext, MailText } from '../../mail-text.ts';
 
 /** @param cents amount in cents */
 export const money = (cents: number, currency: string): string => charge(cents, currency, locales.es);
@@ -14,5 +16,34 @@ export const grounds: Readonly<Record<DecisionGround, string>> = {
 };
 
 /** Last paragraph of a statement of reasons: the way to object to the decision. */
-export const objection = ({ date, since, supportEmail }: MailContext): string =>
+export const objection = ({ date, since, supportEmail }: EventContext): string =>
   `¿Crees que es un error? ${writeToObject.es(supportEmail, date(objectionEnd(new Date(since))))} También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.`;
+
+/** For `standing`, after what hid the listing is over. */
+export const shownAgain = 'Lo que mostrabas se muestra otra vez.';
+
+const stepLabels: Readonly<Record<StepName, string>> = {
+  write: 'Ir a tu perfil',
+  verify: 'Ir a la verificación',
+  pay: 'Ver la membresía',
+};
+
+/**
+ * Says whether a provider's listing is public, and what is left to do or waits for a reviewer.
+ * @param shown sentence for a public listing
+ */
+export function standing(context: MailContext, shown = 'Ya se puede ver.'): string | undefined {
+  const { progress } = context;
+  if (!progress) return undefined;
+  return [...(progress.missing.length === 0 ? [shown] : []), ...whatIsLeft('es', progress, context)].join(
+    ' ',
+  );
+}
+
+/** Links to the step that a provider can do now, otherwise to the dashboard. */
+export function nextStep({ progress }: MailContext): MailText['action'] {
+  const live = progress && checklistOf(progress).live;
+  return live
+    ? { label: stepLabels[live], path: stepAddresses[live] }
+    : { label: 'Ir a tu panel', path: '/dashboard' };
+}

@@ -52,7 +52,7 @@ async function mailsAfterAll(cloud: OwnCloud, email: string): Promise<number> {
 }
 
 const leaveApproval = (sub: string) => {
-  const params = { membershipActive: false, renewalEnded: false };
+  const params = { renewalEnded: false };
   return leaveMessage({ kind: 'mail', sub, template: 'verification-approved', params });
 };
 

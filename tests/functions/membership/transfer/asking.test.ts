@@ -4,6 +4,7 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { MailParams } from '#functions/data/mail-request.ts';
 import { askErasure } from '#functions/account/erasure/ask-erasure.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { readNotifications } from '#functions/core/facts/notification-table.ts';
 import { sweep } from '#functions/job/sweep.ts';
 import { claimTransfer } from '#functions/membership/transfer/claim-transfer.ts';
@@ -14,9 +15,9 @@ import { getTransfer } from '#functions/membership/transfer/get-transfer.ts';
 import { listTransfers } from '#functions/membership/transfer/list-transfers.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
 import { suspend } from '#functions/operator/suspend-account.ts';
-import { mailContext, mails } from '#functions/mail/mail.ts';
+import { eventContext, mails } from '#functions/mail/mail.ts';
 import { reconcileMembership } from '#functions/membership/reconcile.ts';
-import { storeProvider } from '#tests/support/builders.ts';
+import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { undeliveredMailsFor } from '#tests/support/undelivered-messages.ts';
 import { outboxMessages } from '#tests/support/outbox-messages.ts';
 import {
@@ -69,7 +70,10 @@ describe('requesting a transfer', () => {
       { ...said, reference: next, expiresAt: at(37), periodEnd: at(30) },
     ]);
     const { params } = asked[1] as { params: MailParams['transfer-asked'] };
-    const { paragraphs, code: shown } = mails.en['transfer-asked'](params, mailContext('en', 'UTC', at(0)));
+    const { paragraphs, code: shown } = mails.en['transfer-asked'](params, {
+      ...eventContext('en', 'UTC', at(0)),
+      progress: undefined,
+    });
     const text = [...paragraphs, shown].join(' ');
     for (const part of ['USD\u00a050', readReference(next), 'before December 21, 2026 at'])
       expect(text).toContain(part);
@@ -106,6 +110,32 @@ describe('requesting a transfer', () => {
     const paid = await unpaid();
     await decide(await ask(paid));
     await expect(createCheckout(paid)).rejects.toEqual(code('already-subscribed'));
+  });
+
+  test.each<readonly [string, FactOverrides]>([
+    ['nothing is written', { listing: null, photos: [] }],
+    ['text and photos wait', { waitsSince: at(-1) }],
+    ['the only photo waits', { photos: [{ approved: false, waitsSince: at(-1) }] }],
+    ['no contact is given', { content: { contact: {}, social: {} } }],
+    ['a moderator hides the listing', { account: { hiddenByModerator: true } }],
+    ['the country is closed', { content: { country: 'xx' } }],
+  ])('is refused while %s', async (_, overrides) => {
+    const { sub } = await storeProvider({ membership: null, ...overrides });
+    await expect(createCheckout(sub)).rejects.toEqual(code('nothing-to-show'));
+    expect((await readFacts(sub)).membership).toBeUndefined();
+  });
+
+  test('is open to an owner who hides the listing', async () => {
+    const { sub } = await storeProvider({ membership: null, listing: { hiddenByOwner: true } });
+    await ask(sub);
+  });
+
+  test('for the next period is open to a member whose listing is gone', async () => {
+    const sub = await unpaid();
+    await decide(await ask(sub));
+    await deleteListing(sub);
+    pass(25);
+    await ask(sub);
   });
 });
 

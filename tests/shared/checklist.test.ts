@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { membershipStates, type MembershipState } from '#shared/membership.ts';
 import { publicationConditions, type PublicationCondition } from '#shared/publication.ts';
 import { verificationStatuses } from '#shared/verification.ts';
-import { checklistOf, stepNames, stepsAreDone } from '#web/publication/checklist.ts';
+import { checklistOf, hasSomethingToShow, stepNames, stepsAreDone } from '#shared/checklist.ts';
+import { whatIsLeft } from '#shared/checklist-words.ts';
+import { dateFormats } from '#shared/dates.ts';
 
 type Standing = Parameters<typeof checklistOf>[0];
 
@@ -19,16 +21,25 @@ const waits = (text: boolean, photos: number): Standing['waiting'] => ({
   contents: { text, photos, avatar: false, posts: 0, since: '2026-11-20T10:00:00.000Z' },
 });
 
+const nothingWritten: PublicationCondition[] = [
+  'listing',
+  'content',
+  'contact',
+  'photos',
+  'country',
+  'membership',
+];
+
 describe('publication checklist', () => {
   it.each([
     [
-      'is the verification if nothing has begun',
-      { verification: 'none', membership: 'none', hasListing: false },
-      'verify',
+      'is the listing if nothing has begun',
+      { verification: 'none', membership: 'none', hasListing: false, missing: nothingWritten },
+      'write',
     ],
     [
       'is the listing while a reviewer checks the documents',
-      { verification: 'pending', membership: 'none', hasListing: false },
+      { verification: 'pending', membership: 'none', hasListing: false, missing: nothingWritten },
       'write',
     ],
     [
@@ -41,10 +52,35 @@ describe('publication checklist', () => {
       },
       undefined,
     ],
-    ['is the listing after the verification is approved', { membership: 'none', hasListing: false }, 'write'],
     [
-      'is the payment once the listing is written, even if the text awaits review',
-      { membership: 'none', missing: ['content'], waiting: waits(true, 0) },
+      'is the listing after the verification is approved',
+      { membership: 'none', hasListing: false, missing: nothingWritten },
+      'write',
+    ],
+    [
+      'is the verification once the listing is written',
+      { verification: 'none', membership: 'none', missing: ['identity', 'content'], waiting: waits(true, 0) },
+      'verify',
+    ],
+    [
+      'is none while the text of an unpaid listing awaits review',
+      { membership: 'none', missing: ['membership', 'content'], waiting: waits(true, 0) },
+      undefined,
+    ],
+    ['is the payment once only that is missing', { membership: 'none', missing: ['membership'] }, 'pay'],
+    [
+      'is the payment of a listing that its owner hides',
+      { membership: 'ended', missing: ['membership', 'hidden-by-owner'] },
+      'pay',
+    ],
+    [
+      'is none if the country of an unpaid listing closed',
+      { membership: 'none', missing: ['membership', 'country'] },
+      undefined,
+    ],
+    [
+      'is the payment while a checkout is open',
+      { membership: 'pending', missing: ['membership', 'content'], waiting: waits(true, 0) },
       'pay',
     ],
     [
@@ -81,11 +117,19 @@ describe('publication checklist', () => {
     ]);
   });
 
-  it('opens the payment only after the verification is approved', () => {
-    for (const verification of verificationStatuses)
-      expect(checklistOf(standing({ verification, membership: 'none' })).steps.pay).toBe(
-        verification === 'approved' ? 'open' : 'later',
-      );
+  it('opens writing and verification from the first day, and writing first', () => {
+    const nothing = { membership: 'none', hasListing: false, missing: nothingWritten } as const;
+    for (const [verification, open] of [
+      ['none', ['write', 'verify']],
+      ['draft', ['write', 'verify']],
+      ['pending', ['write']],
+      ['approved', ['write']],
+    ] as const)
+      expect(checklistOf(standing({ ...nothing, verification })), verification).toMatchObject({
+        order: ['write', 'verify', 'pay'],
+        open,
+      });
+    expect(checklistOf(standing({ verification: 'none' })).order).toEqual(stepNames);
   });
 
   it('shows country and age obstacles only after content and identity are approved', () => {
@@ -136,11 +180,33 @@ it('checklist shows every publication blocker as an open step or an obstacle', (
 it("all steps before the checklist's next step are done or waiting", () => {
   fc.assert(
     fc.property(standings, (me) => {
-      const { live, steps } = checklistOf(me);
+      const { live, order, steps } = checklistOf(me);
       if (!live) return;
       expect(['open', 'failed']).toContain(steps[live]);
-      for (const name of stepNames.slice(0, stepNames.indexOf(live)))
+      for (const name of order.slice(0, order.indexOf(live)))
         expect(['done', 'waiting']).toContain(steps[name]);
+    }),
+  );
+});
+
+it('checklist opens a new payment only if a membership would show something', () => {
+  fc.assert(
+    fc.property(standings, (me) => {
+      const { steps } = checklistOf(me);
+      if (steps.pay !== 'open' || me.membership === 'pending') return;
+      expect(hasSomethingToShow(me.missing)).toBe(true);
+      expect([steps.verify, steps.write]).toEqual(['done', 'done']);
+    }),
+  );
+});
+
+it('sentences on what is left exist unless the listing is public and nothing waits', () => {
+  const formats = dateFormats('es', 'UTC');
+  fc.assert(
+    fc.property(standings, (me) => {
+      const sentences = whatIsLeft('es', me, formats);
+      expect(sentences.length === 0).toBe(me.missing.length === 0 && !me.waiting.contents);
+      expect(whatIsLeft('en', me, dateFormats('en', 'UTC'))).toHaveLength(sentences.length);
     }),
   );
 });
