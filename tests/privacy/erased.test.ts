@@ -70,10 +70,9 @@ async function typed(...words: string[]): Promise<void> {
 }
 
 test('an erasure deletes reasons that name the member, but no audit entries', { timeout }, async () => {
-  const she = await provider(cloud).approved().paid();
+  const she = await provider(cloud).approved().published().paid();
   const { sub, email } = she;
   const named = `Zenobia ${randomUUID().slice(0, 8)}`;
-  await saveListing(cloud, she);
   await changeFacts(sub, ({ listing }) => ({
     listing: listing && {
       ...listing,
@@ -155,10 +154,9 @@ test('content deleted under a legal hold is erased once the hold is lifted', { t
  * records come from the public routes' examples.
  */
 async function leaveEverything(): Promise<string[]> {
-  const she = await provider(cloud).approved().paid();
+  const she = await provider(cloud).approved().published().paid();
   const { sub } = she;
   await enterAs(cloud.site, she);
-  await saveListing(cloud, she);
   await she.call('deleteListing');
   const { id } = await saveListing(cloud, she);
   await posted(sub);

@@ -10,7 +10,7 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { type Money, purchases, subscription } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
-import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
+import { mailsTo, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 const reason = 'Pagaste dos veces por el mismo mes.';
@@ -30,8 +30,8 @@ const mailTexts = async (cloud: SharedCloud, { email }: SignedIn) =>
 
 describe('admin:refund', () => {
   test('refunds the whole payment once and ends the membership', async ({ cloud, money, operator }) => {
-    const she = await member(cloud);
-    const listing = await saveListing(cloud, she);
+    const she = await provider(cloud).approved().published().paid();
+    const { listing } = she;
     const { printed, code } = await operator.type('refund', she.email, reason, '--ground', 'terms');
     expect(printed).toMatch(
       new RegExp(
@@ -259,8 +259,8 @@ test('admin:withdraw --refund withdraws the approval and refunds the payment', a
   money,
   operator,
 }) => {
-  const she = await member(cloud);
-  const listing = await saveListing(cloud, she);
+  const she = await provider(cloud).approved().published().paid();
+  const { listing } = she;
   const why = 'El documento no es tuyo.';
   const { printed } = await operator.type('withdraw', she.email, why, '--refund', '--ground', 'law');
   expect(printed).toMatch(

@@ -42,8 +42,8 @@ test('admin:suspend hides a listing with a reason, and lifting the suspension sh
   money,
   operator,
 }) => {
-  const she = await provider(cloud).approved().paid();
-  const listing = await saveListing(cloud, she);
+  const she = await provider(cloud).approved().published().paid();
+  const { listing } = she;
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
   expect(await pageOf(cloud, listing.id)).toBe(200);
 

@@ -121,7 +121,7 @@ describe('approving contents', () => {
     await approveAll(reviewer, sub);
     expect(await getListing(listing!.id)).toBeUndefined();
     const [mail] = await mailsTo(cloud, account.email);
-    expect(mail?.text).toContain('Todavía no se ve');
+    expect(mail?.text).toContain('Te falta pagar la membresía.');
   });
 
   test('replaces the previous avatar and deletes its photo', async ({ reviewer }) => {

@@ -68,8 +68,8 @@ test('erasure deletes everything except what the law requires, even after an und
       documentHash: 'hash-of-her-document',
     }),
   }));
-  await pay(cloud, she);
   const first = await saveListing(cloud, she);
+  await pay(cloud, she);
   await she.call('deleteListing');
   const listing = await saveListing(cloud, she);
   await she.call('syncSaved', { body: { save: [listing.id], remove: [] } });
@@ -209,8 +209,8 @@ test('erasure of an empty customer account frees its e-mail address', async ({ c
 });
 
 test('a requested erasure hides a listing that is otherwise publishable', async ({ cloud }) => {
-  const she = await provider(cloud).approved().paid();
-  const { id } = await saveListing(cloud, she);
+  const she = await provider(cloud).approved().published().paid();
+  const { id } = she.listing;
   await ask(she);
   const facts = publicationFacts(await readFacts(she.sub), openCountries());
   expect(publication(facts, new Date()).missing).toEqual(['account-erasing']);

@@ -30,8 +30,8 @@ async function backdate({ sub }: SignedIn, minutes: number): Promise<void> {
 }
 
 test('an export has all of a provider’s data; its mail has no download link', async ({ cloud }) => {
-  const she = await provider(cloud).approved().paid();
-  const deleted = await saveListing(cloud, she);
+  const she = await provider(cloud).approved().published().paid();
+  const deleted = she.listing;
   await she.call('deleteListing');
   const { id, photoId } = await saveListing(cloud, she);
   await she.call('getContact', {
