@@ -13,7 +13,7 @@ export function PasswordField({
   rate,
   ...input
 }: {
-  label: ReactNode;
+  label: string;
   error?: ReactNode;
   /** True for a new password, so that password managers suggest one. Otherwise they fill in the stored password. */
   isNew?: boolean;

@@ -38,10 +38,10 @@ export function isSameField(name: ListingFieldName, one: Content, other: Content
   return said(one) === said(other);
 }
 
-/** For an unknown country it returns the number alone. */
-function priceWords(amount: number, country: string, { priceWithCode, number }: Formats): string {
+/** Adds the currency's code, because many countries use "$". For an unknown country it returns the number alone. */
+function priceWords(amount: number, country: string, { price, number }: Formats): string {
   const currency = findCountry(country)?.currency;
-  return currency === undefined ? number(amount) : priceWithCode(amount, { country, currency });
+  return currency === undefined ? number(amount) : `${price(amount, { country, currency })} ${currency}`;
 }
 
 /** Returns the text of every listing field, in the form's order; empty for a field without a value. */

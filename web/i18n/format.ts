@@ -47,9 +47,6 @@ function createFormats(language: Language, zone: string) {
   return {
     /** A listing's price in whole units with the currency's short symbol: "$1,500", "$1.500", "S/ 360", "190 €". */
     price,
-    /** The same with the currency's code, because many countries use "$": "$1.500 CLP". */
-    priceWithCode: (amount: number, origin: PriceOrigin): string =>
-      `${price(amount, origin)} ${origin.currency}`,
     /** Amount in cents, with the currency's code: "USD 50", "USD 49.50". */
     charge: (cents: number, currency: string): string => charge(cents, currency, locale),
     number: (value: number): string => plain('number').format(value),

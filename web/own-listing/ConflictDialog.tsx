@@ -132,7 +132,7 @@ function useFieldWords() {
   const hoursOf = useHoursInWords();
   const language = useLanguage();
   const lang = useContentLang();
-  const { priceWithCode } = useFormats();
+  const { price } = useFormats();
   const options: Partial<Record<string, Record<string, string>>> = common.option;
 
   /** Returns a price that the form can't read as it was typed. */
@@ -140,7 +140,7 @@ function useFieldWords() {
     const [amount, currency] = [parsePrice(typed), findCountry(country)?.currency];
     return amount === undefined || currency === undefined
       ? typed
-      : priceWithCode(amount, { country, currency });
+      : `${price(amount, { country, currency })} ${currency}`;
   };
   const placeOf = (values: ListingValues): string =>
     placeLabel(namesOf(values, loadedCountry(values.country), language)) ?? t.empty;

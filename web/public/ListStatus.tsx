@@ -6,7 +6,7 @@ import type { ListProps } from './use-live-list.ts';
 import { cameFromList } from './list-trail.ts';
 
 /**
- * Tells screen readers the count, filters and order of a list to which another list's link led. Without it, pressing a
+ * Announces the count, filters and order of a list to which another list's link led. Without it, pressing a
  * filter sounds like a reload of the same page.
  */
 export function ListStatus({

@@ -113,7 +113,7 @@ function GoneCard({ id, number }: { id: string; number: number }) {
     <div className="gone-card stack stack--close">
       <Icon name="eye-off" size={32} />
       <p>{t.gone}</p>
-      <Button of={number} onClick={takeOff}>
+      <Button of={String(number)} onClick={takeOff}>
         {remove}
       </Button>
     </div>

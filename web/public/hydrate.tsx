@@ -1,23 +1,14 @@
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { formatsOf, type PriceOrigin } from '#web/i18n/format.ts';
+import { formatsOf } from '#web/i18n/format.ts';
 import { loadCommon } from '#web/i18n/load-common.ts';
 import { loadPublicMessages } from '#web/i18n/public-messages.ts';
 import type { PageData } from './data-island.ts';
-import type { Island } from './interactive.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { messageFile } from './message-files.ts';
 
 /** Hydrates a page that the server rendered, in the page's language. */
 export type Hydration = (root: Element, data: PageData) => Promise<void>;
-
-/** Returns the country whose prices hydration formats: of the listing, or of a list's filters. */
-function priceOrigin(island: Island): PriceOrigin | undefined {
-  if (island.page === 'listing') return island.props.listing;
-  if (island.page === 'saved') return undefined;
-  const { place, defaultCountry, currency } = island.props.view;
-  return { country: place.country ?? defaultCountry, currency };
-}
 
 /** Returns the hydration function of an interactive page. */
 export const hydrateWith =
@@ -29,11 +20,13 @@ export const hydrateWith =
       loadPublicMessages[language][messageFile[island.page]](),
     ]);
     const texts = { language, common, messages };
-    // Formatting a country's first price loads the browser's locale data. This takes as long as the rest of hydration.
+    // Only a listing's page formats a price while it hydrates: a list keeps its cards' HTML.
+    // A country's first price loads the browser's locale data. This takes as long as the rest of hydration.
     // Do it in a separate task, because React can't split the work inside a component.
-    const origin = priceOrigin(island);
-    if (origin) formatsOf(language).price(0, origin);
-    await new Promise((resolve) => setTimeout(resolve));
+    if (island.page === 'listing') {
+      formatsOf(language).price(0, island.props.listing);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     // In a transition, React works in slices of milliseconds and handles taps and scrolling in between.
     startTransition(() => {
       hydrateRoot(root, <IslandRoot Page={Page} island={island} serverHtml={serverHtml} {...texts} />);

@@ -11,7 +11,7 @@ interface Look {
   /** Shows only the icon; the children become the label. */
   iconOnly?: boolean;
   /** Object of the action, for screen readers: needed where several buttons show the same words. */
-  of?: ReactNode;
+  of?: string | undefined;
 }
 
 const classes = ({ variant = 'secondary', wide, iconOnly }: Look, extra: string | undefined): string =>
@@ -28,8 +28,13 @@ function Inside({
   return (
     <>
       {icon && <Icon name={icon} />}
-      {iconOnly ? <span className="visually-hidden">{children}</span> : children}
-      {of && <span className="visually-hidden">: {of}</span>}
+      {!iconOnly && children}
+      {(iconOnly || of) && (
+        <span className="visually-hidden">
+          {iconOnly && children}
+          {of && `: ${of}`}
+        </span>
+      )}
     </>
   );
 }

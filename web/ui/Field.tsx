@@ -7,7 +7,7 @@ interface Words {
   help?: ReactNode;
   /** Error text, which also marks the control as invalid. */
   error?: ReactNode;
-  /** Marks the label with an asterisk and tells screen readers. */
+  /** Marks the label with an asterisk, and the control for screen readers. */
   required?: boolean | undefined;
 }
 
@@ -69,15 +69,15 @@ export function RequiredMark() {
   const { required } = useCommon();
   return (
     <span className="required-mark">
-      <span className="visually-hidden"> {required.one}</span>
+      <span className="visually-hidden"> {required}</span>
     </span>
   );
 }
 
-/** Sentence that explains the asterisk, above the fields of a form that also has optional ones. */
+/** Explanation of the asterisk, above the fields of a form that also has optional ones. */
 export function RequiredNote() {
   const { required } = useCommon();
-  return <p className="field__help">{required.note}</p>;
+  return <p className="field__help">* {required}</p>;
 }
 
 /** Error text, announced at once; renders nothing without children. */

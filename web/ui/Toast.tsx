@@ -116,7 +116,7 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
 }
 
 function ToastBox({ toast, onHold }: { toast: Toast; onHold: (held: boolean) => void }) {
-  const { close } = useCommon().action;
+  const { closeMessage } = useCommon().action;
   const swipe = useSwipe(dismissToast);
   return (
     <div
@@ -135,8 +135,8 @@ function ToastBox({ toast, onHold }: { toast: Toast; onHold: (held: boolean) => 
         </div>
         {toast.action && <Action {...toast.action} />}
       </div>
-      <Button variant="quiet" icon="close" iconOnly of={toast.title} onClick={dismissToast}>
-        {close}
+      <Button variant="quiet" icon="close" iconOnly onClick={dismissToast}>
+        {closeMessage}
       </Button>
     </div>
   );

@@ -64,13 +64,13 @@ function Parts({ words }: { words: Words }) {
         <TextField label={common.field.title} help={own.form.hint.title} />
         <TextField label={common.field.email} defaultValue="valeria" error={own.form.emailInvalid} />
         <TextField label={common.field.city} disabled defaultValue="Mérida" />
-        <SelectField label={common.field.category} error={own.form.categoryRequired}>
+        <SelectField required label={common.field.category} error={own.form.categoryRequired}>
           <option>{common.option.category.women}</option>
         </SelectField>
         <LimitedTextArea label={common.field.description} text="" max={1000} />
-        <LimitedTextArea label={common.field.description} text={common.brand} max={5} />
+        <LimitedTextArea required label={common.field.description} text={common.brand} max={5} />
         <CheckboxField label={common.field.hasOwnPlace} help={own.form.hint.hasOwnPlace} defaultChecked />
-        <CheckboxField label={own.photos.face} error={own.form.invalid} />
+        <CheckboxField required label={own.photos.face} error={own.form.invalid} />
         <CheckboxField label={common.field.acceptCreditCard} disabled />
       </Part>
       <Part name="Badge">

@@ -220,7 +220,7 @@ describe('list page', () => {
     );
   });
 
-  test('gives each card a heading and its buttons a name, both with the age in words', async () => {
+  test('gives cards headings and hearts names with the age in words', async () => {
     const cards = [makeCard(1, { age: 29 })];
     const { body } = await openPage('/es/listings', makePublicApi({ browseCards: async () => ({ cards }) }));
     const [, heading = ''] = /<h2 class="card__name">(.*?)<\/h2>/s.exec(body) ?? [];

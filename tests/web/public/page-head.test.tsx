@@ -92,7 +92,7 @@ describe('search engine metadata', () => {
     },
   );
 
-  test('tells lists of different filters and orders apart by title, without naming a filter', async () => {
+  test('gives a list of other filters or order another title that names no filter', async () => {
     const title = async (query: string) =>
       /<title>(.*?)<\/title>/.exec(await head(`/es/listings?${query}`))?.[1];
     const place = 'city=mx-guadalajara';

@@ -91,6 +91,7 @@ export const common = {
 
   action: {
     close: 'Close',
+    closeMessage: 'Close this message',
     cancel: 'Cancel',
     save: 'Save',
     saving: 'Saving...',
@@ -214,10 +215,7 @@ export const common = {
   field,
   option,
 
-  required: {
-    one: 'required',
-    note: 'Fields with * are required.',
-  },
+  required: 'required',
 
   textLimit: {
     used: (used: number, max: number) => `${used} of ${max} characters`,

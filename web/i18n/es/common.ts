@@ -8,6 +8,7 @@ export const common: Common = {
 
   action: {
     close: 'Cerrar',
+    closeMessage: 'Cerrar este aviso',
     cancel: 'Cancelar',
     save: 'Guardar',
     saving: 'Guardando...',
@@ -211,10 +212,7 @@ export const common: Common = {
     },
   },
 
-  required: {
-    one: 'obligatorio',
-    note: 'Los campos con * son obligatorios.',
-  },
+  required: 'obligatorio',
 
   textLimit: {
     used: (used, max) => `${used} de ${max} caracteres`,
