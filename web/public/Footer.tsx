@@ -30,8 +30,8 @@ export function Footer({ bare, year }: { bare?: boolean; year: number }) {
                   [inLanguage('/saved'), header.saved],
                   [providerSignUp, header.publish, 'for-others'],
                   [ownListingAddress, header.ownListing, 'for-provider'],
-                  ['/register', header.register],
-                  ['/login', header.login],
+                  ['/register', header.register, 'for-guest'],
+                  ['/login', header.login, 'for-guest'],
                 ]}
               />
               <Column

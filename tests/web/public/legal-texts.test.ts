@@ -62,7 +62,9 @@ describe.each(['es', 'en'] as const)('legal texts in %s', (language) => {
 
   test('promise no hiding of a reported profile before a person decides', () => {
     expect(terms).not.toMatch(/hidden while|se oculta mientras/);
-    expect(terms).toMatch(/stays public until that person decides|sigue público hasta que esa persona decida/);
+    expect(terms).toMatch(
+      /stays public until that person decides|sigue público hasta que esa persona decida/,
+    );
   });
 
   test('name the operator, and Cyprus as the applicable law', () => {
