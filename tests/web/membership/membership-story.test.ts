@@ -70,7 +70,9 @@ describe('membership status', () => {
   });
 
   test('shows amount and date of the next charge, unless a charge is in progress', () => {
-    expect(shownStory({ nextChargeAt: inDays(10) }).text).toBe('Next charge: USD 50 on March 30, 2026 at 12:00 pm UTC.');
+    expect(shownStory({ nextChargeAt: inDays(10) }).text).toBe(
+      'Next charge: USD 50 on March 30, 2026 at 12:00 pm UTC.',
+    );
     expect(shownStory({ periodEnd: inDays(-1) }).text).toBe(en.collecting);
   });
 
@@ -81,7 +83,9 @@ describe('membership status', () => {
   });
 
   test('names the last public moment after the membership ends, unless it ended early', () => {
-    expect(shownStory({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(en.endedOn('March 11, 2026 at 12:00 pm UTC'));
+    expect(shownStory({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(
+      en.endedOn('March 11, 2026 at 12:00 pm UTC'),
+    );
     expect(shownStory({ state: 'ended', periodEnd: inDays(-9), publicUntil: inDays(-6) }).title).toBe(
       en.endedOn('March 14, 2026 at 12:00 pm UTC'),
     );

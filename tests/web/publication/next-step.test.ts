@@ -14,7 +14,11 @@ describe('step that "Publish" opens', () => {
   it.each([
     ['is the listing before anything has begun', { verification: 'none', hasListing: false }, 'listing'],
     ['is the verification once the listing is written', { verification: 'none' }, 'verification'],
-    ['is the verification while its case is pending', { verification: 'pending', missing: ['identity', 'membership'] }, 'verification'],
+    [
+      'is the verification while its case is pending',
+      { verification: 'pending', missing: ['identity', 'membership'] },
+      'verification',
+    ],
     ['is the listing if none is written yet', { hasListing: false }, 'listing'],
     ['is the membership once only that is missing', { missing: ['membership'] }, 'membership'],
     ['is none after all steps are done', { membership: 'active' }, 'done'],
