@@ -4,7 +4,7 @@ import { dateFormats } from '#shared/dates.ts';
 import { type Membership, membershipEnd, membershipState } from '#shared/membership.ts';
 import { membershipMessages, purchasesMessages } from '#web/i18n/es/membership.ts';
 import { transferMessages } from '#web/i18n/es/transfer.ts';
-import { formatsOf } from '#web/i18n/format.ts';
+import { accountFormats } from '#web/platform/account-formats.tsx';
 import { storyOf } from '#web/membership/membership-story.ts';
 
 /** 18:04 in Mexico on the 23rd; the 24th in UTC. */
@@ -44,7 +44,7 @@ describe.each(zones)('a paid period that ends in %s', (zone, moment) => {
       { charge: 'USD 50', days: 30, text: '' },
       { renews: true, returned: false },
       { membership: membershipMessages, purchases: purchasesMessages, transfer: transferMessages },
-      formatsOf('es', zone),
+      accountFormats('es', zone),
     );
     expect(title).toBe(`Premium hasta el ${moment}`);
     const { paragraphs } = mails.es['membership-renewal-canceled'](

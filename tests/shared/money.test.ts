@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents, decimal } from '#shared/money.ts';
-import { formatsOf } from '#web/i18n/format.ts';
+import { accountFormats } from '#web/platform/account-formats.tsx';
 
 /** Replaces the non-breaking spaces that Intl writes. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -18,7 +18,7 @@ test.each([
   ['KWD', 15500, 'KWD 15.500', '15.500'],
 ])('%s amounts of %d minor units show as %s and convert to %s', (currency, cents, charge, number) => {
   for (const language of ['es', 'en'] as const) {
-    expect(plain(formatsOf(language).charge(cents, currency))).toBe(charge);
+    expect(plain(accountFormats(language, 'UTC').charge(cents, currency))).toBe(charge);
   }
   expect(decimal(cents, currency)).toBe(number);
 });

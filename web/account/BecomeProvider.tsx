@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { termsVersion } from '#shared/account-options.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { emitAuthEvent } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { useConfig } from '#web/platform/config.tsx';
@@ -19,7 +19,7 @@ export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | '
   const { provider: t, register } = usePrivate();
   const navigate = useNavigate();
   const { price } = useConfig();
-  const { charge } = useFormats();
+  const { charge } = useAccountFormats();
   const form = useSendForm({
     defaultValues: { terms: false },
     check: ({ terms }) => ({ terms: terms ? undefined : register.mustAgree }),

@@ -1,5 +1,5 @@
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useMatch } from 'react-router-dom';
-import { useFormats } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
@@ -13,7 +13,7 @@ import { dataAddress } from './settings-addresses.ts';
  */
 export function ErasureBanner() {
   const { erasure: t } = usePrivate();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   const erasure = useMe().data?.erasure;
   const isOnDataPage = useMatch(dataAddress) !== null;
   if (!erasure || isOnDataPage) return null;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { cleanLine } from '#shared/clean-text.ts';
-import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
 import { useConfig } from '#web/platform/config.tsx';
 import { useEarlyForm } from '#web/platform/early-form.ts';
@@ -9,6 +9,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { startSignUp } from '#web/platform/sign-up.ts';
 import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { CheckboxField, RequiredNote, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AuthCard } from './AuthCard.tsx';
@@ -172,7 +173,7 @@ function RegisterForm({
 function PriceNotice() {
   const { register: t } = usePrivate();
   const { price } = useConfig();
-  const { charge } = useFormats();
+  const { charge } = useAccountFormats();
   return <Notice title={t.priceTitle} live="status" text={t.price(charge(price.amount, price.currency))} />;
 }
 

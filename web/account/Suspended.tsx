@@ -1,6 +1,7 @@
 import type { Suspension } from '#shared/account.ts';
 import { objectionEnd } from '#shared/decision.ts';
-import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { useContentLang } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
@@ -18,7 +19,7 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
   const { suspended: t, verification } = usePrivate();
   const { decision } = verification;
   const { supportEmail } = useConfig();
-  const { date, moment } = useFormats();
+  const { date, moment } = useAccountFormats();
   const role = useMe().data?.role;
   return (
     <div className="narrow" data-testid="suspended">

@@ -2,7 +2,8 @@ import { Fragment } from 'react';
 import type { VerificationCase } from '#shared/api/verification.ts';
 import { type CaseHistoryEntry, isIdentityDecision } from '#shared/case-history.ts';
 import type { AdminMessages } from '#web/i18n/en/admin.ts';
-import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { useContentLang } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useAdmin } from './admin-messages.ts';
 
 /** Number of entries shown without a click, besides the identity decisions, which are always shown. */
@@ -54,7 +55,7 @@ function List({ entries }: { entries: readonly CaseHistoryEntry[] }) {
 /** History entry: date, subject, reason, and the note that the provider received. */
 export function CaseHistoryText({ entry }: { entry: CaseHistoryEntry }) {
   const t = useAdmin();
-  const { dateTime, day } = useFormats();
+  const { dateTime, day } = useAccountFormats();
   const lang = useContentLang();
   const { at, about, note, photos, alsoFor = [] } = entry;
   const why =

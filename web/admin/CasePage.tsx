@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { VerificationCase } from '#shared/api/verification.ts';
 import type { DocumentKind, VerificationStatus } from '#shared/verification.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -112,7 +112,7 @@ function useIdentityCase(opened: VerificationCase, reopen: () => void) {
 
 function Details({ opened }: { opened: VerificationCase }) {
   const t = useAdmin();
-  const { day, dateTime } = useFormats();
+  const { day, dateTime } = useAccountFormats();
   const { details, age, adult, email, name, submittedAt } = opened;
   const rows: Array<[string, ReactNode]> = [
     [t.dateOfBirth, `${day(details.dateOfBirth)} (${details.dateOfBirth})`],

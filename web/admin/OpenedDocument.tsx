@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DocumentView } from '#shared/api/verification.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
@@ -26,7 +27,7 @@ export function OpenedDocument({
 }) {
   const t = useAdmin();
   const { tryAgain } = useCommon().action;
-  const { dateTime } = useFormats();
+  const { dateTime } = useAccountFormats();
   if (!opened || opened === 'opening')
     return <div className="case__empty">{opened ? <Spinner label={t.opening} /> : before}</div>;
   if ('failure' in opened)

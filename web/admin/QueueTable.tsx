@@ -2,7 +2,7 @@ import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/u
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readReference } from '#shared/transfer-reference.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useAdmin } from './admin-messages.ts';
@@ -14,7 +14,7 @@ import { useShow } from './use-show.ts';
 /** Table of waiting cases. The keys j, k and the arrows select a row; Enter opens it like any link. */
 export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly Waiting[] }) {
   const t = useAdmin();
-  const { charge } = useFormats();
+  const { charge } = useAccountFormats();
   const table = useRef<HTMLTableElement>(null);
   const chosen = useChosen(cases);
   const [show] = useShow();
@@ -101,7 +101,7 @@ function useChosen(cases: readonly Waiting[]) {
 
 function Waited({ waiting: { submittedAt, urgent } }: { waiting: Waiting }) {
   const t = useAdmin();
-  const { dateTime } = useFormats();
+  const { dateTime } = useAccountFormats();
   const { verification: words } = usePrivate();
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(submittedAt)) / 60_000));
   return (

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { TransferCase } from '#shared/api/transfer.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import { mayDecide, mayFollow, type TransferDecision } from '#shared/transfer.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
@@ -79,7 +79,7 @@ function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) 
 
 function Became({ opened: { status, endedAt, refusal }, hint }: { opened: TransferCase; hint?: string }) {
   const { transfers: t } = useAdmin();
-  const { dateTime } = useFormats();
+  const { dateTime } = useAccountFormats();
   return (
     <Notice title={t.became(t.statuses[status])}>
       {endedAt && <p>{dateTime(endedAt)}</p>}
@@ -93,7 +93,7 @@ function Became({ opened: { status, endedAt, refusal }, hint }: { opened: Transf
 function Facts({ opened }: { opened: TransferCase }) {
   const admin = useAdmin();
   const { transfers: t } = admin;
-  const { charge, date, dateTime } = useFormats();
+  const { charge, date, dateTime } = useAccountFormats();
   const { name, legalName, email, amount, currency, days, askedAt, expiresAt } = opened;
   const { buys, bankReference, received, sentBack } = opened;
   const rows: Array<[string, ReactNode]> = [

@@ -3,6 +3,7 @@ import type { TransferCase } from '#shared/api/transfer.ts';
 import { cleanLine } from '#shared/clean-text.ts';
 import { cents } from '#shared/money.ts';
 import { plainBankReference } from '#shared/transfer-reference.ts';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import {
   bankReferenceMax,
   mayFollow,
@@ -12,7 +13,6 @@ import {
   type TransferRefusal,
   transferRefusals,
 } from '#shared/transfer.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
@@ -91,7 +91,7 @@ function MovementForm({
   const received = cents(typed, currency);
   const bank = cleanLine(bankReference);
   const differs = kind === 'confirm' && received !== undefined && received !== amount;
-  const { charge } = useFormats();
+  const { charge } = useAccountFormats();
   const asked = charge(amount, currency);
   const sentBack = cents(typedBack, currency);
   const most = movementTimes * amount;

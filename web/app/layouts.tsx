@@ -1,11 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SessionEndedDialog } from '#web/account/SessionEndedDialog.tsx';
-import { useCommon, ZoneProvider } from '#web/i18n/i18n.tsx';
-import { deviceZone } from '#web/platform/device-zone.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { AccountZone } from '#web/platform/account-formats.tsx';
 import { useSwitchLanguage } from '#web/platform/messages.tsx';
 import { OwnMessages } from '#web/platform/OwnMessages.tsx';
-import { useMe } from '#web/platform/queries.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useSavedSync } from './sync-saved.ts';
 import { Header } from '#web/api/Header.tsx';
@@ -32,11 +31,6 @@ export function RootLayout() {
       <ToastRegion />
     </>
   );
-}
-
-/** Shows dates in the account's time zone, as mails do. Until it is known, the device's zone comes closest. */
-function AccountZone({ children }: { children: ReactNode }) {
-  return <ZoneProvider zone={useMe().data?.zone ?? deviceZone()}>{children}</ZoneProvider>;
 }
 
 /** A separate component, so that its state changes do not rerender the layout. */

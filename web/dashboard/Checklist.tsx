@@ -7,10 +7,10 @@ import {
   type StepName,
   type StepState,
 } from '#shared/checklist.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
 import { reviewedParts } from '#web/own-listing/ReviewState.tsx';
 import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { useStory } from '#web/membership/membership-story.ts';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
@@ -98,7 +98,7 @@ interface StepTextProps {
 
 function VerifyText({ me }: StepTextProps) {
   const { overview: t, verification } = usePrivate();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   const since = me.waiting.identity;
   const texts: Record<Me['verification'], string> = {
     none: t.verifyHint,

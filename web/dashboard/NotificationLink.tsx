@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Language } from '#shared/account-options.ts';
 import { once } from '#web/i18n/format.ts';
-import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -46,7 +47,7 @@ export function NotificationLink({
 
 function Ago({ at }: { at: string }) {
   const { notifications: t } = usePrivate();
-  const { dateTime } = useFormats();
+  const { dateTime } = useAccountFormats();
   const language = useLanguage();
   return (
     <time className="small soft" dateTime={at} title={dateTime(at)}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationKind } from '#shared/notification.ts';
 import type { Activity, OwnAction } from '#shared/overview.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
@@ -42,7 +42,7 @@ export function RecentActivity() {
 function Row({ activity }: { activity: Activity }) {
   const { notifications: t } = usePrivate();
   const { purchases } = useOwn();
-  const { charge } = useFormats();
+  const { charge } = useAccountFormats();
   const { kind, at } = activity;
   if (kind === 'payment') {
     const { description, amount, currency, status } = activity;

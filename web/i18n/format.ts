@@ -1,6 +1,5 @@
 import type { Language } from '#shared/account.ts';
-import { clock, dateFormats, locales, unknownZone } from '#shared/dates.ts';
-import { charge } from '#shared/money.ts';
+import { clock, locales } from '#shared/dates.ts';
 
 /** Returns a function like `make` that caches its results by key. */
 export function once<K, V>(make: (key: K) => V): (key: K) => V {
@@ -12,11 +11,10 @@ export function once<K, V>(make: (key: K) => V): (key: K) => V {
   };
 }
 
-/** Cached: creating Intl formats for each number took a third of a page's render time. */
-const formats = once((language: Language) => once((zone: string) => createFormats(language, zone)));
-
-/** Returns the formats of a language. @param zone time zone of the dates */
-export const formatsOf = (language: Language, zone: string = unknownZone): Formats => formats(language)(zone);
+/**
+ * Returns the cached formats of a language. Creating Intl formats for each number took a third of a page's render time.
+ */
+export const formatsOf = once(createFormats);
 
 /** Country and ISO 4217 currency of a listing's price; the country decides how the amount is written. */
 export interface PriceOrigin {
@@ -41,16 +39,15 @@ const price = (amount: number, { country, currency }: PriceOrigin): string =>
 
 export type Formats = ReturnType<typeof createFormats>;
 
-function createFormats(language: Language, zone: string) {
-  const locale = locales[language];
-  const plain = once((_: 'number') => new Intl.NumberFormat(locale));
+function createFormats(language: Language) {
+  const plain = once((_: 'number') => new Intl.NumberFormat(locales[language]));
   return {
     /** A listing's price in whole units with the currency's short symbol: "$1,500", "$1.500", "S/ 360", "190 €". */
     price,
-    /** Amount in cents, with the currency's code: "USD 50", "USD 49.50". */
-    charge: (cents: number, currency: string): string => charge(cents, currency, locale),
+    /** The same with the currency's code, because many countries use "$": "$1.500 CLP". */
+    priceWithCode: (amount: number, origin: PriceOrigin): string =>
+      `${price(amount, origin)} ${origin.currency}`,
     number: (value: number): string => plain('number').format(value),
-    ...dateFormats(language, zone),
     /** Minutes after midnight: "9:00 pm", "21:00". */
     clock: (minuteOfDay: number): string => clock(language, minuteOfDay),
   };

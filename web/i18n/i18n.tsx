@@ -29,13 +29,6 @@ export function I18nProvider({
   );
 }
 
-/** Formats the dates of its children in a time zone. */
-export function ZoneProvider({ zone, children }: { zone: string; children: ReactNode }) {
-  const language = useLanguage();
-  const value = useMemo(() => ({ language, formats: formatsOf(language, zone) }), [language, zone]);
-  return <LanguageContext value={value}>{children}</LanguageContext>;
-}
-
 function useLanguageContext() {
   const value = useContext(LanguageContext);
   if (!value) throw new Error('no I18nProvider above this component');

@@ -2,7 +2,7 @@ import { decimal } from '#shared/money.ts';
 import type { BankDetails, Transfer } from '#shared/transfer.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
 import { ConfirmButton } from '#web/platform/Confirm.tsx';
 import { copyText } from '#web/platform/copy-text.ts';
@@ -27,7 +27,7 @@ export function AwaitedTransfer({
 }) {
   const { transfer: t, purchases } = useOwn();
   const { verification: words } = usePrivate();
-  const { charge, moment } = useFormats();
+  const { charge, moment } = useAccountFormats();
   const { reference, amount, currency, expiresAt } = transfer;
   const rows: Array<[label: string, shown: string, copied: string]> = [
     [purchases.amount, charge(amount, currency), decimal(amount, currency)],

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Me } from '#shared/api/account.ts';
 import { nextTransferOpens } from '#shared/transfer-options.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { ConfirmButton } from '#web/platform/Confirm.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
@@ -122,7 +123,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
 /** Cancels the renewal after a dialog that names the last day and what is kept (MONEY-27). */
 function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: Subscription }) {
   const { membership: t } = useOwn();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   const end = periodEnd && state !== 'past_due' ? moment(periodEnd) : undefined;
 
   return (
@@ -149,7 +150,7 @@ function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: S
  */
 function NextTransfer({ me, periodEnd, purchase }: { me: Me; periodEnd: string; purchase: Purchase }) {
   const { transfer: t } = useOwn();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   const { action } = useCommon();
   const last = useLastTransfer(me);
   const opens = nextTransferOpens(periodEnd);

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import { checklistOf } from '#shared/checklist.ts';
 import { dayMilliseconds } from '#shared/day.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { usePlanPrice, useRenews, type Subscription } from '#web/publication/plan-price.ts';
@@ -192,7 +192,7 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
 function Today() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();
-  const { date } = useFormats();
+  const { date } = useAccountFormats();
   const { charge, days } = usePlanPrice();
   if (!renews) return <p className="soft small">{transfer.today(charge, days)}</p>;
   const next = new Date(Date.now() + days * dayMilliseconds);

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import type { Purchase } from '#shared/api/membership.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { pollDelay } from '#web/platform/backoff.ts';
 import { call } from '#web/platform/call.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -128,7 +129,7 @@ const isReturned = ({ description, status }: Purchase): boolean =>
 function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
   const { purchases: t } = useOwn();
   const { support } = usePrivate();
-  const { charge, date } = useFormats();
+  const { charge, date } = useAccountFormats();
   /** False for bank transfers: the receipt comes from the payer's own bank. */
   const hasReceipts = useRenews();
   // True if a later refund of at least the same size succeeded, so that the failed one needs no action. Amounts of

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries, queryClient, useMe } from '#web/platform/queries.ts';
@@ -18,7 +19,7 @@ import { useResumeRenewal } from './use-renewal.ts';
  */
 export function RenewalBanner() {
   const { renewal: t } = useOwn();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   const { action } = useCommon();
   const { erasure, renewalEnded } = useMe().data ?? {};
   const isOnMembership = useMatch('/membership') !== null;
@@ -71,7 +72,7 @@ export function RenewalBanner() {
 function useAccept() {
   const { renewal: t } = useOwn();
   const common = useCommon();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   return useMutation({
     mutationFn: (_periodEnd: string) => call('acceptRenewalEnd', {}),
     onSuccess: (_, periodEnd) => {

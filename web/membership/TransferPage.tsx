@@ -5,7 +5,8 @@ import { nextTransferOpens } from '#shared/transfer-options.ts';
 import type { Transfer } from '#shared/transfer.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { pollDelay } from '#web/platform/backoff.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -37,7 +38,7 @@ export function TransferPage() {
       pollDelay(state.dataUpdateCount + state.errorUpdateCount, firstDelay, lastDelay),
   });
   useRefreshOnceDecided(answer.data?.transfer);
-  const { charge } = useFormats();
+  const { charge } = useAccountFormats();
   const { transfer } = answer.data ?? {};
   const lead = transfer && t.lead(charge(transfer.amount, transfer.currency), transfer.days);
   return (
@@ -76,7 +77,7 @@ function Shown({
   medianMinutes,
 }: ApiAnswer<'getTransfer'> & { transfer: Transfer }) {
   const { transfer: t } = useOwn();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   // A running period's end is shown whatever happens to the transfer for the next one.
   const memberUntil = endOf(useMe().data?.subscription);
   return (
@@ -99,7 +100,7 @@ function Shown({
 /** Membership's present state. Since the confirmation it may have ended, or its money may have been returned. */
 function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   const { transfer: t } = useOwn();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   const me = useMe();
   return (
     <Loaded query={me}>
@@ -182,7 +183,7 @@ const endOf = (subscription: Subscription | undefined): string | undefined =>
  */
 function AskAgain() {
   const { membership, transfer: t } = useOwn();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   const { action } = useCommon();
   const me = useMe().data;
   const { subscribe, busy, isSubscribed } = useSubscribe(me);

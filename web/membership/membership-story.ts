@@ -1,6 +1,5 @@
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
-import type { Formats } from '#web/i18n/format.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { type AccountFormats, useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { type PlanPrice, type Subscription, usePlanPrice, useRenews } from '#web/publication/plan-price.ts';
@@ -27,7 +26,7 @@ export function storyOf(
   { charge }: PlanPrice,
   { renews, returned }: { renews: boolean; returned: boolean },
   { membership: t, purchases, transfer }: Words,
-  { moment }: Formats,
+  { moment }: AccountFormats,
   now: Date = new Date(),
 ): Story {
   const { state, periodEnd, publicUntil, nextChargeAt, pending } = subscription;
@@ -93,5 +92,5 @@ export function storyOf(
 export function useStory(subscription: Subscription): Story {
   const returned = paymentReturned(personOf(useSession()));
   const how = { renews: useRenews(), returned };
-  return storyOf(subscription, usePlanPrice(subscription), how, useOwn(), useFormats());
+  return storyOf(subscription, usePlanPrice(subscription), how, useOwn(), useAccountFormats());
 }

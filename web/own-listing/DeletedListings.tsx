@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeletedListing, OwnListing } from '#shared/api/listing.ts';
 import { deletedListingDays, deletedListingsMax } from '#shared/listing-options.ts';
-import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { Confirm } from '#web/platform/Confirm.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { daysLeft } from '#web/publication/days-left.ts';
 import { useRestore } from '#web/publication/use-restore.ts';
 
@@ -52,7 +53,7 @@ function Deleted({
   present: OwnListing | null;
 }) {
   const { deleted: t } = useOwn();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   const lang = useContentLang();
   const restore = useRestore();
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
@@ -15,7 +16,7 @@ import { showToast } from '#web/ui/Toast.tsx';
 /** Switches for "available now" and for hiding the listing. */
 export function ListingSwitches({ listing }: { listing: OwnListing }) {
   const { listing: t } = useOwn();
-  const { dateTime } = useFormats();
+  const { dateTime } = useAccountFormats();
   const visibility = useVisibility();
   const presence = usePresence();
   const online = useOnline(listing.onlineUntil);

@@ -1,7 +1,7 @@
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { Refusal } from '#shared/content-review.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx';
  */
 export function ReviewState({ listing }: { listing: OwnListing }) {
   const { review: t } = useOwn();
-  const { dateTime } = useFormats();
+  const { dateTime } = useAccountFormats();
   const { published, missing } = listing;
   const waiting = new Map<string, string[]>();
   for (const { what, waitsSince } of reviewedParts(listing, t)) {

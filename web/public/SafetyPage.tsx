@@ -1,5 +1,6 @@
 import { countries } from '#shared/location/countries.ts';
-import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
+import { dateFormats, unknownZone } from '#shared/dates.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import type { SafetyText } from '#web/i18n/long-texts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { hotlines, telephoneLink, type Hotline } from './hotlines.ts';
@@ -31,7 +32,7 @@ export function SafetyPage({ text, supportEmail }: { text: SafetyText; supportEm
 }
 
 function Country({ name, lines, text }: { name: string; lines: readonly Hotline[]; text: SafetyText }) {
-  const { day } = useFormats();
+  const { day } = dateFormats(useLanguage(), unknownZone);
   return (
     <details className="hotlines">
       <summary>

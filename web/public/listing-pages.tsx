@@ -4,7 +4,7 @@ import { aboutFields } from '#shared/listing-fields.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { landingPath } from '#shared/location/landing.ts';
 import { openingAt } from '#shared/opening.ts';
-import { formatsOf } from '#web/i18n/format.ts';
+import { dateFormats } from '#shared/dates.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { phoneLink, whatsappLink } from '#web/listing/contact-link.ts';
 import { ContactDetails } from '#web/listing/ContactDetails.tsx';
@@ -97,7 +97,7 @@ export const listingPages: readonly PublicPage[] = [
             page: 'listing',
             props: {
               listing,
-              publishedOn: formatsOf(language, listing.zone).date(listing.publishedAt),
+              publishedOn: dateFormats(language, listing.zone).date(listing.publishedAt),
               about: aboutFields,
               opening: openingAt(listing, listing.zone, now),
               others: others.cards,

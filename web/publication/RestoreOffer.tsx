@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeletedListing } from '#shared/api/listing.ts';
-import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { useContentLang } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { daysLeft } from './days-left.ts';
 import { ownListingAddress } from '#web/api/provider-sign-up.ts';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useRestore } from './use-restore.ts';
 
 /**
@@ -20,7 +21,7 @@ export function useDeletedListings(): readonly DeletedListing[] {
 /** Offer to restore the latest deleted listing, for screens that are empty because it was deleted. */
 export function RestoreOffer() {
   const { deleted: t } = useOwn();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   const lang = useContentLang();
   const restore = useRestore();
   const [last, ...others] = useDeletedListings();

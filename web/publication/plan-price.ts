@@ -1,6 +1,6 @@
 import { membershipDays } from '#shared/membership-states.ts';
 import type { Subscription } from '#shared/api/membership.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 
@@ -23,7 +23,7 @@ export const useRenews = (): boolean => useConfig().paymentProvider !== 'bank-tr
  */
 export function usePlanPrice(subscription?: Subscription): PlanPrice {
   const { membership: t } = useOwn();
-  const { charge } = useFormats();
+  const { charge } = useAccountFormats();
   const { price } = useConfig();
   const renews = useRenews();
   const runs = subscription?.membershipActive || subscription?.state === 'disputed';

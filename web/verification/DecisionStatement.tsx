@@ -1,6 +1,6 @@
 import type { OwnDecision } from '#shared/decision.ts';
 import { rejectionReasons, type RejectionReason } from '#shared/verification.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -21,7 +21,7 @@ export function DecisionStatement({
 }) {
   const { verification } = usePrivate();
   const { decision: t, reasons } = verification;
-  const { date, dateTime, day } = useFormats();
+  const { date, dateTime, day } = useAccountFormats();
   const { supportEmail } = useConfig();
   const { kind, at, reason, facts, ground, automated, until, objection } = decision;
   const unanswered = kind === 'verification-unanswered';

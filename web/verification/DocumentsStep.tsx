@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
@@ -31,7 +32,7 @@ export function DocumentsStep({
 }) {
   const { verification: t } = usePrivate();
   const common = useCommon();
-  const { dateTime } = useFormats();
+  const { dateTime } = useAccountFormats();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();

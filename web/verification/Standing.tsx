@@ -1,5 +1,5 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
  */
 export function Standing({ approval }: { approval: OwnVerification['approval'] }) {
   const { verification: t } = usePrivate();
-  const { day } = useFormats();
+  const { day } = useAccountFormats();
   if (!approval) return null;
   const { expiresOn } = approval;
   return (

@@ -1,6 +1,6 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
 import { ConfirmButton } from '#web/platform/Confirm.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -19,7 +19,7 @@ export function Waiting({
   onTakenBack: (verification: OwnVerification) => void;
 }) {
   const { verification: t } = usePrivate();
-  const { dateTime } = useFormats();
+  const { dateTime } = useAccountFormats();
   const hasListing = useMe().data?.hasListing;
   const { submittedAt, medianMinutes, underReview, approval } = verification;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { checklistOf, stepAddresses } from '#shared/checklist.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
@@ -46,7 +46,7 @@ export function Completed({
   onAnew: () => void;
 }) {
   const { verification: t, overview, shell } = usePrivate();
-  const { day } = useFormats();
+  const { day } = useAccountFormats();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const me = useMe().data;

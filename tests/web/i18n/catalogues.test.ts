@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dateFormats } from '#shared/dates.ts';
 import { errorCodes } from '#shared/errors.ts';
 import { countries } from '#shared/location/countries.ts';
 import { mails as mailsEn } from '#functions/mail/mails/en/index.ts';
@@ -61,11 +62,11 @@ describe('formats', () => {
   test('show the same time of day with and without the date', () => {
     const instant = '2026-03-20T18:05:00.000Z';
     const minute = 18 * 60 + 5;
-    const [es, en] = [formatsOf('es'), formatsOf('en')];
-    expect(es.dateTime(instant)).toMatch(new RegExp(`, ${es.clock(minute)} UTC$`));
+    const [es, en] = [dateFormats('es', 'UTC'), dateFormats('en', 'UTC')];
+    expect(es.dateTime(instant)).toMatch(new RegExp(`, ${formatsOf('es').clock(minute)} UTC$`));
     expect(es.dateTime('2026-03-20T00:05:00.000Z')).not.toContain('24:');
     expect(en.dateTime(instant)).toMatch(/, 6:05 pm UTC$/);
-    expect(en.clock(minute)).toBe('6:05 pm');
+    expect(formatsOf('en').clock(minute)).toBe('6:05 pm');
   });
 
   /** The site's 20 countries: prices of 1,500 and 1,125,000 as people there write them. */

@@ -4,7 +4,7 @@ import { membershipMessages as en, purchasesMessages as enPurchases } from '#web
 import { transferMessages as enTransfer } from '#web/i18n/en/transfer.ts';
 import { membershipMessages as es, purchasesMessages as esPurchases } from '#web/i18n/es/membership.ts';
 import { transferMessages as esTransfer } from '#web/i18n/es/transfer.ts';
-import { formatsOf } from '#web/i18n/format.ts';
+import { accountFormats } from '#web/platform/account-formats.tsx';
 import { storyOf } from '#web/membership/membership-story.ts';
 import type { Subscription } from '#web/publication/plan-price.ts';
 
@@ -28,7 +28,7 @@ const shownStory = (change: Partial<Subscription>, renews = true, returned = fal
     price,
     { renews, returned },
     { membership: en, purchases: enPurchases, transfer: enTransfer },
-    formatsOf('en'),
+    accountFormats('en', 'UTC'),
     now,
   );
 
@@ -42,7 +42,7 @@ test.each(membershipStates)('membership status has a text for state %s in Spanis
     price,
     { renews: true, returned: false },
     { membership: es, purchases: esPurchases, transfer: esTransfer },
-    formatsOf('es'),
+    accountFormats('es', 'UTC'),
     now,
   );
   expect(spanish.text).not.toBe('');

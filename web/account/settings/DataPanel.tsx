@@ -3,7 +3,7 @@ import type { Me } from '#shared/api/account.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { carriesListing } from '#shared/membership-states.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { emitAuthEvent } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -46,7 +46,7 @@ function ErasureCard({ me }: { me: Me }) {
 function Due({ erasure }: { erasure: NonNullable<Me['erasure']> }) {
   const { erasure: t } = useSettings().data;
   const { erasure: shared } = usePrivate();
-  const { moment } = useFormats();
+  const { moment } = useAccountFormats();
   return (
     <Notice
       tone="caution"
@@ -89,7 +89,7 @@ function Facts({ title, lines }: { title: string; lines: string[] }) {
 
 function Ask() {
   const { erasure: t } = useSettings().data;
-  const { date } = useFormats();
+  const { date } = useAccountFormats();
   const [asking, setAsking] = useState(false);
   const act = async ({ password }: Proof) => {
     await call('requestErasure', { body: { password } });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Session } from '#shared/session.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
 import { ConfirmButton } from '#web/platform/Confirm.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -40,7 +40,7 @@ export function SessionsCard() {
 
 function SessionRow({ session }: { session: Session }) {
   const { sessions: t } = useSettings();
-  const formats = useFormats();
+  const formats = useAccountFormats();
   const browser = session.browser ?? t.unknownBrowser;
   const name = session.system ? t.on(browser, session.system) : browser;
   const ending = useRef(false);

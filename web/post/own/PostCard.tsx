@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { OwnPost } from '#shared/api/post.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
-import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
 import { Confirm } from '#web/platform/Confirm.tsx';
 import { queries, queryClient } from '#web/platform/queries.ts';
@@ -36,7 +37,7 @@ export function PostCard({
 }) {
   const { list: t } = usePostsMessages();
   const lang = useContentLang();
-  const { dateTime } = useFormats();
+  const { dateTime } = useAccountFormats();
   const [open, setOpen] = useState<'edit' | 'delete'>();
   /** Number of times the editor was opened. Used as a key, so that the field starts with the post's caption. */
   const [edits, setEdits] = useState(0);

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExportView } from '#shared/api/export.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { pollDelay } from '#web/platform/backoff.ts';
 import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -93,7 +94,7 @@ function State({ view }: { view: ExportView }) {
 
 function Ready({ view: { url, expiresAt = '', photos = [] } }: { view: ExportView }) {
   const { export: t } = useSettings().data;
-  const { dateTime } = useFormats();
+  const { dateTime } = useAccountFormats();
   return (
     <div className="stack">
       <Notice tone="good" title={t.ready} text={t.readyUntil(dateTime(expiresAt))}>
