@@ -7,7 +7,6 @@ import { recoveryCodeCount } from '#shared/security.ts';
 import { cognito } from '#functions/access/user-pool/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { common } from '#web/i18n/es/common.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages } from '#web/i18n/es/settings.ts';
 import { createPerson } from '#tests/support/people.ts';
@@ -142,7 +141,7 @@ test('a recovery code and the password sign a member in without the app', async 
   await isRefused(code, words.recovery.incomplete, 'k3x9p');
   await code.fill('00000-00000');
   await press(page, words.recovery.submit);
-  await expect(page.getByRole('alert')).toHaveText(common.errors['recovery-refused']);
+  await expect(page.getByRole('alert')).toHaveText(words.errors['recovery-refused']);
   await code.fill(fullWidth(codes[3]!).toUpperCase());
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -14,5 +14,5 @@ export function codeMessage(
 ): string {
   return code === 'rate-limited' && retryAfter !== undefined
     ? common.tooManyAttempts(common.wait(retryAfter))
-    : common.errors[code];
+    : (common.errors[code] ?? common.errors.internal);
 }

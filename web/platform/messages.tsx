@@ -30,7 +30,8 @@ const loadPrivate: Record<Language, () => Promise<PrivateMessages>> = {
 
 export async function loadCatalogues(language: Language): Promise<Catalogues> {
   const [common, own] = await Promise.all([loadCommon[language](), loadPrivate[language]()]);
-  return { language, common, private: own };
+  const errors = { ...common.errors, ...own.errors };
+  return { language, common: { ...common, errors }, private: own };
 }
 
 const ownLoaders: Record<Language, () => Promise<OwnListingMessages>> = {

@@ -1,3 +1,4 @@
+import type { AccountErrors } from '#web/i18n/en/account-errors.ts';
 import type { AdminMessages } from '#web/i18n/en/admin.ts';
 import type { BookingsMessages } from '#web/i18n/en/bookings.ts';
 import type { Common } from '#web/i18n/en/common.ts';
@@ -11,7 +12,8 @@ import type { StartMessages } from '#web/i18n/en/start.ts';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
 
 export interface Words {
-  common: Common;
+  /** As in the private app, with the texts of all error codes. */
+  common: Common & { errors: AccountErrors };
   public: PublicMessages & PageMessages;
   private: PrivateMessages;
   own: OwnListingMessages;

@@ -12,7 +12,7 @@ import { stories } from '#web/i18n/es/stories.ts';
 import type { Words } from './catalogues.ts';
 
 export const words: Words = {
-  common,
+  common: { ...common, errors: { ...common.errors, ...privateMessages.errors } },
   public: { ...messages, ...pageMessages },
   private: privateMessages,
   own,

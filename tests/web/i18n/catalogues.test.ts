@@ -6,6 +6,7 @@ import { errorCodes } from '#shared/errors.ts';
 import { countries } from '#shared/location/countries.ts';
 import { mails as mailsEn } from '#functions/mail/mails/en/index.ts';
 import { mails as mailsEs } from '#functions/mail/mails/es/index.ts';
+import { accountErrors as accountErrorsEs } from '#web/i18n/es/account-errors.ts';
 import { common as commonEs } from '#web/i18n/es/common.ts';
 import { notificationMessages as notificationsEn } from '#web/i18n/en/notifications.ts';
 import { notificationMessages as notificationsEs } from '#web/i18n/es/notifications.ts';
@@ -47,7 +48,9 @@ describe('message catalogues', () => {
   });
 
   test('have a text for every error code', () => {
-    expect(Object.keys(commonEs.errors)).toEqual(expect.arrayContaining(Object.keys(errorCodes)));
+    expect(Object.keys({ ...commonEs.errors, ...accountErrorsEs })).toEqual(
+      expect.arrayContaining(Object.keys(errorCodes)),
+    );
   });
 });
 

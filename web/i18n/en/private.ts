@@ -1,3 +1,4 @@
+import { accountErrors } from './account-errors.ts';
 import { overviewMessages } from './overview.ts';
 import { statisticsMessages } from './statistics.ts';
 import { notificationMessages } from './notifications.ts';
@@ -7,6 +8,7 @@ import { verificationMessages } from './verification.ts';
  * Texts of the private app. Members know these wordings, so change one only for a reason. New ones are short and kind.
  */
 export const privateMessages = {
+  errors: accountErrors,
   shell: {
     menu: 'Menu',
     openMenu: 'Open menu',

@@ -1,3 +1,4 @@
+import { accountErrors } from './account-errors.ts';
 import type { PrivateMessages } from '../en/private.ts';
 import { overviewMessages } from './overview.ts';
 import { statisticsMessages } from './statistics.ts';
@@ -6,6 +7,7 @@ import { verificationMessages } from './verification.ts';
 
 /** Neutral Latin American Spanish with the informal "tú". */
 export const privateMessages: PrivateMessages = {
+  errors: accountErrors,
   shell: {
     menu: 'Menú',
     openMenu: 'Abrir el menú',

@@ -43,7 +43,7 @@ function keep({ email, pendingEmail }: Address): void {
 /** Section for the sign-in address and its change: new address and password, then the code from the new mailbox. */
 export function EmailSection({ profile }: { profile: Address }) {
   const { email: t } = useSettings().profile;
-  const common = useCommon();
+  const { errors } = usePrivate();
   const [step, setStep] = useState(() => restingStep(profile, false));
 
   /** A response without a pending address completes the change. */
@@ -91,7 +91,7 @@ export function EmailSection({ profile }: { profile: Address }) {
           onAgain={() => setStep({ name: 'asking', email: step.email })}
           onGone={() => {
             void queryClient.invalidateQueries({ queryKey: queries.profile().queryKey });
-            showToast({ title: common.errors['no-email-change'] });
+            showToast({ title: errors['no-email-change'] });
             setStep({ name: 'shown', isBack: true });
           }}
         />
