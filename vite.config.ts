@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { apiAddresses } from './shared/api/addresses.ts';
 import { brand } from './shared/brand.ts';
 import { drawnScreens, drawnShell, type DrawnScreen } from './shared/drawn-screens.ts';
-import { privateShells } from './shared/site.ts';
+import { privateShells } from './shared/private-routes.ts';
 import type * as shellHtml from './web/app/shell-html.tsx';
 import type * as tabIcon from './web/ui/tab-icon.ts';
 import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
@@ -101,7 +101,7 @@ const modulesOfScripts: Plugin = {
 };
 
 /**
- * Writes the private app's HTML files: for each language one with the frame (`privateShells` in `shared/site.ts`), and
+ * Writes the private app's HTML files: for each language one with the frame (`privateShells` in `shared/private-routes.ts`), and
  * one for each screen whose form is drawn in. Scripts get low priority, so that the first paint waits for the styles
  * only.
  */

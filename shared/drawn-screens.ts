@@ -1,5 +1,5 @@
 import type { Language } from './account.ts';
-import { privateShells, type PrivateRoute } from './site.ts';
+import { privateShells, type PrivateRoute } from './private-routes.ts';
 
 /**
  * Screens whose form is part of the HTML, so that visitors can fill it in before any script has loaded. Only guests get

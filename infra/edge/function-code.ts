@@ -3,18 +3,15 @@ import { join } from 'node:path';
 import { languages } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
 import { drawnScreens } from '#shared/drawn-screens.ts';
+import { idLengths, privateRoutes, privateShells, ungatedPrivatePaths } from '#shared/private-routes.ts';
 import {
   categorySlugs,
   gateParameter,
-  idLengths,
   landingParameters,
   listParameters,
   nowherePath,
-  privateRoutes,
-  privateShells,
   queryParameters,
   ungatedPaths,
-  ungatedPrivatePaths,
 } from '#shared/site.ts';
 
 /** Largest function that CloudFront accepts, in bytes. */

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build, createServer as createVite, type InlineConfig } from 'vite';
 import { type Language, languages } from '#shared/account.ts';
 import { type DrawnScreen, drawnShell } from '#shared/drawn-screens.ts';
-import { privateShells } from '#shared/site.ts';
+import { privateShells } from '#shared/private-routes.ts';
 import type { InteractiveName } from '#web/public/interactive.ts';
 import { messageFile } from '#web/public/message-files.ts';
 import { hydrationSources, type SiteManifest } from '#web/public/page-files.ts';

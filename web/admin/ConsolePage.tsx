@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { type ConsoleList, privateRoutes } from '#shared/site.ts';
+import { type ConsoleList, privateRoutes } from '#shared/private-routes.ts';
 import { useConfig } from '#web/platform/config.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { TabLinks } from '#web/platform/TabLinks.tsx';

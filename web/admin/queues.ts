@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { QueuedContents } from '#shared/api/content-review.ts';
 import type { QueuedTransfer } from '#shared/api/transfer.ts';
 import type { QueuedVerification } from '#shared/api/verification.ts';
-import type { ConsoleList } from '#shared/site.ts';
+import type { ConsoleList } from '#shared/private-routes.ts';
 import { call } from '#web/platform/call.ts';
 
 /** Lists of the console that are queues: each row opens a case. */

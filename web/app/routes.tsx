@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import type { PrivateRoute } from '#shared/site.ts';
+import type { PrivateRoute } from '#shared/private-routes.ts';
 import { CrashPage } from './CrashPage.tsx';
 import { GuestsOnly, RoleOnly, SignedIn } from './guard.tsx';
 import { EitherLayout, PlainLayout, RootLayout } from './layouts.tsx';
@@ -63,7 +63,7 @@ const reviewerScreens: RouteObject[] = [
   screen('/admin/transfers/:reference', () => import('#web/admin/TransferCasePage.tsx'), 'TransferCasePage'),
 ];
 
-/** Routes of all private addresses (shared/site.ts, `privateRoutes`), nested as layout, guard, screen. */
+/** Routes of all private addresses (shared/private-routes.ts), nested as layout, guard, screen. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,

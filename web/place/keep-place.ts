@@ -55,8 +55,7 @@ export function keepPlaceInLinks(): void {
     .find(({ size }) => size > 0);
   const follow = own ? () => rememberListPlace(own.toString()) : patch;
   follow();
-  window.addEventListener('pageshow', follow);
+  addEventListener('pageshow', follow);
   if (own) return;
-  document.addEventListener('click', follow, true);
-  document.addEventListener('auxclick', follow, true);
+  for (const event of ['click', 'auxclick']) document.addEventListener(event, follow, true);
 }

@@ -1,4 +1,4 @@
-import { privatePaths } from '#shared/site.ts';
+import { privatePaths } from '#shared/private-routes.ts';
 import { samePath } from '#shared/site-path.ts';
 
 /** A redirect to these paths after sign-in would loop. */

@@ -78,7 +78,7 @@ function afterPaint(): Promise<void> {
     for (const event of ['pointerdown', 'keydown'])
       document.addEventListener(event, done, { capture: true, once: true });
     // The load event waits for this module, so it has not fired yet.
-    window.addEventListener('load', painted);
+    addEventListener('load', painted);
   });
 }
 

@@ -1,4 +1,4 @@
-import { privatePaths } from '#shared/site.ts';
+import { privatePaths } from '#shared/private-routes.ts';
 import { staticCache } from './cache.ts';
 
 /**

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { Language } from '#shared/account.ts';
 import type { DrawnScreen } from '#shared/drawn-screens.ts';
-import { privatePaths, privateShells } from '#shared/site.ts';
+import { privatePaths, privateShells } from '#shared/private-routes.ts';
 import type { Interceptor } from '@directory/local-cloud/protocol/listen.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { LocalResponse, LocalService } from '@directory/local-cloud/protocol/service.ts';

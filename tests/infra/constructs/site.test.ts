@@ -4,7 +4,7 @@ import { settingsOf } from '#infra/settings.ts';
 import { cacheTagHeader, maxCacheTags } from '#shared/deployment/cache-tags.ts';
 import { drawnFormScript, inlineScript } from '#shared/inline-script.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { privateRoutes } from '#shared/site.ts';
+import { privateRoutes } from '#shared/private-routes.ts';
 import {
   completeStage,
   propertiesOf as propertiesIn,

@@ -3,14 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { edgeFunctionCode, edgeFunctionMaxBytes, fileFunctionCode } from '#infra/edge/function-code.ts';
 import { drawnScreens, shellFiles } from '#shared/drawn-screens.ts';
-import {
-  landingParameters,
-  privatePaths,
-  privateRoutes,
-  queryParameters,
-  ungatedPaths,
-  nowherePath,
-} from '#shared/site.ts';
+import { privatePaths, privateRoutes } from '#shared/private-routes.ts';
+import { landingParameters, queryParameters, ungatedPaths, nowherePath } from '#shared/site.ts';
 
 interface Value {
   value: string;

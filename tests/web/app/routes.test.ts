@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { privateRoutes } from '#shared/site.ts';
+import { privateRoutes } from '#shared/private-routes.ts';
 import { routes } from '#web/app/routes.tsx';
 
 const pathsOf = (all: readonly RouteObject[]): string[] =>

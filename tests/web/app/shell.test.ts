@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { brand } from '#shared/brand.ts';
 import { siteOutput } from '#infra/start/build.ts';
 import { drawnShell } from '#shared/drawn-screens.ts';
-import { privateShells } from '#shared/site.ts';
+import { privateShells } from '#shared/private-routes.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { repository } from '#tests/support/repository-copy.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
 import { cacheTagHeader, cacheTags } from '#shared/deployment/cache-tags.ts';
 import { inlineScript } from '#shared/inline-script.ts';
-import { privatePaths } from '#shared/site.ts';
+import { privatePaths } from '#shared/private-routes.ts';
 import { renderFailure, type PublicApi } from '#web/public/server.tsx';
 import { askedAt, cacheControl, hrefs, openPage } from '#tests/support/open-page.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/account.ts';
-import { privatePaths } from '#shared/site.ts';
+import { privatePaths } from '#shared/private-routes.ts';
 import { renderPage, type PublicApi } from '#web/public/server.tsx';
 import {
   fixtureId,

@@ -1,5 +1,5 @@
 import type { CaseHistoryEntry } from '#shared/case-history.ts';
-import type { ConsoleList } from '#shared/site.ts';
+import type { ConsoleList } from '#shared/private-routes.ts';
 
 export const adminMessages = {
   console: 'Review',
