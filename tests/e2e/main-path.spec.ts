@@ -121,19 +121,7 @@ test('a listing becomes public only after verification, payment and review @core
     await nobodyFound();
   });
 
-  await test.step('4. the provider pays and sees success once the signed webhook arrives', async () => {
-    await page.goto(`${cloud.site}/membership`);
-    await page.getByRole('button', { name: own.membership.subscribe }).click();
-    await page.waitForURL(`${cloud.stripe}/**`);
-    await page.locator('button[type=submit]').first().click();
-    await page.waitForURL(`${cloud.site}/dashboard/purchases**`);
-    await expect(page.getByText(own.purchases.successTitle).first()).toBeVisible();
-    await expect(page.getByText(own.purchases.statuses.paid)).toBeVisible();
-    await expect(page).toHaveURL(`${cloud.site}/dashboard/purchases`);
-    await nobodyFound();
-  });
-
-  await test.step('5. the provider creates the listing with photos from a phone', async () => {
+  await test.step('4. the provider creates the listing with photos from a phone', async () => {
     await page.goto(`${cloud.site}/dashboard/listings`);
     await page
       .getByRole('button', { name: own.listing.create })
@@ -159,7 +147,7 @@ test('a listing becomes public only after verification, payment and review @core
     await nobodyFound();
   });
 
-  await test.step('6. a reviewer approves text and photos by keyboard and sends them together', async () => {
+  await test.step('5. a reviewer approves text and photos by keyboard and sends them together', async () => {
     await desk.goto(`${cloud.site}/admin/contents`);
     await desk.getByRole('link', { name: new RegExp(provider.name) }).click();
     await expect(desk.getByTestId('text-diff')).toContainText(title);
@@ -172,8 +160,22 @@ test('a listing becomes public only after verification, payment and review @core
     await desk.keyboard.press('Enter');
     await expect(desk.getByTestId('last-decision')).toHaveText(admin.contents.outcome(provider.name, 3, 0));
     await page.reload();
-    await expect(page.getByText(own.listing.published, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(own.listing.notPublished, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(own.review.waitingTitle)).toBeHidden();
+    await nobodyFound();
+  });
+
+  await test.step('6. the provider pays and sees success once the signed webhook arrives', async () => {
+    await page.goto(`${cloud.site}/membership`);
+    await page.getByRole('button', { name: own.membership.subscribe }).click();
+    await page.waitForURL(`${cloud.stripe}/**`);
+    await page.locator('button[type=submit]').first().click();
+    await page.waitForURL(`${cloud.site}/dashboard/purchases**`);
+    await expect(page.getByText(own.purchases.successTitle).first()).toBeVisible();
+    await expect(page.getByText(own.purchases.statuses.paid)).toBeVisible();
+    await expect(page).toHaveURL(`${cloud.site}/dashboard/purchases`);
+    await page.goto(`${cloud.site}/dashboard/listings`);
+    await expect(page.getByText(own.listing.published, { exact: true }).first()).toBeVisible();
   });
 
   await test.step('7. a visitor finds the listing, views its photos and opens the contact', async () => {
