@@ -13,9 +13,9 @@ import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { setAvatar } from '#functions/account/profile/avatar.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { enterBooking, minutesFromNow } from './bookings.ts';
-import { buildVerification, newPhotoId } from './builders.ts';
+import { buildListing, buildVerification, newPhotoId } from './builders.ts';
 import { codeIn } from './mail-code.ts';
-import { haveSomethingToShow, type Money } from './money.ts';
+import type { Money } from './money.ts';
 import { endedMembership, paidMembership } from './payments.ts';
 import type { Person } from './people.ts';
 import { appCode, keyOf, turnOn } from './second-factor.ts';
@@ -104,8 +104,11 @@ async function paying(sub: string, { money }: Scene): Promise<Own> {
 const builds: Record<ProviderState, Build> = {
   'signed-in': async () => {},
   unpaid: async (sub) => {
-    await changeFacts(sub, () => ({ verification: buildVerification() }));
-    await haveSomethingToShow({ sub });
+    const { id } = await readyPhoto(sub);
+    await changeFacts(sub, () => ({
+      verification: buildVerification(),
+      listing: buildListing([{ id, face: false }]),
+    }));
   },
   photo: async (sub) => {
     await approve(sub);

@@ -4,7 +4,7 @@ import type { RouteRequest, RouteSpec } from '../route.ts';
 /** States of a provider's account and its data; `tests/support/states.ts` builds each of them. */
 export type ProviderState =
   | 'signed-in'
-  /** Lacks only a membership; the listing is hidden by its owner. */
+  /** Lacks only a membership. */
   | 'unpaid'
   /** Identity approved and a membership paid, with a processed photo and without a listing. */
   | 'photo'
