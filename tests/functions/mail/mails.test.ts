@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import type { ChecklistFacts } from '#shared/checklist.ts';
 import { dateFormats } from '#shared/dates.ts';
 import { dayMilliseconds } from '#shared/day.ts';
+import { objectionEnd, writeToObject } from '#shared/decision.ts';
 import { operatorMails } from '#functions/mail/mails/es/operator.ts';
 import { mails, renderHtml, renderText, subjectOf } from '#functions/mail/mail.ts';
 import type { AccountName, CodeParams, MailContext, MailText } from '#functions/mail/mail-text.ts';
@@ -202,6 +203,13 @@ test.each(languages)('reminders in %s 7 and 3 days before the end differ', (lang
     expect(reminder(days).subject).toContain(` ${days} `);
     expect(reminder(days).paragraphs.join(' ')).toContain(` ${days} `);
   }
+});
+
+test.each(languages)('a statement of reasons in %s has the screens’ sentence on objecting', (language) => {
+  const { date, supportEmail } = contextIn(language);
+  const sentence = writeToObject[language](supportEmail, date(objectionEnd(new Date(at))));
+  for (const template of ['account-suspended', 'verification-rejected', 'contents-refused'] as const)
+    expect(textOf(language, template).paragraphs.join(' ')).toContain(sentence);
 });
 
 test('each mail has the same parts in both languages', () => {
