@@ -21,7 +21,7 @@ import { readItems } from './world.ts';
 /** A route that writes. Each operation of the sign-in proxy has a separate case (`sign-in-write-cases.ts`). */
 export type WriteRoute = Exclude<
   { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName],
-  'signIn'
+  'signIn' | 'requireScript'
 >;
 
 type Special = Pick<WriteCase<Standing>, 'mayCount' | 'observe'> & {
@@ -163,17 +163,20 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
   };
 };
 
+/** `signIn` writes only in the user pool; `requireScript` always refuses. */
+const writeless: ReadonlySet<RouteName> = new Set(['signIn', 'requireScript']);
+
 type Suite = 'account' | 'listing' | 'money' | 'security';
 
 /** Suite that tests the routes of a state. Each suite has its own cloud, and the suites run in parallel. */
 function suiteOf(state: StateName): Suite {
   if (!isProviderState(state)) return 'security';
-  if (/^(paying|renewal-ended|verified|transfer)/.test(state)) return 'money';
+  if (/^(paying|renewal-ended|unpaid|transfer)/.test(state)) return 'money';
   return /^(draft|rejected|pending|claimed|contents|leaving)/.test(state) ? 'account' : 'listing';
 }
 
 export const routesIn = (suite: Suite): WriteRoute[] =>
   routeNames.filter(
     (name): name is WriteRoute =>
-      routes[name].method !== 'GET' && name !== 'signIn' && suiteOf(examples[name].state) === suite,
+      routes[name].method !== 'GET' && !writeless.has(name) && suiteOf(examples[name].state) === suite,
   );

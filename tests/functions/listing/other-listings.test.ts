@@ -90,7 +90,7 @@ test('a listing’s page shows other listings and works without them if reading 
     } as Parameters<typeof page>[0]);
     return answer as { statusCode: number; body: string };
   };
-  expect((await open()).body).toContain(`href="/listings/${other.id}"`);
+  expect((await open()).body).toContain(`href="/en/listings/${other.id}"`);
   refuseQueries();
   const alone = await open();
   documentClient().middlewareStack.remove(refusal);
