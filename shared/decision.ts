@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Language } from './account-options.ts';
 import { photoId } from './photo.ts';
 import { shownText } from './plain-text.ts';
 
@@ -23,9 +22,6 @@ export type DecisionKind = (typeof decisionKinds)[number];
 /** Basis of a decision: the accepted terms, or the law. */
 export const decisionGrounds = ['terms', 'law'] as const;
 export type DecisionGround = (typeof decisionGrounds)[number];
-
-/** Months in which the member may object (Regulation (EU) 2022/2065, Article 20). */
-const objectionMonths = 6;
 
 /**
  * Record of one decision against a member, required by law (Regulation (EU) 2022/2065, Article 17). Written in the
@@ -58,16 +54,3 @@ export type DecisionRecord = z.infer<typeof decisionRecord>;
 /** Decision as its owner sees it, without the person who decided. */
 export const ownDecision = decisionRecord.omit({ id: true, by: true, pictures: true });
 export type OwnDecision = z.infer<typeof ownDecision>;
-
-/** Returns the deadline (ISO, UTC) for objecting to a decision made at `at`. */
-export function objectionEnd(at: Date): string {
-  const end = new Date(at);
-  end.setUTCMonth(end.getUTCMonth() + objectionMonths);
-  return end.toISOString();
-}
-
-/** Sentence on how to object to a decision, the same on pages and in mails. `day`: the deadline's date. */
-export const writeToObject: Record<Language, (email: string, day: string) => string> = {
-  es: (email, day) => `Escribe a ${email} hasta el ${day} y di por qué. Otra persona lo revisará sin costo.`,
-  en: (email, day) => `Write to ${email} by ${day} and say why. Another person reviews it, free of charge.`,
-};

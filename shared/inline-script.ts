@@ -19,7 +19,7 @@ export const inlineScript =
   "addEventListener('load',r);addEventListener('scroll',r,{once:true});setTimeout(r,3000)})(document)";
 
 /**
- * Second inline script of the private app's drawn forms (ACC-23, shared/drawn-screens.ts). It works until the
+ * Second inline script of the private app's drawn forms (ACC-24, shared/drawn-screens.ts). It works until the
  * app has started.
  *
  * - A submit waits for the app (web/platform/early-form.ts), and a status line says so.

@@ -1,8 +1,6 @@
 import type { Language } from './account.ts';
 import type { Category } from './listing-options.ts';
 
-/* Addresses of the public site, for the edge function, the CloudFront behaviors and the public page table. */
-
 /** Server-rendered addresses that are open before the 18+ gate. */
 export const ungatedPaths = [
   '/terms',

@@ -3,11 +3,12 @@ import { type Language, languages } from '#shared/account.ts';
 import { unknownZone } from '#shared/dates.ts';
 import { readAccount } from '#functions/core/facts/account-table.ts';
 import { checklistFacts } from '#functions/core/facts/checklist-facts.ts';
-import { zoneOf } from '#functions/core/facts/facts.ts';
+import { type AccountFact, zoneOf } from '#functions/core/facts/facts.ts';
 import { readStoredFacts } from '#functions/core/facts/facts-table.ts';
 import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
+import { DamagedItem } from '#functions/data/stored.ts';
 import type { MailRequest, MailTemplate, OperatorMailRequest } from '#functions/data/mail-request.ts';
 import { defaultNotifications, type MailTopic } from '#shared/notification-preferences.ts';
 import { ownNotifications } from './choose-notifications.ts';
@@ -25,12 +26,12 @@ const client = lazyClient(() => new SESv2Client(clientOptions));
  */
 export async function sendMail(sub: string, request: MailRequest, since: string, to?: string): Promise<void> {
   const { template } = request;
-  const facts = (await readStoredFacts(sub))?.facts;
-  if (!facts?.account.emailConfirmed) {
+  const recipient = await readRecipient(sub);
+  if (!recipient?.account.emailConfirmed) {
     log('warn', 'mail not sent: no confirmed address', { sub, template });
     return;
   }
-  const { account } = facts;
+  const { account, zone, progress } = recipient;
   // An account whose erasure has begun gets only the mail about that erasure.
   if (account.erasure?.begunAt && template !== 'account-erased') {
     log('info', 'mail not sent: account is being erased', { sub, template });
@@ -42,18 +43,44 @@ export async function sendMail(sub: string, request: MailRequest, since: string,
     log('info', 'mail not sent: turned off by the recipient', { sub, template });
     return;
   }
-  const progress = account.role === 'worker' ? checklistFacts(facts, new Date()) : undefined;
-  const context = { ...eventContext(language, zoneOf(facts), since), progress };
+  const context = { ...eventContext(language, zone, since), progress };
   const mail = compose(language, request, context);
   await send(to ?? account.email, subjectOf(mail, discreet), mail, language, context.supportEmail);
 }
 
-/** Sends a mail to an address without an account, with the default settings. */
+interface Recipient extends Pick<MailContext, 'progress'> {
+  account: AccountFact;
+  zone: string;
+}
+
+/** Reads what the texts depend on. A damaged photo or post must not hold back a notice about security. */
+async function readRecipient(sub: string): Promise<Recipient | undefined> {
+  try {
+    const facts = (await readStoredFacts(sub))?.facts;
+    if (!facts) return undefined;
+    const { account } = facts;
+    const progress = account.role === 'worker' ? checklistFacts(facts, new Date()) : undefined;
+    return { account, zone: zoneOf(facts), progress };
+  } catch (error) {
+    if (!(error instanceof DamagedItem)) throw error;
+    const account = await readAccount(sub);
+    return account && { account, zone: zoneOf({ account, listing: undefined }), progress: undefined };
+  }
+}
+
+/**
+ * Sends a mail to an address without an account, with the default settings. An address that the mail service
+ * permanently rejects gets none.
+ */
 export async function mailStranger(address: string, language: Language, request: MailRequest): Promise<void> {
   const now = new Date().toISOString();
   const context = { ...eventContext(language, unknownZone, now), progress: undefined };
   const mail = compose(language, request, context);
-  await send(address, subjectOf(mail, defaultNotifications.discreet), mail, language, context.supportEmail);
+  const subject = subjectOf(mail, defaultNotifications.discreet);
+  await send(address, subject, mail, language, context.supportEmail).catch((error: unknown) => {
+    if (!(error instanceof BadRequestException)) throw error;
+    log('info', 'mail not sent: address refused', { template: request.template });
+  });
 }
 
 function compose(language: Language, { template, params }: MailRequest, context: MailContext): MailText {

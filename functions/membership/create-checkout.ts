@@ -21,8 +21,8 @@ import { isOurs } from './sale.ts';
 
 /**
  * Opens the hosted checkout. The server sets the price and the return addresses; the browser sends neither.
- * 1. The listing must lack only the payment, so that no paid day passes with nothing to show (MONEY-3). The next period
- *    of a running membership and a checkout that is still open need not pass this check.
+ * 1. The listing must lack only the payment, or be hidden by its owner, so that no paid day passes with nothing to show
+ *    (MONEY-3). The next period of a running membership and a checkout that is still open need not pass this check.
  * 2. A provider with a running membership can't buy a second membership, even if the webhook of the payment is late.
  * 3. An open checkout is reused: two requests, or two tabs, never create two subscriptions.
  * @throws AppError account-erasing, account-suspended, identity-not-approved, nothing-to-show, already-subscribed,

@@ -69,8 +69,8 @@ function customHeaders(cacheControl?: string): ResponseCustomHeader[] {
 }
 
 /**
- * Allows our own origin, two inline scripts by their hashes, and the buckets, which browsers use directly for uploads and
- * signed pictures.
+ * Allows our own origin, two inline scripts by their hashes, and the buckets, which browsers use directly for uploads
+ * and signed pictures.
  */
 function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): string {
   const uploads = addresses.bucket(media.uploads.bucketRegionalDomainName);

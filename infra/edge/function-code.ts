@@ -18,7 +18,7 @@ import {
 export const edgeFunctionMaxBytes = 10 * 1024;
 
 /**
- * Returns infra/edge/viewer-request.js with the routes of shared/site.ts inserted.
+ * Returns infra/edge/viewer-request.js with the site's addresses inserted.
  * @param origin `https://host` of the site, to which the other host names redirect
  */
 export function edgeFunctionCode(origin = '', hosts: readonly string[] = []): string {

@@ -70,8 +70,8 @@ function isPrivate(path) {
 
 /**
  * Serves the private app's file in the visitor's language: to guests the one with the screen's form, if it has one.
- * Visitors who have not answered the gate are redirected to it, with the address in `next`. A path that was not normalized redirects to its normal form, because CloudFront chose
- * the origin by the original path.
+ * Visitors who have not answered the gate are redirected to it, with the address in `next`. A path that was not
+ * normalized redirects to its normal form, because CloudFront chose the origin by the original path.
  */
 function privateApp(request, path) {
   const query = queryText(request.querystring);

@@ -47,7 +47,7 @@ export function SignInForm({
   const inFlight = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   useEarlyForm(element, ({ email, password }) =>
-    signIn.change({ email: String(email), password: String(password) }),
+    signIn.change({ email: String(email || values.email), password: String(password || values.password) }),
   );
   // Two calls: with `refusal ?? note` in one call, clearing the refusal would look like a new note and move the focus.
   useFocusOnError(fields.password, busy ? undefined : refusal);

@@ -1,5 +1,5 @@
 import type { Suspension } from '#shared/account.ts';
-import { objectionEnd } from '#shared/decision.ts';
+import { objectionEnd } from '#shared/objection.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useConfig } from '#web/platform/config.tsx';

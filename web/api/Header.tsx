@@ -37,8 +37,8 @@ export interface HeaderProps extends LanguageSwitchProps {
 
 /**
  * Header of public, account and private pages. It contains the links for guests, members and providers, and CSS shows
- * one set (html[data-session] and html[data-provider], shared/inline-script.ts). The edge can therefore cache one copy of
- * a page for everyone.
+ * one set (html[data-session] and html[data-provider], shared/inline-script.ts). The edge can therefore cache one copy
+ * of a page for everyone.
  */
 export function Header({ path, bare, script, menu, beside, ...language }: HeaderProps) {
   const { brand } = useCommon();

@@ -5,8 +5,8 @@ import { useInLanguage } from '#web/i18n/i18n.tsx';
 export const PlaceInLinks = createContext('');
 
 /**
- * Returns a function that adds the page's language and place to links of header and footer (BROWSE-20). It reads only the URL, so
- * that pages stay cacheable. In the browser, `keepPlaceInLinks` adds a remembered place.
+ * Returns a function that adds the page's language and place to links of header and footer (BROWSE-20). It reads only
+ * the URL, so that pages stay cacheable. In the browser, `keepPlaceInLinks` adds a remembered place.
  */
 export function usePlaceInLinks(): (path: `/${string}`) => string {
   const place = useContext(PlaceInLinks);

@@ -115,7 +115,8 @@ function isAsDrawn(): boolean {
     !errors &&
     !location.state &&
     !new URLSearchParams(location.search).has(logoutParameter) &&
-    !(location.pathname === '/register' && readPending())
+    // A sign-up that awaits its code changes the screens and fills in its address.
+    !readPending()
   );
 }
 

@@ -13,9 +13,10 @@ export function rememberSession(): void {
 export function forgetSession(): void {
   document.cookie = `${cookies.session.name}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;
   document.documentElement.toggleAttribute('data-session', false);
+  rememberProvider(false);
 }
 
-/** Storage key that says that the signed-in member is a provider. Sign-out removes it. */
+/** Storage key that says that the signed-in member is a provider. Removed when the session ends. */
 export const providerKey = 'provider';
 
 /** Stores whether the signed-in member is a provider. Their header leads to their own listing (LOOK-12). */

@@ -130,11 +130,11 @@ export function renderFailure(
   now: Date = new Date(),
 ): PageResponse {
   const { language, path } = splitPath(request.path);
-  const { query } = splitQuery(request.query);
+  const { query, isGated } = splitQuery(request.query);
   const { title, text } = texts[language].messages.failure;
   const retry = address(inEach(path)[language], query);
   const failed = message(503, title, text, <FailurePage retry={retry} />);
-  const page = respond(failed, { path, query, language, now }, manifest);
+  const page = respond({ ...failed, bare: isGated }, { path, query, language, now }, manifest);
   return { ...page, headers: { ...page.headers, 'retry-after': String(retryAfterSeconds) } };
 }
 

@@ -160,12 +160,13 @@ export async function requireReset(user: PoolUser): Promise<boolean> {
 export async function unconfirmedSignUp(email: string): Promise<Record<string, string> | undefined> {
   // An address that passes needs no escaping in the filter.
   if (!emailAddress.safeParse(email).success) return undefined;
-  const { Users = [] } = await cognito().send(
+  const { Users = [], PaginationToken } = await cognito().send(
     new ListUsersCommand({ UserPoolId: environment('USER_POOL_ID'), Filter: `email = "${email}"` }),
   );
-  if (Users.some(({ UserStatus }) => UserStatus !== 'UNCONFIRMED')) return undefined;
-  const madeAt = ({ UserLastModifiedDate }: UserType): number => UserLastModifiedDate?.getTime() ?? 0;
-  const newest = Users.toSorted((one, other) => madeAt(one) - madeAt(other)).at(-1);
+  // With more users than one page, a confirmed one may be on the next.
+  if (PaginationToken || Users.some(({ UserStatus }) => UserStatus !== 'UNCONFIRMED')) return undefined;
+  const changedAt = ({ UserLastModifiedDate }: UserType): number => UserLastModifiedDate?.getTime() ?? 0;
+  const newest = Users.toSorted((one, other) => changedAt(one) - changedAt(other)).at(-1);
   return (
     newest && Object.fromEntries((newest.Attributes ?? []).map(({ Name, Value = '' }) => [Name ?? '', Value]))
   );

@@ -1,5 +1,6 @@
 import { randomUUID, type UUID } from 'node:crypto';
-import { type DecisionRecord, decisionRecord, objectionEnd } from '#shared/decision.ts';
+import { type DecisionRecord, decisionRecord } from '#shared/decision.ts';
+import { objectionEnd } from '#shared/objection.ts';
 import {
   type MailedKind,
   type Notification,

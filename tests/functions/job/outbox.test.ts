@@ -53,7 +53,7 @@ describe('mails', () => {
     const mails = await mailsTo(cloud, account.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('Your verification was approved');
-    expect(mails[0]?.text).toContain(`${cloud.site}/membership`);
+    expect(mails[0]?.text).toContain(`${cloud.site}/dashboard/listings?edit=1`);
   });
 
   test('are not sent again when the stream repeats their item', async ({ cloud }) => {

@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import type { ChecklistFacts } from '#shared/checklist.ts';
 import { dateFormats } from '#shared/dates.ts';
 import { dayMilliseconds } from '#shared/day.ts';
-import { objectionEnd, writeToObject } from '#shared/decision.ts';
+import { objectionEnd, writeToObject } from '#shared/objection.ts';
 import { operatorMails } from '#functions/mail/mails/es/operator.ts';
 import { mails, renderHtml, renderText, subjectOf } from '#functions/mail/mail.ts';
 import type { AccountName, CodeParams, MailContext, MailText } from '#functions/mail/mail-text.ts';

@@ -197,7 +197,7 @@ describe('deciding a verification', () => {
     expect(looks.map(({ action }) => action)).toEqual(documentKinds.map(() => 'document-viewed'));
     const [mail, ...more] = await mailsTo(cloud, she.email);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('/membership');
+    expect(mail?.text).toContain('/dashboard/listings?edit=1');
     expect(JSON.stringify((await she.call('getVerification')).body)).not.toContain(reviewer.sub);
     expect((await queue(reviewer)).map(({ sub }) => sub)).not.toContain(she.sub);
   });

@@ -98,11 +98,11 @@ describe('search engine metadata', () => {
     const place = 'city=mx-guadalajara';
     expect(await title(place)).toMatch(/^Guadalajara, México · /);
     expect(await title(`${place}&filters=online,photos-with-face`)).toMatch(
-      /^Guadalajara, México, Filtros \(2\) · /,
+      /^Guadalajara, México · Mujeres, Filtros \(2\) · /,
     );
-    expect(await title(`${place}&sort=age`)).toMatch(/^Guadalajara, México, Edad ascendente · /);
+    expect(await title(`${place}&sort=age`)).toMatch(/^Guadalajara, México · Mujeres, Edad ascendente · /);
     expect(await title(`${place}&sort=age&direction=desc`)).toMatch(
-      /^Guadalajara, México, Edad descendente · /,
+      /^Guadalajara, México · Mujeres, Edad descendente · /,
     );
   });
 

@@ -85,7 +85,6 @@ const option: OptionWords = {
   },
 };
 
-/** English texts that the public pages and the private app share. */
 /** The private app adds the texts of its own codes (account-errors.ts); elsewhere these codes do not occur. */
 type ErrorTexts = Record<
   | 'invalid-input'
@@ -110,6 +109,7 @@ type ErrorTexts = Record<
 > &
   Partial<AccountErrors>;
 
+/** English texts that the public pages and the private app share. */
 export const common = {
   brand,
   language: { es: 'Español', en: 'English' },

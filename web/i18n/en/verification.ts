@@ -1,4 +1,4 @@
-import { writeToObject } from '#shared/decision.ts';
+import { writeToObject } from '#shared/objection.ts';
 import type { DecisionGround } from '#shared/decision.ts';
 import type { DocumentKind } from '#shared/verification.ts';
 import type { DateFault, DatePart } from '#shared/typed-date.ts';

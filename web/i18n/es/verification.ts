@@ -1,4 +1,4 @@
-import { writeToObject } from '#shared/decision.ts';
+import { writeToObject } from '#shared/objection.ts';
 import type { DatePart } from '#shared/typed-date.ts';
 import type { VerificationMessages } from '../en/verification.ts';
 

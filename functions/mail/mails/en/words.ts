@@ -2,7 +2,8 @@ import { checklistOf, stepAddresses, type StepName } from '#shared/checklist.ts'
 import { whatIsLeft } from '#shared/checklist-words.ts';
 import { locales } from '#shared/dates.ts';
 import { charge } from '#shared/money.ts';
-import { type DecisionGround, objectionEnd, writeToObject } from '#shared/decision.ts';
+import type { DecisionGround } from '#shared/decision.ts';
+import { objectionEnd, writeToObject } from '#shared/objection.ts';
 import type { EventContext, MailContext, MailText } from '../../mail-text.ts';
 
 /** @param cents amount in cents */

@@ -1,0 +1,17 @@
+import type { Language } from './account-options.ts';
+
+/** Months in which the member may object (Regulation (EU) 2022/2065, Article 20). */
+const objectionMonths = 6;
+
+/** Returns the deadline (ISO, UTC) for objecting to a decision made at `at`. */
+export function objectionEnd(at: Date): string {
+  const end = new Date(at);
+  end.setUTCMonth(end.getUTCMonth() + objectionMonths);
+  return end.toISOString();
+}
+
+/** Sentence on how to object to a decision, the same on pages and in mails. `day`: the deadline's date. */
+export const writeToObject: Record<Language, (email: string, day: string) => string> = {
+  es: (email, day) => `Escribe a ${email} hasta el ${day} y di por qué. Otra persona lo revisará sin costo.`,
+  en: (email, day) => `Write to ${email} by ${day} and say why. Another person reviews it, free of charge.`,
+};
