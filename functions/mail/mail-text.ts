@@ -51,6 +51,12 @@ export interface MailContext extends EventContext {
   progress: ChecklistFacts | undefined;
 }
 
+/** Returns the context as it will be once a running membership has ended, if nothing else changes. */
+export const onceEnded = (context: MailContext): MailContext => ({
+  ...context,
+  progress: context.progress && { ...context.progress, membership: 'ended' },
+});
+
 type OwnParams = MailParams & CodeParams;
 
 /** All mails in one language. Mails to an operator also get the account that they are about. */

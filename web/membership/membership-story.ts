@@ -1,3 +1,4 @@
+import { hasSomethingToShow } from '#shared/checklist.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
 import { type AccountFormats, useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
@@ -30,9 +31,10 @@ export function storyOf(
   now: Date = new Date(),
 ): Story {
   const { state, periodEnd, publicUntil, nextChargeAt, pending } = subscription;
-  const { paymentDeclined, refundReturned, cardChanged, disputeLost, refusal } = subscription;
+  const { paymentDeclined, refundReturned, cardChanged, disputeLost, refusal, missing } = subscription;
   const end = periodEnd ? moment(periodEnd) : '';
-  const comeBack = refusal ? t.refusals[refusal] : t.comeBack;
+  // Payment opens only once there is something to show (MONEY-3). Until then no text invites to pay.
+  const comeBack = refusal ? t.refusals[refusal] : hasSomethingToShow(missing) ? t.comeBack : t.kept;
   switch (state) {
     case 'none':
       return paymentDeclined

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import type { ChecklistFacts } from '#shared/checklist.ts';
+import { checklistWords } from '#shared/checklist-words.ts';
 import { dateFormats } from '#shared/dates.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { objectionEnd, writeToObject } from '#shared/objection.ts';
@@ -256,6 +257,70 @@ test('a mail about a returned transfer says not to pay again', () => {
     );
   expect(said('es')).toContain('no tienes que pagarla otra vez');
   expect(said('en')).toContain('you do not have to pay for it again');
+});
+
+describe.each(languages)('mails in %s after a payment or membership', (language) => {
+  const { 'transfer-refused': refused, 'transfer-expired': expired, 'transfer-returned': returned } = given;
+  const invitation = {
+    es: /suscribirte de nuevo|suscríbete de nuevo|solicitar? otra transferencia/i,
+    en: /subscribe again|ask for another transfer/i,
+  }[language];
+  const { payLater, tasks, toDo } = checklistWords[language];
+  const unpaid: ChecklistFacts = { ...shown, membership: 'ended', missing: ['membership'] };
+  const unshown: ChecklistFacts = { ...unpaid, missing: ['membership', 'content'] };
+  const all = mails[language];
+
+  const written: ReadonlyArray<readonly [string, (context: MailContext) => MailText]> = [
+    ['membership-ended', (context) => all['membership-ended']({}, context)],
+    ['membership-refunded', (context) => all['membership-refunded'](given['membership-refunded'], context)],
+    [
+      'membership-dispute-lost',
+      (context) => all['membership-dispute-lost'](given['membership-dispute-lost'], context),
+    ],
+    ['transfer-refused', (context) => all['transfer-refused'](refused, context)],
+    [
+      'transfer-refused, not received',
+      (context) => all['transfer-refused']({ ...refused, reason: 'not-received' }, context),
+    ],
+    ['transfer-expired', (context) => all['transfer-expired'](expired, context)],
+    ['transfer-returned', (context) => all['transfer-returned'](returned, context)],
+    // The membership still runs when it is sent.
+    [
+      'membership-reminder',
+      (context) => {
+        const { progress } = context;
+        const runs = progress && {
+          ...progress,
+          membership: 'canceling' as const,
+          missing: progress.missing.filter((one) => one !== 'membership'),
+        };
+        return all['membership-reminder'](
+          { periodEnd: at, how: 'buys-again' },
+          { ...context, progress: runs },
+        );
+      },
+    ],
+  ];
+
+  test.each(written)('invite to pay only if payment is open: %s', (_, write) => {
+    const said = (progress: ChecklistFacts | undefined) =>
+      write({ ...contextIn(language), progress }).paragraphs.join(' ');
+    for (const open of [undefined, unpaid]) {
+      expect(said(open)).toMatch(invitation);
+      expect(said(open)).not.toContain(payLater);
+    }
+    expect(said(unshown)).not.toMatch(invitation);
+    expect(said(unshown)).toContain(`${toDo(tasks.content)} ${payLater}`);
+  });
+
+  test.each(['transfers', 'awaited', 'resumes'] as const)(
+    'ask a running member to go on even with nothing to show: %s',
+    (how) => {
+      const reminder = (missing: ChecklistFacts['missing']) =>
+        all['membership-reminder']({ periodEnd: at, how }, contextIn(language, { ...shown, missing }));
+      expect(reminder(['content'])).toEqual(reminder([]));
+    },
+  );
 });
 
 describe('mails about approvals', () => {

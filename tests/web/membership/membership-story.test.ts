@@ -60,6 +60,20 @@ const subscription = (state: Subscription['state']): Subscription => ({
 });
 
 describe('membership status', () => {
+  test.each([
+    ['ended', ['membership'], true],
+    ['ended', ['membership', 'hidden-by-owner'], true],
+    ['ended', ['membership', 'content'], false],
+    ['refunded', ['membership'], true],
+    ['refunded', ['membership', 'photos'], false],
+  ] as const)('invites back only if payment is open: %s, missing %j', (state, missing, invites) => {
+    for (const disputeLost of [false, true]) {
+      const { text } = shownStory({ state, missing: [...missing], disputeLost });
+      expect(text.endsWith(invites ? en.comeBack : en.kept)).toBe(true);
+      expect(text.includes(en.comeBack)).toBe(invites);
+    }
+  });
+
   test('offers no second payment after the member returns from checkout', () => {
     const open = { state: 'pending', pending: { until: inDays(1) } } as const;
     expect(shownStory(open).title).toBe(en.pendingTitle);

@@ -81,8 +81,9 @@ export const membershipMessages = {
   endedByDisputeTitle: 'Your bank gave your last payment back',
   refundedTitle: 'Your last payment was refunded',
   endedWithIt: 'Your membership ended with it, and your listing is not shown.',
-  /** Shown after a membership has ended; `refusals` replaces it if the member can't subscribe again. */
+  /** Shown after a membership has ended; `refusals` or `kept` replaces it if the member can't subscribe again yet. */
   comeBack: 'It is kept, and so is your verification: you can come back anytime.',
+  kept: 'It is kept.',
   refusals: {
     'account-erasing': 'Your account will be erased, as you asked. If you keep it, you can come back.',
     'account-suspended': 'It is kept. You can’t pay again while your account is suspended.',

@@ -76,6 +76,7 @@ export const membershipMessages: MembershipMessages = {
   refundedTitle: 'Se reembolsó tu último pago',
   endedWithIt: 'Con ello terminó tu membresía y tu perfil no se muestra.',
   comeBack: 'Se conserva, igual que tu verificación: puedes volver cuando quieras.',
+  kept: 'Se conserva.',
   refusals: {
     'account-erasing': 'Tu cuenta se borrará, como pediste. Si la conservas, puedes volver.',
     'account-suspended': 'Se conserva. Mientras tu cuenta esté suspendida no puedes volver a pagar.',

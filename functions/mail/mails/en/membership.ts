@@ -2,8 +2,8 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
-import { daysBefore, frameMails, type MailContext } from '../../mail-text.ts';
-import { grounds, money, objection, shownAgain, standing } from './words.ts';
+import { daysBefore, frameMails, type MailContext, onceEnded } from '../../mail-text.ts';
+import { grounds, leftBeforePaying, money, objection, shownAgain, standing } from './words.ts';
 
 const membershipPage = { label: 'See the membership', path: '/membership' };
 const transferPage = { label: 'See the transfer', path: '/membership/transfer' };
@@ -25,10 +25,13 @@ const paidInVain: Readonly<Record<RefusalToSell, string>> = {
 };
 
 /** Returns the last paragraph about an ended membership: what is kept, and whether its owner can subscribe again. */
-function afterEnd(refusal: RefusalToSell | undefined): string {
+function afterEnd(refusal: RefusalToSell | undefined, context: MailContext): string {
+  const left = leftBeforePaying(context);
   switch (refusal) {
     case undefined:
-      return 'What you created is kept; you can subscribe again at any time.';
+      return left
+        ? `What you created is kept. ${left}`
+        : 'What you created is kept; you can subscribe again at any time.';
     case 'account-erasing':
       return 'Your account will be erased, as you asked. If you keep it, you can subscribe again.';
     case 'account-suspended':
@@ -98,14 +101,15 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
     paragraphs: [late && 'The payment that had failed went through.', ...paidWords(period, context)],
     action: { label: 'See your purchases', path: '/dashboard/purchases' },
   }),
-  'membership-reminder': ({ periodEnd, how }, { moment, since }) => {
-    const days = daysBefore(periodEnd, since);
-    const left = days === 1 ? '1 day' : `${days} days`;
+  'membership-reminder': ({ periodEnd, how }, context) => {
+    const days = daysBefore(periodEnd, context.since);
+    const time = days === 1 ? '1 day' : `${days} days`;
+    const left = leftBeforePaying(onceEnded(context));
     return {
-      subject: `Your membership ends in ${left}`,
+      subject: `Your membership ends in ${time}`,
       paragraphs: [
-        `Your membership ends in ${left}, on ${moment(periodEnd)}, and does not renew.`,
-        goOn[how],
+        `Your membership ends in ${time}, on ${context.moment(periodEnd)}, and does not renew.`,
+        left && how === 'buys-again' ? `Nothing changes until then. ${left}` : goOn[how],
       ],
     };
   },
@@ -133,11 +137,11 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
       'If that was not you, answer this e-mail.',
     ],
   }),
-  'membership-ended': ({ unpaid, awaited, refusal }) => [
+  'membership-ended': ({ unpaid, awaited, refusal }, context) => [
     unpaid ? 'Your membership has ended: its renewal was not paid.' : 'Your membership has ended.',
     awaited && !refusal
       ? 'We are waiting for your transfer: another period begins when it arrives. What you created is kept.'
-      : afterEnd(refusal),
+      : afterEnd(refusal, context),
   ],
   'membership-refunded': ({ whole, ends, until, back, refusal }, context) => ({
     paragraphs: [
@@ -155,7 +159,7 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
             ...refundWords(back.ground, context),
           ]
         : []),
-      ends && afterEnd(refusal),
+      ends && afterEnd(refusal, context),
     ],
     action: { label: 'See your purchases', path: '/dashboard/purchases' },
   }),
@@ -182,9 +186,9 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
     tooLate &&
       'Your membership had ended with the dispute and does not come back. Answer this e-mail, so that we give you that money back.',
   ],
-  'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }) => [
+  'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }, context) => [
     `Your bank closed the dispute over ${money(amount, currency)} and gives you that money back.`,
-    ...(ends ? ['That ended your membership.', afterEnd(refusal)] : []),
+    ...(ends ? ['That ended your membership.', afterEnd(refusal, context)] : []),
     runs && 'Your membership does not change.',
     'If it was not you who opened it, answer this e-mail.',
   ],
@@ -220,20 +224,24 @@ export const transferMails = frameMails(transferSubjects, transferPage, {
       `On ${context.moment(at)} a person, not a program, decided that the transfer ${readReference(reference)} of ${money(amount, currency)} buys no membership: ${transferReasons[reason]}`,
       note,
       reason === 'not-received'
-        ? `If it arrives, it can still be confirmed: do not send it again. If you have sent it, write to support and name the reference.${refusal ? '' : ' If you have not, you can ask for another transfer.'}`
-        : `${refusal ? '' : 'You can ask for another transfer. '}Money of this one that reached our account goes back to the account that it came from.`,
+        ? `If it arrives, it can still be confirmed: do not send it again. If you have sent it, write to support and name the reference.${refusal || leftBeforePaying(context) ? '' : ' If you have not, you can ask for another transfer.'}`
+        : `${refusal || leftBeforePaying(context) ? '' : 'You can ask for another transfer. '}Money of this one that reached our account goes back to the account that it came from.`,
+      !refusal && leftBeforePaying(context),
       grounds.terms,
       objection(context),
     ],
     action: membershipPage,
   }),
-  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }, { moment }) => [
-    `The money of the transfer ${readReference(reference)} of ${money(amount, currency)} was not seen on our account${early ? '' : ` by ${moment(expiresAt)}`}, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
-    refusal ? 'If you have not, do not send it.' : 'If you have not, ask for another transfer.',
-    refusal && paidInVain[refusal],
+  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }, context) => [
+    `The money of the transfer ${readReference(reference)} of ${money(amount, currency)} was not seen on our account${early ? '' : ` by ${context.moment(expiresAt)}`}, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
+    refusal || leftBeforePaying(context)
+      ? 'If you have not, do not send it.'
+      : 'If you have not, ask for another transfer.',
+    refusal ? paidInVain[refusal] : leftBeforePaying(context),
   ],
-  'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }) => [
+  'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }, context) => [
     `The money of the transfer ${readReference(reference)} ${refused ? 'paid for no membership' : 'came when we did not wait for it any more'}: ${money(amount, currency)}. We sent ${money(sentBack, currency)} back to the account that it came from; your bank may take some days to show it.`,
-    `If you have a membership, it runs to its day, and you do not have to pay for it again.${refusal ? '' : ' If you have none and want it, ask for another transfer.'}`,
+    `If you have a membership, it runs to its day, and you do not have to pay for it again.${refusal || leftBeforePaying(context) ? '' : ' If you have none and want it, ask for another transfer.'}`,
+    !refusal && leftBeforePaying(context),
   ],
 });

@@ -41,6 +41,13 @@ export function standing(context: MailContext, shown = 'It can be seen now.'): s
   );
 }
 
+/** Returns what is left to do before the payment opens (MONEY-3). Undefined if it is open, or not needed. */
+export function leftBeforePaying(context: MailContext): string | undefined {
+  const { progress } = context;
+  if (!progress || checklistOf(progress).steps.pay !== 'later') return undefined;
+  return whatIsLeft('en', progress, context).join(' ');
+}
+
 /** Links to the step that a provider can do now, otherwise to the dashboard. */
 export function nextStep({ progress }: MailContext): MailText['action'] {
   const live = progress && checklistOf(progress).live;

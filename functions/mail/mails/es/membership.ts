@@ -2,8 +2,8 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
-import { daysBefore, frameMails, type MailContext } from '../../mail-text.ts';
-import { grounds, money, objection, shownAgain, standing } from './words.ts';
+import { daysBefore, frameMails, type MailContext, onceEnded } from '../../mail-text.ts';
+import { grounds, leftBeforePaying, money, objection, shownAgain, standing } from './words.ts';
 
 const membershipPage = { label: 'Ver la membresía', path: '/membership' };
 const transferPage = { label: 'Ver la transferencia', path: '/membership/transfer' };
@@ -25,10 +25,13 @@ const paidInVain: Readonly<Record<RefusalToSell, string>> = {
 };
 
 /** Returns the last paragraph about an ended membership: what is kept, and whether its owner can subscribe again. */
-function afterEnd(refusal: RefusalToSell | undefined): string {
+function afterEnd(refusal: RefusalToSell | undefined, context: MailContext): string {
+  const left = leftBeforePaying(context);
   switch (refusal) {
     case undefined:
-      return 'Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.';
+      return left
+        ? `Lo que creaste se conserva. ${left}`
+        : 'Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.';
     case 'account-erasing':
       return 'Tu cuenta se borrará, como pediste. Si la conservas, puedes suscribirte de nuevo.';
     case 'account-suspended':
@@ -99,12 +102,16 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
     paragraphs: [late && 'El pago que había fallado ya se hizo.', ...paidWords(period, context)],
     action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
   }),
-  'membership-reminder': ({ periodEnd, how }, { moment, since }) => {
-    const days = daysBefore(periodEnd, since);
-    const left = days === 1 ? '1 día' : `${days} días`;
+  'membership-reminder': ({ periodEnd, how }, context) => {
+    const days = daysBefore(periodEnd, context.since);
+    const time = days === 1 ? '1 día' : `${days} días`;
+    const left = leftBeforePaying(onceEnded(context));
     return {
-      subject: `Tu membresía termina en ${left}`,
-      paragraphs: [`Tu membresía termina en ${left}, el ${moment(periodEnd)}, y no se renueva.`, goOn[how]],
+      subject: `Tu membresía termina en ${time}`,
+      paragraphs: [
+        `Tu membresía termina en ${time}, el ${context.moment(periodEnd)}, y no se renueva.`,
+        left && how === 'buys-again' ? `Hasta entonces nada cambia. ${left}` : goOn[how],
+      ],
     };
   },
   'membership-renewal-canceled': ({ publicUntil }, { moment }) => [
@@ -131,11 +138,11 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
       'Si no fuiste tú, responde a este correo.',
     ],
   }),
-  'membership-ended': ({ unpaid, awaited, refusal }) => [
+  'membership-ended': ({ unpaid, awaited, refusal }, context) => [
     unpaid ? 'Tu membresía terminó: su renovación no se pagó.' : 'Tu membresía terminó.',
     awaited && !refusal
       ? 'Esperamos tu transferencia: cuando llegue empieza otro periodo. Lo que creaste se conserva.'
-      : afterEnd(refusal),
+      : afterEnd(refusal, context),
   ],
   'membership-refunded': ({ whole, ends, until, back, refusal }, context) => ({
     paragraphs: [
@@ -153,7 +160,7 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
             ...refundWords(back.ground, context),
           ]
         : []),
-      ends && afterEnd(refusal),
+      ends && afterEnd(refusal, context),
     ],
     action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
   }),
@@ -178,9 +185,9 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
     tooLate &&
       'Tu membresía había terminado con la disputa y no vuelve. Responde a este correo para que te devolvamos ese dinero.',
   ],
-  'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }) => [
+  'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }, context) => [
     `Tu banco cerró la disputa por ${money(amount, currency)} y te devuelve ese dinero.`,
-    ...(ends ? ['Con ello terminó tu membresía.', afterEnd(refusal)] : []),
+    ...(ends ? ['Con ello terminó tu membresía.', afterEnd(refusal, context)] : []),
     runs && 'Tu membresía no cambia.',
     'Si no la abriste tú, responde a este correo.',
   ],
@@ -216,20 +223,24 @@ export const transferMails = frameMails(transferSubjects, transferPage, {
       `El ${context.moment(at)} una persona, no un programa, decidió que la transferencia ${readReference(reference)} de ${money(amount, currency)} no paga ninguna membresía: ${transferReasons[reason]}`,
       note,
       reason === 'not-received'
-        ? `Si llega, todavía puede confirmarse: no la envíes otra vez. Si ya la enviaste, escribe a soporte con la referencia.${refusal ? '' : ' Si no la enviaste, puedes solicitar otra transferencia.'}`
-        : `${refusal ? '' : 'Puedes solicitar otra transferencia. '}El dinero de esta que haya llegado a nuestra cuenta vuelve a la cuenta de la que vino.`,
+        ? `Si llega, todavía puede confirmarse: no la envíes otra vez. Si ya la enviaste, escribe a soporte con la referencia.${refusal || leftBeforePaying(context) ? '' : ' Si no la enviaste, puedes solicitar otra transferencia.'}`
+        : `${refusal || leftBeforePaying(context) ? '' : 'Puedes solicitar otra transferencia. '}El dinero de esta que haya llegado a nuestra cuenta vuelve a la cuenta de la que vino.`,
+      !refusal && leftBeforePaying(context),
       grounds.terms,
       objection(context),
     ],
     action: membershipPage,
   }),
-  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }, { moment }) => [
-    `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta${early ? '' : ` hasta el ${moment(expiresAt)}`} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
-    refusal ? 'Si no lo enviaste, no lo envíes.' : 'Si no lo enviaste, solicita otra transferencia.',
-    refusal && paidInVain[refusal],
+  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }, context) => [
+    `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta${early ? '' : ` hasta el ${context.moment(expiresAt)}`} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
+    refusal || leftBeforePaying(context)
+      ? 'Si no lo enviaste, no lo envíes.'
+      : 'Si no lo enviaste, solicita otra transferencia.',
+    refusal ? paidInVain[refusal] : leftBeforePaying(context),
   ],
-  'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }) => [
+  'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }, context) => [
     `El dinero de la transferencia ${readReference(reference)} ${refused ? 'no pagó ninguna membresía' : 'llegó cuando ya no la esperábamos'}: ${money(amount, currency)}. Enviamos ${money(sentBack, currency)} de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
-    `Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez.${refusal ? '' : ' Si no la tienes y la quieres, solicita otra transferencia.'}`,
+    `Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez.${refusal || leftBeforePaying(context) ? '' : ' Si no la tienes y la quieres, solicita otra transferencia.'}`,
+    !refusal && leftBeforePaying(context),
   ],
 });
