@@ -26,7 +26,7 @@ export const membershipMessages = {
   ],
   subscribedText: 'All verified plans include up to 8 photos. You can cancel anytime.',
 
-  subscribe: 'Verify & Subscribe',
+  subscribe: 'Subscribe',
   /** Shown instead of `subscribe` to members who had a membership before. */
   subscribeAgain: 'Subscribe again',
   subscribing: 'Redirecting...',

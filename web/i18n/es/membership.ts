@@ -23,7 +23,7 @@ export const membershipMessages: MembershipMessages = {
   ],
   subscribedText: 'Todos los planes verificados incluyen hasta 8 fotos. Puedes cancelar cuando quieras.',
 
-  subscribe: 'Verificar y suscribirme',
+  subscribe: 'Suscribirme',
   subscribeAgain: 'Suscribirme otra vez',
   subscribing: 'Un momento...',
   today: (charge, days, next) =>
