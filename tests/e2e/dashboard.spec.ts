@@ -56,7 +56,7 @@ test('the menu is a drawer on phones and a folding bar on desktops', async ({ cl
   await test.step('the brand and the logout both lead to the home page', async () => {
     await wide.keyboard.press('Meta+b');
     await expect.poll(width).toBe(256);
-    await expect(wide.getByRole('banner').locator('a.brand')).toHaveAttribute('href', '/');
+    await expect(wide.getByRole('banner').locator('a.brand')).toHaveAttribute('href', '/es');
     await wide.getByRole('button', { name: shell.logout }).first().click();
     await expect(wide).toHaveURL(new RegExp(`^${cloud.site}/(es)?$`));
   });

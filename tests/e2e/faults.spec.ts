@@ -20,7 +20,7 @@ test.afterEach(({ cloud }) => cloud.faults.clear());
 
 test('a list shows an error page while the table fails, and loads on retry', async ({ cloud, visit }) => {
   const page = await visit();
-  const address = `${cloud.site}/listings?category=women&city=mx-merida&country=mx`;
+  const address = `${cloud.site}/es/listings?category=women&city=mx-merida&country=mx`;
   const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error' });
   expect((await page.goto(address))?.status()).toBe(503);
   await expect(page.getByRole('heading', { name: pages.failure.title })).toBeVisible();

@@ -135,7 +135,7 @@ test('a recovery code and the password sign a member in without the app', async 
   await page.goto(`${cloud.site}/login?next=${encodeURIComponent('/\\evil.example/%2e%2e//x')}`);
   await signIn(page, she);
   await page.getByRole('button', { name: words.login.totpLost }).click();
-  const code = page.getByLabel(words.recovery.code);
+  const code = page.getByRole('textbox', { name: words.recovery.code });
   await code.fill('k3x9p');
   await press(page, words.recovery.submit);
   await isRefused(code, words.recovery.incomplete, 'k3x9p');

@@ -99,8 +99,13 @@ export function Shell() {
   const { key } = useLocation();
   const drawer = useRef<HTMLDialogElement>(null);
 
-  // Every navigation changes the key.
-  useEffect(() => drawer.current?.close(), [key]);
+  /** Location of the last effect. Every navigation changes the key. The first effect must not close the drawer. */
+  const shownAt = useRef(key);
+
+  useEffect(() => {
+    if (shownAt.current !== key) drawer.current?.close();
+    shownAt.current = key;
+  }, [key]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

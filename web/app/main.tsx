@@ -100,12 +100,12 @@ else createRoot(root).render(app());
  */
 async function takeOver(drawn: HTMLElement): Promise<void> {
   const [config] = await Promise.all([start().catch(() => undefined), routerReady(router)]);
-  // In one task with hydration, so that nothing can be typed in between.
+  // In one task with the first render, so that nothing can be typed in between.
   if (currentSession().status !== 'signed-in') keepEarlyForm(drawn);
   for (const note of document.querySelectorAll('.until-app')) note.remove();
   delete drawn.dataset['drawn'];
   if (config && isAsDrawn()) flushSync(() => hydrateRoot(drawn, app(config)));
-  else createRoot(drawn).render(app(config));
+  else flushSync(() => createRoot(drawn).render(app(config)));
 }
 
 function isAsDrawn(): boolean {
