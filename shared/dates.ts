@@ -46,6 +46,8 @@ export function dateFormats(language: Language, zone: string) {
   return {
     /** Calendar date (YYYY-MM-DD), without a time zone: "22 de abril de 2025". */
     day: dates('long', 'UTC') as (date: string) => string,
+    /** Hour and minute of an instant: "22:30", "10:30 pm". */
+    time: timeOf,
     /** Date of an instant (ISO), where its hour does not matter: "22 de abril de 2025". */
     date: (instant: string | Date): string => longDay(instant) + named,
     /** Date and time of an instant (ISO), in a sentence: "22 de abril de 2025 a las 22:30". */

@@ -75,10 +75,10 @@ export interface MailParams {
    */
   'membership-card-changed': { owedUntil?: string; nextChargeAt?: string };
   /**
-   * Membership ended. `unpaid`: its renewal could not be charged. `awaited`: a transfer for another period is expected.
+   * Membership ended, at `endedAt` (ISO instant, UTC). `unpaid`: its renewal could not be charged. `awaited`: a transfer for another period is expected.
    * `refusal`: why the member can't buy now.
    */
-  'membership-ended': { unpaid?: boolean; awaited?: boolean; refusal?: RefusalToSell };
+  'membership-ended': { endedAt?: string; unpaid?: boolean; awaited?: boolean; refusal?: RefusalToSell };
   /**
    * Payment refunded, as a `whole` or in part. `ends`: the running period ends with the refund. `until`: end of the
    * periods that remain after the refund. `back`: details of a refund that an operator ordered.

@@ -71,7 +71,7 @@ function notifyState({ sub, known, next, now, refusal }: MembershipChange): Noti
       if (!known.endNotified) {
         const unpaid = next.failedAttempts > 0 && !next.cancelAtPeriodEnd;
         const awaited = next.provider === 'bank-transfer' && hasOpenCheckout(next, now);
-        return notify(notification, { unpaid, awaited, refusal });
+        return notify(notification, { endedAt: end?.toISOString(), unpaid, awaited, refusal });
       }
       break;
     case 'membership-refunded':

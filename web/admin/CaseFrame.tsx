@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState, type ReactNode } from 'react';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
@@ -125,8 +125,8 @@ export function CaseFrame({
   );
 }
 
-/** Returns a function that formats a time as hour and minute in this device's time zone. */
+/** Returns a function that formats a time as hour and minute in the account's time zone. */
 export function useClock(): (time: Date) => string {
-  const { clock } = useFormats();
-  return (time) => clock(time.getHours() * 60 + time.getMinutes());
+  const { time: format } = useAccountFormats();
+  return format;
 }

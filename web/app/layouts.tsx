@@ -10,7 +10,7 @@ import { useSavedSync } from './sync-saved.ts';
 import { Header } from '#web/api/Header.tsx';
 import { ToastRegion } from '#web/ui/Toast.tsx';
 import { AppHeader } from './AppHeader.tsx';
-import { Waiting } from './guard.tsx';
+import { Starting } from './StartFrame.tsx';
 
 /** Loaded lazily, because guests do not need it. */
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
@@ -70,7 +70,7 @@ export function EitherLayout() {
   const { status } = useSession();
   return (
     <OwnMessages>
-      <Suspense fallback={<Waiting />}>{status === 'guest' ? <PlainLayout /> : <Shell />}</Suspense>
+      <Suspense fallback={<Starting />}>{status === 'guest' ? <PlainLayout /> : <Shell />}</Suspense>
     </OwnMessages>
   );
 }

@@ -8,7 +8,7 @@ import {
   type StepState,
 } from '#shared/checklist.ts';
 import { reviewedParts } from '#web/own-listing/ReviewState.tsx';
-import { RefusalText } from '#web/publication/RefusalText.tsx';
+import { Objection, RefusalText } from '#web/publication/RefusalText.tsx';
 import { useStory } from '#web/membership/membership-story.ts';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -165,6 +165,7 @@ function Refused({ me }: { me: Me }) {
         </p>
       ))}
       <p>{review.refusedText}</p>
+      <Objection refusals={refused.map(({ refusal }) => refusal)} />
     </>
   );
 }

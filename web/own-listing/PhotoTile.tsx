@@ -88,7 +88,11 @@ export function PhotoTile({
           </p>
         )}
       </div>
-      {isRetriable(item) && <Button onClick={() => photos.retry(item)}>{t.retry}</Button>}
+      {isRetriable(item) && (
+        <Button of={name} onClick={() => photos.retry(item)}>
+          {t.retry}
+        </Button>
+      )}
       {!failed && (
         <CheckboxField
           label={t.face}

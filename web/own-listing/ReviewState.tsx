@@ -3,7 +3,7 @@ import type { Refusal } from '#shared/content-review.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
-import { RefusalText } from '#web/publication/RefusalText.tsx';
+import { Objection, RefusalText } from '#web/publication/RefusalText.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /**
@@ -53,6 +53,7 @@ export function Refusals({ listing }: { listing: OwnListing }) {
         ))}
       </ul>
       <p>{t.refusedText}</p>
+      <Objection refusals={refused.flatMap(({ refusal }) => refusal ?? [])} />
     </Notice>
   );
 }

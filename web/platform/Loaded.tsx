@@ -38,7 +38,9 @@ export function Loaded<T>({
         title={title ?? shell.loadFailed}
         text={describe(errorMessage(query.error, common))}
       >
-        <Button onClick={() => void query.refetch()}>{common.action.tryAgain}</Button>
+        <Button of={title} onClick={() => void query.refetch()}>
+          {common.action.tryAgain}
+        </Button>
       </ErrorPanel>
     );
   }

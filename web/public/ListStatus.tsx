@@ -6,8 +6,8 @@ import type { ListProps } from './use-live-list.ts';
 import { cameFromList } from './list-trail.ts';
 
 /**
- * Announces the count, filters and order of a list to which another list's link led. Without it, pressing a
- * filter sounds like a reload of the same page.
+ * Announces the heading, filters and order of a list to which another list's link led. Without it, pressing a filter
+ * sounds like a reload of the same page.
  */
 export function ListStatus({
   heading,

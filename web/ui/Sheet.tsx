@@ -64,12 +64,12 @@ export function SheetHead({
   children?: ReactNode;
 }) {
   return (
-    <header className="dialog__head">
+    <div className="dialog__head">
       <QuickExit iconOnly />
       <h2 ref={takeFocus} id={headingId} tabIndex={-1} autoFocus>
         {title}
       </h2>
       {children}
-    </header>
+    </div>
   );
 }

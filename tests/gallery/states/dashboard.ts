@@ -267,7 +267,7 @@ export const app = screen(
     },
   },
   sharing(publishing, {
-    'publishes-unverified': { api: provider(), shows: ({ private: t }) => t.verification.start },
+    'publishes-unverified': { api: provider(), shows: ({ own: t }) => t.form.createTitle },
     'publishes-without-listing': { api: provider(identified), shows: ({ own: t }) => t.form.createTitle },
     'publishes-unpaid': {
       api: provider({ ...identified, listing: ownListing() }),

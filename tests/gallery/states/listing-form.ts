@@ -53,7 +53,8 @@ const draftOf = (version: number) => ({
 });
 
 const choosePlace = ({ pressAt }: Steps) => pressAt('#listing-place');
-const countryOf = ({ words }: Steps) => (words.common === spanish ? 'México' : 'Mexico');
+const countryOf = ({ words }: Steps) =>
+  words.common.action.close === spanish.action.close ? 'México' : 'Mexico';
 const writeAndSave = async (steps: Steps) => {
   const { field } = steps.words.common;
   await steps.fill(field.title, 'Valeria, tardes de café');

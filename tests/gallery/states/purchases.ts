@@ -136,7 +136,7 @@ export const purchases = screen(
     },
     'payment-confirmed-listing-missing': {
       api: { ...unlisted, ...purchased },
-      shows: ({ private: t }) => t.verification.createListing,
+      shows: ({ own: t }) => t.listing.create,
     },
   }),
   {

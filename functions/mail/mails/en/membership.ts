@@ -137,8 +137,8 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
       'If that was not you, answer this e-mail.',
     ],
   }),
-  'membership-ended': ({ unpaid, awaited, refusal }, context) => [
-    unpaid ? 'Your membership has ended: its renewal was not paid.' : 'Your membership has ended.',
+  'membership-ended': ({ endedAt, unpaid, awaited, refusal }, context) => [
+    `Your membership ended${endedAt ? ` on ${context.moment(endedAt)}` : ''}${unpaid ? ': its renewal was not paid.' : '.'}`,
     awaited && !refusal
       ? 'We are waiting for your transfer: another period begins when it arrives. What you created is kept.'
       : afterEnd(refusal, context),

@@ -138,8 +138,8 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
       'Si no fuiste tú, responde a este correo.',
     ],
   }),
-  'membership-ended': ({ unpaid, awaited, refusal }, context) => [
-    unpaid ? 'Tu membresía terminó: su renovación no se pagó.' : 'Tu membresía terminó.',
+  'membership-ended': ({ endedAt, unpaid, awaited, refusal }, context) => [
+    `Tu membresía terminó${endedAt ? ` el ${context.moment(endedAt)}` : ''}${unpaid ? ': su renovación no se pagó.' : '.'}`,
     awaited && !refusal
       ? 'Esperamos tu transferencia: cuando llegue empieza otro periodo. Lo que creaste se conserva.'
       : afterEnd(refusal, context),
