@@ -22,7 +22,7 @@ import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { LogoutQuestion } from './LogoutQuestion.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-export function Waiting() {
+function Waiting() {
   const { action } = useCommon();
   return (
     <div className="page-wait">
