@@ -14,7 +14,9 @@ export function Objection({ refusals }: { refusals: readonly Refusal[] }) {
   if (latest === undefined) return null;
   return (
     <p>
-      {decision.objection}: {decision.write(supportEmail, date(objectionEnd(new Date(latest))))}
+      <strong>{decision.objection}</strong>
+      <br />
+      {decision.write(supportEmail, date(objectionEnd(new Date(latest))))}
     </p>
   );
 }
