@@ -127,7 +127,9 @@ describe('the renewal', () => {
       missing: ['membership'],
       state: 'ended',
     });
-    expect((await texts(cloud, she))[0]).toContain(`${ended}: su renovación no se pagó`);
+    expect((await texts(cloud, she))[0]).toMatch(
+      new RegExp(`^${ended} el .* a las? .*: su renovación no se pagó`),
+    );
     const mails = await texts(cloud, she);
     await cloud.pass(20 * day, she);
     expect(await texts(cloud, she)).toEqual(mails);
