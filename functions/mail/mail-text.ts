@@ -2,6 +2,7 @@ import type { ChecklistFacts } from '#shared/checklist.ts';
 import type { ContentKind } from '#shared/content-review.ts';
 import type { DateFormats } from '#shared/dates.ts';
 import { dayMilliseconds } from '#shared/day.ts';
+import { providerSignUp } from '#shared/provider-sign-up.ts';
 import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
 
 /**
@@ -19,7 +20,7 @@ export interface MailText {
 }
 
 /** Path of the sign-up form. @param provider true to tick the provider's box (ACC-21) */
-export const registration = (provider: boolean): string => (provider ? '/register?as=provider' : '/register');
+export const registration = (provider: boolean): string => (provider ? providerSignUp : '/register');
 
 /** Parameters of the mails that Cognito sends. Cognito fills in the code. */
 export interface CodeParams {

@@ -7,6 +7,17 @@ import { screens } from './states/index.ts';
 
 type Counts = Record<'states' | keyof Faults, number>;
 
+const none: Counts = {
+  states: 0,
+  reached: 0,
+  axe: 0,
+  overflow: 0,
+  exit: 0,
+  names: 0,
+  unmarked: 0,
+  console: 0,
+};
+
 /** Playwright reporter that prints faults immediately and a table at the end, and writes a page with all pictures. */
 export default class GalleryReport implements Reporter {
   private readonly counts = new Map<string, Counts>();
@@ -22,16 +33,7 @@ export default class GalleryReport implements Reporter {
     const { themes } = (use as GalleryOptions).window;
     const countsOf = (theme: string): Counts => {
       const variant = `${window}-${theme}`;
-      const counts = this.counts.get(variant) ?? {
-        states: 0,
-        reached: 0,
-        axe: 0,
-        overflow: 0,
-        exit: 0,
-        names: 0,
-        unmarked: 0,
-        console: 0,
-      };
+      const counts = this.counts.get(variant) ?? { ...none };
       this.counts.set(variant, counts);
       return counts;
     };
@@ -53,16 +55,7 @@ export default class GalleryReport implements Reporter {
 
   async onEnd(): Promise<void> {
     const rows = [...this.counts].sort(([a], [b]) => a.localeCompare(b));
-    const total: Counts = {
-      states: 0,
-      reached: 0,
-      axe: 0,
-      overflow: 0,
-      exit: 0,
-      names: 0,
-      unmarked: 0,
-      console: 0,
-    };
+    const total: Counts = { ...none };
     for (const [, counts] of rows)
       for (const key of Object.keys(total)) total[key as keyof Counts] += counts[key as keyof Counts];
     const line = (name: string, counts: Counts) =>

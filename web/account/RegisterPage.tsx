@@ -8,7 +8,7 @@ import { useEarlyForm } from '#web/platform/early-form.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { startSignUp } from '#web/platform/sign-up.ts';
-import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
+import { asParameter, asProvider } from '#shared/provider-sign-up.ts';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { CheckboxField, RequiredNote, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { asParameter } from '#web/api/provider-sign-up.ts';
+import { asParameter } from '#shared/provider-sign-up.ts';
 
 /** Query parameters to keep: the page to return to (safe-next.ts), and the role to sign up as. */
 const kept = ['next', asParameter];

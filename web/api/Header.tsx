@@ -6,8 +6,8 @@ import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { opensSheet } from '#web/ui/sheet-commands.ts';
 import { usePlaceInLinks } from './place-in-links.ts';
-import { ownListingAddress, providerSignUp } from './provider-sign-up.ts';
-import { logoutAddress } from './session-hint.ts';
+import { ownListingAddress, providerSignUp } from '#shared/provider-sign-up.ts';
+import { logoutAddress } from './follow-session.ts';
 
 /** Component of the header's links. The private app passes one that navigates without loading a document. */
 export type HeaderLink = ComponentType<{

@@ -1,4 +1,4 @@
-import { logoutAddress } from './session-hint.ts';
+import { logoutAddress } from './follow-session.ts';
 import { storeText } from './stored-text.ts';
 
 /**

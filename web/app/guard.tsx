@@ -14,9 +14,9 @@ import { isPrivatePath, loginFor, safeNext } from '#web/platform/safe-next.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { openStep, type OpenStep } from '#web/publication/next-step.ts';
 import { syncSavedInTime } from './sync-saved.ts';
-import { takeLogoutRequest } from '#web/platform/logout-request.ts';
-import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
-import { logoutParameter } from '#web/api/session-hint.ts';
+import { takeLogoutRequest } from '#web/platform/take-logout-request.ts';
+import { asParameter, asProvider } from '#shared/provider-sign-up.ts';
+import { logoutParameter } from '#web/api/follow-session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { LogoutQuestion } from './LogoutQuestion.tsx';
@@ -55,7 +55,7 @@ const logoutRequested = takeLogoutRequest();
 
 /**
  * Guard for the sign-in screens. A signed-in member continues to the requested page or the dashboard. The public
- * header's Logout also leads here (web/api/session-hint.ts); without a logout request, the page asks for confirmation.
+ * header's Logout also leads here (web/api/follow-session.ts); without a logout request, the page asks for confirmation.
  */
 export function GuestsOnly() {
   const session = useSession();

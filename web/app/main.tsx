@@ -26,7 +26,7 @@ import { failureMessage } from '#web/account/failure-message.ts';
 import { readPending } from '#web/account/pending-sign-up.ts';
 import { ApiError, callApi } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { logoutParameter } from '#web/api/session-hint.ts';
+import { logoutParameter } from '#web/api/follow-session.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { forgetCheckoutShown } from '#web/membership/checkout-shown.ts';
 import { onAuthEvent } from '#web/platform/auth-events.ts';

@@ -1,8 +1,8 @@
+import { stepAddresses } from '#shared/checklist.ts';
 import type { Obstacle } from '#shared/checklist.ts';
 import { ListingVisibilityButton } from '#web/own-listing/ListingSwitches.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
-import { editAddress } from '#web/publication/edit-address.ts';
 
 /**
  * List of the obstacles to publication that are not steps of the checklist, each with an action.
@@ -32,7 +32,7 @@ function WayOut({ obstacle, quiet }: { obstacle: Obstacle; quiet: boolean }) {
     case 'hidden-by-owner':
       return <ListingVisibilityButton variant={quiet ? 'secondary' : 'primary'} />;
     case 'country':
-      return <LinkButton to={editAddress}>{t.changePlace}</LinkButton>;
+      return <LinkButton to={stepAddresses.write}>{t.changePlace}</LinkButton>;
     case 'email':
       return <LinkButton to="/dashboard/settings">{t.checkEmail}</LinkButton>;
     case 'hidden-by-moderator':

@@ -1,5 +1,11 @@
 import type { Me } from '#shared/api/account.ts';
-import { checklistOf, stepsAreDone, type Checklist as Standing, type Obstacle } from '#shared/checklist.ts';
+import {
+  checklistOf,
+  stepsAreDone,
+  type Checklist as Standing,
+  type Obstacle,
+  stepAddresses,
+} from '#shared/checklist.ts';
 import { ListingSummary } from '#web/own-listing/ListingSummary.tsx';
 import { ListingSwitches } from '#web/own-listing/ListingSwitches.tsx';
 import { Refusals } from '#web/own-listing/ReviewState.tsx';
@@ -9,7 +15,6 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
-import { editAddress } from '#web/publication/edit-address.ts';
 import { ReviewWaits } from '#web/publication/ReviewWaits.tsx';
 import { NumbersCard } from './NumbersCard.tsx';
 import { RestoreOffer } from '#web/publication/RestoreOffer.tsx';
@@ -153,7 +158,7 @@ function QuickActions() {
   const { overview: t } = usePrivate();
   return (
     <>
-      <QuickAction to={editAddress} icon="edit" title={t.editProfile} hint={t.editProfileHint} />
+      <QuickAction to={stepAddresses.write} icon="edit" title={t.editProfile} hint={t.editProfileHint} />
       <QuickAction to="/dashboard/instagram" icon="photo" title={t.managePosts} hint={t.managePostsHint} />
       <QuickAction
         to="/dashboard/settings"

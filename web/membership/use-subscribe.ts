@@ -10,7 +10,7 @@ import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { refreshFacts } from '#web/platform/queries.ts';
 import { loginFor } from '#web/platform/safe-next.ts';
 import { useRestored } from '#web/platform/use-restored.ts';
-import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
+import { asParameter, asProvider } from '#shared/provider-sign-up.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { paymentStarted } from './payment-processed.ts';
 

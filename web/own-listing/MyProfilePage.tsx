@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { stepAddresses } from '#shared/checklist.ts';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { whatToDo } from '#shared/checklist-words.ts';
@@ -18,7 +19,6 @@ import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { queries, refreshFacts, useMe } from '#web/platform/queries.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
-import { editAddress } from '#web/publication/edit-address.ts';
 import { openStep } from '#web/publication/next-step.ts';
 import { useRenews } from '#web/publication/plan-price.ts';
 import { useRestore } from '#web/publication/use-restore.ts';
@@ -79,7 +79,7 @@ function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
               title={hasDeleted ? deleted.emptyTitle : t.emptyTitle}
               text={!hasDeleted && t.emptyHint}
             >
-              <LinkButton to={editAddress} variant={quiet ? 'secondary' : 'primary'} icon="plus">
+              <LinkButton to={stepAddresses.write} variant={quiet ? 'secondary' : 'primary'} icon="plus">
                 {t.create}
               </LinkButton>
             </EmptyState>
@@ -141,7 +141,7 @@ function ViewCard({ me, listing, quiet }: { me: Me; listing: OwnListing; quiet: 
       <ReviewState listing={listing} />
       <ListingSwitches listing={listing} />
       <div className="row">
-        <LinkButton to={editAddress} variant={quiet ? 'secondary' : 'primary'} icon="edit">
+        <LinkButton to={stepAddresses.write} variant={quiet ? 'secondary' : 'primary'} icon="edit">
           {t.edit}
         </LinkButton>
         {published ? (

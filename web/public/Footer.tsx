@@ -2,7 +2,7 @@ import { categories } from '#shared/listing-options.ts';
 import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePlaceInLinks } from '#web/api/place-in-links.ts';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
-import { ownListingAddress, providerSignUp } from '#web/api/provider-sign-up.ts';
+import { ownListingAddress, providerSignUp } from '#shared/provider-sign-up.ts';
 
 /** Credit that the licence of the location catalogue requires; its text is the same in every language. */
 const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;

@@ -1,5 +1,5 @@
 import { usePageMessages } from '#web/i18n/page-messages.ts';
-import { providerSignUp } from '#web/api/provider-sign-up.ts';
+import { providerSignUp } from '#shared/provider-sign-up.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** Invitation for providers to sign up, below each list. */

@@ -6,7 +6,7 @@ import { installSheets } from '#web/ui/install-sheets.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
 import { rememberLogoutRequests } from '#web/api/logout-request.ts';
 import { keepLanguage } from '#web/api/keep-language.ts';
-import { followSession } from '#web/api/session-hint.ts';
+import { followSession } from '#web/api/follow-session.ts';
 import { storeText } from '#web/api/stored-text.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
 import type { Hydration } from './hydrate.tsx';

@@ -4,7 +4,7 @@ import { checklistOf } from '#shared/checklist.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { ownListingAddress } from '#web/api/provider-sign-up.ts';
+import { ownListingAddress } from '#shared/provider-sign-up.ts';
 import { useStepAction } from './use-step-action.ts';
 import { WhatIsLeft } from './WhatIsLeft.tsx';
 

@@ -7,7 +7,7 @@ import { queries } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { daysLeft } from './days-left.ts';
-import { ownListingAddress } from '#web/api/provider-sign-up.ts';
+import { ownListingAddress } from '#shared/provider-sign-up.ts';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useRestore } from './use-restore.ts';
 

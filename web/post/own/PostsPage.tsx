@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { stepAddresses } from '#shared/checklist.ts';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
 import { ListingVisibilityButton } from '#web/own-listing/ListingSwitches.tsx';
-import { editAddress } from '#web/publication/edit-address.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
@@ -67,7 +67,7 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
     return (
       <Notice tone="caution" title={t.notPublished} text={t.noListingText}>
         <div className="row">
-          <LinkButton to={editAddress} variant="primary">
+          <LinkButton to={stepAddresses.write} variant="primary">
             {t.createProfile}
           </LinkButton>
         </div>

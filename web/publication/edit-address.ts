@@ -1,3 +1,0 @@
-import { stepAddresses } from '#shared/checklist.ts';
-
-export const editAddress = stepAddresses.write;
