@@ -36,6 +36,8 @@ export const suspension = z.object({
   /** Facts that the operator wrote to the owner. */
   reason: plainText(1000).min(1),
   ground: z.enum(decisionGrounds),
+  /** The account is banned: reviewers ended it for good. */
+  banned: z.literal(true).optional(),
 });
 export type Suspension = z.infer<typeof suspension>;
 
@@ -93,11 +95,6 @@ export const account = z.object({
   termsVersion: z.string(),
   adultDeclaredAt: z.iso.datetime(),
   suspended: suspension.optional(),
-  /**
-   * True if a moderator hid the listing. Stored on the account so that deleting and recreating the listing does not
-   * clear this flag.
-   */
-  hiddenByModerator: z.boolean().optional(),
   legalHold: legalHold.optional(),
   erasure: erasure.optional(),
   renewalEnded: renewalEnded.optional(),

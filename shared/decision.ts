@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { statementCategoryNames, statementKeywords } from './dsa.ts';
 import { photoId } from './photo.ts';
 import { shownText } from './plain-text.ts';
 
@@ -15,7 +16,11 @@ export const decisionKinds = [
   'post-refused',
   'transfer-refused',
   'membership-refunded',
+  'listing-disabled',
+  'photo-removed',
+  'post-removed',
   'account-suspended',
+  'account-banned',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
@@ -40,6 +45,15 @@ export const decisionRecord = z.object({
   /** Explanation as the owner read it; empty if the reason is enough. */
   facts: shownText,
   ground: z.enum(decisionGrounds),
+  /** Classification of a decision on a report, in the names of the DSA Transparency Database (shared/dsa.ts). */
+  category: z.enum(statementCategoryNames).optional(),
+  keyword: z.enum(statementKeywords).optional(),
+  /** The law that illegal content breaks. */
+  legalGround: shownText.optional(),
+  /** `ARTICLE_16`: the decision follows a report. */
+  source: z.literal('ARTICLE_16').optional(),
+  /** When the content was published; ISO, UTC. */
+  contentAt: z.iso.datetime().optional(),
   /** True if no human reviewed the decision before it took effect. */
   automated: z.boolean(),
   /** A reviewer's sub, `operator:` and a name, or `system`. Hidden from the owner. */

@@ -86,6 +86,8 @@ export const errorCodes = {
   /** The deadline for undoing the erasure has passed. */
   'erasure-begun': 'conflict',
   'claimed-by-another': 'conflict',
+  /** The reviewer made an earlier decision in this case, so another one must decide now. */
+  'another-reviewer-required': 'forbidden',
   /** The bank movement already paid another transfer; `fields` names that transfer's reference. */
   'bank-reference-used': 'conflict',
   /** The reviewer has not opened every document of the case; `fields` names each missing kind. */

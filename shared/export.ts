@@ -53,7 +53,6 @@ export const dataExport = z.object({
       termsVersion: true,
       adultDeclaredAt: true,
       suspended: true,
-      hiddenByModerator: true,
       erasure: true,
       createdAt: true,
     })

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contentNotificationKinds } from './content-review.ts';
 import { membershipNotificationKinds } from './membership.ts';
+import { reportNotificationKinds } from './report.ts';
 import { transferNotificationKinds } from './transfer.ts';
 import { verificationNotificationKinds } from './verification.ts';
 
@@ -10,6 +11,7 @@ const mailedKinds = [
   ...contentNotificationKinds,
   ...membershipNotificationKinds,
   ...transferNotificationKinds,
+  ...reportNotificationKinds,
 ] as const;
 export type MailedKind = (typeof mailedKinds)[number];
 

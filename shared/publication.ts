@@ -12,7 +12,9 @@ import { isAdult, type VerificationStatus } from './verification.ts';
 
 /** Facts that decide publication. */
 export interface PublicationFacts {
-  account: Pick<Account, 'emailConfirmed' | 'suspended' | 'hiddenByModerator' | 'erasure'>;
+  account: Pick<Account, 'emailConfirmed' | 'suspended' | 'erasure'>;
+  /** True while a case about a report hides the listing; also one that the owner deletes and writes again. */
+  hiddenByModerator: boolean;
   verification: {
     /** Stays `approved` while a newer case is open, if the earlier approval is still valid. */
     status: VerificationStatus;
@@ -63,7 +65,7 @@ interface Publication {
 
 /** Decides whether a listing is public (PUB-1). Only the server calls this function, and no other code decides it. */
 export function publication(facts: PublicationFacts, now: Date): Publication {
-  const { account, verification, membership, listing, openCountries } = facts;
+  const { account, hiddenByModerator, verification, membership, listing, openCountries } = facts;
   const holds: Record<PublicationCondition, boolean> = {
     listing: listing !== undefined,
     identity: identityHolds(verification, now),
@@ -78,7 +80,7 @@ export function publication(facts: PublicationFacts, now: Date): Publication {
     'account-suspended': account.suspended === undefined,
     'account-erasing': account.erasure === undefined,
     'hidden-by-owner': !listing?.hiddenByOwner,
-    'hidden-by-moderator': !account.hiddenByModerator,
+    'hidden-by-moderator': !hiddenByModerator,
   };
   const missing = publicationConditions.filter((condition) => !holds[condition]);
   const isPublic = missing.length === 0;

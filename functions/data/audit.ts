@@ -1,6 +1,7 @@
 import { randomUUID, type UUID } from 'node:crypto';
 import type { ContentKind } from '#shared/content-review.ts';
 import type { RefundGround } from '#shared/membership.ts';
+import type { ReportAction } from '#shared/report-case.ts';
 import type { TransferRefusal, TransferStatus } from '#shared/transfer.ts';
 import type { DocumentKind, VerificationStatus } from '#shared/verification.ts';
 import { type AlsoRecord, ifAbsent } from './also-record.ts';
@@ -27,8 +28,11 @@ export type AuditAction =
   | 'export-requested'
   | 'legal-hold-lifted'
   | 'legal-hold-set'
+  | 'listing-hidden'
   | 'photo-traced'
   | 'refund-ordered'
+  | 'report-decided'
+  | 'report-opened'
   | 'verification-opened'
   | 'verification-unanswered'
   | `transfer-${TransferStatus}`
@@ -54,6 +58,8 @@ export interface AuditRecord {
   /** Why a document was viewed. */
   reason?: 'identity-review' | 'content-review';
   contents?: readonly AuditedContent[];
+  /** Decided case about a report. */
+  report?: { id: string; action: ReportAction };
   /** Id of the traced mark. */
   mark?: string;
   /** Day (YYYY-MM-DD) on which the approval ended. */

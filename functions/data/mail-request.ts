@@ -1,7 +1,9 @@
 import type { Suspension } from '#shared/account.ts';
 import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import type { DecisionGround } from '#shared/decision.ts';
+import type { StatementCategory } from '#shared/dsa.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
+import type { ReportedKind, ReportReason } from '#shared/report.ts';
 import type { BankDetails, TransferRefusal } from '#shared/transfer.ts';
 import type { DocumentKind } from '#shared/verification.ts';
 
@@ -178,7 +180,27 @@ export interface MailParams {
   'account-suspended': Suspension & { renewalEnds: boolean };
   /** `renewalEnded`: the suspension ended a renewal that can be resumed. */
   'account-restored': { reason: string; renewalEnded: boolean };
+  /** Statement of reasons. Hidden automatically because of an urgent report, or by a reviewer. */
+  'listing-disabled':
+    { at: string; automated: { reason: ReportReason } } | ({ at: string } & ReportStatement);
+  /** Statement of reasons. `place`: the photo's position in its listing, from 1; absent for a post. */
+  'item-removed': { at: string; kind: ReportedKind; place?: number } & ReportStatement;
+  /** The listing is no longer hidden because of a report. `public`: visitors see it again. */
+  'listing-shown-again': { public: boolean };
+  /** Sent to a reporter, who has no account. `urgent`: the receipt's page lists whom to call. */
+  'report-received': { reference: string; urgent: boolean };
+  /** Sent to a reporter. `measure`: the reviewer acted against the reported content. */
+  'report-decided': { reference: string; measure: boolean };
 }
+
+/** Reasons of a reviewer's decision on a report, as the owner reads them. */
+interface ReportStatement {
+  facts: string;
+  category: StatementCategory;
+  ground: DecisionGround;
+  legalGround?: string | undefined;
+}
+
 /** Parameters of mails to the operator. They contain ids and figures only, except support requests. */
 export interface OperatorMailParams {
   /**
@@ -203,6 +225,8 @@ export interface OperatorMailParams {
   'former-provider': { sub: string; customerId: string };
   /** Refund that an operator ordered but the payment provider refuses permanently (MONEY-29). Cents. */
   'refund-refused': { sub: string; paymentId: string; amount: number; currency: string };
+  /** Urgent report (REPORT-3). `hidden`: it hid the listing. */
+  'urgent-report': { sub: string; caseId: string; hidden: boolean };
   /** Message sent at /support, to be answered at `email`. `sub`: present if the sender was signed in. */
   'support-request': { receipt: string; sub?: string; email: string; message: string; member: boolean };
 }

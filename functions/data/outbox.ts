@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '#shared/account.ts';
 import type { PageStart } from './cursor.ts';
 import type { MailParams, MailRequest, OperatorMailParams, OperatorMailRequest } from './mail-request.ts';
 import { queues } from '#shared/deployment/table.ts';
@@ -39,6 +40,10 @@ export type JobMessage =
   | { kind: 'erase-photos'; sub: string; photoIds: string[]; listingId?: string }
   /** Deletes identity documents that the account's verification no longer refers to. */
   | { kind: 'erase-documents'; sub: string; keys: string[] }
+  /** Mails the receipt of a report to its reporter. */
+  | { kind: 'report-receipt'; to: string; language: Language; reference: string; urgent: boolean }
+  /** Mails the outcome of a case to its reporters, and sets when the case's reports expire. */
+  | { kind: 'tell-reporters'; caseId: string }
   /** Builds the copy of their data that a member requested. */
   | { kind: 'make-export'; sub: string; exportId: string }
   /** Invalidates everything at the edge that shows a listing, after a change that removes no public photo. */

@@ -9,6 +9,8 @@ type VisitorPurpose =
   | 'contact-ticket'
   /** Hashes of visitors who were counted today. */
   | 'daily'
+  /** Network addresses whose report hid a listing, and receipts of reports. */
+  | 'report'
   /** Subjects of a rate limit: network addresses, and the others listed in rate-limit.ts. */
   | 'rate';
 

@@ -6,6 +6,9 @@ import { createHandler } from '#functions/http/handler.ts';
 import { claimTransfer } from '#functions/membership/transfer/claim-transfer.ts';
 import { decideTransfer } from '#functions/membership/transfer/decide-transfer.ts';
 import { listTransfers } from '#functions/membership/transfer/list-transfers.ts';
+import { claimReport, noteReport } from '#functions/report/claim-report.ts';
+import { decideReport } from '#functions/report/decide-report.ts';
+import { listReports } from '#functions/report/list-reports.ts';
 import { signedInAccount } from '#functions/access/session/signed-in-account.ts';
 import { decideVerification } from '#functions/verification/decide-verification.ts';
 import {
@@ -15,7 +18,7 @@ import {
   viewDocument,
 } from '#functions/verification/review-verification.ts';
 
-/** Routes of the reviewers' console, for reviews of identities, texts, photos and bank transfers. */
+/** Routes of the reviewers' console, for reviews of identities, texts, photos, bank transfers and reports. */
 export const handler = createHandler(
   'admin',
   {
@@ -34,6 +37,11 @@ export const handler = createHandler(
     listTransfers: ({ caller, query }) => listTransfers(caller.sub, query.cursor),
     claimTransfer: ({ caller, params }) => claimTransfer(caller.sub, params.reference),
     decideTransfer: ({ caller, params, body }) => decideTransfer(caller.sub, params.reference, body),
+
+    listReports: ({ caller, query }) => listReports(caller.sub, query.cursor),
+    claimReport: ({ caller, params }) => claimReport(caller.sub, params.sub, params.id),
+    noteReport: ({ caller, params, body }) => noteReport(caller.sub, params.sub, params.id, body),
+    decideReport: ({ caller, params, body }) => decideReport(caller.sub, params.sub, params.id, body),
   },
   signedInAccount,
 );

@@ -10,6 +10,7 @@ import { countUse, takeBackUse, takeBackUses } from './rate-table.ts';
 export const countedBy = {
   'support-strangers': 'everybody',
   'support-account': 'account',
+  'report-receipt': 'address',
   restore: 'account',
   show: 'account',
   submission: 'account',

@@ -10,6 +10,7 @@ import {
   heldListingKey,
   heldListingOf,
   heldListingPrefix,
+  ownerKey,
 } from '#shared/deployment/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
 import { shaped } from '#functions/data/stored.ts';
@@ -96,6 +97,7 @@ export const removeDeletedListing = ({
         },
       },
       { Delete: { Key: heldListingKey(sub, listing.id) } },
+      { Delete: { Key: ownerKey(listing.id) } },
       // An operator may have set a legal hold since the caller checked.
       { ConditionCheck: { Key: accountKey(sub), ConditionExpression: 'attribute_not_exists(legalHold)' } },
       ...(photoIds.length > 0 ? [outboxAction({ kind: 'erase-photos', sub, photoIds }, new Date())] : []),

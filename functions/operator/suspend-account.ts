@@ -1,8 +1,8 @@
 import { type Suspension, suspension } from '#shared/account.ts';
-import { isRenewing } from '#shared/membership.ts';
 import { mail } from '#functions/data/outbox.ts';
 import { decisionAgainst, reasonIn } from '#functions/core/facts/notification-table.ts';
-import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
+import { renewalToResume } from '#functions/core/facts/renewal-ended.ts';
+import { suspensionOf } from '#functions/core/facts/suspension.ts';
 import { changes, operatorAuditRecord, auditRecordWithReason } from './changes.ts';
 
 /** Statement of reasons to the owner: the facts and the legal ground. */
@@ -16,13 +16,11 @@ export type Statement = Pick<Suspension, 'reason' | 'ground'>;
  * @throws ZodError for an empty or too long reason; AppError not-found, version-conflict
  */
 export function suspend(sub: string, given: Statement, operator: string): Promise<boolean> {
-  const statement = suspension.omit({ at: true }).parse(given);
+  const statement = suspension.omit({ at: true, banned: true }).parse(given);
   return changes(sub, (facts, now) => {
     const { account } = facts;
     const { suspended } = account;
     if (suspended?.reason === statement.reason && suspended.ground === statement.ground) return undefined;
-    const at = now.toISOString();
-    const renewalEnds = isRenewing(facts.membership, now);
     const decision = decisionAgainst(sub, now, {
       kind: 'account-suspended',
       facts: statement.reason,
@@ -31,15 +29,8 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
       startsAgain: false,
     });
     return {
-      account: {
-        ...account,
-        suspended: { at, ...statement },
-        renewalEnded: noteRenewalEnd(facts, 'suspension', now),
-      },
-      outbox: [
-        mail(sub, 'account-suspended', { at, ...statement, renewalEnds }),
-        ...stopCharging(facts, now),
-      ],
+      // A new statement keeps a ban.
+      ...suspensionOf(facts, { ...suspended, at: now.toISOString(), ...statement }, now),
       also: [
         operatorAuditRecord(sub, operator, 'account-suspended', {
           ground: statement.ground,

@@ -48,7 +48,7 @@ export function withdraw(
   operator: string,
   orders?: (facts: Facts, now: Date) => Promise<OrderedRefund>,
 ): Promise<boolean> {
-  const { reason, ground } = suspension.omit({ at: true }).parse(given);
+  const { reason, ground } = suspension.omit({ at: true, banned: true }).parse(given);
   return changes(sub, async (facts, now) => {
     const { account, verification } = facts;
     const approval = approvalOf(verification);

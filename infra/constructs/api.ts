@@ -147,6 +147,7 @@ export class Api extends Construct {
     const functions = {
       browse: entry('browse'),
       visitor: entry('visitor'),
+      report: entry('report'),
       'sign-in': entry('sign-in'),
       member: entry('member'),
       verification: entry('verification'),

@@ -16,6 +16,7 @@ import { securityRoutes } from './security.ts';
 import { sessionRoutes } from './session.ts';
 import { signInRoutes } from './sign-in.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { reportRoutes } from './report.ts';
 import { supportRoutes } from './support.ts';
 import { transferRoutes } from './transfer.ts';
 import { verificationRoutes } from './verification.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...contentReviewRoutes,
   ...membershipRoutes,
   ...transferRoutes,
+  ...reportRoutes,
   ...supportRoutes,
 };
 export type Routes = typeof routes;

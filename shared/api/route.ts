@@ -20,7 +20,8 @@ type Path = `/api/${string}`;
 export type Access = 'public' | 'user' | 'worker' | 'admin';
 
 /** Lambda that serves a route, grouped by blast radius (docs/architecture.md, "Modules"). */
-export type ApiEntry = 'browse' | 'visitor' | 'sign-in' | 'member' | 'verification' | 'membership' | 'admin';
+export type ApiEntry =
+  'browse' | 'visitor' | 'report' | 'sign-in' | 'member' | 'verification' | 'membership' | 'admin';
 
 export interface RouteSpec {
   method: Method;

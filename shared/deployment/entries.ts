@@ -80,7 +80,7 @@ const given = {
       'OPERATOR',
       'PAYMENT_PROVIDER',
     ],
-    table: publicReading,
+    table: { ...publicReading, get: [...publicReading.get, 'receipt'] },
   },
   browse: {
     variables: [
@@ -99,6 +99,16 @@ const given = {
   visitor: {
     variables: [...api, 'VISITOR_SECRET_ARN'],
     table: { put: ['outbox'], update: ['rate'] },
+  },
+  report: {
+    variables: [...api, 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN'],
+    // Opens a case, and hides a listing, in the transaction that takes a stranger's report.
+    table: joinRights(publishing, {
+      get: ['owner', 'receipt', 'report', 'reporter'],
+      put: ['audit', 'evidence', 'receipt', 'report', 'reporter'],
+      update: ['rate'],
+      check: ['account'],
+    }),
   },
   'sign-in': {
     variables: [...api, 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
@@ -124,10 +134,10 @@ const given = {
     table: joinRights(publishing, {
       get: ['account', 'bookings', 'deleted', 'email', 'listing', 'statistics'],
       query: ['bookings', 'statistics'],
-      put: ['audit', 'bookings', 'command', 'deleted', 'email', 'evidence'],
+      put: ['audit', 'bookings', 'command', 'deleted', 'email', 'evidence', 'owner'],
       update: ['account', 'bookings', 'counted', 'rate', 'statistics'],
       // `deleted` is needed to restore a deleted listing (functions/listing/restore-listing.ts).
-      delete: ['bookings', 'deleted', 'email'],
+      delete: ['bookings', 'deleted', 'email', 'owner'],
     }),
     // Signs upload forms for photos, and URLs of the owner's processed photos and data export.
     buckets: {
@@ -173,9 +183,9 @@ const given = {
   admin: {
     variables: [...api, 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN'],
     table: joinRights(publishing, {
-      get: ['account', 'movement', 'transfer'],
-      query: ['waited'],
-      put: ['audit', 'command', 'evidence', 'movement', 'waited'],
+      get: ['account', 'movement', 'report', 'transfer'],
+      query: ['report', 'waited'],
+      put: ['audit', 'command', 'evidence', 'movement', 'receipt', 'report', 'waited'],
       indexes: ['queues'],
     }),
     // Signs a reviewer's short-lived URLs of documents and photos.
@@ -243,17 +253,28 @@ const given = {
         'deleted',
         'email',
         'outbox',
+        'receipt',
         'setting',
         'statistics',
         'progress',
       ],
-      query: ['bookings', 'evidence', 'statistics'],
+      query: ['bookings', 'evidence', 'report', 'statistics'],
       put: ['audit', 'command', 'customer', 'evidence', 'setting', 'progress'],
       // The job Lambda resends messages of the partitions `outbox` and `command` (functions/job/redrive.ts).
-      update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox'],
+      update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox', 'receipt', 'report'],
       // Detects a legal hold that is set or lifted during an erasure (functions/core/facts/evidence-table.ts).
       check: ['account'],
-      delete: ['bookings', 'deleted', 'email', 'evidence', 'mark', 'statistics', 'transfer'],
+      delete: [
+        'bookings',
+        'deleted',
+        'email',
+        'evidence',
+        'mark',
+        'owner',
+        'report',
+        'statistics',
+        'transfer',
+      ],
       indexes: ['queues', 'published'],
     }),
     // Publishes and unpublishes photos, and stores data exports. The job Lambda may delete expired or erased files, but

@@ -11,6 +11,14 @@ export const partitionPrefix = {
   listing: 'LISTING#',
   /** A deleted listing that can still be restored. */
   deleted: 'DELETED#',
+  /** Maps a listing, public or not, to its account. */
+  owner: 'OWNER#',
+  /** Reports of one case, with the evidence and the log. */
+  report: 'REPORT#',
+  /** Receipts of reports, and the states that they show. Holds nothing that a reporter may not read. */
+  receipt: 'RECEIPT#',
+  /** Network addresses whose urgent report hid a listing, as keyed hashes. */
+  reporter: 'REPORTER#',
   /** Photos and texts that were deleted under a legal hold. */
   evidence: 'EVIDENCE#',
   /** Messages for the job Lambda, whose stream filter uses this prefix. Notifications are stored with the account. */
@@ -153,6 +161,32 @@ export const storyCardKey = (listingId: string, level: PlaceLevel): Key =>
 export const storyPartition = (category: Category, placeId: string): string =>
   `${category}#${placeId}#stories`;
 
+/** Key that maps a listing to its account, while the listing exists or can be restored. */
+export const ownerKey = (listingId: string): Key => keyIn('owner', listingId, 'OWNER');
+
+export const reportCasePrefix = 'CASE#' as const;
+/** Key of a case about a report, a fact of the reported account. */
+export const reportCaseKey = (sub: string, id: string): Key =>
+  keyIn('account', sub, `${reportCasePrefix}${id}`);
+/** Partition of a case's reports, evidence and log. */
+export const reportPk = (caseId: string): string => pkIn('report', caseId);
+/** Key of what was reported, as it was when the case was opened. */
+export const reportedKey = (caseId: string): Key => keyIn('report', caseId, 'EVIDENCE');
+export const reportPrefix = 'REPORT#';
+/** Key of a report; sorted by time. */
+export const reportKey = (caseId: string, at: string, reference: string): Key =>
+  keyIn('report', caseId, `${reportPrefix}${at}#${reference}`);
+export const reportLogPrefix = 'LOG#';
+/** Key of an entry in a case's log; sorted by time. */
+export const reportLogKey = (caseId: string, at: string, id: string): Key =>
+  keyIn('report', caseId, `${reportLogPrefix}${at}#${id}`);
+/** Key of a report's receipt. */
+export const receiptKey = (reference: string): Key => keyIn('receipt', reference, 'RECEIPT');
+/** Key of the state that the receipts of a case show. */
+export const receiptStateKey = (caseId: string): Key => keyIn('receipt', caseId, 'STATE');
+/** Key of the marker that a network address hid a listing, by the address's keyed hash. */
+export const reporterKey = (hash: string): Key => keyIn('reporter', hash, 'REPORTER');
+
 /** Key of a deleted listing that can still be restored. Its item names the former account. */
 export const deletedKey = (listingId: string): Key => keyIn('deleted', listingId, 'LISTING');
 export const deletedListingOf = idIn('deleted');
@@ -195,7 +229,7 @@ export const dailyMarkKey = (hash: string): Key => keyIn('counted', hash, 'COUNT
 /** Key of an audit log entry, with one partition per UTC day. `entry` starts with the time, so entries sort by it. */
 export const auditKey = (day: string, entry: string): Key => keyIn('audit', day, entry);
 /** Kinds of cases whose review duration is stored. */
-export type ReviewedCase = 'verification' | 'contents' | 'transfers';
+export type ReviewedCase = 'verification' | 'contents' | 'transfers' | 'reports';
 /**
  * Partition of review durations, by decision time. Each duration has its own item, so concurrent decisions don't
  * conflict.

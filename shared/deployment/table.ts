@@ -42,6 +42,8 @@ const reviewQueues = {
    * Transfers whose money has not arrived; due when they expire, so the oldest is first. The sweep ends expired ones.
    */
   transfer: 'transfer',
+  /** Cases about reported things. `due` is the deadline; for an urgent case, it is a year earlier. */
+  report: 'report',
 } as const;
 export type ReviewQueue = (typeof reviewQueues)[keyof typeof reviewQueues];
 

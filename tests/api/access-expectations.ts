@@ -108,6 +108,12 @@ export const expectations: Record<RouteName, Expectation> = {
   // Canceling an unknown booking or another provider's booking succeeds without an effect.
   cancelBooking: worker,
   // Fills in the honeypot field: the response stays the same, but the request does not count toward the limit.
+  // The honeypot is filled, so that the call touches no account.
+  sendReport: { ...open, body: () => ({ website: 'https://x.test' }) },
+  listReports: admin,
+  claimReport: admin,
+  noteReport: admin,
+  decideReport: admin,
   askSupport: { ...open, body: () => ({ website: 'https://x.test' }), varies: /"receipt":"\w+"/g },
   askSupportSignedIn: suspended,
   syncSaved: user,

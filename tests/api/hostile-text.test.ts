@@ -11,6 +11,7 @@ import { handler as admin } from '#functions/entry/admin.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
 import { handler as membership } from '#functions/entry/membership.ts';
+import { handler as report } from '#functions/entry/report.ts';
 import { handler as verification } from '#functions/entry/verification.ts';
 import { handler as visitor } from '#functions/entry/visitor.ts';
 import { callApi, claimsOf, type Handler } from '#tests/support/api-event.ts';
@@ -137,6 +138,7 @@ type Call = (route: RouteName, call: SiteCall, caller: Caller) => Promise<Answer
 const handlers: Record<Exclude<ApiEntry, 'sign-in'>, Handler> = {
   browse,
   visitor,
+  report,
   member,
   verification,
   membership: membership as Handler,

@@ -46,7 +46,7 @@ function command(
     repeatsItself: true,
     prepare: async () => {
       const account = buildAccount({ erasure: { requestedAt: past(day), dueAt: past(-29 * day) } });
-      await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
+      await storeFacts({ sub: account.sub, account, photos: [], posts: [], reportCases: [] });
       await paidMembership(money, account.sub);
       return { sub: account.sub };
     },
@@ -132,7 +132,7 @@ export async function dueToLeave(sub: string): Promise<void> {
 async function leaver(): Promise<{ sub: string }> {
   const account = buildAccount();
   const sub = await poolUser(account.email);
-  await storeFacts({ sub, account: { ...account, sub }, photos: [], posts: [] });
+  await storeFacts({ sub, account: { ...account, sub }, photos: [], posts: [], reportCases: [] });
   const { listing } = await publish(sub, { membership: { subscriptionId: undefined } });
   await deleteListing(sub);
   const second = await readyPhoto(sub);

@@ -135,7 +135,7 @@ export function webhookWriteCase(
     prepare: async () => {
       const { customer, known } = await prepareCustomer();
       const account = buildAccount();
-      await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
+      await storeFacts({ sub: account.sub, account, photos: [], posts: [], reportCases: [] });
       await publish(account.sub, { membership: known });
       await giveCustomer(customer, account.sub);
       // A unique id makes the event new to this account.

@@ -15,11 +15,13 @@ import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { uploadKey } from '#functions/photo/photo-keys.ts';
 import type { SweptQueue } from '#shared/deployment/table.ts';
 import { lift } from '#functions/operator/hold-account.ts';
+import { outcomeRecord } from '#functions/report/report-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { SecurityFact } from '#functions/core/facts/facts.ts';
 import { putBooking } from '#tests/support/bookings.ts';
 import { buildAccount, buildPhoto, storeFacts } from '#tests/support/builders.ts';
+import { reportedBy } from '#tests/support/reports.ts';
 import { putTransfer } from '#tests/support/transfers.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import type { WriteCase, Prepared } from './crash-points.ts';
@@ -47,7 +49,7 @@ interface Somebody extends Prepared {
 
 async function somebody(bring: (sub: string) => Promise<unknown>): Promise<Somebody> {
   const account = buildAccount();
-  await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
+  await storeFacts({ sub: account.sub, account, photos: [], posts: [], reportCases: [] });
   await bring(account.sub);
   const { photos } = await readFacts(account.sub);
   return { sub: account.sub, photoId: photos[0]?.id ?? '' };
@@ -176,6 +178,29 @@ export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>>
     },
     ({ email = '' }) => leaveMessage({ kind: 'reset-link', email }),
     { mayRepeat: /^mail .*access_token=/ },
+  ),
+  'report-receipt': delivery(
+    () => somebody(async () => {}),
+    ({ sub }) =>
+      leaveMessage({
+        kind: 'report-receipt',
+        to: `${sub}@example.test`,
+        language: 'es',
+        reference: 'ABCDEFGH23456789',
+        urgent: false,
+      }),
+    { mayRepeat: /^mail .*Recibimos tu denuncia/ },
+  ),
+  'tell-reporters': delivery(
+    () => somebody(async (sub) => void (await reportedBy(sub, `reporter-${sub}@example.test`))),
+    async ({ sub }) => {
+      const [one] = (await readFacts(sub)).reportCases;
+      await changeFacts(sub, (_, now) => ({
+        also: [outcomeRecord(one?.id ?? '', 'no-measure', now)],
+        outbox: [{ kind: 'tell-reporters', caseId: one?.id ?? '' }],
+      }));
+    },
+    { mayRepeat: /^mail .*Se decidió sobre tu denuncia/ },
   ),
   'place-photos': delivery(
     () => somebody((sub) => publish(sub, { listing: { hiddenByOwner: true } })),

@@ -75,6 +75,7 @@ export const domainImports: Readonly<Record<string, Readonly<Record<string, stri
     membership: 'the app asks for the account with its membership, and the export lists payments',
     photo: 'the profile has a photo, and erasure deletes the files of all',
     post: 'export and erasure cover the counts of views; the overview shows when a post last expired',
+    report: 'erasure deletes the reports',
     verification: 'erasure deletes the documents',
   },
   listing: {
@@ -83,6 +84,11 @@ export const domainImports: Readonly<Record<string, Readonly<Record<string, stri
   },
   post: {
     photo: 'a post is a photo with a caption',
+  },
+  report: {
+    listing: 'a deleted listing is evidence too',
+    mail: 'reporters have no account, and get mails at the address that they gave',
+    photo: 'a reviewer looks at reported photos',
   },
   review: {
     photo: 'a reviewer looks at photos that are not public yet',

@@ -33,11 +33,15 @@ type KeyName = {
 }[keyof typeof keys];
 
 type KindName =
-  Exclude<KeyName, 'accountKey' | 'ownListingKey'> | keyof SingleFacts | keyof ListedFacts | 'queuedAlone';
+  | Exclude<KeyName, 'accountKey' | 'ownListingKey' | 'reportCaseKey'>
+  | keyof SingleFacts
+  | keyof ListedFacts
+  | 'queuedAlone';
 
 const derived: Kept = { exported: { not: 'derived from the facts' }, ends: ['erasure'] };
 const pointer: Kept = { exported: { not: 'it only points to exported data' }, ends: ['erasure'] };
 const evidence = { not: 'it would reveal a legal hold to its owner (KEEP-1)' };
+const reported = { not: 'it could show who reported; decisions are exported' };
 const aboutNobody = { not: 'it identifies no person' };
 const message = { not: 'its content is exported with the fact' };
 
@@ -90,6 +94,14 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   cardKey: derived,
   storiesKey: { ...derived, ends: ['erasure', 'ttl'] },
   storyCardKey: { ...derived, ends: ['erasure', 'ttl'] },
+  ownerKey: { exported: { not: 'it only points to the account' }, ends: ['erasure', { queue: 'erase' }] },
+  reportCases: { exported: reported, ends: ['erasure'] },
+  reportedKey: { exported: reported, ends: ['erasure', 'ttl'] },
+  reportKey: { exported: reported, ends: ['erasure', 'ttl'] },
+  reportLogKey: { exported: reported, ends: ['erasure', 'ttl'] },
+  receiptKey: { exported: aboutNobody, ends: ['ttl'] },
+  receiptStateKey: { exported: aboutNobody, ends: ['ttl'] },
+  reporterKey: { exported: aboutNobody, ends: ['ttl'] },
   deletedKey: { exported: 'deletedListings', ends: ['erasure', { queue: 'erase' }] },
   heldListingKey: pointer,
   evidenceKey: { exported: evidence, ends: ['erasure'] },

@@ -13,6 +13,7 @@ import {
   buildListing,
   buildMembership,
   buildPost,
+  buildReportCase,
   buildVerification,
   newPhotoId,
   storeFacts,
@@ -203,7 +204,6 @@ async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Fac
       ...((n % 10 === 3 || chance(draw, 0.06)) && {
         suspended: { at: daysFrom(-1), reason: `Motivo ${word(draw, n)}`, ground: 'terms' as const },
       }),
-      ...(chance(draw, 0.06) && { hiddenByModerator: true }),
       ...(chance(draw, 0.06) && {
         legalHold: { reason: `Juzgado ${word(draw, n)}`, since: daysFrom(-1), by: 'olga' },
       }),
@@ -231,6 +231,7 @@ async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Fac
     ...(wrote && { contentReview: contentReviewOf(draw, n) }),
     photos,
     posts,
+    reportCases: chance(draw, 0.06) ? [buildReportCase({ effect: 'hides' })] : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { buildReportCase } from '#tests/support/builders.ts';
 import type { BankDetails } from '#shared/transfer.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { askErasure, keepAccount } from '#functions/account/erasure/ask-erasure.ts';
@@ -54,10 +55,10 @@ export async function handler(request: OperatorRequest): Promise<void> {
   const { do: name } = request;
   await changeFacts(request.sub, (facts, now) => {
     if (name === 'loseContact') return loseContact(facts);
+    if (name === 'moderate') return { reportCases: { put: [hidingCase] } };
+    if (name === 'unmoderate') return { reportCases: { put: [{ ...hidingCase, effect: 'none' }] } };
     const at = now.toISOString();
     const change: Partial<AccountFact> = {
-      moderate: { hiddenByModerator: true },
-      unmoderate: { hiddenByModerator: undefined },
       unconfirm: { emailConfirmed: false },
       confirm: { emailConfirmed: true },
       signOut: { signedOutAt: at },
@@ -65,6 +66,9 @@ export async function handler(request: OperatorRequest): Promise<void> {
     return { account: { ...facts.account, ...change } };
   });
 }
+
+/** One case per account is enough, because its id is unique only within the account. */
+const hidingCase = buildReportCase({ effect: 'hides' });
 
 /** Creates a transfer as a deployment with bank transfers does, although the world's payment provider is Stripe. */
 async function createTransfer(sub: string): Promise<void> {

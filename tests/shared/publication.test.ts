@@ -25,7 +25,8 @@ const paid: Membership = {
 
 /** Facts that meet every condition. */
 const whole: PublicationFacts = {
-  account: { emailConfirmed: true, suspended: undefined },
+  hiddenByModerator: false,
+      account: { emailConfirmed: true, suspended: undefined },
   verification: { status: 'approved', dateOfBirth: '1995-05-20' },
   membership: paid,
   listing: {

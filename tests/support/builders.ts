@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { termsVersion } from '#shared/account.ts';
 import { exampleContent } from '#shared/api/examples/routes.ts';
+import type { ReportCase } from '#shared/report-case.ts';
+import { reportDue } from '#shared/report.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { membershipDays } from '#shared/membership.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
@@ -141,6 +143,20 @@ export function buildListing(photos: ListingPhoto[], overrides: Partial<ListingF
 }
 
 /** Overrides for the facts of one account; null omits a fact. */
+/** Builds an open case about a report. */
+export const buildReportCase = (overrides: Partial<ReportCase> = {}): ReportCase => ({
+  id: randomUUID(),
+  thing: { kind: 'listing', listingId: randomUUID() },
+  reasons: ['other'],
+  urgent: false,
+  openedAt: new Date().toISOString(),
+  dueAt: reportDue(new Date(), false).toISOString(),
+  status: 'open',
+  effect: 'none',
+  version: 1,
+  ...overrides,
+});
+
 export interface FactOverrides {
   account?: Partial<AccountFact>;
   verification?: Partial<VerificationFact> | null;
@@ -151,13 +167,24 @@ export interface FactOverrides {
   photos?: Array<Partial<PhotoFact> & { face?: boolean }>;
   /** Posts, each with its own photo; visible by default. */
   posts?: Array<Partial<PostFact>>;
+  /** Cases about reports; about the listing, and open, by default. */
+  reportCases?: Array<Partial<ReportCase>>;
   /** Time since which the listing and its photos wait for a reviewer (ISO). By default they are approved. */
   waitsSince?: string;
 }
 
 /** Builds all facts of a provider. By default the listing is approved and public. */
 export function buildProvider({ waitsSince, ...overrides }: FactOverrides = {}): Facts {
-  const { account, verification, membership, content, listing, photos = [{}], posts = [] } = overrides;
+  const {
+    account,
+    verification,
+    membership,
+    content,
+    listing,
+    photos = [{}],
+    posts = [],
+    reportCases = [],
+  } = overrides;
   const person = buildAccount(account);
   const unseen = waitsSince === undefined ? {} : { approved: false, waitsSince };
   const built = photos.map(({ face = false, ...photo }) => ({
@@ -180,6 +207,7 @@ export function buildProvider({ waitsSince, ...overrides }: FactOverrides = {}):
     account: person,
     photos: [...built.map(({ photo }) => photo), ...postPhotos],
     posts: builtPosts,
+    reportCases: reportCases.map((one) => buildReportCase(one)),
     ...(verification !== null && { verification: buildVerification(verification) }),
     ...(membership !== null && { membership: buildMembership(membership) }),
     ...(listing !== null && { listing: buildListing(order, { ...written, ...listing }) }),
@@ -201,6 +229,7 @@ export async function storeFacts(facts: Facts, also: AlsoRecord[] = []): Promise
     ...(facts.contentReview && { contentReview: facts.contentReview }),
     photos: { put: facts.photos },
     posts: { put: facts.posts },
+    reportCases: { put: facts.reportCases },
     also,
   }));
 }

@@ -21,6 +21,7 @@ import type { Person } from './people.ts';
 import { appCode, keyOf, turnOn } from './second-factor.ts';
 import { mailsTo, signedIn, type SignedIn } from './signed-in.ts';
 import { approve, eraseAllOf, posted, publish, readyPhoto, verificationAt } from './account-setup.ts';
+import { reportedBy } from './reports.ts';
 import { aReference, putTransfer } from './transfers.ts';
 import { enterAs } from './user-pool.ts';
 
@@ -70,6 +71,15 @@ async function waitingContents(sub: string, claim: Claim): Promise<void> {
     },
     contentReview: claim,
   }));
+}
+
+async function reported(sub: string, claim: Claim): Promise<Own> {
+  await reportedBy(sub);
+  const { reportCases } = await changeFacts(sub, (facts) => ({
+    reportCases: { put: facts.reportCases.map((one) => ({ ...one, ...claim })) },
+  }));
+  const [{ id, version } = { id: '', version: 0 }] = reportCases;
+  return { reportCase: { id, version } };
 }
 
 async function transfer(sub: string, claim: Claim): Promise<Own> {
@@ -162,6 +172,8 @@ const builds: Record<ProviderState, Build> = {
   },
   transfer: (sub) => transfer(sub, {}),
   'transfer-claimed': (sub, scene) => transfer(sub, claimedBy(scene)),
+  reported: (sub) => reported(sub, {}),
+  'reported-claimed': (sub, scene) => reported(sub, claimedBy(scene)),
   leaving: async (sub) => {
     await publish(sub, { membership: { subscriptionId: undefined } });
     await askErasure(sub);
@@ -187,6 +199,7 @@ export const absent = () => ({
   reference: aReference(),
   receipt: 'in_of_nobody',
   bookingId: nobody,
+  reportCase: { id: nobody, version: 1 },
 });
 
 /** Returns the values that a call about an account can use, read from its stored facts. */

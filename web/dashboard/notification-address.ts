@@ -36,6 +36,9 @@ export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
   'transfer-refused': membership,
   'transfer-returned': transfer,
   'transfer-expired': transfer,
+  'listing-disabled': '/dashboard',
+  'item-removed': '/dashboard',
+  'listing-shown-again': listing,
   'face-tag-changed': listing,
 };
 

@@ -9,6 +9,7 @@ import { forgetCounts } from '#functions/listing/statistics/statistics-table.ts'
 import { forgetMarks } from '#functions/photo/mark-table.ts';
 import { uploadsOf } from '#functions/photo/photo-keys.ts';
 import { forgetPostViews } from '#functions/post/post-views-table.ts';
+import { forgetCase } from '#functions/report/report-table.ts';
 import { readAccount } from '#functions/core/facts/account-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -64,7 +65,7 @@ const begin = (sub: string) =>
  *
  * 1. The user in the pool, so that nobody can sign in.
  * 2. Files: documents, uploads and exports directly. The outbox deletes photos together with the facts that name them.
- * 3. The listing, deleted listings, posts and their counts; evidence of a lifted legal hold; photo watermark records;
+ * 3. The listing, deleted listings, posts and their counts; reports; evidence of a lifted legal hold; photo watermark records;
  *    the diary.
  * 4. Everything else, by the general rule of `forgetAccount`.
  */
@@ -83,11 +84,17 @@ const steps: ReadonlyArray<(sub: string) => Promise<void>> = [
   (sub) => eraseBelow('UPLOADS_BUCKET', uploadsOf(sub)),
   (sub) => eraseBelow('EXPORTS_BUCKET', exportsOf(sub)),
   eraseListings,
+  eraseReports,
   eraseEvidence,
   forgetMarks,
   eraseDiary,
   forgetAccount,
 ];
+
+/** Deletes the reports and evidence of the account's cases; `forgetAccount` deletes the cases. */
+async function eraseReports(sub: string): Promise<void> {
+  for (const { id } of (await readFacts(sub)).reportCases) await forgetCase(id);
+}
 
 async function eraseListings(sub: string): Promise<void> {
   const held = await deletedListingIds(sub);

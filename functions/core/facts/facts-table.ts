@@ -1,4 +1,4 @@
-import { accountKey, accountPk, type Key } from '#shared/deployment/keys.ts';
+import { accountKey, accountPk, type Key, reportCasePrefix } from '#shared/deployment/keys.ts';
 import { readAs, type Shape, shaped } from '#functions/data/stored.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { type Item } from '#functions/data/stored.ts';
@@ -83,6 +83,21 @@ export const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } 
     sk: 'POST#',
     shape: { id: 'string', version: 'number', caption: 'string', createdAt: 'string' },
     queued: (_, post) => queue.postQueued(post),
+  },
+  reportCases: {
+    sk: reportCasePrefix,
+    shape: {
+      id: 'string',
+      thing: 'object',
+      reasons: 'object',
+      urgent: 'boolean',
+      openedAt: 'string',
+      dueAt: 'string',
+      status: 'string',
+      effect: 'string',
+      version: 'number',
+    },
+    queued: ({ account }, report) => queue.reportQueued(account, report),
   },
   postCount: { sk: 'POSTS', shape: { day: 'string', created: 'number' } },
 };

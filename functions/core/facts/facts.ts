@@ -5,6 +5,7 @@ import type { ListingContent } from '#shared/listing.ts';
 import type { Membership, RefusalToSell } from '#shared/membership.ts';
 import type { Photo } from '#shared/photo.ts';
 import type { Post } from '#shared/post.ts';
+import type { ReportCase } from '#shared/report-case.ts';
 import { type PublicationFacts, refusalToSell as refusalOf } from '#shared/publication.ts';
 import { findCity } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
@@ -147,6 +148,7 @@ export interface SingleFacts {
 export interface ListedFacts {
   photos: PhotoFact;
   posts: PostFact;
+  reportCases: ReportCase;
 }
 export type Lists = { [K in keyof ListedFacts]: Array<ListedFacts[K]> };
 type ListChanges = {
@@ -190,19 +192,29 @@ export const isUsed = ({ account, listing, posts }: Facts, photoId: string): boo
   account.approvedAvatar === photoId ||
   [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].some(({ id }) => id === photoId);
 
+/** True if a decision on a report removed this photo or post from public view. */
+export const isRemoved = ({ reportCases }: Pick<Facts, 'reportCases'>, itemId: string): boolean =>
+  reportCases.some(({ effect, thing }) => effect === 'removes' && thing.itemId === itemId);
+
+/** True if a case about a report hides the listing. */
+export const isHiddenByCase = ({ reportCases }: Pick<Facts, 'reportCases'>): boolean =>
+  reportCases.some(({ effect }) => effect === 'hides');
+
 /** Returns the listing's approved photos that may be shown, in the owner's order. */
 export function showablePhotos(facts: Facts): Array<PhotoFact & ListingPhoto> {
   return (facts.listing?.approvedPhotos ?? []).flatMap(({ id, face }) => {
     const photo = facts.photos.find((candidate) => candidate.id === id);
-    return photo?.status === 'ready' && photo.approved ? [{ ...photo, face }] : [];
+    return photo?.status === 'ready' && photo.approved && !isRemoved(facts, id) ? [{ ...photo, face }] : [];
   });
 }
 
 /** Returns the avatar that may be shown: the chosen one if it is ready and approved, otherwise the previous one. */
-export const showableAvatar = ({ account, photos }: Facts): PhotoFact | undefined =>
-  [account.avatar, account.approvedAvatar]
+export const showableAvatar = (facts: Facts): PhotoFact | undefined => {
+  const { account, photos } = facts;
+  return [account.avatar, account.approvedAvatar]
     .map((wanted) => photos.find(({ id }) => id === wanted))
-    .find((photo) => photo?.status === 'ready' && photo.approved);
+    .find((photo) => photo?.status === 'ready' && photo.approved && !isRemoved(facts, photo.id));
+};
 
 /** Returns the country of residence from the profile, or the listing's country if the profile has none. */
 export const countryOf = ({ account, listing }: Pick<Facts, 'account' | 'listing'>): string | undefined =>
@@ -229,6 +241,7 @@ export function publicationFacts(facts: Facts, openCountries: readonly string[])
   const end = approval && approvalEnd(approval);
   return {
     account,
+    hiddenByModerator: isHiddenByCase(facts),
     verification: {
       status: approval ? 'approved' : (verification?.status ?? 'none'),
       dateOfBirth: (approval ?? verification)?.details?.dateOfBirth,

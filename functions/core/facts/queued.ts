@@ -5,6 +5,8 @@ import { erasureStepDue } from '#shared/erasure.ts';
 import { membershipEnd } from '#shared/membership.ts';
 import { nextReminder } from '#shared/membership-reminder.ts';
 import { postForgotten } from '#shared/post.ts';
+import { reportedKinds, reportReasons } from '#shared/report.ts';
+import { isOpen, type ReportCase } from '#shared/report-case.ts';
 import { uploadMinutes } from '#shared/upload.ts';
 import {
   answerDays,
@@ -174,6 +176,34 @@ export const postQueued = (one: PostFact): Queued => ({
 /** Returns the posts that are due for deletion. */
 export const duePosts = ({ posts }: Facts, now: Date): PostFact[] =>
   posts.filter((one) => postQueued(one).due <= now.getTime());
+
+/** Row of a case about a report in the reviewers' queue. */
+export const reportRow = queueRow.extend({
+  id: z.string(),
+  kind: z.enum(reportedKinds),
+  reasons: z.array(z.enum(reportReasons)),
+  dueAt: z.string(),
+  banProposed: z.boolean(),
+});
+
+/** Queues an open case by its deadline; urgent ones come first (REPORT-6). */
+export function reportQueued({ name }: Facts['account'], report: ReportCase): Queued | undefined {
+  const { id, thing, reasons, urgent, openedAt, dueAt, status, claimedBy, claimUntil } = report;
+  if (!isOpen(report)) return undefined;
+  const row: z.infer<typeof reportRow> = {
+    id,
+    name,
+    submittedAt: openedAt,
+    urgent,
+    kind: thing.kind,
+    reasons,
+    dueAt,
+    banProposed: status === 'ban-proposed',
+    claimedBy,
+    claimUntil,
+  };
+  return { queue: queues.report, due: Date.parse(dueAt) - (urgent ? urgentMilliseconds : 0), row };
+}
 
 /** Queues the end of "available now". */
 export const presenceQueued = ({ listing }: Facts): Queued | undefined =>

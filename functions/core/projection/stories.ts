@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { postEnd, postsMax } from '#shared/post.ts';
-import type { Facts } from '../facts/facts.ts';
+import { type Facts, isRemoved } from '../facts/facts.ts';
 
 /** Post as visitors see it. */
 export const storedStory = z.object({
@@ -16,10 +16,11 @@ export const storedStory = z.object({
 export type StoredStory = z.infer<typeof storedStory>;
 
 /** Returns the approved, unexpired posts with an approved photo, newest first (POST-1). */
-export const showableStories = ({ posts, photos }: Facts, now: Date): StoredStory[] =>
-  posts
+export const showableStories = (facts: Facts, now: Date): StoredStory[] =>
+  facts.posts
+    .filter(({ id }) => !isRemoved(facts, id))
     .flatMap(({ id, approvedCaption, publishedAt }): StoredStory[] => {
-      const photo = photos.find((one) => one.id === id);
+      const photo = facts.photos.find((one) => one.id === id);
       if (approvedCaption === undefined || publishedAt === undefined || postEnd(publishedAt) <= now)
         return [];
       if (photo?.status !== 'ready' || !photo.approved) return [];

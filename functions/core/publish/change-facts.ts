@@ -3,6 +3,7 @@ import { openCountries } from '#functions/data/environment.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { retry } from '#functions/data/retry.ts';
 import { evidenceOf } from '../facts/evidence-table.ts';
+import { ownerOf } from '../facts/owner-table.ts';
 import { type Change, type Facts, type Lists, publicationFacts } from '../facts/facts.ts';
 import { readForChange } from '../facts/read-facts.ts';
 import { writeFailedAttempt } from '../facts/ledger-table.ts';
@@ -59,7 +60,11 @@ export async function decideFacts<D extends { change: Change | undefined }>(
     const set = publicSet(next, openCountries(), now);
     const shown = await readStoredPublic(facts.listing?.id);
     const beside = {
-      records: [...(change.also ?? []), ...evidenceOf(facts, next, change.releasedPhotos ?? [], now)],
+      records: [
+        ...(change.also ?? []),
+        ...ownerOf(facts, next, change.releasedPhotos !== undefined),
+        ...evidenceOf(facts, next, change.releasedPhotos ?? [], now),
+      ],
       outbox: [...(change.outbox ?? []), ...consequences(facts, next, change, shown, set)],
       account: change.account !== undefined,
     };
@@ -75,6 +80,7 @@ function applyChange(facts: Facts, change: Change): Facts {
     listing,
     photos,
     posts,
+    reportCases,
     releasedPhotos,
     also: _,
     outbox: __,
@@ -85,6 +91,7 @@ function applyChange(facts: Facts, change: Change): Facts {
   const lists: Lists = {
     photos: replaceById(facts.photos, photos, releasedPhotos),
     posts: replaceById(facts.posts, posts),
+    reportCases: replaceById(facts.reportCases, reportCases),
   };
   return {
     ...facts,

@@ -14,6 +14,12 @@ export function createAccount(
   outbox: readonly OutboxMessage[] = [],
 ): Promise<boolean> {
   const { sub } = account;
-  const facts: Facts = { sub, account: { ...account, factsVersion: 1 }, photos: [], posts: [] };
+  const facts: Facts = {
+    sub,
+    account: { ...account, factsVersion: 1 },
+    photos: [],
+    posts: [],
+    reportCases: [],
+  };
   return writeNewAccount(facts, [addressPointer(emailHash, sub)], outbox, new Date(account.createdAt));
 }

@@ -32,6 +32,7 @@ const ofSelfie = ({ sub }: State) => ({ params: { sub, kind: 'selfie' as const }
 const ofBooking = ({ bookingId }: State) => ({ params: { id: bookingId } });
 const ofSparePhoto = ({ sparePhoto }: State) => ({ params: { id: sparePhoto } });
 const ofReference = ({ reference }: State) => ({ params: { reference } });
+const ofCase = ({ sub, reportCase }: State) => ({ params: { sub, id: reportCase.id } });
 const withPassword = ({ password }: State) => ({ body: { password } });
 
 /** Retrying a deletion returns 404. */
@@ -275,6 +276,31 @@ export const examples = {
     call: (state) => ({
       ...ofReference(state),
       body: { decision: 'confirm', received: 5000, bankReference: state.reference },
+    }),
+  },
+
+  sendReport: {
+    state: 'listed',
+    call: ({ listing, newId }) => ({
+      body: { about: listing.id, reason: 'other', text: 'No es quien dice.', language: 'es', key: newId },
+    }),
+  },
+  listReports: { state: 'reported' },
+  claimReport: { state: 'reported', call: ofCase, mayRepeat: auditPattern('report-opened') },
+  noteReport: {
+    state: 'reported',
+    call: (state) => ({ ...ofCase(state), body: { note: 'Preguntar otra vez.', key: state.newId } }),
+  },
+  decideReport: {
+    state: 'reported-claimed',
+    call: (state) => ({
+      ...ofCase(state),
+      body: {
+        action: 'hide-listing',
+        version: state.reportCase.version,
+        category: 'SCAMS_AND_FRAUD',
+        facts: 'Las fotos son de otra persona.',
+      },
     }),
   },
 

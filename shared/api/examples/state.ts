@@ -36,6 +36,9 @@ export type ProviderState =
   /** Listing that only waits for a bank transfer to arrive. */
   | 'transfer'
   | 'transfer-claimed'
+  /** Public listing with an open case about a report. */
+  | 'reported'
+  | 'reported-claimed'
   /** Public, with an erasure of the account requested. */
   | 'leaving';
 
@@ -71,6 +74,7 @@ export interface State {
   post: { id: string; version: number };
   caseVersion: number;
   reference: string;
+  reportCase: { id: string; version: number };
   receipt: string;
   bookingId: string;
   /** Start time as ISO 8601, half an hour from now. */

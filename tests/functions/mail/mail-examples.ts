@@ -114,6 +114,19 @@ export const given: { [T in keyof AllParams]: AllParams[T] } = {
   'other-payment': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
   'support-request': { receipt: 'ABC234', email: 'ana@example.test', message: hostile, member: true },
   'account-suspended': { at, reason: hostile, ground: 'terms', renewalEnds: true },
+  'listing-disabled': { at, facts: hostile, category: 'VIOLENCE', ground: 'law', legalGround: hostile },
+  'item-removed': {
+    at,
+    kind: 'photo',
+    place: 2,
+    facts: hostile,
+    category: 'SCAMS_AND_FRAUD',
+    ground: 'terms',
+  },
+  'listing-shown-again': { public: true },
+  'report-received': { reference: 'ABCDEFGH23456789', urgent: true },
+  'report-decided': { reference: 'ABCDEFGH23456789', measure: false },
+  'urgent-report': { sub: 'sub-1', caseId: 'case-1', hidden: true },
   'account-restored': { reason: hostile, renewalEnded: true },
 };
 /** Progress of a provider whose listing is public. */

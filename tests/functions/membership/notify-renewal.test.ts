@@ -13,7 +13,7 @@ const account = buildAccount();
 type Message = { template: string; params: unknown };
 const messageOf = (known: Membership, next: Membership, of = account): Message | undefined =>
   notifyRenewal(
-    { sub: of.sub, account: of, verification: buildVerification(), photos: [], posts: [] },
+    { sub: of.sub, account: of, verification: buildVerification(), photos: [], posts: [], reportCases: [] },
     known,
     next,
     now,

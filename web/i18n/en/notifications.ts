@@ -42,6 +42,9 @@ export const notificationMessages = {
     'transfer-refused': 'Your bank transfer was not accepted',
     'transfer-returned': 'Your bank transfer was sent back',
     'transfer-expired': 'Your bank transfer did not arrive in time',
+    'listing-disabled': 'Your listing was hidden because of a report',
+    'item-removed': 'Something you showed was removed because of a report',
+    'listing-shown-again': 'Your listing is no longer hidden because of a report',
     'face-tag-changed': 'A reviewer changed whether your face shows in a photo',
   } satisfies Record<NotificationKind, string>,
   actions: {

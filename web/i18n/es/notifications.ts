@@ -43,6 +43,9 @@ export const notificationMessages: NotificationMessages = {
     'transfer-refused': 'Tu transferencia bancaria no fue aceptada',
     'transfer-returned': 'Se devolvió tu transferencia bancaria',
     'transfer-expired': 'Tu transferencia bancaria no llegó a tiempo',
+    'listing-disabled': 'Se ocultó tu perfil por una denuncia',
+    'item-removed': 'Se quitó algo que mostrabas, por una denuncia',
+    'listing-shown-again': 'Tu perfil ya no está oculto por una denuncia',
     'face-tag-changed': 'Se cambió si tu rostro se ve en una foto',
   },
   actions: {

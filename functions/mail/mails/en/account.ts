@@ -115,14 +115,16 @@ export const accountMails = frameMails(accountSubjects, undefined, {
     'As you asked, your account is now being erased with everything in it. This is our last e-mail.',
     'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',
   ],
-  'account-suspended': ({ at, reason, ground, renewalEnds }, context) => ({
+  'account-suspended': ({ at, reason, ground, banned, renewalEnds }, context) => ({
+    ...(banned && { subject: 'Your account is closed' }),
     paragraphs: [
-      `Your account was suspended on ${context.moment(at)}. Until this is lifted nothing of yours is shown, in any country, and you cannot publish or buy anything.`,
+      banned
+        ? `We closed your account for good on ${context.moment(at)}. Nothing of yours is shown, in any country, and you cannot publish or buy anything.`
+        : `Your account was suspended on ${context.moment(at)}. Until this is lifted nothing of yours is shown, in any country, and you cannot publish or buy anything.`,
       `The reason: ${reason}`,
-      `${grounds[ground]} A person decided it, not a program.`,
-      ...(renewalEnds
-        ? ['Your membership no longer renews, and you will not be charged again while this lasts.']
-        : []),
+      `${grounds[ground]} ${banned ? 'Two people decided it, not a program.' : 'A person decided it, not a program.'}`,
+      renewalEnds &&
+        `Your membership no longer renews, and you will not be charged again${banned ? '' : ' while this lasts'}.`,
       objection(context),
       'You can still sign in, read this, take your data along, and have your account erased.',
     ],

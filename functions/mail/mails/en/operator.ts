@@ -19,6 +19,14 @@ const inVain: Readonly<Record<RefusalToSell, string>> = {
  * request.
  */
 export const operatorMails = {
+  'urgent-report': ({ caseId, hidden }, account) => ({
+    subject: 'An urgent report',
+    paragraphs: [
+      `A report names a minor, coercion or trafficking. ${hidden ? 'The listing was hidden at once.' : 'The listing stays as it was, because the rule against abuse keeps this report from hiding it.'} A person must decide within two hours, and the evidence is kept.`,
+      `Case: ${caseId}\nAccount: ${whose(account)}`,
+    ],
+    action: { label: 'Open the case', path: `/admin/reports/${account.sub}/${caseId}` },
+  }),
   'payment-unusable': ({ paymentId, amount, currency, refusal }, account) => ({
     subject: 'A payment that can’t be used',
     paragraphs: [

@@ -19,6 +19,14 @@ const inVain: Readonly<Record<RefusalToSell, string>> = {
  * request.
  */
 export const operatorMails = {
+  'urgent-report': ({ caseId, hidden }, account) => ({
+    subject: 'Una denuncia urgente',
+    paragraphs: [
+      `Llegó una denuncia que habla de una persona menor, de coacción o de trata. ${hidden ? 'El perfil se ocultó de inmediato.' : 'El perfil sigue como estaba, porque la regla contra abusos no deja que esta denuncia lo oculte.'} Una persona debe decidir en dos horas, y las pruebas se conservan.`,
+      `Caso: ${caseId}\nCuenta: ${whose(account)}`,
+    ],
+    action: { label: 'Abrir el caso', path: `/admin/reports/${account.sub}/${caseId}` },
+  }),
   'payment-unusable': ({ paymentId, amount, currency, refusal }, account) => ({
     subject: 'Un pago que no se puede usar',
     paragraphs: [

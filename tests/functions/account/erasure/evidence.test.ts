@@ -37,7 +37,7 @@ const past = (days: number): string => new Date(Date.now() - days * day).toISOSt
 
 async function somebody(): Promise<string> {
   const account = buildAccount();
-  await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
+  await storeFacts({ sub: account.sub, account, photos: [], posts: [], reportCases: [] });
   await publish(account.sub);
   return account.sub;
 }

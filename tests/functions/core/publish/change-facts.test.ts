@@ -42,7 +42,7 @@ describe('public items', () => {
     ['no photo that is ready', { photos: [{ status: 'uploading' }] }],
     ['no photo that is approved', { photos: [{ approved: false }] }],
     ['a listing hidden by its owner', { listing: { hiddenByOwner: true } }],
-    ['a listing hidden by a moderator', { account: { hiddenByModerator: true } }],
+    ['a listing hidden by a moderator', { reportCases: [{ effect: 'hides' }] }],
   ])('do not exist with %s', async (_, overrides) => {
     const { listing } = await storeProvider(overrides);
     expect(listing).toBeDefined();
@@ -72,7 +72,7 @@ describe('public items', () => {
   });
 
   test('do not return if a moderated listing is deleted and recreated', async () => {
-    const { sub, listing, photos } = await storeProvider({ account: { hiddenByModerator: true } });
+    const { sub, listing, photos } = await storeProvider({ reportCases: [{ effect: 'hides' }] });
     await deleteListing(sub);
     const again = { ...listing!, id: randomUUID() };
     await changeFacts(sub, () => ({ listing: again, photos: { put: photos } }));

@@ -117,7 +117,7 @@ describe('requesting a transfer', () => {
     ['text and photos wait', { waitsSince: at(-1) }],
     ['the only photo waits', { photos: [{ approved: false, waitsSince: at(-1) }] }],
     ['no contact is given', { content: { contact: {}, social: {} } }],
-    ['a moderator hides the listing', { account: { hiddenByModerator: true } }],
+    ['a moderator hides the listing', { reportCases: [{ effect: 'hides' }] }],
     ['the country is closed', { content: { country: 'xx' } }],
   ])('is refused while %s', async (_, overrides) => {
     const { sub } = await storeProvider({ membership: null, ...overrides });

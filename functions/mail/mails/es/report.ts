@@ -1,0 +1,84 @@
+import type { ReportReason } from '#shared/report.ts';
+import { frameMails } from '../../mail-text.ts';
+import { grounds, nextStep, objection, standing } from './words.ts';
+
+const reportSubjects = {
+  'listing-disabled': 'Se ocultó lo que mostrabas',
+  'item-removed': 'Se quitó algo que mostrabas',
+  'listing-shown-again': 'Ya no está oculto lo que mostrabas',
+  'report-received': 'Recibimos tu denuncia',
+  'report-decided': 'Se decidió sobre tu denuncia',
+};
+
+const reasons: Readonly<Partial<Record<ReportReason, string>>> = {
+  minor: 'alguien que aparece podría ser menor de 18 años',
+  coercion: 'alguien podría no actuar por su propia voluntad',
+};
+
+/** Statement of reasons of a decision that a reviewer made on a report. */
+const statement = ({
+  facts,
+  ground,
+  legalGround,
+}: {
+  facts: string;
+  ground: keyof typeof grounds;
+  legalGround?: string | undefined;
+}) => [
+  `El motivo: ${facts}`,
+  legalGround && `La ley que se incumple: ${legalGround}`,
+  `${grounds[ground]} Alguien lo denunció, y lo decidió una persona, no un programa.`,
+];
+
+/** Mails about reports: to the owner of what was reported, and to the reporter. */
+export const reportMails = frameMails(
+  reportSubjects,
+  { label: 'Ir a tu panel', path: '/dashboard' },
+  {
+    'listing-disabled': (given, context) => [
+      `El ${context.moment(given.at)} se ocultó tu perfil, con tus publicaciones.`,
+      ...('automated' in given
+        ? [
+            `El motivo: llegó una denuncia de que ${reasons[given.automated.reason] ?? 'algo no está permitido'}. Con una denuncia así, un programa oculta el perfil de inmediato, y una persona lo revisa en dos horas. Se basa en nuestros Términos de Servicio, secciones 8 y 9.`,
+            'Si no hay nada que reprochar, tu perfil vuelve como estaba y te lo decimos. No tienes que hacer nada.',
+          ]
+        : [...statement(given), 'Sigue oculto hasta nuevo aviso. Lo que escribiste se conserva.']),
+      objection(context),
+    ],
+    'item-removed': (given, context) => [
+      given.kind === 'post'
+        ? `El ${context.moment(given.at)} se quitó una publicación tuya.`
+        : `El ${context.moment(given.at)} se quitó la foto${given.place === undefined ? '' : ` ${given.place}`} de lo que mostrabas.`,
+      ...statement(given),
+      'Lo demás queda como está. Lo que se quitó no vuelve a verse, salvo que se decida otra cosa.',
+      objection(context),
+    ],
+    'listing-shown-again': (_, context) => ({
+      paragraphs: [
+        'Una persona revisó la denuncia por la que se ocultó tu perfil y no encontró nada que reprochar. Ya no está oculto por eso.',
+        standing(context, 'Tu perfil se ve otra vez, como estaba.'),
+      ],
+      action: nextStep(context),
+    }),
+    'report-received': ({ reference, urgent }) => ({
+      paragraphs: [
+        `Recibimos tu denuncia. Su número es ${reference}.`,
+        urgent
+          ? 'Una persona la revisa en dos horas. Si alguien corre peligro, llama a la policía: la página de tu denuncia dice a quién más.'
+          : 'Una persona la revisa en siete días hábiles, y te escribimos lo que decida.',
+        'A quien denunciaste no le decimos quién fue.',
+      ],
+      action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
+      note: 'Si no denunciaste nada, alguien escribió tu correo por error; no tienes que hacer nada.',
+    }),
+    'report-decided': ({ reference, measure }, { supportEmail }) => ({
+      paragraphs: [
+        measure
+          ? `Una persona revisó tu denuncia ${reference} y tomó una medida contra lo que denunciaste. Gracias.`
+          : `Una persona revisó tu denuncia ${reference} y no encontró algo que la ley o nuestros términos prohíban. Lo que denunciaste se queda.`,
+        `¿Crees que es un error? Responde a este correo o escribe a ${supportEmail} con el número, y di por qué. Otra persona lo revisa, sin costo. También puedes acudir a un tribunal o a las autoridades.`,
+      ],
+      action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
+    }),
+  },
+);

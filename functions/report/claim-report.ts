@@ -1,0 +1,121 @@
+import type { LogEntry, OpenedReport } from '#shared/api/report.ts';
+import { AppError } from '#shared/errors.ts';
+import { publication } from '#shared/publication.ts';
+import { isOpen, type ReportCase } from '#shared/report-case.ts';
+import { auditRecord } from '#functions/data/audit.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import { caseHistoryOf, readCaseHistory } from '#functions/core/facts/case-history.ts';
+import { assertFree, claimOf } from '#functions/core/facts/claim.ts';
+import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { reviewUrl } from '#functions/photo/photo-store.ts';
+import { newestReports, readEvidenceOf, readLog, writeNote } from './report-table.ts';
+
+/** Maximum number of reports that a case shows. */
+const reportsShown = 50;
+
+/**
+ * Claims a case for one reviewer and returns it with its reports and evidence. The audit log records it, because
+ * reports name people. A repeated claim renews the reviewer's own claim.
+ * @throws AppError not-found (unknown, decided, or about the reviewer's own account), claimed-by-another
+ */
+export async function claimReport(reviewer: string, sub: string, id: string): Promise<OpenedReport> {
+  const facts = await changeFacts(sub, (current, now) => {
+    const open = openCase(reviewer, current, id);
+    assertFree(open, reviewer, now);
+    return {
+      reportCases: { put: [{ ...open, ...claimOf(reviewer, now) }] },
+      also: [auditRecord({ actor: reviewer, action: 'report-opened', subject: sub })],
+    };
+  });
+  return shownCase(reviewer, facts, openCase(reviewer, facts, id));
+}
+
+/** Returns an open case about another account. @throws AppError not-found */
+export function openCase(reviewer: string, { sub, reportCases }: Facts, id: string): ReportCase {
+  const found = reportCases.find((one) => one.id === id && isOpen(one));
+  if (!found || sub === reviewer) throw new AppError('not-found');
+  return found;
+}
+
+/**
+ * Adds an internal note to an open case, and returns its log.
+ * @param key random value of the form, so that a repeated request adds one note
+ * @throws AppError not-found
+ */
+export async function noteReport(
+  reviewer: string,
+  sub: string,
+  id: string,
+  { note, key }: { note: string; key: string },
+): Promise<{ log: LogEntry[] }> {
+  openCase(reviewer, await readFacts(sub), id);
+  await writeNote(id, reviewer, note, key);
+  return { log: await readLog(id) };
+}
+
+async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Promise<OpenedReport> {
+  const { sub, account, reportCases } = facts;
+  const {
+    id,
+    thing,
+    reasons,
+    urgent,
+    openedAt,
+    dueAt,
+    status,
+    version,
+    effect,
+    claimUntil = 0,
+    proposed,
+  } = open;
+  const [{ reports, more }, evidence, log, past] = await Promise.all([
+    newestReports(id, reportsShown),
+    readEvidenceOf(id),
+    readLog(id),
+    readCaseHistory(facts),
+  ]);
+  return {
+    sub,
+    name: account.name,
+    id,
+    thing,
+    reasons,
+    urgent,
+    openedAt,
+    dueAt,
+    status,
+    version,
+    hides: effect === 'hides',
+    claimedUntil: new Date(claimUntil).toISOString(),
+    reports: reports.map(({ reference, at, reason, text, email, depicted }) => ({
+      id: reference,
+      at,
+      reason,
+      text,
+      email,
+      depicted,
+    })),
+    moreReports: more,
+    evidence: {
+      at: evidence?.at ?? openedAt,
+      content: evidence?.content,
+      caption: evidence?.caption,
+      photos: await Promise.all(
+        (evidence?.photos ?? []).map(async (photo) => ({ ...photo, url: await reviewUrl(photo.id) })),
+      ),
+    },
+    log,
+    listed: publication(publicationFacts(facts, openCountries()), new Date()).public,
+    suspended: account.suspended !== undefined,
+    ...(proposed && { proposed: ownProposal(proposed, reviewer) }),
+    others: reportCases.filter((one) => isOpen(one) && one.id !== id).length,
+    ...caseHistoryOf(past),
+  };
+}
+
+const ownProposal = ({ by, ...proposed }: NonNullable<ReportCase['proposed']>, reviewer: string) => ({
+  ...proposed,
+  own: by === reviewer,
+});

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { languages } from '#shared/account-options.ts';
+import type { LogEntry } from '#shared/api/report.ts';
+import {
+  type Key,
+  receiptKey,
+  receiptStateKey,
+  reportCaseKey,
+  reportedKey,
+  reporterKey,
+  reportKey,
+  reportLogKey,
+  reportLogPrefix,
+  reportPk,
+  reportPrefix,
+} from '#shared/deployment/keys.ts';
+import type { ListingContent } from '#shared/listing.ts';
+import { type ReportState, reportReasons } from '#shared/report.ts';
+import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
+import type { PageStart } from '#functions/data/cursor.ts';
+import { Overtaken } from '#functions/data/retry.ts';
+import { type Item, readAs } from '#functions/data/stored.ts';
+import {
+  queryPage,
+  queryPartition,
+  queryPrefix,
+  readItem,
+  timeToLive,
+  updateItem,
+} from '#functions/data/table.ts';
+import { deleteItems, isWritten, transact, TransactionRefused } from '#functions/data/transact.ts';
+
+/** Days for which a receipt can be opened, and for which a decided case keeps its reports (REPORT-9). */
+export const reportKeptDays = 400;
+
+/** Report as stored. Its `reference` opens its receipt. */
+const storedReport = z.object({
+  reference: z.string(),
+  at: z.iso.datetime(),
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  email: z.string().optional(),
+  depicted: z.boolean(),
+  language: z.enum(languages),
+  /** When the reporter got the mail with the outcome; ISO, UTC. */
+  toldAt: z.iso.datetime().optional(),
+});
+export type StoredReport = z.infer<typeof storedReport>;
+
+/** Receipt as stored. Without a case, nothing was found at the reported address. */
+const storedReceipt = z.object({
+  at: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  urgent: z.boolean(),
+  caseId: z.string().optional(),
+});
+export type StoredReceipt = z.infer<typeof storedReceipt>;
+
+/** Reported listing, photos and post, as they were when the case was opened. */
+const evidence = z.object({
+  at: z.iso.datetime(),
+  content: z.custom<ListingContent>((value) => typeof value === 'object').optional(),
+  caption: z.string().optional(),
+  photos: z.array(z.object({ id: z.string(), width: z.number(), height: z.number() })),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+/** Builds a report and its receipt. A repeated submission has the same reference and is refused as `Repeated`. */
+export const reportRecords = (caseId: string, report: StoredReport, receipt: StoredReceipt): AlsoRecord[] => [
+  receiptRecord(report.reference, receipt),
+  putRecord({ ...reportKey(caseId, report.at, report.reference), ...report }),
+];
+
+const receiptRecord = (reference: string, receipt: StoredReceipt): AlsoRecord => ({
+  ...putRecord({ ...receiptKey(reference), ...receipt, ttl: receiptEnd(receipt.at) }, ifAbsent),
+  refused: new Repeated(reference),
+});
+
+const receiptEnd = (at: string): number => timeToLive(reportKeptDays, new Date(at));
+
+/** The report was taken before, and only its response was lost. */
+export class Repeated extends Error {
+  override name = 'Repeated';
+
+  constructor(reference: string) {
+    super(`the report ${reference} was taken before`);
+  }
+}
+
+/** Writes the receipt of a report about something unknown. */
+export async function writeReceipt(reference: string, receipt: StoredReceipt): Promise<void> {
+  await isWritten(transact(receiptRecord(reference, receipt).actions(new Date())));
+}
+
+/**
+ * Adds a report to an open case, without a write to the account: many reports must not keep its owner from saving.
+ * @throws Overtaken if the case was decided meanwhile; Repeated
+ */
+export async function joinCase(sub: string, records: readonly AlsoRecord[], caseId: string): Promise<void> {
+  const now = new Date();
+  const check = {
+    ConditionCheck: {
+      Key: reportCaseKey(sub, caseId),
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(decided)',
+    },
+  };
+  const own = records.flatMap(({ actions, refused }) => actions(now).map((action) => ({ action, refused })));
+  try {
+    await transact([...own.map(({ action }) => action), check]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    const refused = own.find((_, at) => error.indexes.includes(at))?.refused;
+    throw refused ?? new Overtaken('the case was decided meanwhile');
+  }
+}
+
+export const readReceipt = (reference: string): Promise<StoredReceipt | undefined> =>
+  readItem(receiptKey(reference), storedReceipt);
+
+const storedState = z.object({ state: z.enum(['measure', 'no-measure']) });
+
+/** Returns the outcome that the receipts of a case show; undefined before the decision. */
+export const readOutcome = async (caseId: string): Promise<ReportState | undefined> =>
+  (await readItem(receiptStateKey(caseId), storedState))?.state;
+
+/** Builds the outcome that the receipts of a case show. */
+export const outcomeRecord = (
+  caseId: string,
+  state: Exclude<ReportState, 'received'>,
+  now: Date,
+): AlsoRecord => putRecord({ ...receiptStateKey(caseId), state, ttl: timeToLive(reportKeptDays, now) });
+
+export const evidenceRecord = (caseId: string, reported: Evidence): AlsoRecord =>
+  putRecord({ ...reportedKey(caseId), ...reported });
+
+export const readEvidenceOf = (caseId: string): Promise<Evidence | undefined> =>
+  readItem(reportedKey(caseId), evidence);
+
+/** Builds an entry of a case's log. @param id makes the entry of a repeated request the same one */
+export const logRecord = (
+  caseId: string,
+  entry: Omit<LogEntry, 'at'>,
+  now: Date,
+  id: string = randomUUID(),
+): AlsoRecord => {
+  const at = now.toISOString();
+  return putRecord({ ...reportLogKey(caseId, at, id), at, ...entry });
+};
+
+const storedEntry = z.object({
+  at: z.string(),
+  by: z.string(),
+  act: z.custom<LogEntry['act']>((value) => typeof value === 'string'),
+  note: z.string().optional(),
+});
+
+/** Adds a reviewer's note to the log. @param key of the form: a repeated request adds no second note */
+export async function writeNote(caseId: string, by: string, note: string, key: string): Promise<void> {
+  const items = await queryPrefix(reportPk(caseId), reportLogPrefix);
+  if (items.some(({ sk }) => sk.endsWith(`#${key}`))) return;
+  const now = new Date();
+  await transact(logRecord(caseId, { by, act: 'noted', note }, now, key).actions(now));
+}
+
+/** Returns the log of a case, oldest first. */
+export const readLog = async (caseId: string): Promise<LogEntry[]> =>
+  (await queryPrefix(reportPk(caseId), reportLogPrefix)).map((item) => readAs(storedEntry, item));
+
+/** Returns the newest reports of a case, and whether there are more. */
+export async function newestReports(
+  caseId: string,
+  limit: number,
+): Promise<{ reports: StoredReport[]; more: boolean }> {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': reportPk(caseId), ':prefix': reportPrefix },
+    ScanIndexForward: false,
+    Limit: limit + 1,
+  });
+  return { reports: items.slice(0, limit).map(readReport), more: items.length > limit };
+}
+
+const readReport = (item: Item): StoredReport => readAs(storedReport, item);
+
+/** Number of records of a case that `tellReporters` handles at once. */
+const pageOfRecords = 100;
+
+/** Reads the records of a decided case page by page: keys, and the report if it is one. */
+export async function* recordsOfCase(caseId: string): AsyncGenerator<{ key: Key; report?: StoredReport }> {
+  let start: PageStart | undefined;
+  do {
+    const { items, next } = await queryPage({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': reportPk(caseId) },
+      ConsistentRead: true,
+      Limit: pageOfRecords,
+      ExclusiveStartKey: start,
+    });
+    for (const item of items) {
+      const { pk, sk } = item;
+      yield { key: { pk, sk }, ...(sk.startsWith(reportPrefix) && { report: readReport(item) }) };
+    }
+    start = next;
+  } while (start);
+}
+
+/**
+ * Sets when a record of a decided case expires, and when its reporter got the mail. Does nothing to a record that the
+ * erasure of the account deleted.
+ */
+export async function endRecord(key: Key, toldAt: string | undefined, now: Date): Promise<void> {
+  const update = updateItem({
+    Key: key,
+    UpdateExpression: toldAt === undefined ? 'SET #ttl = :ttl' : 'SET #ttl = :ttl, toldAt = :told',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':ttl': timeToLive(reportKeptDays, now),
+      ...(toldAt !== undefined && { ':told': toldAt }),
+    },
+  });
+  await isWritten(update);
+}
+
+/** Deletes all records of a case. */
+export async function forgetCase(caseId: string): Promise<void> {
+  await deleteItems(await queryPartition(reportPk(caseId)));
+}
+
+/** Days for which a network address that hid one listing can hide no other (REPORT-4). */
+const hidDays = 30;
+
+const storedReporter = z.object({ listingId: z.string(), until: z.number() });
+
+/** Returns the listing that an address hid in the last 30 days. @param hash keyed hash of the address */
+export async function listingHiddenBy(hash: string, now: Date): Promise<string | undefined> {
+  const stored = await readItem(reporterKey(hash), storedReporter);
+  return stored && stored.until > now.getTime() ? stored.listingId : undefined;
+}
+
+/** Builds the marker that an address hid a listing. Refused if it hid another one meanwhile. */
+export const hiderRecord = (hash: string, listingId: string, now: Date): AlsoRecord => {
+  const ttl = timeToLive(hidDays, now);
+  return {
+    actions: () => [
+      {
+        Put: {
+          Item: { ...reporterKey(hash), listingId, until: ttl * 1000, ttl },
+          ConditionExpression: 'attribute_not_exists(pk) OR listingId = :listing OR #until <= :now',
+          ExpressionAttributeNames: { '#until': 'until' },
+          ExpressionAttributeValues: { ':listing': listingId, ':now': now.getTime() },
+        },
+      },
+    ],
+    refused: new Overtaken('the address hid another listing meanwhile'),
+  };
+};

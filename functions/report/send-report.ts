@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import type { SentReport } from '#shared/api/report.ts';
+import { AppError } from '#shared/errors.ts';
+import { isOpen, isSameThing, type ReportCase, type ReportedThing } from '#shared/report-case.ts';
+import { isUrgentReason, reportDue, type ReportReason } from '#shared/report.ts';
+import { dayMilliseconds } from '#shared/day.ts';
+import { auditRecord } from '#functions/data/audit.ts';
+import { leaveMessage, operatorMail, type OutboxMessage } from '#functions/data/outbox.ts';
+import { retry } from '#functions/data/retry.ts';
+import { visitorSecret } from '#functions/data/visitor-secret.ts';
+import type { AlsoRecord, Change, Facts } from '#functions/core/facts/facts.ts';
+import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
+import { ownerOfListing } from '#functions/core/facts/owner-table.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { evenly } from '#functions/http/even-time.ts';
+import type { FormAnswer } from '#functions/http/form.ts';
+import { isWithinRate, limitVisitor } from '#functions/http/rate-limit.ts';
+import type { Visitor } from '#functions/http/request.ts';
+import { siteOf } from '#functions/http/visitor.ts';
+import { readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
+import { newReference } from './reference.ts';
+import {
+  type Evidence,
+  evidenceRecord,
+  hiderRecord,
+  joinCase,
+  listingHiddenBy,
+  logRecord,
+  Repeated,
+  reportRecords,
+  type StoredReport,
+  writeReceipt,
+} from './report-table.ts';
+
+/** Maximum number of reports per hour from one network address. */
+const reportsPerHour = 10;
+
+/** Maximum number of receipts a day that are mailed to one address: anybody can type any address. */
+const receiptsPerDay = { count: 5, minutes: 24 * 60 };
+
+/** Days in which a listing that reviewers cleared twice of urgent reports is not hidden by another one (REPORT-4). */
+const clearedDays = 30;
+const clearedTimes = 2;
+
+/** `legalHold.by` of a hold that reports set; an operator's hold names the operator (REPORT-5). */
+export const heldByReport = 'report';
+
+/**
+ * Takes a report from a visitor, and leads to its receipt. A report of something unknown, or with the honeypot field
+ * filled, gets a receipt like any other, so that nobody learns what exists (REPORT-2).
+ * @throws AppError rate-limited
+ */
+export async function sendReport(sent: SentReport, visitor: Visitor): Promise<FormAnswer> {
+  await limitVisitor('report', visitor, { count: reportsPerHour, minutes: 60 });
+  const reference = await newReference(sent);
+  const urgent = isUrgentReason(sent.reason);
+  // A report of something hidden takes longer than one of something unknown.
+  await evenly(Date.now(), takeReport(sent, reference, visitor));
+  const { email, language } = sent;
+  if (email && !sent.website && (await isWithinRate('report-receipt', email.toLowerCase(), receiptsPerDay)))
+    await leaveMessage({ kind: 'report-receipt', to: email, language, reference, urgent });
+  return { location: `/${language}/report/${reference}` };
+}
+
+async function takeReport(sent: SentReport, reference: string, visitor: Visitor): Promise<void> {
+  const listingId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(sent.about)?.[0]?.toLowerCase();
+  const sub = listingId && !sent.website ? await ownerOfListing(listingId) : undefined;
+  const now = new Date();
+  const urgent = isUrgentReason(sent.reason);
+  const unknown = { at: now.toISOString(), dueAt: reportDue(now, urgent).toISOString(), urgent };
+  if (!listingId || !sub) return writeReceipt(reference, unknown);
+  const address = await visitorSecret.hash('report', siteOf(visitor.address));
+  try {
+    await retry(() => addReport(sub, listingId, sent, reference, address));
+  } catch (error) {
+    // The account was erased after its listing was found.
+    if (error instanceof AppError && error.code === 'not-found') await writeReceipt(reference, unknown);
+    else if (!(error instanceof Repeated)) throw error;
+  }
+}
+
+/** Opens a case, or adds the report to the open case about the same thing. @param address keyed hash */
+async function addReport(
+  sub: string,
+  listingId: string,
+  sent: SentReport,
+  reference: string,
+  address: string,
+): Promise<void> {
+  let joins: { caseId: string; records: AlsoRecord[] } | undefined;
+  await changeFacts(sub, async (facts, now) => {
+    const at = now.toISOString();
+    const { reason, text, email, depicted, language } = sent;
+    const report: StoredReport = { reference, at, reason, text, email, depicted, language };
+    const thing = thingOf(facts, listingId, sent.item);
+    const open = facts.reportCases.find((one) => isOpen(one) && isSameThing(one.thing, thing));
+    const urgent = isUrgentReason(reason);
+    const hides = urgent && open?.effect !== 'hides' && (await mayHide(facts, listingId, address, now));
+    const next = open ? joined(open, reason, hides, now) : opened(thing, reason, hides, now);
+    const records = reportRecords(next.id, report, { at, dueAt: next.dueAt, urgent, caseId: next.id });
+    joins = next === open ? { caseId: next.id, records } : undefined;
+    if (joins) return undefined;
+    const becameUrgent = next.urgent && !open?.urgent;
+    return {
+      ...held(facts, now),
+      reportCases: { put: [next] },
+      also: [
+        ...records,
+        ...(open ? [] : [evidenceRecord(next.id, await evidenceOf(facts, thing, now))]),
+        logRecord(next.id, { by: 'system', act: open ? 'urgent' : 'opened' }, now),
+        ...(hides ? hiddenRecords(facts, next, address, reason, now) : []),
+      ],
+      outbox: becameUrgent || hides ? [alert(sub, next.id, hides)] : [],
+    };
+  });
+  if (joins) await joinCase(sub, joins.records, joins.caseId);
+}
+
+/** A photo or post that the account does not have counts as a report of its listing, so that no report is lost. */
+function thingOf({ photos, posts }: Facts, listingId: string, item: string | undefined): ReportedThing {
+  if (item === undefined || !photos.some(({ id }) => id === item)) return { kind: 'listing', listingId };
+  return { kind: posts.some(({ id }) => id === item) ? 'post' : 'photo', listingId, itemId: item };
+}
+
+function opened(thing: ReportedThing, reason: ReportReason, hides: boolean, now: Date): ReportCase {
+  const urgent = isUrgentReason(reason);
+  return {
+    id: randomUUID(),
+    thing,
+    reasons: [reason],
+    urgent,
+    openedAt: now.toISOString(),
+    dueAt: reportDue(now, urgent).toISOString(),
+    status: 'open',
+    effect: hides ? 'hides' : 'none',
+    version: 1,
+  };
+}
+
+/** Returns the case itself if the report changes nothing of it. */
+function joined(open: ReportCase, reason: ReportReason, hides: boolean, now: Date): ReportCase {
+  const urgent = isUrgentReason(reason);
+  if (open.reasons.includes(reason) && !hides) return open;
+  const due = reportDue(now, urgent).toISOString();
+  return {
+    ...open,
+    reasons: [...new Set([...open.reasons, reason])],
+    urgent: open.urgent || urgent,
+    dueAt: due < open.dueAt ? due : open.dueAt,
+    effect: hides ? 'hides' : open.effect,
+    version: open.version + 1,
+  };
+}
+
+/**
+ * True if an urgent report may hide the listing (REPORT-4): its address hid no other listing in 30 days, and reviewers
+ * did not clear this listing twice in that time.
+ */
+async function mayHide(facts: Facts, listingId: string, address: string, now: Date): Promise<boolean> {
+  const since = now.getTime() - clearedDays * dayMilliseconds;
+  const cleared = facts.reportCases.filter(
+    ({ urgent, decided }) => urgent && decided?.action === 'dismiss' && Date.parse(decided.at) > since,
+  );
+  if (cleared.length >= clearedTimes) return false;
+  return ((await listingHiddenBy(address, now)) ?? listingId) === listingId;
+}
+
+/** Keeps what the owner edits or deletes while the case is open (REPORT-5). An operator's hold stays as it is. */
+const held = ({ account }: Facts, now: Date): Pick<Change, 'account'> =>
+  account.legalHold
+    ? {}
+    : {
+        account: { ...account, legalHold: { reason: 'report', since: now.toISOString(), by: heldByReport } },
+      };
+
+/** Builds the owner's statement of reasons for a listing that a report hid automatically, and the marker of its address. */
+function hiddenRecords(
+  { sub, listing }: Facts,
+  { id, thing }: ReportCase,
+  address: string,
+  reason: ReportReason,
+  now: Date,
+): AlsoRecord[] {
+  return [
+    hiderRecord(address, thing.listingId, now),
+    decisionAgainst(sub, now, {
+      kind: 'listing-disabled',
+      reason,
+      facts: '',
+      by: 'system',
+      source: 'ARTICLE_16',
+      ...(listing?.publishedAt && { contentAt: listing.publishedAt }),
+      startsAgain: false,
+    }),
+    mailedNotification(sub, 'listing-disabled', { at: now.toISOString(), automated: { reason } }, now),
+    auditRecord({
+      actor: 'system',
+      action: 'listing-hidden',
+      subject: sub,
+      report: { id, action: 'hide-listing' },
+    }),
+    logRecord(id, { by: 'system', act: 'hidden' }, now),
+  ];
+}
+
+const alert = (sub: string, caseId: string, hidden: boolean): OutboxMessage =>
+  operatorMail('urgent-report', { sub, caseId, hidden });
+
+/** Returns the reported listing, photos and post as they are now. */
+async function evidenceOf(facts: Facts, { listingId, itemId }: ReportedThing, now: Date): Promise<Evidence> {
+  const { posts } = facts;
+  const own = facts.listing?.id === listingId ? facts : undefined;
+  const deleted = own ? undefined : await readDeletedListing(listingId);
+  const listing = own?.listing ?? deleted?.listing;
+  const used = [...(listing?.approvedPhotos ?? []), ...(listing?.photos ?? [])].map(({ id }) => id);
+  const wanted = new Set(itemId === undefined ? used : [itemId]);
+  const photos = [...facts.photos, ...(deleted?.photos ?? [])].filter(
+    ({ id, status }) => wanted.has(id) && status === 'ready',
+  );
+  const post = posts.find(({ id }) => id === itemId);
+  return {
+    at: now.toISOString(),
+    content: listing && (listing.approved ?? listing.proposed),
+    caption: post && (post.approvedCaption ?? post.caption),
+    photos: photos.map(({ id, width = 0, height = 0 }) => ({ id, width, height })),
+  };
+}
