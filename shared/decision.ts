@@ -50,6 +50,8 @@ export const decisionRecord = z.object({
   keyword: z.enum(statementKeywords).optional(),
   /** The law that illegal content breaks. */
   legalGround: shownText.optional(),
+  /** Case about a report that the decision ended. Hidden from the owner. */
+  caseId: z.uuid().optional(),
   /** `ARTICLE_16`: the decision follows a report. */
   source: z.literal('ARTICLE_16').optional(),
   /** When the content was published; ISO, UTC. */
@@ -60,11 +62,14 @@ export const decisionRecord = z.object({
   by: z.string(),
   /** End of the restriction; absent means until further notice. */
   until: z.iso.datetime().optional(),
-  /** Free ways to object, and the deadline. With `start-again` the member may also submit what was missing. */
-  objection: z.object({ ways: z.array(z.enum(['write', 'start-again'])), until: z.iso.datetime() }),
+  /**
+   * Free ways to object, and the deadline. With `start-again` the member may also submit what was missing. With `appeal`
+   * another reviewer decides again, on the site.
+   */
+  objection: z.object({ ways: z.array(z.enum(['write', 'start-again', 'appeal'])), until: z.iso.datetime() }),
 });
 export type DecisionRecord = z.infer<typeof decisionRecord>;
 
 /** Decision as its owner sees it, without the person who decided. */
-export const ownDecision = decisionRecord.omit({ id: true, by: true, pictures: true });
+export const ownDecision = decisionRecord.omit({ id: true, by: true, pictures: true, caseId: true });
 export type OwnDecision = z.infer<typeof ownDecision>;

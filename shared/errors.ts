@@ -88,6 +88,10 @@ export const errorCodes = {
   'claimed-by-another': 'conflict',
   /** The reviewer made an earlier decision in this case, so another one must decide now. */
   'another-reviewer-required': 'forbidden',
+  /** Each decision has one appeal. */
+  'already-appealed': 'conflict',
+  /** The six months for an appeal are over. */
+  'appeal-late': 'conflict',
   /** The bank movement already paid another transfer; `fields` names that transfer's reference. */
   'bank-reference-used': 'conflict',
   /** The reviewer has not opened every document of the case; `fields` names each missing kind. */

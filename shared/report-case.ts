@@ -32,13 +32,21 @@ export type CaseEffect = (typeof caseEffects)[number];
 export const reportMeasures = ['remove-item', 'hide-listing', 'suspend-account', 'propose-ban'] as const;
 export type ReportMeasure = (typeof reportMeasures)[number];
 
-export const reportActions = ['dismiss', ...reportMeasures, 'confirm-ban', 'refuse-ban'] as const;
+export const reportActions = [
+  'dismiss',
+  ...reportMeasures,
+  'confirm-ban',
+  'refuse-ban',
+  'uphold-appeal',
+  'reject-appeal',
+] as const;
 export type ReportAction = (typeof reportActions)[number];
 
 /** Maximum characters of the facts that the owner reads, of the law that illegal content breaks, and of a note. */
 export const caseTextMax = { facts: 1000, legalGround: 500, note: 1000 } as const;
 
-const caseStatuses = ['open', 'ban-proposed', 'decided'] as const;
+/** `appealed`: the owner appealed the decision. `objected`: a reporter objected to it. Both wait for another reviewer. */
+const caseStatuses = ['open', 'ban-proposed', 'decided', 'appealed', 'objected'] as const;
 
 /** Classification of a case. Its ground follows from its category (shared/dsa.ts). */
 const classification = {
@@ -74,12 +82,25 @@ export const reportCase = z.object({
   proposed: judgement.extend({ by: z.string(), at: z.iso.datetime() }).optional(),
   /** Decision that ended the case. */
   decided: z.object({ by: z.string(), at: z.iso.datetime(), action: z.enum(reportActions) }).optional(),
+  /** Decision that the owner appealed. */
+  appealed: z.object({ decisionId: z.uuid(), at: z.iso.datetime() }).optional(),
+  /** Present once a reporter objected: a case is reopened for its reporters only once. */
+  objectedAt: z.iso.datetime().optional(),
+  /** Reviewers who decided in this case, and so can't decide an appeal or an objection. */
+  deciders: z.array(z.string()).optional(),
   /** Last act of a reviewer; the hash identifies a retry of the same decision. */
   last: z.object({ by: z.string(), hash: z.string() }).optional(),
 });
 export type ReportCase = z.infer<typeof reportCase>;
 
-/** True while nobody has decided the case. */
+/** Actions that a case allows. A photo or post can be removed, a whole listing only hidden. */
+export function actionsOn({ status, thing }: Pick<ReportCase, 'status' | 'thing'>): readonly ReportAction[] {
+  if (status === 'ban-proposed') return ['confirm-ban', 'refuse-ban'];
+  if (status === 'appealed') return ['uphold-appeal', 'reject-appeal'];
+  return ['dismiss', ...reportMeasures.filter((one) => one !== 'remove-item' || thing.itemId !== undefined)];
+}
+
+/** True while a reviewer must decide. */
 export const isOpen = ({ status }: Pick<ReportCase, 'status'>): boolean => status !== 'decided';
 
 const note = plainText(caseTextMax.note).optional();
@@ -98,6 +119,13 @@ export const reportDecision = z
       note,
     }),
     z.object({ action: z.enum(['confirm-ban', 'refuse-ban']), version, note }),
+    z.object({
+      action: z.enum(['uphold-appeal', 'reject-appeal']),
+      version,
+      /** Reason, as the owner reads it. */
+      facts: plainText(caseTextMax.facts).min(1),
+      note,
+    }),
   ])
   .superRefine((decision, context) => {
     if (!('category' in decision)) return;

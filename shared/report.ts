@@ -18,10 +18,18 @@ const urgentReasons: ReadonlySet<ReportReason> = new Set(['minor', 'coercion']);
 export const isUrgentReason = (reason: ReportReason): boolean => urgentReasons.has(reason);
 
 /** Kinds of notification about decisions on reports, sent to the owner by mail and shown on the site. */
-export const reportNotificationKinds = ['listing-disabled', 'item-removed', 'listing-shown-again'] as const;
+export const reportNotificationKinds = [
+  'listing-disabled',
+  'item-removed',
+  'listing-shown-again',
+  'appeal-decided',
+] as const;
 
 /** Maximum characters of a report's text. */
 export const reportTextMax = 2000;
+
+/** Maximum characters of an appeal, and of a reporter's objection. */
+export const appealTextMax = 2000;
 
 /** Kinds of things that can be reported. */
 export const reportedKinds = ['listing', 'photo', 'post'] as const;

@@ -187,6 +187,8 @@ export interface MailParams {
   'item-removed': { at: string; kind: ReportedKind; place?: number } & ReportStatement;
   /** The listing is no longer hidden because of a report. `public`: visitors see it again. */
   'listing-shown-again': { public: boolean };
+  /** Outcome of an appeal. `renewalEnded`: a suspension that the appeal lifts had ended a renewal, which can be resumed. */
+  'appeal-decided': { upheld: boolean; reason: string; renewalEnded: boolean };
   /** Sent to a reporter, who has no account. `urgent`: the receipt's page lists whom to call. */
   'report-received': { reference: string; urgent: boolean };
   /** Sent to a reporter. `measure`: the reviewer acted against the reported content. */

@@ -1,3 +1,4 @@
+import { appealDecision } from '#functions/report/appeal-decision.ts';
 import { getMe } from '#functions/account/get-me.ts';
 import { cancelBooking, changeBooking, createBooking } from '#functions/booking/change-diary.ts';
 import { getBooking, listBookings } from '#functions/booking/list-bookings.ts';
@@ -123,6 +124,7 @@ export const handler = createHandler(
       return { statistics: listing && (await readStatistics(listing, query.days, new Date())) };
     },
 
+    appealDecision: ({ caller, params, body }) => appealDecision(caller.sub, params.id, body.text),
     askSupportSignedIn: ({ caller, body }) => askSupportSignedIn(caller.sub, body.message),
   },
   signedInAccount,

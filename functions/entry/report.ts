@@ -1,4 +1,5 @@
 import { createHandler } from '#functions/http/handler.ts';
+import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
 import { sendReport } from '#functions/report/send-report.ts';
 
 /**
@@ -6,5 +7,6 @@ import { sendReport } from '#functions/report/send-report.ts';
  * listing in the same transaction. It has no secret of the accounts, and reads no bucket.
  */
 export const handler = createHandler('report', {
+  objectToOutcome: ({ params, body, visitor }) => objectToOutcome(params.reference, body, visitor),
   sendReport: ({ body, visitor }) => sendReport(body, visitor),
 });

@@ -1,8 +1,7 @@
 import { type Suspension, suspension } from '#shared/account.ts';
 import { mail } from '#functions/data/outbox.ts';
 import { decisionAgainst, reasonIn } from '#functions/core/facts/notification-table.ts';
-import { renewalToResume } from '#functions/core/facts/renewal-ended.ts';
-import { suspensionOf } from '#functions/core/facts/suspension.ts';
+import { liftedSuspension, suspensionOf } from '#functions/core/facts/suspension.ts';
 import { changes, operatorAuditRecord, auditRecordWithReason } from './changes.ts';
 
 /** Statement of reasons to the owner: the facts and the legal ground. */
@@ -51,11 +50,10 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
 export function restore(sub: string, given: string, operator: string): Promise<boolean> {
   const reason = suspension.shape.reason.parse(given);
   return changes(sub, (facts, now) => {
-    const { suspended, ...restored } = facts.account;
-    if (!suspended) return undefined;
-    const renewalEnded = renewalToResume({ ...facts, account: restored }, now) !== undefined;
+    if (!facts.account.suspended) return undefined;
+    const { account, renewalEnded } = liftedSuspension(facts, now);
     return {
-      account: restored,
+      account,
       outbox: [mail(sub, 'account-restored', { reason, renewalEnded })],
       also: auditRecordWithReason(sub, operator, 'account-restored', reason),
     };

@@ -10,6 +10,7 @@ import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { reviewUrl } from '#functions/photo/photo-store.ts';
+import { readAppeal } from './appeal-table.ts';
 import { newestReports, readEvidenceOf, readLog, writeNote } from './report-table.ts';
 
 /** Maximum number of reports that a case shows. */
@@ -69,12 +70,15 @@ async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Prom
     effect,
     claimUntil = 0,
     proposed,
+    appealed,
+    deciders = [],
   } = open;
-  const [{ reports, more }, evidence, log, past] = await Promise.all([
+  const [{ reports, more }, evidence, log, past, appeal] = await Promise.all([
     newestReports(id, reportsShown),
     readEvidenceOf(id),
     readLog(id),
     readCaseHistory(facts),
+    appealed && readAppeal(sub, appealed.decisionId),
   ]);
   return {
     sub,
@@ -110,6 +114,8 @@ async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Prom
     listed: publication(publicationFacts(facts, openCountries()), new Date()).public,
     suspended: account.suspended !== undefined,
     ...(proposed && { proposed: ownProposal(proposed, reviewer) }),
+    ...(status === 'appealed' && appeal && { appeal: { at: appeal.at, text: appeal.text } }),
+    mayDecide: !deciders.includes(reviewer),
     others: reportCases.filter((one) => isOpen(one) && one.id !== id).length,
     ...caseHistoryOf(past),
   };

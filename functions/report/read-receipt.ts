@@ -1,14 +1,19 @@
 import type { ReportState } from '#shared/report.ts';
+import { objectionEnd } from '#shared/objection.ts';
 import { referencePattern } from './reference.ts';
-import { readOutcome, readReceipt } from './report-table.ts';
+import { type Outcome, readOutcome, readReceipt, type StoredReceipt } from './report-table.ts';
 
 /** Receipt as its holder reads it. Instants are ISO, UTC. */
 export interface ReportReceipt {
   at: string;
-  /** When a reviewer decides at the latest. */
+  /** When a reviewer decides the report, or the objection, at the latest. */
   dueAt: string;
   urgent: boolean;
   state: ReportState;
+  /** Time of the holder's objection. */
+  objectedAt?: string;
+  /** True if the holder may object to the outcome now. */
+  mayObject: boolean;
 }
 
 /**
@@ -22,7 +27,28 @@ export async function readReportReceipt(
   if (!referencePattern.test(reference)) return undefined;
   const receipt = await readReceipt(reference);
   if (!receipt) return undefined;
-  const { caseId, ...shown } = receipt;
-  const ended = caseId === undefined && Date.parse(receipt.dueAt) <= now.getTime() ? 'no-measure' : undefined;
-  return { ...shown, state: (caseId === undefined ? ended : await readOutcome(caseId)) ?? 'received' };
+  const { at, urgent, caseId, objectedAt, objectionDueAt } = receipt;
+  const outcome = caseId === undefined ? outcomeOfNothing(receipt, now) : await readOutcome(caseId);
+  const waits = objectedAt !== undefined && outcome !== undefined && outcome.at <= objectedAt;
+  const state = waits ? 'received' : (outcome?.state ?? 'received');
+  return {
+    at,
+    urgent,
+    state,
+    dueAt: waits && objectionDueAt !== undefined ? objectionDueAt : receipt.dueAt,
+    ...(objectedAt !== undefined && { objectedAt }),
+    mayObject:
+      state === 'no-measure' &&
+      outcome !== undefined &&
+      !outcome.final &&
+      objectedAt === undefined &&
+      now.toISOString() < objectionEnd(new Date(outcome.at)),
+  };
+}
+
+/** Returns the outcome of a report of something unknown: at its deadline, and again at that of an objection. */
+function outcomeOfNothing({ dueAt, objectionDueAt }: StoredReceipt, now: Date): Outcome | undefined {
+  const ended = (end: string | undefined): end is string => end !== undefined && end <= now.toISOString();
+  if (ended(objectionDueAt)) return { state: 'no-measure', at: objectionDueAt, final: true };
+  return ended(dueAt) ? { state: 'no-measure', at: dueAt, final: false } : undefined;
 }

@@ -16,7 +16,7 @@ import {
   reportPrefix,
 } from '#shared/deployment/keys.ts';
 import type { ListingContent } from '#shared/listing.ts';
-import { type ReportState, reportReasons } from '#shared/report.ts';
+import { reportReasons } from '#shared/report.ts';
 import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
 import type { PageStart } from '#functions/data/cursor.ts';
 import { Overtaken } from '#functions/data/retry.ts';
@@ -48,12 +48,17 @@ const storedReport = z.object({
 });
 export type StoredReport = z.infer<typeof storedReport>;
 
-/** Receipt as stored. Without a case, nothing was found at the reported address. */
+/** Receipt as stored. */
 const storedReceipt = z.object({
   at: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   urgent: z.boolean(),
+  /** Account and case; absent if nothing was found at the reported address. */
+  sub: z.string().optional(),
   caseId: z.string().optional(),
+  /** Objection of the reporter, and when a reviewer decides it at the latest. */
+  objectedAt: z.iso.datetime().optional(),
+  objectionDueAt: z.iso.datetime().optional(),
 });
 export type StoredReceipt = z.infer<typeof storedReceipt>;
 
@@ -102,7 +107,9 @@ export async function joinCase(sub: string, records: readonly AlsoRecord[], case
   const check = {
     ConditionCheck: {
       Key: reportCaseKey(sub, caseId),
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(decided)',
+      ConditionExpression: 'attribute_exists(pk) AND #status <> :decided',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':decided': 'decided' },
     },
   };
   const own = records.flatMap(({ actions, refused }) => actions(now).map((action) => ({ action, refused })));
@@ -118,18 +125,46 @@ export async function joinCase(sub: string, records: readonly AlsoRecord[], case
 export const readReceipt = (reference: string): Promise<StoredReceipt | undefined> =>
   readItem(receiptKey(reference), storedReceipt);
 
-const storedState = z.object({ state: z.enum(['measure', 'no-measure']) });
+const storedState = z.object({
+  state: z.enum(['measure', 'no-measure']),
+  at: z.iso.datetime(),
+  /** True once a reviewer decided an objection: no other one follows. */
+  final: z.boolean(),
+});
+export type Outcome = z.infer<typeof storedState>;
 
 /** Returns the outcome that the receipts of a case show; undefined before the decision. */
-export const readOutcome = async (caseId: string): Promise<ReportState | undefined> =>
-  (await readItem(receiptStateKey(caseId), storedState))?.state;
+export const readOutcome = (caseId: string): Promise<Outcome | undefined> =>
+  readItem(receiptStateKey(caseId), storedState);
 
 /** Builds the outcome that the receipts of a case show. */
-export const outcomeRecord = (
-  caseId: string,
-  state: Exclude<ReportState, 'received'>,
-  now: Date,
-): AlsoRecord => putRecord({ ...receiptStateKey(caseId), state, ttl: timeToLive(reportKeptDays, now) });
+export const outcomeRecord = (caseId: string, outcome: Omit<Outcome, 'at'>, now: Date): AlsoRecord =>
+  putRecord({
+    ...receiptStateKey(caseId),
+    ...outcome,
+    at: now.toISOString(),
+    ttl: timeToLive(reportKeptDays, now),
+  });
+
+/** Builds the reporter's objection on the receipt. Refused as `Repeated` if there is one. */
+export const objectionRecord = (reference: string, dueAt: string): AlsoRecord => ({
+  actions: (now) => [
+    {
+      Update: {
+        Key: receiptKey(reference),
+        UpdateExpression: 'SET objectedAt = :now, objectionDueAt = :due, #ttl = :ttl',
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(objectedAt)',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: {
+          ':now': now.toISOString(),
+          ':due': dueAt,
+          ':ttl': timeToLive(reportKeptDays, now),
+        },
+      },
+    },
+  ],
+  refused: new Repeated(reference),
+});
 
 export const evidenceRecord = (caseId: string, reported: Evidence): AlsoRecord =>
   putRecord({ ...reportedKey(caseId), ...reported });

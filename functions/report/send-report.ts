@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { SentReport } from '#shared/api/report.ts';
 import { AppError } from '#shared/errors.ts';
-import { isOpen, isSameThing, type ReportCase, type ReportedThing } from '#shared/report-case.ts';
+import {
+  isOpen,
+  isSameThing,
+  type ReportAction,
+  type ReportCase,
+  type ReportedThing,
+} from '#shared/report-case.ts';
 import { isUrgentReason, reportDue, type ReportReason } from '#shared/report.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { auditRecord } from '#functions/data/audit.ts';
 import { leaveMessage, operatorMail, type OutboxMessage } from '#functions/data/outbox.ts';
 import { retry } from '#functions/data/retry.ts';
 import { visitorSecret } from '#functions/data/visitor-secret.ts';
-import type { AlsoRecord, Change, Facts } from '#functions/core/facts/facts.ts';
+import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
 import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { ownerOfListing } from '#functions/core/facts/owner-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -18,6 +24,7 @@ import { isWithinRate, limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { siteOf } from '#functions/http/visitor.ts';
 import { readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
+import { withHold } from './hold.ts';
 import { newReference } from './reference.ts';
 import {
   type Evidence,
@@ -41,9 +48,7 @@ const receiptsPerDay = { count: 5, minutes: 24 * 60 };
 /** Days in which a listing that reviewers cleared twice of urgent reports is not hidden by another one (REPORT-4). */
 const clearedDays = 30;
 const clearedTimes = 2;
-
-/** `legalHold.by` of a hold that reports set; an operator's hold names the operator (REPORT-5). */
-export const heldByReport = 'report';
+const clears: ReadonlySet<ReportAction> = new Set(['dismiss', 'uphold-appeal']);
 
 /**
  * Takes a report from a visitor, and leads to its receipt. A report of something unknown, or with the honeypot field
@@ -97,12 +102,12 @@ async function addReport(
     const urgent = isUrgentReason(reason);
     const hides = urgent && open?.effect !== 'hides' && (await mayHide(facts, listingId, address, now));
     const next = open ? joined(open, reason, hides, now) : opened(thing, reason, hides, now);
-    const records = reportRecords(next.id, report, { at, dueAt: next.dueAt, urgent, caseId: next.id });
+    const records = reportRecords(next.id, report, { at, dueAt: next.dueAt, urgent, sub, caseId: next.id });
     joins = next === open ? { caseId: next.id, records } : undefined;
     if (joins) return undefined;
     const becameUrgent = next.urgent && !open?.urgent;
     return {
-      ...held(facts, now),
+      ...(facts.account.legalHold ? {} : { account: withHold(facts.account, now) }),
       reportCases: { put: [next] },
       also: [
         ...records,
@@ -159,19 +164,12 @@ function joined(open: ReportCase, reason: ReportReason, hides: boolean, now: Dat
 async function mayHide(facts: Facts, listingId: string, address: string, now: Date): Promise<boolean> {
   const since = now.getTime() - clearedDays * dayMilliseconds;
   const cleared = facts.reportCases.filter(
-    ({ urgent, decided }) => urgent && decided?.action === 'dismiss' && Date.parse(decided.at) > since,
+    ({ urgent, decided }) =>
+      urgent && decided && clears.has(decided.action) && Date.parse(decided.at) > since,
   );
   if (cleared.length >= clearedTimes) return false;
   return ((await listingHiddenBy(address, now)) ?? listingId) === listingId;
 }
-
-/** Keeps what the owner edits or deletes while the case is open (REPORT-5). An operator's hold stays as it is. */
-const held = ({ account }: Facts, now: Date): Pick<Change, 'account'> =>
-  account.legalHold
-    ? {}
-    : {
-        account: { ...account, legalHold: { reason: 'report', since: now.toISOString(), by: heldByReport } },
-      };
 
 /** Builds the owner's statement of reasons for a listing that a report hid automatically, and the marker of its address. */
 function hiddenRecords(

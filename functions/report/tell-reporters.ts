@@ -18,12 +18,12 @@ export const mailReceipt = ({
 export async function tellReporters(caseId: string): Promise<void> {
   const outcome = await readOutcome(caseId);
   if (!outcome) return;
-  const measure = outcome === 'measure';
+  const measure = outcome.state === 'measure';
   for await (const { key, report } of recordsOfCase(caseId)) {
     const { email, language, reference, toldAt } = report ?? {};
-    if (email && language && reference && !toldAt)
+    if (email && language && reference && !(toldAt && toldAt >= outcome.at))
       await mailStranger(email, language, { template: 'report-decided', params: { reference, measure } });
     const now = new Date();
-    await endRecord(key, toldAt ?? (email && now.toISOString()), now);
+    await endRecord(key, email && now.toISOString(), now);
   }
 }

@@ -5,7 +5,7 @@ import { shownContent } from '../listing.ts';
 import { languages } from '../account-options.ts';
 import { photoId } from '../photo.ts';
 import { emailAddress, plainLine, plainText, shownLine, shownText, optionalLine } from '../plain-text.ts';
-import { reportedAddressMax, reportedKinds, reportReasons, reportTextMax } from '../report.ts';
+import { appealTextMax, reportedAddressMax, reportedKinds, reportReasons, reportTextMax } from '../report.ts';
 import { caseTextMax, reportActions, reportCase, reportDecision, reportedThing } from '../report-case.ts';
 import { route } from './route.ts';
 
@@ -48,8 +48,7 @@ const queuedReport = z.object({
   kind: z.enum(reportedKinds),
   reasons: z.array(z.enum(reportReasons)),
   urgent: z.boolean(),
-  /** True if another reviewer must confirm or refuse a ban. */
-  banProposed: z.boolean(),
+  status: reportCase.shape.status,
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),
   claimedUntil: z.iso.datetime().optional(),
@@ -69,9 +68,9 @@ export type ShownReport = z.infer<typeof shownReport>;
 
 const logEntry = z.object({
   at: z.iso.datetime(),
-  /** A reviewer's sub, or `system`. */
+  /** A reviewer's sub, `system`, `owner` or `reporter`. */
   by: z.string(),
-  act: z.enum(['opened', 'hidden', 'urgent', 'noted', ...reportActions]),
+  act: z.enum(['opened', 'hidden', 'urgent', 'noted', 'appealed', 'objected', ...reportActions]),
   note: shownText.optional(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
@@ -105,6 +104,10 @@ const openedReport = reportCase
     suspended: z.boolean(),
     /** Proposal of a ban. `own`: this reviewer made it, and so can't confirm it. */
     proposed: reportCase.shape.proposed.unwrap().omit({ by: true }).extend({ own: z.boolean() }).optional(),
+    /** Appeal that the owner made. */
+    appeal: z.object({ at: z.iso.datetime(), text: shownText }).optional(),
+    /** False if this reviewer decided in this case before, and so can't decide an appeal or an objection. */
+    mayDecide: z.boolean(),
     /** Number of other open cases about this account. */
     others: z.int(),
     ...caseHistoryFields,
@@ -120,6 +123,27 @@ export const reportRoutes = {
     form: true,
     summary: 'Takes a report of a listing, photo or post from anybody, and leads to its receipt.',
     body: sentReport,
+  }),
+  objectToOutcome: route('POST /api/reports/{reference}/objection', {
+    entry: 'report',
+    access: 'public',
+    form: true,
+    summary: 'Takes the objection of a reporter to a case that ended without a measure.',
+    params: z.object({ reference: z.string().regex(/^[2-9A-HJ-NP-Z]{16}$/) }),
+    body: z.object({
+      text: plainText(appealTextMax).min(1),
+      language: z.enum(languages),
+      website: optionalLine(200),
+    }),
+  }),
+  appealDecision: route('POST /api/me/decisions/{id}/appeal', {
+    entry: 'member',
+    access: 'user',
+    suspended: true,
+    summary: 'Appeals a decision on a report; another reviewer decides again.',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ text: plainText(appealTextMax).min(1) }),
+    errors: ['not-found', 'already-appealed', 'appeal-late'],
   }),
   listReports: route('GET /api/admin/reports', {
     entry: 'admin',

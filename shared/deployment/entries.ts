@@ -106,7 +106,7 @@ const given = {
     table: joinRights(publishing, {
       get: ['owner', 'receipt', 'report', 'reporter'],
       put: ['audit', 'evidence', 'receipt', 'report', 'reporter'],
-      update: ['rate'],
+      update: ['rate', 'receipt'],
       check: ['account'],
     }),
   },
@@ -134,7 +134,7 @@ const given = {
     table: joinRights(publishing, {
       get: ['account', 'bookings', 'deleted', 'email', 'listing', 'statistics'],
       query: ['bookings', 'statistics'],
-      put: ['audit', 'bookings', 'command', 'deleted', 'email', 'evidence', 'owner'],
+      put: ['audit', 'bookings', 'command', 'deleted', 'email', 'evidence', 'owner', 'report'],
       update: ['account', 'bookings', 'counted', 'rate', 'statistics'],
       // `deleted` is needed to restore a deleted listing (functions/listing/restore-listing.ts).
       delete: ['bookings', 'deleted', 'email', 'owner'],

@@ -104,6 +104,10 @@ export const decisionPrefix = 'DECISION#';
 /** Key of a decision against the account; sorted by time. */
 export const decisionKey = (sub: string, at: string, id: string): Key =>
   keyIn('account', sub, `${decisionPrefix}${at}#${id}`);
+export const appealPrefix = 'APPEAL#';
+/** Key of the appeal of a decision. */
+export const appealKey = (sub: string, decisionId: string): Key =>
+  keyIn('account', sub, `${appealPrefix}${decisionId}`);
 /** Key of an operator's reason for an action on the account; sorted by time. */
 export const operatorReasonKey = (sub: string, at: string, id: string): Key =>
   keyIn('account', sub, `REASON#${at}#${id}`);

@@ -109,7 +109,9 @@ export const expectations: Record<RouteName, Expectation> = {
   cancelBooking: worker,
   // Fills in the honeypot field: the response stays the same, but the request does not count toward the limit.
   // The honeypot is filled, so that the call touches no account.
-  sendReport: { ...open, body: () => ({ website: 'https://x.test' }) },
+  sendReport: { ...open, body: () => ({ website: 'https://x.test' }), answer: redirected },
+  objectToOutcome: { ...open, body: () => ({ website: 'https://x.test' }), answer: redirected },
+  appealDecision: suspended,
   listReports: admin,
   claimReport: admin,
   noteReport: admin,

@@ -94,6 +94,7 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   cardKey: derived,
   storiesKey: { ...derived, ends: ['erasure', 'ttl'] },
   storyCardKey: { ...derived, ends: ['erasure', 'ttl'] },
+  appealKey: { exported: 'decisions', ends: ['erasure'] },
   ownerKey: { exported: { not: 'it only points to the account' }, ends: ['erasure', { queue: 'erase' }] },
   reportCases: { exported: reported, ends: ['erasure'] },
   reportedKey: { exported: reported, ends: ['erasure', 'ttl'] },

@@ -26,7 +26,7 @@ const paid: Membership = {
 /** Facts that meet every condition. */
 const whole: PublicationFacts = {
   hiddenByModerator: false,
-      account: { emailConfirmed: true, suspended: undefined },
+  account: { emailConfirmed: true, suspended: undefined },
   verification: { status: 'approved', dateOfBirth: '1995-05-20' },
   membership: paid,
   listing: {

@@ -7,6 +7,7 @@ import { accountPk, ledgerKey } from '#shared/deployment/keys.ts';
 import { putItem, queryPartition } from '#functions/data/table.ts';
 import { askErasure } from '#functions/account/erasure/ask-erasure.ts';
 import type { Claim } from '#functions/core/facts/claim.ts';
+import { readDecisions } from '#functions/core/facts/notification-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { setPresence } from '#functions/listing/change-listing.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
@@ -21,7 +22,7 @@ import type { Person } from './people.ts';
 import { appCode, keyOf, turnOn } from './second-factor.ts';
 import { mailsTo, signedIn, type SignedIn } from './signed-in.ts';
 import { approve, eraseAllOf, posted, publish, readyPhoto, verificationAt } from './account-setup.ts';
-import { reportedBy } from './reports.ts';
+import { decideOnReport, reportedBy, type Unversioned } from './reports.ts';
 import { aReference, putTransfer } from './transfers.ts';
 import { enterAs } from './user-pool.ts';
 
@@ -71,6 +72,13 @@ async function waitingContents(sub: string, claim: Claim): Promise<void> {
     },
     contentReview: claim,
   }));
+}
+
+async function decided(sub: string, { reviewer }: Scene, decision: Unversioned): Promise<Own> {
+  const reportReference = await reportedBy(sub);
+  await decideOnReport(sub, reviewer.sub, decision);
+  const [made] = await readDecisions(sub);
+  return { reportReference, ...(made && { decisionId: made.id }) };
 }
 
 async function reported(sub: string, claim: Claim): Promise<Own> {
@@ -174,6 +182,10 @@ const builds: Record<ProviderState, Build> = {
   'transfer-claimed': (sub, scene) => transfer(sub, claimedBy(scene)),
   reported: (sub) => reported(sub, {}),
   'reported-claimed': (sub, scene) => reported(sub, claimedBy(scene)),
+  'report-upheld': (sub, scene) =>
+    decided(sub, scene, { action: 'hide-listing', category: 'SCAMS_AND_FRAUD', facts: 'Fotos ajenas.' }),
+  'report-dismissed': (sub, scene) =>
+    decided(sub, scene, { action: 'dismiss', category: 'OTHER_VIOLATION_TC' }),
   leaving: async (sub) => {
     await publish(sub, { membership: { subscriptionId: undefined } });
     await askErasure(sub);
@@ -200,6 +212,8 @@ export const absent = () => ({
   receipt: 'in_of_nobody',
   bookingId: nobody,
   reportCase: { id: nobody, version: 1 },
+  reportReference: 'ZZZZZZZZZZZZZZZZ',
+  decisionId: nobody,
 });
 
 /** Returns the values that a call about an account can use, read from its stored facts. */

@@ -39,6 +39,7 @@ export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
   'listing-disabled': '/dashboard',
   'item-removed': '/dashboard',
   'listing-shown-again': listing,
+  'appeal-decided': '/dashboard',
   'face-tag-changed': listing,
 };
 

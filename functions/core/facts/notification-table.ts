@@ -36,17 +36,20 @@ export const decisionMade = (sub: string, decision: DecisionRecord & { id: UUID 
 });
 
 type Given = Omit<DecisionRecord, 'id' | 'at' | 'objection' | 'ground' | 'automated'> &
-  Partial<Pick<DecisionRecord, 'ground' | 'automated'>> & { startsAgain: boolean };
+  Partial<Pick<DecisionRecord, 'ground' | 'automated'>> & {
+    startsAgain: boolean;
+    appeals?: boolean;
+  };
 
 /**
  * Builds the record of a decision against the account's owner, for the transaction that applies it (DECISION-1).
  * @param given `ground` defaults to the terms. `automated` defaults to true for decisions by the system. `startsAgain`:
- *   the owner may start the case again, besides writing to the operator
+ *   the owner may start the case again, besides writing to the operator. `appeals`: the owner may appeal on the site
  */
 export const decisionAgainst = (
   sub: string,
   now: Date,
-  { by, ground = 'terms', automated = by === 'system', startsAgain, ...given }: Given,
+  { by, ground = 'terms', automated = by === 'system', startsAgain, appeals, ...given }: Given,
 ): AlsoRecord =>
   decisionMade(sub, {
     id: randomUUID(),
@@ -55,7 +58,14 @@ export const decisionAgainst = (
     automated,
     by,
     ...given,
-    objection: { ways: startsAgain ? ['write', 'start-again'] : ['write'], until: objectionEnd(now) },
+    objection: {
+      ways: [
+        'write',
+        ...(startsAgain ? ['start-again' as const] : []),
+        ...(appeals ? ['appeal' as const] : []),
+      ],
+      until: objectionEnd(now),
+    },
   });
 
 /** Returns the id of the record that holds a change's reason. The change's audit log entry refers to that id. */

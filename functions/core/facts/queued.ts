@@ -6,7 +6,7 @@ import { membershipEnd } from '#shared/membership.ts';
 import { nextReminder } from '#shared/membership-reminder.ts';
 import { postForgotten } from '#shared/post.ts';
 import { reportedKinds, reportReasons } from '#shared/report.ts';
-import { isOpen, type ReportCase } from '#shared/report-case.ts';
+import { isOpen, type ReportCase, reportCase } from '#shared/report-case.ts';
 import { uploadMinutes } from '#shared/upload.ts';
 import {
   answerDays,
@@ -183,13 +183,15 @@ export const reportRow = queueRow.extend({
   kind: z.enum(reportedKinds),
   reasons: z.array(z.enum(reportReasons)),
   dueAt: z.string(),
-  banProposed: z.boolean(),
+  status: reportCase.shape.status,
 });
 
 /** Queues an open case by its deadline; urgent ones come first (REPORT-6). */
 export function reportQueued({ name }: Facts['account'], report: ReportCase): Queued | undefined {
-  const { id, thing, reasons, urgent, openedAt, dueAt, status, claimedBy, claimUntil } = report;
+  const { id, thing, reasons, openedAt, dueAt, status, claimedBy, claimUntil } = report;
   if (!isOpen(report)) return undefined;
+  // An appeal and an objection have the longer deadline.
+  const urgent = report.urgent && (status === 'open' || status === 'ban-proposed');
   const row: z.infer<typeof reportRow> = {
     id,
     name,
@@ -198,7 +200,7 @@ export function reportQueued({ name }: Facts['account'], report: ReportCase): Qu
     kind: thing.kind,
     reasons,
     dueAt,
-    banProposed: status === 'ban-proposed',
+    status,
     claimedBy,
     claimUntil,
   };

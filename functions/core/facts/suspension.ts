@@ -1,8 +1,8 @@
 import type { Suspension } from '#shared/account.ts';
 import { isRenewing } from '#shared/membership.ts';
 import { mail } from '#functions/data/outbox.ts';
-import type { Change, Facts } from './facts.ts';
-import { noteRenewalEnd, stopCharging } from './renewal-ended.ts';
+import type { AccountFact, Change, Facts } from './facts.ts';
+import { noteRenewalEnd, renewalToResume, stopCharging } from './renewal-ended.ts';
 
 /**
  * Builds the change that suspends an account: removes everything public, ends the renewal, and mails the owner the
@@ -12,9 +12,7 @@ export function suspensionOf(
   facts: Facts,
   suspended: Suspension,
   now: Date,
-): Pick<Change, 'account' | 'outbox'> & {
-  account: Facts['account'];
-} {
+): Pick<Change, 'outbox'> & { account: AccountFact } {
   const renewalEnds = isRenewing(facts.membership, now);
   return {
     account: { ...facts.account, suspended, renewalEnded: noteRenewalEnd(facts, 'suspension', now) },
@@ -23,4 +21,10 @@ export function suspensionOf(
       ...stopCharging(facts, now),
     ],
   };
+}
+
+/** Returns the account without its suspension, and whether the suspension ended a renewal that can be resumed. */
+export function liftedSuspension(facts: Facts, now: Date): { account: AccountFact; renewalEnded: boolean } {
+  const { suspended: _, ...account } = facts.account;
+  return { account, renewalEnded: renewalToResume({ ...facts, account }, now) !== undefined };
 }

@@ -285,6 +285,17 @@ export const examples = {
       body: { about: listing.id, reason: 'other', text: 'No es quien dice.', language: 'es', key: newId },
     }),
   },
+  objectToOutcome: {
+    state: 'report-dismissed',
+    call: ({ reportReference }) => ({
+      params: { reference: reportReference },
+      body: { text: 'Mira otra vez.', language: 'es' },
+    }),
+  },
+  appealDecision: {
+    state: 'report-upheld',
+    call: ({ decisionId }) => ({ params: { id: decisionId }, body: { text: 'Las fotos son mías.' } }),
+  },
   listReports: { state: 'reported' },
   claimReport: { state: 'reported', call: ofCase, mayRepeat: auditPattern('report-opened') },
   noteReport: {

@@ -39,6 +39,10 @@ export type ProviderState =
   /** Public listing with an open case about a report. */
   | 'reported'
   | 'reported-claimed'
+  /** Listing hidden by a reviewer's decision on a report. */
+  | 'report-upheld'
+  /** Public listing with a report that a reviewer dismissed. */
+  | 'report-dismissed'
   /** Public, with an erasure of the account requested. */
   | 'leaving';
 
@@ -75,6 +79,9 @@ export interface State {
   caseVersion: number;
   reference: string;
   reportCase: { id: string; version: number };
+  /** Reference of a report, and a decision against the owner. */
+  reportReference: string;
+  decisionId: string;
   receipt: string;
   bookingId: string;
   /** Start time as ISO 8601, half an hour from now. */

@@ -14,12 +14,18 @@ const reviewer = 'reviewer';
 describe('A report', () => {
   test('opens a case that a reviewer dismisses, and tells its reporter', async () => {
     const { sub, listing } = await storeProvider();
-    const reference = referenceOf(await sendReport(sentReport({ about: listing!.id, email: 'r@example.test' }), aStranger()));
+    const reference = referenceOf(
+      await sendReport(sentReport({ about: listing!.id, email: 'r@example.test' }), aStranger()),
+    );
     expect((await readReportReceipt(reference))?.state).toBe('received');
     const [{ id } = { id: '' }] = (await readFacts(sub)).reportCases;
     const opened = await claimReport(reviewer, sub, id);
     expect(opened.reports).toHaveLength(1);
-    await decideReport(reviewer, sub, id, { action: 'dismiss', version: opened.version, category: 'OTHER_VIOLATION_TC' });
+    await decideReport(reviewer, sub, id, {
+      action: 'dismiss',
+      version: opened.version,
+      category: 'OTHER_VIOLATION_TC',
+    });
     expect((await readReportReceipt(reference))?.state).toBe('no-measure');
   });
 

@@ -39,6 +39,8 @@ export const accountErrors = {
   'nothing-to-resume': 'There is nothing to resume: what you paid for is over. You can subscribe anew.',
   'amount-differs': 'The amount received is not the one that was asked for.',
   'bank-reference-used': 'This movement paid another transfer.',
+  'already-appealed': 'You appealed this decision already. Each decision has one appeal.',
+  'appeal-late': 'The six months for an appeal are over.',
   'another-reviewer-required': 'You decided in this case before; another person must decide now.',
   'claimed-by-another': 'Somebody else is working on this case.',
   'documents-unopened': 'Open every document before you decide on what it shows.',

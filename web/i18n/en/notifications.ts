@@ -45,6 +45,7 @@ export const notificationMessages = {
     'listing-disabled': 'Your listing was hidden because of a report',
     'item-removed': 'Something you showed was removed because of a report',
     'listing-shown-again': 'Your listing is no longer hidden because of a report',
+    'appeal-decided': 'Your appeal was decided',
     'face-tag-changed': 'A reviewer changed whether your face shows in a photo',
   } satisfies Record<NotificationKind, string>,
   actions: {

@@ -42,6 +42,8 @@ export const accountErrors: AccountErrors = {
   'nothing-to-resume': 'No hay nada que reanudar: lo que pagaste ya terminó. Puedes suscribirte de nuevo.',
   'amount-differs': 'El monto recibido no es el que se solicitó.',
   'bank-reference-used': 'Este movimiento ya pagó otra transferencia.',
+  'already-appealed': 'Ya apelaste esta decisión. Cada decisión se apela una vez.',
+  'appeal-late': 'El plazo de seis meses para apelar terminó.',
   'another-reviewer-required': 'Ya decidiste antes en este caso; ahora debe decidir otra persona.',
   'claimed-by-another': 'Otra persona está trabajando en este caso.',
   'documents-unopened': 'Abre todos los documentos antes de decidir por lo que muestran.',

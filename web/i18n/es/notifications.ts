@@ -46,6 +46,7 @@ export const notificationMessages: NotificationMessages = {
     'listing-disabled': 'Se ocultó tu perfil por una denuncia',
     'item-removed': 'Se quitó algo que mostrabas, por una denuncia',
     'listing-shown-again': 'Tu perfil ya no está oculto por una denuncia',
+    'appeal-decided': 'Se decidió tu apelación',
     'face-tag-changed': 'Se cambió si tu rostro se ve en una foto',
   },
   actions: {

@@ -6,6 +6,7 @@ const reportSubjects = {
   'listing-disabled': 'What you showed is hidden',
   'item-removed': 'Something that you showed was removed',
   'listing-shown-again': 'What you showed is no longer hidden',
+  'appeal-decided': 'Your appeal was decided',
   'report-received': 'We received your report',
   'report-decided': 'Your report was decided',
 };
@@ -59,6 +60,19 @@ export const reportMails = frameMails(
         standing(context, 'Your listing is shown again, as it was.'),
       ],
       action: nextStep(context),
+    }),
+    'appeal-decided': ({ upheld, reason, renewalEnded }, context) => ({
+      paragraphs: [
+        upheld
+          ? 'Another person reviewed your appeal and agreed with you: the decision no longer holds, and what it took away is back as it was.'
+          : 'Another person reviewed your appeal. The decision stands.',
+        `The reason: ${reason}`,
+        upheld && standing(context, 'Your listing can be seen.'),
+        renewalEnded &&
+          'The renewal of your membership was canceled meanwhile and stays so. You can resume it in your dashboard before the period that you paid for ends.',
+        !upheld && 'You may still go to a court, or to a certified body for settling such disputes.',
+      ],
+      action: upheld ? nextStep(context) : { label: 'See the decision', path: '/dashboard/decisions' },
     }),
     'report-received': ({ reference, urgent }) => ({
       paragraphs: [

@@ -6,6 +6,7 @@ const reportSubjects = {
   'listing-disabled': 'Se ocultó lo que mostrabas',
   'item-removed': 'Se quitó algo que mostrabas',
   'listing-shown-again': 'Ya no está oculto lo que mostrabas',
+  'appeal-decided': 'Se decidió tu apelación',
   'report-received': 'Recibimos tu denuncia',
   'report-decided': 'Se decidió sobre tu denuncia',
 };
@@ -59,6 +60,20 @@ export const reportMails = frameMails(
         standing(context, 'Tu perfil se ve otra vez, como estaba.'),
       ],
       action: nextStep(context),
+    }),
+    'appeal-decided': ({ upheld, reason, renewalEnded }, context) => ({
+      paragraphs: [
+        upheld
+          ? 'Otra persona revisó tu apelación y te dio la razón: la decisión ya no vale, y lo que quitó vuelve como estaba.'
+          : 'Otra persona revisó tu apelación. La decisión se mantiene.',
+        `El motivo: ${reason}`,
+        upheld && standing(context, 'Tu perfil ya se puede ver.'),
+        renewalEnded &&
+          'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
+        !upheld &&
+          'Todavía puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.',
+      ],
+      action: upheld ? nextStep(context) : { label: 'Ver la decisión', path: '/dashboard/decisions' },
     }),
     'report-received': ({ reference, urgent }) => ({
       paragraphs: [

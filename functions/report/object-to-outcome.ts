@@ -1,0 +1,68 @@
+import { isOpen, type ReportCase } from '#shared/report-case.ts';
+import { reportDue } from '#shared/report.ts';
+import { AppError } from '#shared/errors.ts';
+import { isWritten, transact } from '#functions/data/transact.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { FormAnswer } from '#functions/http/form.ts';
+import { limitVisitor } from '#functions/http/rate-limit.ts';
+import type { Visitor } from '#functions/http/request.ts';
+import { withHold } from './hold.ts';
+import { readReportReceipt } from './read-receipt.ts';
+import { logRecord, objectionRecord, readReceipt, Repeated } from './report-table.ts';
+
+/** Maximum number of objections per hour from one network address. */
+const objectionsPerHour = 5;
+
+/**
+ * Takes a reporter's objection to a case that ended without a measure, and leads back to the receipt (REPORT-10). The
+ * case returns to the queue once, for a reviewer who did not decide in it. An objection that comes too late, twice, or
+ * for an unknown reference changes nothing; the receipt says what stands.
+ * @throws AppError rate-limited
+ */
+export async function objectToOutcome(
+  reference: string,
+  { text, language, website }: { text: string; language: string; website?: string | undefined },
+  visitor: Visitor,
+): Promise<FormAnswer> {
+  const answer = { location: `/${language}/report/${reference}` };
+  await limitVisitor('report-objection', visitor, { count: objectionsPerHour, minutes: 60 });
+  const receipt = await readReportReceipt(reference);
+  if (website || !receipt?.mayObject) return answer;
+  const { sub, caseId } = (await readReceipt(reference)) ?? {};
+  try {
+    if (sub && caseId) await reopen(sub, caseId, reference, text);
+    else await objectToNothing(reference);
+  } catch (error) {
+    // The account was erased meanwhile, so its receipts end like those of something unknown.
+    if (error instanceof AppError && error.code === 'not-found') await objectToNothing(reference);
+    else if (!(error instanceof Repeated)) throw error;
+  }
+  return answer;
+}
+
+async function objectToNothing(reference: string): Promise<void> {
+  const now = new Date();
+  const due = reportDue(now, false).toISOString();
+  await isWritten(transact(objectionRecord(reference, due).actions(now)));
+}
+
+const reopen = (sub: string, caseId: string, reference: string, text: string) =>
+  changeFacts(sub, (facts, now) => {
+    const decided = facts.reportCases.find(({ id }) => id === caseId);
+    if (!decided) throw new AppError('not-found');
+    const dueAt = reportDue(now, false).toISOString();
+    const also = [
+      objectionRecord(reference, dueAt),
+      logRecord(caseId, { by: 'reporter', act: 'objected', note: text }, now),
+    ];
+    // Another reporter's objection, or an appeal, has reopened the case already.
+    if (isOpen(decided)) return { also };
+    const reopened: ReportCase = {
+      ...decided,
+      status: 'objected',
+      objectedAt: now.toISOString(),
+      dueAt,
+      version: decided.version + 1,
+    };
+    return { account: withHold(facts.account, now), reportCases: { put: [reopened] }, also };
+  });

@@ -1,0 +1,154 @@
+import { describe, expect } from 'vitest';
+import { listingPk } from '#shared/deployment/keys.ts';
+import { isOpen } from '#shared/report-case.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { readDecisions } from '#functions/core/facts/notification-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { appealDecision } from '#functions/report/appeal-decision.ts';
+import { claimReport } from '#functions/report/claim-report.ts';
+import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
+import { readReportReceipt } from '#functions/report/read-receipt.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { aStranger, decideOnReport, report, type Unversioned } from '#tests/support/reports.ts';
+import { functionTest as test } from '#tests/support/test.ts';
+
+const measures: Unversioned[] = [
+  { action: 'remove-item', category: 'SCAMS_AND_FRAUD', facts: 'No es ella.' },
+  { action: 'hide-listing', category: 'SCAMS_AND_FRAUD', facts: 'No es ella.' },
+  { action: 'suspend-account', category: 'VIOLENCE', legalGround: 'Art. 188', facts: 'Coacción.' },
+];
+const dismissal: Unversioned = { action: 'dismiss', category: 'OTHER_VIOLATION_TC' };
+const upheld: Unversioned = { action: 'uphold-appeal', facts: 'Nos equivocamos.' };
+const rejected: Unversioned = { action: 'reject-appeal', facts: 'Sigue siendo así.' };
+
+const publicOf = (id = '') => queryPartition(listingPk(id));
+const lastDecision = async (sub: string) => (await readDecisions(sub)).at(-1)?.id ?? '';
+const object = (reference: string, text = 'Mira otra vez.') =>
+  objectToOutcome(reference, { text, language: 'es' }, aStranger());
+const stateOf = async (reference: string) => (await readReportReceipt(reference))?.state;
+
+/** Reports the first photo of a new public listing. */
+async function reportedPhoto() {
+  const { sub, listing } = await storeProvider({ photos: [{}, {}], posts: [{}] });
+  const [first] = listing?.photos ?? [];
+  const before = await publicOf(listing?.id);
+  const reference = await report({ about: listing?.id ?? '', item: first?.id, kind: 'photo' });
+  return { sub, listingId: listing?.id, before, reference };
+}
+
+describe('An appeal', () => {
+  test.each(measures)('restores exactly what was there after $action', async (measure) => {
+    const { sub, listingId, before, reference } = await reportedPhoto();
+    await decideOnReport(sub, 'ana', measure);
+    expect(await publicOf(listingId)).not.toEqual(before);
+    expect(await stateOf(reference)).toBe('measure');
+    await appealDecision(sub, await lastDecision(sub), 'La foto es mía.');
+    await decideOnReport(sub, 'berta', upheld);
+    expect(await publicOf(listingId)).toEqual(before);
+    const { account, reportCases } = await readFacts(sub);
+    expect(account).not.toHaveProperty('suspended');
+    expect(account).not.toHaveProperty('legalHold');
+    expect(reportCases.every((one) => !isOpen(one))).toBe(true);
+    expect(await stateOf(reference)).toBe('no-measure');
+  });
+
+  test('restores a banned account only by a third reviewer', async () => {
+    const { sub, listingId, before } = await reportedPhoto();
+    const proposal = {
+      action: 'propose-ban',
+      category: 'VIOLENCE',
+      legalGround: 'Art. 188',
+      facts: 'Trata.',
+    };
+    await decideOnReport(sub, 'ana', proposal as Unversioned);
+    await decideOnReport(sub, 'berta', { action: 'confirm-ban' });
+    expect((await readFacts(sub)).account.suspended?.banned).toBe(true);
+    await appealDecision(sub, await lastDecision(sub), 'No es cierto.');
+    for (const earlier of ['ana', 'berta']) {
+      await releaseClaims(sub);
+      await expect(decideOnReport(sub, earlier, upheld)).rejects.toMatchObject({
+        code: 'another-reviewer-required',
+      });
+    }
+    await releaseClaims(sub);
+    await decideOnReport(sub, 'carla', upheld);
+    expect(await publicOf(listingId)).toEqual(before);
+  });
+
+  test('changes nothing for anybody when it is rejected', async () => {
+    const { sub, listingId, reference } = await reportedPhoto();
+    await decideOnReport(sub, 'ana', measures[1] ?? dismissal);
+    const hidden = await publicOf(listingId);
+    await appealDecision(sub, await lastDecision(sub), 'La foto es mía.');
+    expect(await publicOf(listingId)).toEqual(hidden);
+    await decideOnReport(sub, 'berta', rejected);
+    expect(await publicOf(listingId)).toEqual(hidden);
+    expect(await stateOf(reference)).toBe('measure');
+  });
+
+  test('is refused from another account, a second time, and too late', async () => {
+    const { sub } = await reportedPhoto();
+    await decideOnReport(sub, 'ana', measures[1] ?? dismissal);
+    const id = await lastDecision(sub);
+    const other = await storeProvider();
+    await expect(appealDecision(other.sub, id, 'Mía.')).rejects.toMatchObject({ code: 'not-found' });
+    await appealDecision(sub, id, 'La foto es mía.');
+    await appealDecision(sub, id, 'La foto es mía.');
+    expect((await readFacts(sub)).reportCases).toMatchObject([{ status: 'appealed' }]);
+    await expect(appealDecision(sub, id, 'Otra vez.')).rejects.toMatchObject({ code: 'already-appealed' });
+  });
+
+  test('goes to a reviewer who did not decide before', async () => {
+    const { sub } = await reportedPhoto();
+    const caseId = await decideOnReport(sub, 'ana', measures[1] ?? dismissal);
+    await appealDecision(sub, await lastDecision(sub), 'La foto es mía.');
+    expect(await claimReport('ana', sub, caseId)).toMatchObject({ mayDecide: false });
+    await expect(decideOnReport(sub, 'ana', upheld)).rejects.toMatchObject({
+      code: 'another-reviewer-required',
+    });
+  });
+});
+
+describe('An objection of a reporter', () => {
+  test('reopens a dismissed case once, for another reviewer', async () => {
+    const { sub, listingId, reference } = await reportedPhoto();
+    await decideOnReport(sub, 'ana', dismissal);
+    expect(await readReportReceipt(reference)).toMatchObject({ state: 'no-measure', mayObject: true });
+    await object(reference);
+    expect(await readReportReceipt(reference)).toMatchObject({ state: 'received', mayObject: false });
+    await expect(decideOnReport(sub, 'ana', dismissal)).rejects.toMatchObject({
+      code: 'another-reviewer-required',
+    });
+    await releaseClaims(sub);
+    await decideOnReport(sub, 'berta', measures[1] ?? dismissal);
+    expect(await publicOf(listingId)).toEqual([]);
+    expect(await stateOf(reference)).toBe('measure');
+  });
+
+  test('is final after the second decision, also for other reporters', async () => {
+    const { sub, listingId, reference } = await reportedPhoto();
+    await decideOnReport(sub, 'ana', dismissal);
+    await object(reference);
+    await object(reference, 'Otra vez.');
+    await decideOnReport(sub, 'berta', dismissal);
+    expect(await readReportReceipt(reference)).toMatchObject({ state: 'no-measure', mayObject: false });
+    await object(reference, 'Y otra vez.');
+    const { reportCases } = await readFacts(sub);
+    expect(reportCases.every((one) => !isOpen(one))).toBe(true);
+    expect(await publicOf(listingId)).not.toEqual([]);
+  });
+
+  test('looks the same for a report of something unknown', async () => {
+    const reference = await report({ about: '00000000-0000-4000-8000-000000000000' });
+    const later = new Date(Date.now() + 12 * 24 * 60 * 60_000);
+    expect(await readReportReceipt(reference)).toMatchObject({ state: 'received', mayObject: false });
+    expect(await readReportReceipt(reference, later)).toMatchObject({ state: 'no-measure', mayObject: true });
+  });
+});
+
+/** Lets the next reviewer claim the case at once. */
+const releaseClaims = (sub: string) =>
+  changeFacts(sub, ({ reportCases }) => ({
+    reportCases: { put: reportCases.map(({ claimedBy: _, claimUntil: __, ...one }) => one) },
+  }));
