@@ -1,8 +1,8 @@
 /** Reasons for a report, in the order of the form. */
 export const reportReasons = [
-  /** Somebody in the listing may be under 18. */
+  /** A person in the listing may be under 18. */
   'minor',
-  /** Somebody may not act freely, or may be trafficked. */
+  /** A person may not act freely, or may be trafficked. */
   'coercion',
   /** Photos of the reporter, or photos that were published without consent or stolen. */
   'photos-without-consent',

@@ -43,7 +43,7 @@ export type JobMessage =
   /** Mails the receipt of a report to its reporter. */
   | { kind: 'report-receipt'; to: string; language: Language; reference: string; urgent: boolean }
   /** Mails the outcome of a case to its reporters, and sets when the case's reports expire. */
-  | { kind: 'tell-reporters'; caseId: string }
+  | { kind: 'notify-reporters'; caseId: string }
   /** Builds the copy of their data that a member requested. */
   | { kind: 'make-export'; sub: string; exportId: string }
   /** Invalidates everything at the edge that shows a listing, after a change that removes no public photo. */

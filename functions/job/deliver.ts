@@ -8,7 +8,7 @@ import { eraseDropped } from '#functions/verification/erase-documents.ts';
 import { followAddress } from '#functions/account/profile/follow-address.ts';
 import { sendAddressCode } from '#functions/account/profile/send-address-code.ts';
 import { sendResetLink, sendSignUpCode } from '#functions/access/sign-in/send-codes.ts';
-import { mailReceipt, tellReporters } from '#functions/report/tell-reporters.ts';
+import { mailReceipt, notifyReporters } from '#functions/report/notify-reporters.ts';
 import { sendMail, sendOperatorMail } from '#functions/mail/send-mail.ts';
 
 /** Delivers one message of the job's outbox. */
@@ -38,8 +38,8 @@ function bringAbout(message: JobMessage, name: string, again: number, since: str
       return makeExport(message.sub, message.exportId);
     case 'report-receipt':
       return mailReceipt(message);
-    case 'tell-reporters':
-      return tellReporters(message.caseId);
+    case 'notify-reporters':
+      return notifyReporters(message.caseId);
     case 'invalidate-listing':
       return invalidateListing(message.listingId, name);
   }

@@ -10,7 +10,7 @@ import { logRecord } from './report-table.ts';
 /**
  * Appeals a decision on a report (REPORT-10). The case returns to the queue, for a reviewer who did not decide in it.
  * Until then the decision stands. A repeated request with the same text changes nothing.
- * @throws AppError not-found (unknown, somebody else's, or a decision without an appeal), already-appealed, appeal-late
+ * @throws AppError not-found (unknown, another account's, or a decision without an appeal), already-appealed, appeal-late
  */
 export async function appealDecision(sub: string, decisionId: string, text: string): Promise<void> {
   await changeFacts(sub, async (facts, now) => {

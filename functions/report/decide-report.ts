@@ -22,7 +22,7 @@ import { appealMail, lift, measureRecords, restoredRecords, suspend } from './st
 
 /**
  * Applies a reviewer's decision on a case (REPORT-7, REPORT-10). One transaction writes the effect, the public items,
- * the owner's statement of reasons, the audit log, and the order to tell the reporters. A repeated decision is ignored,
+ * the owner's statement of reasons, the audit log, and the order to notify the reporters. A repeated decision is ignored,
  * because its response may have been lost.
  *
  * A ban takes two reviewers: one proposes it, which changes nothing for the owner, and another confirms or refuses it.
@@ -189,12 +189,12 @@ const withCase = (facts: Facts, final: ReportCase): Facts => ({
   reportCases: facts.reportCases.map((one) => (one.id === final.id ? final : one)),
 });
 
-/** Builds what the end of every case writes. @param told records for the owner */
+/** Builds what the end of every case writes. @param notices records for the owner */
 function ending(
   before: Facts,
   after: Facts,
   final: ReportCase,
-  told: readonly AlsoRecord[],
+  notices: readonly AlsoRecord[],
   outbox: readonly OutboxMessage[],
   now: Date,
 ): Change {
@@ -205,11 +205,11 @@ function ending(
     account,
     reportCases: { put: [final] },
     also: [
-      ...told,
+      ...notices,
       ...(isLifted ? [holdLiftedRecord(before.sub, now)] : []),
       outcomeRecord(final.id, { state, final: final.objectedAt !== undefined }, now),
       waitedSince('reports', final.appealed?.at ?? final.objectedAt ?? final.openedAt, now),
     ],
-    outbox: [...outbox, { kind: 'tell-reporters', caseId: final.id }],
+    outbox: [...outbox, { kind: 'notify-reporters', caseId: final.id }],
   };
 }

@@ -1,14 +1,13 @@
 import { isOpen, type ReportCase } from '#shared/report-case.ts';
 import { reportDue } from '#shared/report.ts';
 import { AppError } from '#shared/errors.ts';
-import { isWritten, transact } from '#functions/data/transact.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { FormAnswer } from '#functions/http/form.ts';
 import { limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { withHold } from './hold.ts';
 import { readReportReceipt } from './read-receipt.ts';
-import { logRecord, objectionRecord, readReceipt, Repeated } from './report-table.ts';
+import { logRecord, objectionRecord, readReceipt, Repeated, writeObjection } from './report-table.ts';
 
 /** Maximum number of objections per hour from one network address. */
 const objectionsPerHour = 5;
@@ -31,19 +30,14 @@ export async function objectToOutcome(
   const { sub, caseId } = (await readReceipt(reference)) ?? {};
   try {
     if (sub && caseId) await reopen(sub, caseId, reference, text);
-    else await objectToNothing(reference);
+    else await writeObjection(reference, reportDue(new Date(), false).toISOString());
   } catch (error) {
     // The account was erased meanwhile, so its receipts end like those of something unknown.
-    if (error instanceof AppError && error.code === 'not-found') await objectToNothing(reference);
+    if (error instanceof AppError && error.code === 'not-found')
+      await writeObjection(reference, reportDue(new Date(), false).toISOString());
     else if (!(error instanceof Repeated)) throw error;
   }
   return answer;
-}
-
-async function objectToNothing(reference: string): Promise<void> {
-  const now = new Date();
-  const due = reportDue(now, false).toISOString();
-  await isWritten(transact(objectionRecord(reference, due).actions(now)));
 }
 
 const reopen = (sub: string, caseId: string, reference: string, text: string) =>

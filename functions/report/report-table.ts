@@ -166,6 +166,11 @@ export const objectionRecord = (reference: string, dueAt: string): AlsoRecord =>
   refused: new Repeated(reference),
 });
 
+/** Writes the objection to a report of something unknown. */
+export async function writeObjection(reference: string, dueAt: string): Promise<void> {
+  await isWritten(transact(objectionRecord(reference, dueAt).actions(new Date())));
+}
+
 export const evidenceRecord = (caseId: string, reported: Evidence): AlsoRecord =>
   putRecord({ ...reportedKey(caseId), ...reported });
 
@@ -218,7 +223,7 @@ export async function newestReports(
 
 const readReport = (item: Item): StoredReport => readAs(storedReport, item);
 
-/** Number of records of a case that `tellReporters` handles at once. */
+/** Number of records of a case that `notifyReporters` handles at once. */
 const pageOfRecords = 100;
 
 /** Reads the records of a decided case page by page: keys, and the report if it is one. */

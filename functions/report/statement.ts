@@ -84,7 +84,7 @@ export function measureRecords(
     : [record];
 }
 
-/** Tells the owner that a case no longer hides the listing. */
+/** Notifies the owner that a case no longer hides the listing. */
 export function restoredRecords(before: Facts, after: Facts, now: Date): AlsoRecord[] {
   if (!isHiddenByCase(before) || isHiddenByCase(after)) return [];
   const isPublic = publication(publicationFacts(after, openCountries()), now).public;

@@ -191,13 +191,13 @@ export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>>
       }),
     { mayRepeat: /^mail .*Recibimos tu denuncia/ },
   ),
-  'tell-reporters': delivery(
+  'notify-reporters': delivery(
     () => somebody(async (sub) => void (await reportedBy(sub, `reporter-${sub}@example.test`))),
     async ({ sub }) => {
       const [one] = (await readFacts(sub)).reportCases;
       await changeFacts(sub, (_, now) => ({
         also: [outcomeRecord(one?.id ?? '', { state: 'no-measure', final: false }, now)],
-        outbox: [{ kind: 'tell-reporters', caseId: one?.id ?? '' }],
+        outbox: [{ kind: 'notify-reporters', caseId: one?.id ?? '' }],
       }));
     },
     { mayRepeat: /^mail .*Se decidió sobre tu denuncia/ },

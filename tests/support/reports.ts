@@ -51,6 +51,6 @@ export async function decideOnReport(sub: string, reviewer: string, decision: Un
   const open = reportCases.find(isOpen);
   if (!open) throw new Error(`The account ${sub} has no open case.`);
   const { version } = await claimReport(reviewer, sub, open.id);
-  await decideReport(reviewer, sub, open.id, { ...decision, version } as ReportDecision);
+  await decideReport(reviewer, sub, open.id, { ...decision, version });
   return open.id;
 }

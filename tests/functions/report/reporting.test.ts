@@ -12,7 +12,7 @@ const referenceOf = ({ location }: { location: string }): string => location.spl
 const reviewer = 'reviewer';
 
 describe('A report', () => {
-  test('opens a case that a reviewer dismisses, and tells its reporter', async () => {
+  test('opens a case that a reviewer dismisses, and shows its reporter the outcome', async () => {
     const { sub, listing } = await storeProvider();
     const reference = referenceOf(
       await sendReport(sentReport({ about: listing!.id, email: 'r@example.test' }), aStranger()),

@@ -15,7 +15,7 @@ export const mailReceipt = ({
  * Mails the outcome of a case to each reporter who gave an address, and sets when the case's records expire (REPORT-9).
  * Safe to repeat: each report notes its mail.
  */
-export async function tellReporters(caseId: string): Promise<void> {
+export async function notifyReporters(caseId: string): Promise<void> {
   const outcome = await readOutcome(caseId);
   if (!outcome) return;
   const measure = outcome.state === 'measure';
