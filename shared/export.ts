@@ -20,6 +20,8 @@ const exportedPhoto = photo.omit({ blur: true, face: true }).extend({
   /** Start of the wait for a review. */
   waitsSince: instant.optional(),
   reviewRefusal: refusal.optional(),
+  /** When the owner declared that everybody in the photo is of age and agrees to its publication. */
+  consentDeclaredAt: instant.optional(),
   /** Watermark of the photo's files. From a copy found elsewhere, it leads back to the account. */
   mark: z.string().optional(),
 });

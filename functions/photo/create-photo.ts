@@ -21,19 +21,27 @@ const unusedMax = 2 * listingLimits.photosMax;
 const refusedMinutes = 60;
 
 /**
- * Creates a photo and returns the presigned form for its upload. An account may have `unusedMax` unused photos. One
+ * Creates a photo and returns the presigned form for its upload. Stores when the owner declared the consent of the
+ * people in the photo (PHOTO-16). An account may have `unusedMax` unused photos. One
  * more photo deletes the oldest unused one, so that leftovers of an abandoned form don't block uploads. Old refused
  * photos are deleted too.
  * @throws AppError rate-limited
  */
 export async function createPhoto(
   sub: string,
-  { contentType }: { contentType: string },
+  { contentType }: { contentType: string; consentDeclared: true },
 ): Promise<{ photo: OwnPhoto; upload: PresignedPost }> {
   await limitRate('photo', sub, { count: formsPerHour, minutes: 60 });
   const id = randomBytes(16).toString('base64url');
   const facts = await changeFacts(sub, (current, now) => {
-    const photo: PhotoFact = { id, status: 'uploading', approved: false, createdAt: now.toISOString() };
+    const createdAt = now.toISOString();
+    const photo: PhotoFact = {
+      id,
+      status: 'uploading',
+      approved: false,
+      createdAt,
+      consentDeclaredAt: createdAt,
+    };
     return { photos: { put: [photo], delete: [...oldRefusals(current, now), ...crowdedOut(current)] } };
   });
   const photo = facts.photos.find((candidate) => candidate.id === id);

@@ -22,6 +22,8 @@ export const photoRoutes = {
     body: z.object({
       contentType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
       bytes: z.int().min(1).max(listingLimits.photoMaxBytes),
+      /** The owner declares that everybody in the photo is of age and agrees to its publication (PHOTO-16). */
+      consentDeclared: z.literal(true),
     }),
     output: z.object({ photo: ownPhoto, upload: presignedPost }),
     errors: ['rate-limited'],

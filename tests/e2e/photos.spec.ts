@@ -42,6 +42,7 @@ test('photos upload two at a time and survive a reload or a lost network', async
   let holding = true;
 
   await test.step('two of three chosen photos upload while the third waits', async () => {
+    await expect(page.locator('#listing-photos')).toHaveAccessibleDescription(t.consent);
     await page.route(bucket, async (route) => {
       asked += 1;
       // Hold the upload until the page's reload cancels it.
@@ -338,7 +339,9 @@ test('an approved profile picture stays while a new one waits for review', async
   const choose = async (seed: number) => {
     const file = photo('retrato.jpg', await abstractPicture(seed, 500));
     await page.locator('#avatar-file').setInputFiles(file);
-    await page.getByRole('dialog').getByRole('button', { name: t.editor.save }).click();
+    const send = page.getByRole('dialog').getByRole('button', { name: t.editor.save });
+    await expect(send).toHaveAccessibleDescription(t.consent);
+    await send.click();
     await expect(page.getByText(t.added)).toBeVisible(settled);
   };
   await choose(1);

@@ -82,7 +82,7 @@ export const commands: Record<CommandName, Command> = {
 
   async photo(world, actor, n) {
     const { facts } = actor;
-    const body = { contentType: 'image/jpeg', bytes: 1000 };
+    const body = { contentType: 'image/jpeg', bytes: 1000, consentDeclared: true };
     const answer = await callRoute(world, actor, 'createPhoto', true, { body });
     if (!answer) return;
     const { photo, upload } = answer.body as unknown as { photo: { id: string }; upload: PresignedPost };

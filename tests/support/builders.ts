@@ -90,6 +90,7 @@ export function buildMembership(
 
 /** Builds a processed and approved photo. */
 export function buildPhoto(overrides: Partial<PhotoFact> = {}): PhotoFact {
+  const now = new Date().toISOString();
   return {
     id: newPhotoId(),
     status: 'ready',
@@ -97,7 +98,8 @@ export function buildPhoto(overrides: Partial<PhotoFact> = {}): PhotoFact {
     width: 1200,
     height: 1600,
     blur: `data:image/webp;base64,${'A'.repeat(120)}`,
-    createdAt: new Date().toISOString(),
+    createdAt: now,
+    consentDeclaredAt: now,
     ...overrides,
   };
 }

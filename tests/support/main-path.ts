@@ -223,7 +223,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
 
     async sendPhoto() {
       const picture = await abstractPicture(3, 400);
-      const body = { contentType: 'image/jpeg', bytes: picture.length };
+      const body = { contentType: 'image/jpeg', bytes: picture.length, consentDeclared: true };
       await sendFile(
         'photo',
         async () => {

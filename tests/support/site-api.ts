@@ -68,7 +68,7 @@ export async function createPhoto(
 ): Promise<{ photo: OwnPhoto; upload: PresignedPost }> {
   const answer = await callSite<{ photo: OwnPhoto; upload: PresignedPost }>(origin, 'createPhoto', {
     token,
-    body: { contentType: 'image/jpeg', bytes: 1000 },
+    body: { contentType: 'image/jpeg', bytes: 1000, consentDeclared: true },
   });
   if (answer.status !== 200) throw new Error(`createPhoto answered ${answer.status} ${answer.error.code}.`);
   return answer.body;

@@ -75,6 +75,9 @@ export function PhotoUploader({
         checked={first}
         onChange={(event) => setFirst(event.target.checked)}
       />
+      <p className="soft small" id={`${id}-consent`}>
+        {t.consent}
+      </p>
       <div className="row">
         <PhotoButtons
           id="listing-photos"
@@ -82,6 +85,7 @@ export function PhotoUploader({
           multiple
           disabled={full}
           invalid={error !== undefined}
+          describedBy={`${id}-consent`}
           onFiles={add}
         />
         {photos.removed > 0 && (

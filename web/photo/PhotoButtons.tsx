@@ -12,6 +12,7 @@ export function PhotoButtons({
   multiple = false,
   disabled,
   invalid,
+  describedBy,
   onFiles,
 }: {
   /** Id of the first input, which errors focus. */
@@ -20,6 +21,7 @@ export function PhotoButtons({
   multiple?: boolean;
   disabled: boolean;
   invalid?: boolean;
+  describedBy?: string;
   onFiles: (files: File[]) => void;
 }) {
   const { photos: t } = useOwn();
@@ -33,6 +35,7 @@ export function PhotoButtons({
         className="visually-hidden"
         disabled={disabled}
         aria-label={words}
+        aria-describedby={describedBy}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           // Allows choosing the same file again.

@@ -59,7 +59,7 @@ export async function sendPhoto(
       }
       onStep({ phase: 'uploading', percent: 0 });
       if (!current || fresh) {
-        const body = { contentType, bytes: blob.size };
+        const body = { contentType, bytes: blob.size, consentDeclared: true } as const;
         const { photo, upload } = await call('createPhoto', { body }, signal);
         current = { id: photo.id, upload, at: Date.now() };
         onCreated(current);

@@ -91,6 +91,11 @@ export interface ListingFact {
 
 /** Photo without its face tag, which depends on the photo's use (`ListingPhoto`). */
 export type PhotoFact = Omit<Photo, 'face'> & {
+  /**
+   * ISO instant, UTC, of the owner's declaration about the people in the photo (PHOTO-16). Photos uploaded before this
+   * rule have none.
+   */
+  consentDeclaredAt?: string;
   /** ISO instant, UTC. */
   waitsSince?: string;
   /** Reviewer's refusal, with the face tag that the photo had in the listing. */

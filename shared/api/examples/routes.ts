@@ -180,7 +180,7 @@ export const examples = {
 
   createPhoto: {
     state: 'photo',
-    call: () => ({ body: file }),
+    call: () => ({ body: { ...file, consentDeclared: true } }),
     // A photo whose upload form was lost stays unused, and the sweep deletes it after 20 minutes.
     mayRepeat: /PHOTO#.*"queue":"upload".*"status":"uploading"/,
   },

@@ -43,7 +43,10 @@ export async function crashes(): Promise<BenchReport> {
       });
       for (let photo = 0; photo < photosEach; photo += 1) {
         const width = 100 + sent.length;
-        const { photo, upload } = await createPhoto(sub, { contentType: 'image/jpeg' });
+        const { photo, upload } = await createPhoto(sub, {
+          contentType: 'image/jpeg',
+          consentDeclared: true,
+        });
         const picture = await abstractPicture(width, width);
         sent.push({ sub, id: photo.id, width });
         posts.push(() => postFile(upload, picture));

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import type { OwnPhoto } from '#shared/api/photo.ts';
 import { cacheTagMetadata } from '#shared/deployment/cache-tags.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey, publicPhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
 import { placePhotos } from '#functions/photo/place-photos.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
@@ -69,6 +71,31 @@ describe('an uploaded photo', () => {
       expect((await fetch(cloud.site + path)).headers.get('content-type')).not.toContain('image');
     }
   });
+});
+
+test('a photo keeps the instant of its declaration of consent through processing and restoring', async ({
+  cloud,
+}) => {
+  const she = await verifiedProvider(cloud);
+  const declaredAt = async (id: string) =>
+    (await readFacts(she.sub)).photos.find((one) => one.id === id)?.consentDeclaredAt;
+  const before = new Date().toISOString();
+  const { photo, upload } = await createPhoto(cloud.site, she.token);
+  const declared = await declaredAt(photo.id);
+  expect((declared ?? '') >= before).toBe(true);
+
+  await postFile(upload, await abstractPicture(6, 400));
+  await cloud.flush();
+  const processed = await she.call<OwnPhoto>('getPhoto', { params: { id: photo.id } });
+  expect(processed.body.status).toBe('ready');
+  expect(await declaredAt(photo.id)).toBe(declared);
+
+  const { id } = (await she.save({ photos: [{ id: photo.id, face: false }] })).body;
+  await approveContents(cloud, she.sub);
+  await she.call('deleteListing');
+  expect(await declaredAt(photo.id)).toBeUndefined();
+  expect((await she.call('restoreListing', { params: { id }, body: {} })).status).toBe(200);
+  expect(await declaredAt(photo.id)).toBe(declared);
 });
 
 describe('a photo deleted while it is processed', () => {

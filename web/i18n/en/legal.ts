@@ -197,7 +197,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
       heading: '6. Profiles and photos',
       paragraphs: [
         'What you write in your profile is public while the profile is. A profile here may say something about your sex life; you decide to publish it (Article 9(2)(a) and (e) GDPR), and you can hide it at any time with one tap.',
-        'Photos lose their hidden data, such as the place where they were taken, before anybody can see them. Contact details are not part of the page: they are given out one by one, on request, and automated collection is held back.',
+        'Photos lose their hidden data, such as the place where they were taken, before anybody can see them. With each photo we keep when you confirmed that everyone in it is an adult and agrees to publish it. Contact details are not part of the page: they are given out one by one, on request, and automated collection is held back.',
         'Copies of pages and photos at our servers around the world are withdrawn when a profile is hidden; a list may show an older version for up to 90 seconds. What others saved in the meantime we cannot take back.',
       ],
     },

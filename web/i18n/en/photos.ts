@@ -39,6 +39,8 @@ export const photoMessages = {
   },
   added: 'Photo added successfully',
   removed: 'Photo removed successfully',
+  /** Stands at the control that sends a photo: pressing it is the declaration (PHOTO-16). */
+  consent: 'By uploading a photo you confirm that everyone in it is an adult and agrees to publish it.',
   camera: 'Take a photo',
   drop: 'Drop your photos here',
   more: 'You can also drop photos here or paste them.',

@@ -198,7 +198,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
       heading: '6. Perfiles y fotos',
       paragraphs: [
         'Lo que escribes en tu perfil es público mientras lo sea el perfil. Un perfil aquí puede decir algo sobre tu vida sexual; tú decides publicarlo (artículo 9(2)(a) y (e) del RGPD) y puedes ocultarlo en cualquier momento con un toque.',
-        'Las fotos pierden sus datos ocultos, como el lugar donde se tomaron, antes de que alguien pueda verlas. Los datos de contacto no son parte de la página: se entregan uno por uno, cuando alguien los pide, y se frena la recolección automática.',
+        'Las fotos pierden sus datos ocultos, como el lugar donde se tomaron, antes de que alguien pueda verlas. Con cada foto guardamos cuándo confirmaste que quienes aparecen son mayores de edad y aceptan publicarla. Los datos de contacto no son parte de la página: se entregan uno por uno, cuando alguien los pide, y se frena la recolección automática.',
         'Las copias de páginas y fotos en nuestros servidores en el mundo se retiran cuando un perfil se oculta; una lista puede mostrar una versión anterior hasta por 90 segundos. Lo que otras personas hayan guardado mientras tanto no lo podemos recuperar.',
       ],
     },

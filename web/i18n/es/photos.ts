@@ -41,6 +41,7 @@ export const photoMessages: PhotoMessages = {
   },
   added: 'Foto agregada',
   removed: 'Foto quitada',
+  consent: 'Al subir una foto confirmas que quienes aparecen son mayores de edad y aceptan publicarla.',
   camera: 'Tomar foto',
   drop: 'Suelta tus fotos aquí',
   more: 'También puedes arrastrar fotos hasta aquí o pegarlas.',

@@ -1,6 +1,6 @@
 import 'react-image-crop/dist/ReactCrop.css';
 import './photo-editor.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
@@ -62,6 +62,7 @@ export function PhotoEditor({
   const { photos: t } = useOwn();
   const { action } = useCommon();
   const picture = usePicture(file);
+  const consentId = useId();
   const [mode, setMode] = useState<Mode>('crop');
   const life = useEdit(before ?? noEdit);
   useEffect(() => {
@@ -78,8 +79,16 @@ export function PhotoEditor({
       }
       footer={
         <>
+          <p className="soft small photo-editor__consent" id={consentId}>
+            {t.consent}
+          </p>
           <Button onClick={onLeave}>{leaving === 'skip' ? t.editor.skip : action.cancel}</Button>
-          <Button variant="primary" disabled={!(picture instanceof Image)} onClick={() => onSave(edit)}>
+          <Button
+            variant="primary"
+            disabled={!(picture instanceof Image)}
+            aria-describedby={consentId}
+            onClick={() => onSave(edit)}
+          >
             {t.editor.save}
           </Button>
         </>

@@ -153,7 +153,7 @@ describe('a legal hold', () => {
     const facts = await storeProvider();
     for (let count = 0; count < 16; count += 1) await photoOf(facts);
     await holdOn(facts.sub);
-    await createPhoto(facts.sub, { contentType: 'image/jpeg' });
+    await createPhoto(facts.sub, { contentType: 'image/jpeg', consentDeclared: true });
     expect((await readFacts(facts.sub)).photos).toHaveLength(17);
     expect(await evidenceOf(facts.sub)).toHaveLength(1);
   });
