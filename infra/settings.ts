@@ -48,6 +48,7 @@ const stageFile = z.strictObject({
     .min(3, 'a domain or an address'),
   mailFrom: z.email({ error: 'the sender address of mails, within mailIdentity' }),
   supportEmail: z.email({ error: 'the address that receives support requests' }),
+  authorityEmail: z.email({ error: 'the address at which authorities and courts reach you' }),
   operator: z
     .string({ error: 'your legal name and registered office, as the terms and the privacy policy state it' })
     .min(3, 'a name and an address'),
@@ -144,6 +145,7 @@ const local: Settings = {
   payments: { provider: 'stripe', statementDescriptor: 'DIREX SERVICES' },
   mailFrom: 'no-reply@directory.example',
   supportEmail: 'support@directory.example',
+  authorityEmail: 'authorities@directory.example',
   operator: 'Directory Example Ltd, 1 Example Street, Nicosia',
   contentReview: true,
   postsPerDay: 10,

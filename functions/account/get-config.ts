@@ -14,5 +14,6 @@ export function getConfig(): RouteOutput<Routes['getConfig']> {
     paymentProvider: paymentProviderName(),
     openCountries: [...openCountries()],
     supportEmail: environment('SUPPORT_EMAIL'),
+    authorityEmail: environment('AUTHORITY_EMAIL'),
   };
 }

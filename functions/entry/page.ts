@@ -86,6 +86,7 @@ async function render(request: { path: string; query: URLSearchParams }, request
       origin: environment('SITE_ORIGIN'),
       openCountries: openCountries(),
       supportEmail: environment('SUPPORT_EMAIL'),
+      authorityEmail: environment('AUTHORITY_EMAIL'),
       operator: environment('OPERATOR'),
       payments: paymentProviderName(),
     };

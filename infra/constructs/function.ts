@@ -113,6 +113,7 @@ const chosenBy = ({ settings, addresses }: Deployment): Environment => ({
   PRICE_CURRENCY: settings.price.currency,
   PAYMENT_PROVIDER: settings.payments.provider,
   SUPPORT_EMAIL: settings.supportEmail,
+  AUTHORITY_EMAIL: settings.authorityEmail,
   OPERATOR: settings.operator,
 });
 

@@ -91,6 +91,7 @@ export const accountRoutes = {
       paymentProvider: membership.shape.provider,
       openCountries: z.array(z.string()),
       supportEmail: z.string(),
+      authorityEmail: z.string(),
     }),
   }),
 };

@@ -37,6 +37,8 @@ export type EnvironmentVariable =
   /** SES configuration set that counts bounces, complaints and other results of mails. */
   | 'MAIL_CONFIGURATION_SET'
   | 'SUPPORT_EMAIL'
+  /** Point of contact for authorities. */
+  | 'AUTHORITY_EMAIL'
   /** Operator's legal name and registered office. */
   | 'OPERATOR';
 

@@ -57,6 +57,7 @@ describe('settings of a stage', () => {
     ['redirectedDomains', ['https://example.com']],
     ['redirectedDomains', [completeStage.domainName]],
     ['signinFirewall', true],
+    ['authorityEmail', 'nobody'],
   ])('refuse %s with the value %j', (choice, value) => {
     expect(messageOf(() => settingsFrom('prod', { ...completeStage, [choice]: value }))).toContain(choice);
   });
@@ -93,6 +94,18 @@ describe('settings of a stage', () => {
     expect(Environment.Variables).toMatchObject({
       PAYMENT_PROVIDER: 'bank-transfer',
       BANK_DETAILS: JSON.stringify(bankDetails),
+    });
+  });
+
+  test('give the page both points of contact', () => {
+    const template = templateOf(settingsFrom('prod', completeStage));
+    const { Environment } = propertiesOf<{ Environment: { Variables: Record<string, unknown> } }>(
+      template,
+      'PageFunction',
+    );
+    expect(Environment.Variables).toMatchObject({
+      SUPPORT_EMAIL: completeStage.supportEmail,
+      AUTHORITY_EMAIL: completeStage.authorityEmail,
     });
   });
 

@@ -83,6 +83,7 @@ export async function startFunctionWorld(engine: Engine): Promise<FunctionWorld>
     PRICE_CURRENCY: 'USD',
     PAYMENT_PROVIDER: 'stripe',
     SUPPORT_EMAIL: 'support@directory.example',
+    AUTHORITY_EMAIL: 'authorities@directory.example',
     SITE_ORIGIN: 'https://directory.example',
     OPERATOR: 'Directory Ltd',
   });

@@ -13,6 +13,7 @@ export const site: Site = {
   origin: 'https://site.test',
   openCountries: ['mx', 'co', 'es', 'ar', 'pe'],
   supportEmail: 'soporte@example.test',
+  authorityEmail: 'autoridades@example.test',
   operator: 'Ejemplo Ltd, Nicosia',
   payments: 'stripe',
 };

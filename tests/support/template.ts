@@ -18,6 +18,7 @@ export const completeStage = {
   mailIdentity: 'example.com',
   mailFrom: 'no-reply@example.com',
   supportEmail: 'support@example.com',
+  authorityEmail: 'authorities@example.com',
   operator: 'Example Ltd, 1 Example Street, Nicosia',
   priceCents: 4900,
   priceCurrency: 'MXN',

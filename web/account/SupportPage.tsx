@@ -21,6 +21,7 @@ import { EmailField } from './EmailField.tsx';
 /** /support: form to write to the operator, for visitors and members (SUPPORT-1). */
 export function SupportPage() {
   const { support: t } = usePrivate();
+  const { authorityEmail } = useConfig();
   const signedIn = personOf(useSession()) !== undefined;
   const me = useMe();
   const [receipt, setReceipt] = useState<string>();
@@ -32,7 +33,7 @@ export function SupportPage() {
   }, [receipt]);
   const form = (email?: string) => <SupportForm email={email} again={again} onSent={setReceipt} />;
   return (
-    <div className="narrow">
+    <div className="narrow stack">
       <PageHeading title={t.title} lead={t.lead} />
       {receipt === undefined ? (
         // Wait for the account: the address field must not appear or vanish while the member types.
@@ -55,6 +56,9 @@ export function SupportPage() {
           </div>
         </Notice>
       )}
+      <p className="soft small">
+        {t.authorities} <a href={`mailto:${authorityEmail}`}>{authorityEmail}</a>
+      </p>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { LegalText } from '#web/i18n/long-texts.ts';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import type { Site } from './page.tsx';
 
 /** Page for the terms or the privacy policy. */
-export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmail: string }) {
-  const { legal, footer } = usePageMessages();
+export function LegalPage({ text, site }: { text: LegalText; site: Site }) {
+  const { legal } = usePageMessages();
   return (
     <article className="container legal stack">
       <p>
@@ -16,11 +17,25 @@ export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmai
       <h1>{text.title}</h1>
       <p className="soft">{legal.updated}</p>
       <Sections sections={text.sections} />
+      <ContactPoints site={site} />
+    </article>
+  );
+}
+
+/** Points of contact of articles 11 and 12 of the EU's Digital Services Act (SUPPORT-2). */
+function ContactPoints({ site: { supportEmail, authorityEmail } }: { site: Site }) {
+  const { contact, footer } = usePageMessages();
+  return (
+    <section className="stack stack--tight">
+      <h2>{contact.heading}</h2>
       <p>
-        {legal.questions} <a href={`mailto:${supportEmail}`}>{supportEmail}</a> ·{' '}
+        {contact.people} <a href={`mailto:${supportEmail}`}>{supportEmail}</a> ·{' '}
         <a href="/support">{footer.support}</a>
       </p>
-    </article>
+      <p>
+        {contact.authorities} <a href={`mailto:${authorityEmail}`}>{authorityEmail}</a>
+      </p>
+    </section>
   );
 }
 

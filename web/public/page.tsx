@@ -43,6 +43,7 @@ export interface Site {
   origin: string;
   openCountries: readonly string[];
   supportEmail: string;
+  authorityEmail: string;
   /** Legal name and registered office. */
   operator: string;
   payments: Membership['provider'];

@@ -92,7 +92,7 @@ function legalPage({ language, site }: LoadContext, kind: 'terms' | 'privacy'): 
     payments: site.payments,
   });
   return plain(
-    () => <LegalPage text={text} supportEmail={site.supportEmail} />,
+    () => <LegalPage text={text} site={site} />,
     { title: text.title, description: text.sections[0]?.paragraphs[0] },
     // The text also has a second address (LOOK-7), so name the canonical address.
     { addresses: inEach(`/${kind}`) },

@@ -342,7 +342,7 @@ export const legal = screen(
   'legal',
   {},
   {
-    terms: { path: '/terms', shows: ({ public: t }) => t.legal.updated },
+    terms: { path: '/terms', shows: ({ public: t }) => t.contact.authorities },
     privacy: { path: '/privacy', shows: ({ public: t }) => t.legal.updated },
     safety: { path: '/safety', shows: ({ public: t }) => t.footer.safety },
     'safety-hotlines': {

@@ -37,6 +37,7 @@ const config: Config = {
   paymentProvider: 'stripe',
   openCountries: ['mx'],
   supportEmail: 'support@example.test',
+  authorityEmail: 'authorities@example.test',
 };
 const client = new QueryClient();
 let catalogues: Catalogues;

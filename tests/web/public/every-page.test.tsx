@@ -337,7 +337,8 @@ describe('public pages', () => {
       ).toHaveLength(20);
       expect(body).toContain('Last Updated: 22 april 2025');
       expect(body).toContain('Cyprus');
-      expect(body).toContain(`mailto:${site.supportEmail}`);
+      for (const address of [site.supportEmail, site.authorityEmail])
+        expect(body).toContain(`mailto:${address}`);
       expect(hrefs(body)).toContain('/register');
     }
   });

@@ -42,7 +42,7 @@ export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalT
     {
       heading: '1. Who we are and what this site is',
       paragraphs: [
-        `${brand} is operated by ${operator}, under the law of Cyprus. The address to write to stands at the end of these terms.`,
+        `${brand} is operated by ${operator}, under the law of Cyprus. The points of contact, for people and for authorities, stand at the end of these terms.`,
         `${brand} is a directory. Independent adult service providers publish a profile; visitors read it and may get in touch with the provider directly.`,
         'We are not an agency. We do not employ, represent, choose or direct providers, we arrange no meetings, take no commission, and are no party to what a provider and a visitor agree on.',
         'By using the site you accept these terms. When you register, we keep on record which version you accepted and when.',

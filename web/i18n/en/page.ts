@@ -57,7 +57,14 @@ export const pageMessages = {
   legal: {
     updated: 'Last Updated: 22 april 2025',
     backToRegister: 'Back to Register',
-    questions: 'Questions about this text:',
+  },
+
+  contact: {
+    heading: 'Contact',
+    people:
+      'Everybody who uses the site, or who wants to tell us something about it, reaches us here. A person on our team reads each message, in Spanish or English, and answers by e-mail:',
+    authorities:
+      'Authorities and courts, the European Commission and the European Board for Digital Services reach us here. A person on our team reads each message, in Spanish or English:',
   },
 
   footer: {

@@ -103,7 +103,8 @@ export const privateMessages = {
   },
   support: {
     title: 'Support',
-    lead: 'A person reads every message and answers by e-mail. Members come first.',
+    lead: 'A person on our team reads every message, in Spanish or English, and answers by e-mail. Members come first.',
+    authorities: 'Authorities and courts write to',
     email: 'Your email',
     answerTo: (email: string) => `We answer at ${email}.`,
     message: 'Your message',

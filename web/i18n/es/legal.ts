@@ -41,7 +41,7 @@ export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalT
     {
       heading: '1. Quiénes somos y qué es este sitio',
       paragraphs: [
-        `${brand} es operado por ${operator}, bajo la ley de Chipre. La dirección para escribirnos está al final de estos términos.`,
+        `${brand} es operado por ${operator}, bajo la ley de Chipre. Los puntos de contacto, para las personas y para las autoridades, están al final de estos términos.`,
         `${brand} es un directorio. Personas adultas e independientes que ofrecen servicios publican un perfil; quien visita el sitio lo lee y puede comunicarse directamente con ellas.`,
         'No somos una agencia. No empleamos, representamos, elegimos ni dirigimos a quienes publican, no organizamos encuentros, no cobramos comisión y no somos parte de lo que acuerden con quienes los contactan.',
         'Al usar el sitio aceptas estos términos. Al registrarte guardamos constancia de qué versión aceptaste y cuándo.',

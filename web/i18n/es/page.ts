@@ -56,7 +56,14 @@ export const pageMessages: PageMessages = {
   legal: {
     updated: 'Última actualización: 22 de abril de 2025',
     backToRegister: 'Volver al registro',
-    questions: 'Preguntas sobre este texto:',
+  },
+
+  contact: {
+    heading: 'Contacto',
+    people:
+      'Aquí nos escribe quien usa el sitio o quiere decirnos algo sobre él. Una persona de nuestro equipo lee cada mensaje, en español o en inglés, y responde por correo:',
+    authorities:
+      'Aquí nos escriben las autoridades y los tribunales, la Comisión Europea y la Junta Europea de Servicios Digitales. Una persona de nuestro equipo lee cada mensaje, en español o en inglés:',
   },
 
   footer: {

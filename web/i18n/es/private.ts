@@ -105,7 +105,8 @@ export const privateMessages: PrivateMessages = {
   },
   support: {
     title: 'Soporte',
-    lead: 'Una persona lee cada mensaje y responde por correo. Primero van quienes tienen membresía.',
+    lead: 'Una persona de nuestro equipo lee cada mensaje, en español o en inglés, y responde por correo. Primero van quienes tienen membresía.',
+    authorities: 'Las autoridades y los tribunales escriben a',
     email: 'Tu correo',
     answerTo: (email) => `Te respondemos a ${email}.`,
     message: 'Tu mensaje',
