@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { bankDetails } from '#shared/transfer.ts';
 import type { Entry } from '#shared/deployment/entries.ts';
 import { countries } from '#shared/location/countries.ts';
+import { urgentHelp } from '#shared/urgent-help.ts';
 
 /** Stage that runs on one machine and is never deployed. */
 export const localStage = 'local';
@@ -96,6 +97,8 @@ const stageFile = z.strictObject({
       },
     )
     .default({ provider: 'stripe' }),
+  /** Phone numbers that the operator called or verified, by country; `/safety` shows them first. */
+  urgentHelp: urgentHelp.default({}),
   /** True if texts and photos need a reviewer's approval before they are public. */
   contentReview: z.boolean().default(true),
   /** Maximum posts per provider and UTC day. */
@@ -147,6 +150,7 @@ const local: Settings = {
   supportEmail: 'support@directory.example',
   authorityEmail: 'authorities@directory.example',
   operator: 'Directory Example Ltd, 1 Example Street, Nicosia',
+  urgentHelp: {},
   contentReview: true,
   postsPerDay: 10,
   signInFirewall: false,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { cardPage, contactDetails, listingDetail } from '#shared/api/listing.ts';
 import { storyCards } from '#shared/api/post.ts';
+import { urgentHelp } from '#shared/urgent-help.ts';
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { inTime } from '#functions/data/deadline.ts';
 import { environment, openCountries, paymentProviderName } from '#functions/data/environment.ts';
@@ -87,6 +88,7 @@ async function render(request: { path: string; query: URLSearchParams }, request
       openCountries: openCountries(),
       supportEmail: environment('SUPPORT_EMAIL'),
       authorityEmail: environment('AUTHORITY_EMAIL'),
+      urgentHelp: urgentHelp.parse(JSON.parse(environment('URGENT_HELP'))),
       operator: environment('OPERATOR'),
       payments: paymentProviderName(),
     };

@@ -114,6 +114,7 @@ const chosenBy = ({ settings, addresses }: Deployment): Environment => ({
   PAYMENT_PROVIDER: settings.payments.provider,
   SUPPORT_EMAIL: settings.supportEmail,
   AUTHORITY_EMAIL: settings.authorityEmail,
+  URGENT_HELP: JSON.stringify(settings.urgentHelp),
   OPERATOR: settings.operator,
 });
 

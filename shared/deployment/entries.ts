@@ -78,6 +78,7 @@ const given = {
       'SITE_ORIGIN',
       'SUPPORT_EMAIL',
       'AUTHORITY_EMAIL',
+      'URGENT_HELP',
       'OPERATOR',
       'PAYMENT_PROVIDER',
     ],

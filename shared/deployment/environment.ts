@@ -39,6 +39,8 @@ export type EnvironmentVariable =
   | 'SUPPORT_EMAIL'
   /** Point of contact for authorities. */
   | 'AUTHORITY_EMAIL'
+  /** JSON of the operator's own phone numbers, by country. */
+  | 'URGENT_HELP'
   /** Operator's legal name and registered office. */
   | 'OPERATOR';
 

@@ -6,6 +6,11 @@ import { settingsOf } from '#infra/settings.ts';
 import { countries } from '#shared/location/countries.ts';
 import { completeStage, propertiesOf, settingsFrom, templateOf } from '#tests/support/template.ts';
 
+const fiveNumbers = Array.from({ length: 5 }, (_, number) => ({
+  kind: 'violence',
+  name: 'Atención a víctimas',
+  number: `80${number} 123 456`,
+}));
 const required = Object.keys(completeStage) as Array<keyof typeof completeStage>;
 const messageOf = (work: () => unknown): string => {
   try {
@@ -58,6 +63,11 @@ describe('settings of a stage', () => {
     ['redirectedDomains', [completeStage.domainName]],
     ['signinFirewall', true],
     ['authorityEmail', 'nobody'],
+    ['urgentHelp', { us: [{ kind: 'emergency', name: 'Emergency', number: '911' }] }],
+    ['urgentHelp', { mx: [{ kind: 'emergency', name: 'Emergencias', number: 'call us' }] }],
+    ['urgentHelp', { mx: [{ kind: 'advice', name: 'Consejo', number: '079' }] }],
+    ['urgentHelp', { mx: [{ kind: 'emergency', name: '\u200B', number: '911' }] }],
+    ['urgentHelp', Object.fromEntries(countries.map(({ id }) => [id, fiveNumbers]))],
   ])('refuse %s with the value %j', (choice, value) => {
     expect(messageOf(() => settingsFrom('prod', { ...completeStage, [choice]: value }))).toContain(choice);
   });
@@ -97,8 +107,9 @@ describe('settings of a stage', () => {
     });
   });
 
-  test('give the page both points of contact', () => {
-    const template = templateOf(settingsFrom('prod', completeStage));
+  test('give the page both points of contact and the numbers of the operator', () => {
+    const urgentHelp = { mx: [{ kind: 'emergency', name: 'Emergencias', number: '911' }] };
+    const template = templateOf(settingsFrom('prod', { ...completeStage, urgentHelp }));
     const { Environment } = propertiesOf<{ Environment: { Variables: Record<string, unknown> } }>(
       template,
       'PageFunction',
@@ -106,6 +117,7 @@ describe('settings of a stage', () => {
     expect(Environment.Variables).toMatchObject({
       SUPPORT_EMAIL: completeStage.supportEmail,
       AUTHORITY_EMAIL: completeStage.authorityEmail,
+      URGENT_HELP: JSON.stringify(urgentHelp),
     });
   });
 

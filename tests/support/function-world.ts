@@ -84,6 +84,7 @@ export async function startFunctionWorld(engine: Engine): Promise<FunctionWorld>
     PAYMENT_PROVIDER: 'stripe',
     SUPPORT_EMAIL: 'support@directory.example',
     AUTHORITY_EMAIL: 'authorities@directory.example',
+    URGENT_HELP: '{}',
     SITE_ORIGIN: 'https://directory.example',
     OPERATOR: 'Directory Ltd',
   });

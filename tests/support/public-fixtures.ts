@@ -14,6 +14,7 @@ export const site: Site = {
   openCountries: ['mx', 'co', 'es', 'ar', 'pe'],
   supportEmail: 'soporte@example.test',
   authorityEmail: 'autoridades@example.test',
+  urgentHelp: {},
   operator: 'Ejemplo Ltd, Nicosia',
   payments: 'stripe',
 };

@@ -1,4 +1,5 @@
 import type { Membership } from '#shared/membership.ts';
+import type { HotlineKind } from '#shared/urgent-help.ts';
 
 /** The deployment's facts in the legal texts; `operator` includes the registered office. */
 export interface LegalFacts {
@@ -24,13 +25,23 @@ export interface LegalText {
   sections: Array<{ heading: string; paragraphs: string[]; list?: string[] }>;
 }
 
-export interface SafetyText extends LegalText {
-  lead: string;
+/** Texts around the phone numbers for people in danger. */
+export interface UrgentHelpText {
   hotlines: string;
   hotlinesText: string;
   /** Explains what an unchecked phone number is. */
   uncheckedText: string;
-  kind: Record<'emergency' | 'violence' | 'trafficking', string>;
+  kind: Record<HotlineKind, string>;
   unchecked: string;
   checked: (date: string) => string;
+  /** Marks a number of the operator's own setting. */
+  ownNumber: string;
+  /** Before the host name of the page that publishes the number. */
+  source: string;
+  /** For a country without an emergency number. */
+  noNumber: string;
+}
+
+export interface SafetyText extends LegalText, UrgentHelpText {
+  lead: string;
 }

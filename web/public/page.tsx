@@ -5,6 +5,7 @@ import type { StoriesQuery, StoryCards } from '#shared/api/post.ts';
 import type { PhotoWidth } from '#shared/listing-options.ts';
 import type { Place } from '#shared/location/place.ts';
 import type { Membership } from '#shared/membership.ts';
+import type { UrgentHelp } from '#shared/urgent-help.ts';
 import { brand } from '#shared/brand.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { PageMessages } from '#web/i18n/en/page.ts';
@@ -44,6 +45,8 @@ export interface Site {
   openCountries: readonly string[];
   supportEmail: string;
   authorityEmail: string;
+  /** The operator's own phone numbers, by country. */
+  urgentHelp: UrgentHelp;
   /** Legal name and registered office. */
   operator: string;
   payments: Membership['provider'];

@@ -76,7 +76,7 @@ export const pages: readonly PublicPage[] = [
     path: '/safety',
     load: ({ language, site }) => {
       const text = safetyTexts[language];
-      return plain(() => <SafetyPage text={text} supportEmail={site.supportEmail} />, {
+      return plain(() => <SafetyPage text={text} site={site} />, {
         title: text.title,
         description: text.lead,
       });

@@ -347,8 +347,12 @@ export const legal = screen(
     safety: { path: '/safety', shows: ({ public: t }) => t.footer.safety },
     'safety-hotlines': {
       path: '/safety',
-      act: ({ pressAt }) => pressAt('.hotlines summary'),
-      shows: () => '800 5533 000',
+      // Honduras has no number with a source.
+      act: inTurn(
+        ({ pressAt }) => pressAt('.hotlines:nth-of-type(3) summary'),
+        ({ pressAt }) => pressAt('.hotlines summary'),
+      ),
+      shows: () => 'www.gob.mx',
     },
   },
 );

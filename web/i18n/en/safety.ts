@@ -8,7 +8,7 @@ export const safety: SafetyText = {
   hotlines: 'Whom to call',
   hotlinesText: 'Emergency numbers, help in case of violence, and lines against trafficking, by country.',
   uncheckedText:
-    'We collected these numbers from what the services publish. Until the operator of this site has checked one, it says so. Where one does not answer, call the emergency number.',
+    'Beside each number is the page of a government, or of the service itself, that publishes it. Until the operator of this site has checked a number, it says so. Where one does not answer, call the emergency number.',
   kind: {
     emergency: 'Emergency',
     violence: 'Violence',
@@ -16,6 +16,10 @@ export const safety: SafetyText = {
   },
   unchecked: 'To be checked by the operator',
   checked: (date) => `Checked on ${date}`,
+  ownNumber: 'Checked by the operator of this site',
+  source: 'Source:',
+  noNumber:
+    'In danger, call the emergency services of the place where you are. We have found no source for their number.',
   sections: [
     {
       heading: 'If you are looking for company: against fraud',

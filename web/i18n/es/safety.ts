@@ -7,7 +7,7 @@ export const safety: SafetyText = {
   hotlines: 'A quién llamar',
   hotlinesText: 'Números de emergencia, ayuda ante la violencia y líneas contra la trata, por país.',
   uncheckedText:
-    'Reunimos estos números de lo que publican los propios servicios. Mientras el operador de este sitio no haya revisado uno, lo indicamos. Si uno no contesta, llama al número de emergencia.',
+    'Junto a cada número está la página de un gobierno, o del propio servicio, que lo publica. Mientras el operador de este sitio no haya revisado un número, lo indicamos. Si uno no contesta, llama al número de emergencia.',
   kind: {
     emergency: 'Emergencia',
     violence: 'Violencia',
@@ -15,6 +15,10 @@ export const safety: SafetyText = {
   },
   unchecked: 'Por revisar por el operador',
   checked: (date) => `Revisado el ${date}`,
+  ownNumber: 'Revisado por el operador de este sitio',
+  source: 'Fuente:',
+  noNumber:
+    'Si hay peligro, llama a los servicios de emergencia del lugar donde estás. No encontramos una fuente para su número.',
   sections: [
     {
       heading: 'Si buscas compañía: contra las estafas',

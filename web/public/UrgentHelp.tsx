@@ -1,0 +1,97 @@
+import { countries } from '#shared/location/countries.ts';
+import { dateFormats, unknownZone } from '#shared/dates.ts';
+import type { UrgentHelp as OwnNumbers } from '#shared/urgent-help.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import type { UrgentHelpText } from '#web/i18n/long-texts.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { linesOf, telephoneLink, type ShownLine } from './hotlines.ts';
+
+/**
+ * Numbers to call in danger, folded by country (SUPPORT-3). Works without JavaScript.
+ * @param shown ids of the countries to list; a single one is unfolded
+ * @param own the operator's own numbers
+ */
+export function UrgentHelp({
+  text,
+  shown,
+  own,
+}: {
+  text: UrgentHelpText;
+  shown: readonly string[];
+  own: OwnNumbers;
+}) {
+  const language = useLanguage();
+  const listed = countries.filter(({ id }) => shown.includes(id));
+  return (
+    <section className="stack stack--tight">
+      <h2>{text.hotlines}</h2>
+      <p>{text.hotlinesText}</p>
+      <p className="soft small">{text.uncheckedText}</p>
+      <div>
+        {listed.map(({ id, name }) => (
+          <Country
+            key={id}
+            name={name[language]}
+            lines={linesOf(id, own)}
+            text={text}
+            open={listed.length === 1}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface CountryProps {
+  name: string;
+  lines: readonly ShownLine[];
+  text: UrgentHelpText;
+  open: boolean;
+}
+
+function Country({ name, lines, text, open }: CountryProps) {
+  const emergency = lines.find(({ kind }) => kind === 'emergency');
+  return (
+    <details className="hotlines" open={open}>
+      <summary>
+        <span>{name}</span>
+        <span className="soft">{emergency?.number}</span>
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      {!emergency && <p>{text.noNumber}</p>}
+      {lines.length > 0 && (
+        <ul role="list">
+          {lines.map((line) => (
+            <li key={line.kind + line.number}>
+              <a className="button button--secondary" href={telephoneLink(line.number)}>
+                <Icon name="phone" size={18} />
+                {line.number}
+              </a>
+              <span>
+                <strong>{text.kind[line.kind]}</strong>
+                <br />
+                {/* Services keep their Spanish names. */}
+                <span lang="es">{line.name}</span>
+                <br />
+                <Origin line={line} text={text} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function Origin({ line: { from, checkedOn }, text }: Pick<CountryProps, 'text'> & { line: ShownLine }) {
+  const { day } = dateFormats(useLanguage(), unknownZone);
+  if (from === 'operator') return <span className="soft small">{text.ownNumber}</span>;
+  return (
+    <span className="soft small">
+      {checkedOn ? text.checked(day(checkedOn)) : text.unchecked} · {text.source}{' '}
+      <a href={from.source} rel="noreferrer nofollow">
+        {new URL(from.source).hostname}
+      </a>
+    </span>
+  );
+}
