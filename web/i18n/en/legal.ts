@@ -108,8 +108,11 @@ export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalT
     {
       heading: '9. Reports, decisions and appeals',
       paragraphs: [
-        'Anybody can report a profile by writing to us, without an account. Name the address of the page and what is wrong with it. A person reads each message; those about minors, coercion or trafficking come first. The profile stays public until that person decides that it breaks these terms.',
-        'When we refuse, hide or remove something, or suspend an account, we tell its owner what was decided, why, and on which rule. Within six months they may ask for another look, free of charge; a different person decides on that. Going to court, or to a certified body for settling such disputes, stays possible.',
+        'Anybody can report a profile, a photo or a post with the link Report, without an account. They get a number to follow their report with. A person decides it within seven working days.',
+        'If the report names a minor, coercion or trafficking, a program hides the profile at once and a person decides within two hours. It does not hide the profile if the same connection had another profile hidden in the last 30 days, or if the profile was reported like this and cleared twice in that time; a person then decides within two hours, too. While a report is open we keep what was reported, even if its owner changes or deletes it.',
+        'The person who decides can dismiss the report, remove the photo or the post, hide the profile, or suspend the account. Closing an account for good takes two people. Nobody decides about their own account.',
+        'When we refuse, hide or remove something, or suspend an account, we tell its owner what was decided, on which facts, on which rule, and whether a program decided it. We never say who reported. Within six months the owner may appeal a decision on a report, in the dashboard and free of charge; a person who did not decide before reviews it. If that person agrees, everything is back as it was. Objections to other decisions go by mail, within the same time.',
+        'Reporters see the outcome with their number. If no measure was taken they may object once; another person reviews that, too. Going to court, or to a certified body for settling such disputes, stays possible.',
       ],
     },
     {

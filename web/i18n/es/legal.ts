@@ -109,8 +109,11 @@ export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalT
     {
       heading: '9. Avisos, decisiones y apelaciones',
       paragraphs: [
-        'Cualquier persona puede denunciar un perfil escribiéndonos, sin tener cuenta. Indica la dirección de la página y qué está mal. Una persona lee cada mensaje; los que hablan de menores, coacción o trata se atienden primero. El perfil sigue público hasta que esa persona decida que incumple estos términos.',
-        'Cuando rechazamos, ocultamos o retiramos algo, o suspendemos una cuenta, decimos a su titular qué se decidió, por qué y según qué regla. Durante seis meses puede pedir una revisión, sin costo; la decide otra persona. Siempre es posible acudir a un tribunal o a un organismo certificado para resolver estas disputas.',
+        'Cualquier persona puede denunciar un perfil, una foto o una publicación con el enlace Denunciar, sin tener cuenta. Recibe un número con el que puede seguir su denuncia. Una persona la decide en siete días hábiles.',
+        'Si la denuncia habla de una persona menor, de coacción o de trata, un programa oculta el perfil de inmediato y una persona decide en dos horas. No lo oculta si desde la misma conexión ya se ocultó otro perfil en los últimos 30 días, o si el perfil fue denunciado así y aclarado dos veces en ese tiempo; entonces también decide una persona en dos horas. Mientras una denuncia está abierta conservamos lo que se denunció, aunque su titular lo cambie o lo borre.',
+        'Quien decide puede desestimar la denuncia, quitar la foto o la publicación, ocultar el perfil o suspender la cuenta. Cerrar una cuenta para siempre lo deciden dos personas. Nadie decide sobre su propia cuenta.',
+        'Cuando rechazamos, ocultamos o retiramos algo, o suspendemos una cuenta, decimos a su titular qué se decidió, con qué hechos, según qué regla y si lo decidió un programa. Nunca decimos quién denunció. Durante seis meses puede apelar una decisión sobre una denuncia, en su panel y sin costo; la revisa una persona que no decidió antes. Si le da la razón, todo vuelve como estaba. Las demás decisiones se objetan por correo en el mismo plazo.',
+        'Quien denunció ve el resultado con su número. Si no hubo una medida, puede objetar una vez; también lo revisa otra persona. Siempre es posible acudir a un tribunal o a un organismo certificado para resolver estas disputas.',
       ],
     },
     {
