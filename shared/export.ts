@@ -99,7 +99,7 @@ export const dataExport = z.object({
     })
     .optional(),
   /** Decisions against the owner, oldest first, without the person who decided. */
-  decisions: z.array(decisionRecord.omit({ by: true, pictures: true })),
+  decisions: z.array(decisionRecord.omit({ by: true, pictures: true, caseId: true })),
   notifications: z.array(notification),
   /** Notifications up to this instant are read. */
   notificationsReadUntil: instant.optional(),

@@ -1,11 +1,12 @@
 import { legalHold } from '#shared/account.ts';
 import { holdLiftedRecord } from '#functions/core/facts/evidence-table.ts';
+import { heldByReport } from '#functions/report/hold.ts';
 import { changeAccount } from './change-account.ts';
 import { auditRecordWithReason } from './changes.ts';
 
 /**
- * Sets a legal hold on an account, so that none of its data is erased. An existing hold changes only if the reason is
- * different.
+ * Sets a legal hold on an account, so that none of its data is erased. An operator's existing hold changes only if the
+ * reason is different. A hold of reports becomes the operator's, so that no decision on reports lifts it.
  * @param given reason for other operators, stored with the account
  * @returns true if anything was changed
  * @throws ZodError for an empty reason; AppError not-found, version-conflict
@@ -13,7 +14,7 @@ import { auditRecordWithReason } from './changes.ts';
 export function hold(sub: string, given: string, operator: string): Promise<boolean> {
   const reason = legalHold.shape.reason.parse(given);
   return changeAccount(sub, ({ legalHold: present }, now) =>
-    present?.reason === reason
+    present?.reason === reason && present.by !== heldByReport
       ? undefined
       : {
           account: { legalHold: { reason, since: now.toISOString(), by: operator } },

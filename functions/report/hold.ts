@@ -3,7 +3,7 @@ import { isUrgentReason } from '#shared/report.ts';
 import type { AccountFact, Facts } from '#functions/core/facts/facts.ts';
 
 /** `legalHold.by` of a hold that reports set; an operator's hold names the operator (REPORT-5). */
-const heldByReport = 'report';
+export const heldByReport = 'report';
 
 /** Returns the account with a hold, which keeps what its owner edits or deletes. An operator's hold stays as it is. */
 export const withHold = (account: AccountFact, now: Date): AccountFact =>

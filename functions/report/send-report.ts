@@ -39,8 +39,11 @@ import {
   writeReceipt,
 } from './report-table.ts';
 
-/** Maximum number of reports per hour from one network address. */
-const reportsPerHour = 10;
+/**
+ * Maximum number of reports per hour from one network address, and from one site. A site of IPv6 has 65,536 networks,
+ * but may include strangers, so its limit is higher.
+ */
+const reportsPerHour = { network: 10, site: 50 };
 
 /** Maximum number of receipts a day that are mailed to one address: anybody can type any address. */
 const receiptsPerDay = { count: 5, minutes: 24 * 60 };
@@ -56,7 +59,9 @@ const clears: ReadonlySet<ReportAction> = new Set(['dismiss', 'uphold-appeal']);
  * @throws AppError rate-limited
  */
 export async function sendReport(sent: SentReport, visitor: Visitor): Promise<FormAnswer> {
-  await limitVisitor('report', visitor, { count: reportsPerHour, minutes: 60 });
+  const site = { address: siteOf(visitor.address) };
+  await limitVisitor('report', visitor, { count: reportsPerHour.network, minutes: 60 });
+  await limitVisitor('report-site', site, { count: reportsPerHour.site, minutes: 60 });
   const reference = await newReference(sent);
   const urgent = isUrgentReason(sent.reason);
   // A report of something hidden takes longer than one of something unknown.
@@ -211,10 +216,9 @@ async function evidenceOf(facts: Facts, { listingId, itemId }: ReportedThing, no
   const deleted = own ? undefined : await readDeletedListing(listingId);
   const listing = own?.listing ?? deleted?.listing;
   const used = [...(listing?.approvedPhotos ?? []), ...(listing?.photos ?? [])].map(({ id }) => id);
-  const wanted = new Set(itemId === undefined ? used : [itemId]);
-  const photos = [...facts.photos, ...(deleted?.photos ?? [])].filter(
-    ({ id, status }) => wanted.has(id) && status === 'ready',
-  );
+  const wanted = itemId === undefined ? [...new Set(used)] : [itemId];
+  const ready = [...facts.photos, ...(deleted?.photos ?? [])].filter(({ status }) => status === 'ready');
+  const photos = wanted.flatMap((id) => ready.find((one) => one.id === id) ?? []);
   const post = posts.find(({ id }) => id === itemId);
   return {
     at: now.toISOString(),

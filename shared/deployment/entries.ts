@@ -107,8 +107,8 @@ const given = {
     variables: [...api, 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN'],
     // Opens a case, and hides a listing, in the transaction that takes a stranger's report.
     table: joinRights(publishing, {
-      get: ['owner', 'receipt', 'report', 'reporter'],
-      put: ['audit', 'evidence', 'receipt', 'report', 'reporter'],
+      get: ['deleted', 'owner', 'receipt', 'reporter'],
+      put: ['audit', 'receipt', 'report', 'reporter'],
       update: ['rate', 'receipt'],
       check: ['account'],
     }),
@@ -264,7 +264,7 @@ const given = {
       query: ['bookings', 'evidence', 'report', 'statistics'],
       put: ['audit', 'command', 'customer', 'evidence', 'setting', 'progress'],
       // The job Lambda resends messages of the partitions `outbox` and `command` (functions/job/redrive.ts).
-      update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox', 'receipt', 'report'],
+      update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox', 'report'],
       // Detects a legal hold that is set or lifted during an erasure (functions/core/facts/evidence-table.ts).
       check: ['account'],
       delete: [

@@ -81,7 +81,7 @@ describe('permissions and configuration of the Lambdas', () => {
 
   test('let only the Lambdas behind the API read the origin secret', () => {
     expect(holders(/secretsmanager:\w+ OriginSecret/)).toEqual(
-      ['admin', 'browse', 'member', 'membership', 'sign-in', 'verification', 'visitor'].sort(),
+      ['admin', 'browse', 'member', 'membership', 'report', 'sign-in', 'verification', 'visitor'].sort(),
     );
   });
 

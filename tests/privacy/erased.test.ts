@@ -24,6 +24,7 @@ import { dumpStorage } from '#tests/support/dump-storage.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { type Operator, operatorOf } from '#tests/support/operator.ts';
 import { provider } from '#tests/support/provider.ts';
+import { decideCase, dismissal, report } from '#tests/support/reports.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { callSite } from '#tests/support/site-api.ts';
@@ -165,6 +166,8 @@ async function leaveEverything(): Promise<string[]> {
     (name) => routes[name].access === 'public' && routes[name].method === 'POST',
   );
   for (const name of byStrangers) await callSite(cloud.site, name, exampleCall(name, state));
+  await report(id, { reason: 'minor', email: 'r@example.test' });
+  await decideCase(sub, dismissal);
   await createPost(sub, { photo: (await readyPhoto(sub)).id, caption: 'Hoy' });
   await changeFacts(sub, ({ verification }) => ({
     verification: verification && { ...verification, expiresOn: '2099-12-31' },

@@ -20,8 +20,8 @@ interface Kept {
   exported: keyof DataExport | { not: string };
   ends: readonly [End, ...End[]];
   /**
-   * True if a stranger's request may write it; the Lambda `visitor` may write nothing else
-   * (tests/infra/constructs/table-rights.test.ts).
+   * True if a stranger's request may write it through the Lambda `visitor`, which may write nothing else
+   * (tests/infra/constructs/table-rights.test.ts). Reports have their own Lambda.
    */
   strangersPut?: true;
 }
@@ -95,7 +95,7 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   storiesKey: { ...derived, ends: ['erasure', 'ttl'] },
   storyCardKey: { ...derived, ends: ['erasure', 'ttl'] },
   appealKey: { exported: 'decisions', ends: ['erasure'] },
-  ownerKey: { exported: { not: 'it only points to the account' }, ends: ['erasure', { queue: 'erase' }] },
+  ownerKey: pointer,
   reportCases: { exported: reported, ends: ['erasure'] },
   reportedKey: { exported: reported, ends: ['erasure', 'ttl'] },
   reportKey: { exported: reported, ends: ['erasure', 'ttl'] },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SentReport } from '#shared/api/report.ts';
-import { isOpen, type ReportDecision } from '#shared/report-case.ts';
+import { isOpen, type ReportCase, type ReportDecision } from '#shared/report-case.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { claimReport } from '#functions/report/claim-report.ts';
 import { decideReport } from '#functions/report/decide-report.ts';
@@ -22,35 +22,45 @@ export const sentReport = (given: Pick<SentReport, 'about'> & Partial<SentReport
 /** Returns a visitor from a network address of their own. */
 export const aStranger = () => ({ address: randomUUID(), adult: true, deviceCookie: undefined });
 
+/** Sends a report, and returns its reference. @param from network address */
+export async function report(
+  about: string,
+  given: Partial<SentReport> = {},
+  from: string = aStranger().address,
+): Promise<string> {
+  const sent = sentReport({ about, ...given });
+  const { location } = await sendReport(sent, { ...aStranger(), address: from });
+  return location.split('/').at(-1) ?? '';
+}
+
+type WithoutVersion<D> = D extends unknown ? Omit<D, 'version'> : never;
+/** Decision on a case, as a reviewer makes it on the present version. */
+export type Decided = WithoutVersion<ReportDecision>;
+
+/** Classification and facts of a measure on the ground of the terms. */
+export const scam = { category: 'SCAMS_AND_FRAUD', facts: 'Las fotos son de otra persona.' } as const;
+export const dismissal = { action: 'dismiss', category: 'OTHER_VIOLATION_TC' } as const;
+
+/** Returns the last opened case of an account that is open. */
+export async function openCaseOf(sub: string): Promise<ReportCase> {
+  const open = (await readFacts(sub)).reportCases
+    .filter(isOpen)
+    .toSorted((one, other) => other.openedAt.localeCompare(one.openedAt));
+  if (!open[0]) throw new Error('The account has no open case.');
+  return open[0];
+}
+
+/** Claims the account's last opened case and decides it. @returns its id */
+export async function decideCase(sub: string, decided: Decided, reviewer = 'reviewer'): Promise<string> {
+  const { id } = await openCaseOf(sub);
+  const { version } = await claimReport(reviewer, sub, id);
+  await decideReport(reviewer, sub, id, { ...decided, version });
+  return id;
+}
+
 /** Publishes the listing of an account, and reports it. @param email of the reporter. @returns the reference */
 export async function reportedBy(sub: string, email?: string): Promise<string> {
   await publish(sub);
   const { listing } = await readFacts(sub);
-  return report({ about: listing?.id ?? '', reason: 'not-the-person', email });
-}
-
-/** Sends a report from a new network address. @returns its reference */
-export async function report(
-  given: Parameters<typeof sentReport>[0],
-  visitor = aStranger(),
-): Promise<string> {
-  const { location } = await sendReport(sentReport(given), visitor);
-  return location.split('/').at(-1) ?? '';
-}
-
-/** Decision on a report, before a reviewer opened the case. */
-export type Unversioned = ReportDecision extends infer D
-  ? D extends unknown
-    ? Omit<D, 'version'>
-    : never
-  : never;
-
-/** Claims the account's open case and decides it. @returns the id of the case */
-export async function decideOnReport(sub: string, reviewer: string, decision: Unversioned): Promise<string> {
-  const { reportCases } = await readFacts(sub);
-  const open = reportCases.find(isOpen);
-  if (!open) throw new Error(`The account ${sub} has no open case.`);
-  const { version } = await claimReport(reviewer, sub, open.id);
-  await decideReport(reviewer, sub, open.id, { ...decision, version });
-  return open.id;
+  return report(listing?.id ?? '', { reason: 'not-the-person', email });
 }

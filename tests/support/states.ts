@@ -22,7 +22,7 @@ import type { Person } from './people.ts';
 import { appCode, keyOf, turnOn } from './second-factor.ts';
 import { mailsTo, signedIn, type SignedIn } from './signed-in.ts';
 import { approve, eraseAllOf, posted, publish, readyPhoto, verificationAt } from './account-setup.ts';
-import { decideOnReport, reportedBy, type Unversioned } from './reports.ts';
+import { decideCase, type Decided, dismissal, reportedBy, scam } from './reports.ts';
 import { aReference, putTransfer } from './transfers.ts';
 import { enterAs } from './user-pool.ts';
 
@@ -74,9 +74,9 @@ async function waitingContents(sub: string, claim: Claim): Promise<void> {
   }));
 }
 
-async function decided(sub: string, { reviewer }: Scene, decision: Unversioned): Promise<Own> {
+async function decided(sub: string, { reviewer }: Scene, decision: Decided): Promise<Own> {
   const reportReference = await reportedBy(sub);
-  await decideOnReport(sub, reviewer.sub, decision);
+  await decideCase(sub, decision, reviewer.sub);
   const [made] = await readDecisions(sub);
   return { reportReference, ...(made && { decisionId: made.id }) };
 }
@@ -182,10 +182,8 @@ const builds: Record<ProviderState, Build> = {
   'transfer-claimed': (sub, scene) => transfer(sub, claimedBy(scene)),
   reported: (sub) => reported(sub, {}),
   'reported-claimed': (sub, scene) => reported(sub, claimedBy(scene)),
-  'report-upheld': (sub, scene) =>
-    decided(sub, scene, { action: 'hide-listing', category: 'SCAMS_AND_FRAUD', facts: 'Fotos ajenas.' }),
-  'report-dismissed': (sub, scene) =>
-    decided(sub, scene, { action: 'dismiss', category: 'OTHER_VIOLATION_TC' }),
+  'report-upheld': (sub, scene) => decided(sub, scene, { action: 'hide-listing', ...scam }),
+  'report-dismissed': (sub, scene) => decided(sub, scene, dismissal),
   leaving: async (sub) => {
     await publish(sub, { membership: { subscriptionId: undefined } });
     await askErasure(sub);

@@ -27,6 +27,6 @@ export function ownerOf(
 }
 
 /** Builds the deletion of the record, for a deleted listing that is erased. */
-export const ownerForgotten = (listingId: string): AlsoRecord => ({
+const ownerForgotten = (listingId: string): AlsoRecord => ({
   actions: () => [{ Delete: { Key: ownerKey(listingId) } }],
 });

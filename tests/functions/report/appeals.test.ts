@@ -10,17 +10,16 @@ import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
 import { readReportReceipt } from '#functions/report/read-receipt.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { aStranger, decideOnReport, report, type Unversioned } from '#tests/support/reports.ts';
+import { aStranger, decideCase, type Decided, dismissal, report, scam } from '#tests/support/reports.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-const measures: Unversioned[] = [
-  { action: 'remove-item', category: 'SCAMS_AND_FRAUD', facts: 'No es ella.' },
-  { action: 'hide-listing', category: 'SCAMS_AND_FRAUD', facts: 'No es ella.' },
+const measures: Decided[] = [
+  { action: 'remove-item', ...scam },
+  { action: 'hide-listing', ...scam },
   { action: 'suspend-account', category: 'VIOLENCE', legalGround: 'Art. 188', facts: 'Coacción.' },
 ];
-const dismissal: Unversioned = { action: 'dismiss', category: 'OTHER_VIOLATION_TC' };
-const upheld: Unversioned = { action: 'uphold-appeal', facts: 'Nos equivocamos.' };
-const rejected: Unversioned = { action: 'reject-appeal', facts: 'Sigue siendo así.' };
+const upheld: Decided = { action: 'uphold-appeal', facts: 'Nos equivocamos.' };
+const rejected: Decided = { action: 'reject-appeal', facts: 'Sigue siendo así.' };
 
 const publicOf = (id = '') => queryPartition(listingPk(id));
 const lastDecision = async (sub: string) => (await readDecisions(sub)).at(-1)?.id ?? '';
@@ -33,18 +32,18 @@ async function reportedPhoto() {
   const { sub, listing } = await storeProvider({ photos: [{}, {}], posts: [{}] });
   const [first] = listing?.photos ?? [];
   const before = await publicOf(listing?.id);
-  const reference = await report({ about: listing?.id ?? '', item: first?.id, kind: 'photo' });
+  const reference = await report(listing?.id ?? '', { item: first?.id, kind: 'photo' });
   return { sub, listingId: listing?.id, before, reference };
 }
 
 describe('An appeal', () => {
   test.each(measures)('restores exactly what was there after $action', async (measure) => {
     const { sub, listingId, before, reference } = await reportedPhoto();
-    await decideOnReport(sub, 'ana', measure);
+    await decideCase(sub, measure, 'ana');
     expect(await publicOf(listingId)).not.toEqual(before);
     expect(await stateOf(reference)).toBe('measure');
     await appealDecision(sub, await lastDecision(sub), 'La foto es mía.');
-    await decideOnReport(sub, 'berta', upheld);
+    await decideCase(sub, upheld, 'berta');
     expect(await publicOf(listingId)).toEqual(before);
     const { account, reportCases } = await readFacts(sub);
     expect(account).not.toHaveProperty('suspended');
@@ -61,35 +60,35 @@ describe('An appeal', () => {
       legalGround: 'Art. 188',
       facts: 'Trata.',
     };
-    await decideOnReport(sub, 'ana', proposal as Unversioned);
-    await decideOnReport(sub, 'berta', { action: 'confirm-ban' });
+    await decideCase(sub, proposal as Decided, 'ana');
+    await decideCase(sub, { action: 'confirm-ban' }, 'berta');
     expect((await readFacts(sub)).account.suspended?.banned).toBe(true);
     await appealDecision(sub, await lastDecision(sub), 'No es cierto.');
     for (const earlier of ['ana', 'berta']) {
       await releaseClaims(sub);
-      await expect(decideOnReport(sub, earlier, upheld)).rejects.toMatchObject({
+      await expect(decideCase(sub, upheld, earlier)).rejects.toMatchObject({
         code: 'another-reviewer-required',
       });
     }
     await releaseClaims(sub);
-    await decideOnReport(sub, 'carla', upheld);
+    await decideCase(sub, upheld, 'carla');
     expect(await publicOf(listingId)).toEqual(before);
   });
 
   test('changes nothing for anybody when it is rejected', async () => {
     const { sub, listingId, reference } = await reportedPhoto();
-    await decideOnReport(sub, 'ana', measures[1] ?? dismissal);
+    await decideCase(sub, measures[1] ?? dismissal, 'ana');
     const hidden = await publicOf(listingId);
     await appealDecision(sub, await lastDecision(sub), 'La foto es mía.');
     expect(await publicOf(listingId)).toEqual(hidden);
-    await decideOnReport(sub, 'berta', rejected);
+    await decideCase(sub, rejected, 'berta');
     expect(await publicOf(listingId)).toEqual(hidden);
     expect(await stateOf(reference)).toBe('measure');
   });
 
   test('is refused from another account, a second time, and too late', async () => {
     const { sub } = await reportedPhoto();
-    await decideOnReport(sub, 'ana', measures[1] ?? dismissal);
+    await decideCase(sub, measures[1] ?? dismissal, 'ana');
     const id = await lastDecision(sub);
     const other = await storeProvider();
     await expect(appealDecision(other.sub, id, 'Mía.')).rejects.toMatchObject({ code: 'not-found' });
@@ -101,10 +100,10 @@ describe('An appeal', () => {
 
   test('goes to a reviewer who did not decide before', async () => {
     const { sub } = await reportedPhoto();
-    const caseId = await decideOnReport(sub, 'ana', measures[1] ?? dismissal);
+    const caseId = await decideCase(sub, measures[1] ?? dismissal, 'ana');
     await appealDecision(sub, await lastDecision(sub), 'La foto es mía.');
     expect(await claimReport('ana', sub, caseId)).toMatchObject({ mayDecide: false });
-    await expect(decideOnReport(sub, 'ana', upheld)).rejects.toMatchObject({
+    await expect(decideCase(sub, upheld, 'ana')).rejects.toMatchObject({
       code: 'another-reviewer-required',
     });
   });
@@ -113,25 +112,25 @@ describe('An appeal', () => {
 describe('An objection of a reporter', () => {
   test('reopens a dismissed case once, for another reviewer', async () => {
     const { sub, listingId, reference } = await reportedPhoto();
-    await decideOnReport(sub, 'ana', dismissal);
+    await decideCase(sub, dismissal, 'ana');
     expect(await readReportReceipt(reference)).toMatchObject({ state: 'no-measure', mayObject: true });
     await object(reference);
     expect(await readReportReceipt(reference)).toMatchObject({ state: 'received', mayObject: false });
-    await expect(decideOnReport(sub, 'ana', dismissal)).rejects.toMatchObject({
+    await expect(decideCase(sub, dismissal, 'ana')).rejects.toMatchObject({
       code: 'another-reviewer-required',
     });
     await releaseClaims(sub);
-    await decideOnReport(sub, 'berta', measures[1] ?? dismissal);
+    await decideCase(sub, measures[1] ?? dismissal, 'berta');
     expect(await publicOf(listingId)).toEqual([]);
     expect(await stateOf(reference)).toBe('measure');
   });
 
   test('is final after the second decision, also for other reporters', async () => {
     const { sub, listingId, reference } = await reportedPhoto();
-    await decideOnReport(sub, 'ana', dismissal);
+    await decideCase(sub, dismissal, 'ana');
     await object(reference);
     await object(reference, 'Otra vez.');
-    await decideOnReport(sub, 'berta', dismissal);
+    await decideCase(sub, dismissal, 'berta');
     expect(await readReportReceipt(reference)).toMatchObject({ state: 'no-measure', mayObject: false });
     await object(reference, 'Y otra vez.');
     const { reportCases } = await readFacts(sub);
@@ -140,7 +139,7 @@ describe('An objection of a reporter', () => {
   });
 
   test('looks the same for a report of something unknown', async () => {
-    const reference = await report({ about: '00000000-0000-4000-8000-000000000000' });
+    const reference = await report('00000000-0000-4000-8000-000000000000');
     const later = new Date(Date.now() + 12 * 24 * 60 * 60_000);
     expect(await readReportReceipt(reference)).toMatchObject({ state: 'received', mayObject: false });
     expect(await readReportReceipt(reference, later)).toMatchObject({ state: 'no-measure', mayObject: true });

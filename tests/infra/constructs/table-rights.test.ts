@@ -22,7 +22,7 @@ describe('rights in the table', () => {
   });
 
   test('let Lambdas append to the audit log, but never read or change it', () => {
-    expect(holders(/AUDIT#/)).toEqual(['admin', 'job', 'member']);
+    expect(holders(/AUDIT#/)).toEqual(['admin', 'job', 'member', 'report']);
     expect(holders(/^(?!PutItem ).* AUDIT#/)).toEqual([]);
   });
 
@@ -50,6 +50,26 @@ describe('rights in the table', () => {
       (right) => !/^(?:GetItem LISTING|UpdateItem RATE)#/.test(right),
     );
     expect(beyond.sort()).toEqual([...strangersPartitions].map((partition) => `PutItem ${partition}`).sort());
+  });
+
+  test('let the report Lambda write facts and new records of reports only', () => {
+    const [own, others] = ['report', 'photo'].map((entry) => rightsOnTable(entry as Entry));
+    expect(own?.filter((right) => !others?.includes(right)).sort()).toEqual([
+      'ConditionCheckItem ACCOUNT#*',
+      'GetItem DELETED#*',
+      'GetItem OWNER#*',
+      'GetItem REPORTER#*',
+      'PutItem AUDIT#*',
+      'PutItem RECEIPT#*',
+      'PutItem REPORT#*',
+      'PutItem REPORTER#*',
+      'UpdateItem RATE#*',
+    ]);
+  });
+
+  test('let only reviewers and the job read what reporters wrote', () => {
+    expect(holders(/^(?!PutItem ).* REPORT#/)).toEqual(['admin', 'job']);
+    expect(holders(/^GetItem RECEIPT#/)).toEqual(['job', 'page']);
   });
 
   test('let only the job and membership Lambdas update outbox messages', () => {

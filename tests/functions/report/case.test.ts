@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import fc from 'fast-check';
+import { queues } from '#shared/deployment/table.ts';
+import { reportDays, reportDue } from '#shared/report.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { evidencePk } from '#shared/deployment/keys.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { deleteListing } from '#functions/listing/delete-listing.ts';
+import { hold } from '#functions/operator/hold-account.ts';
+import { deletePost } from '#functions/post/edit-post.ts';
+import { claimReport, noteReport } from '#functions/report/claim-report.ts';
+import { listReports } from '#functions/report/list-reports.ts';
+import { buildContent, buildReportCase, storeProvider } from '#tests/support/builders.ts';
+import { decideCase, type Decided, dismissal, openCaseOf, report, scam } from '#tests/support/reports.ts';
+import { clockTest, functionTest as test } from '#tests/support/test.ts';
+
+const reviewer = 'reviewer';
+const claimed = async (sub: string) => claimReport(reviewer, sub, (await openCaseOf(sub)).id);
+const holdOf = async (sub: string) => (await readFacts(sub)).account.legalHold;
+
+describe('a case of a report', () => {
+  test('shows the newest 50 reports of its thing, and whether there are more', async () => {
+    const { sub, listing } = await storeProvider();
+    await report(listing!.id, { text: 'first', email: 'r@example.test', depicted: true });
+    await Promise.all(Array.from({ length: 49 }, () => report(listing!.id)));
+    const opened = await claimed(sub);
+    expect(opened.reports).toHaveLength(50);
+    expect(opened.reports.at(-1)).toMatchObject({ text: 'first', email: 'r@example.test', depicted: true });
+    expect(opened.moreReports).toBe(false);
+    await report(listing!.id, { text: 'last' });
+    const again = await claimed(sub);
+    expect([again.reports.length, again.reports[0]!.text, again.moreReports]).toEqual([50, 'last', true]);
+  });
+
+  test('stays its own if another thing of the account is reported', async () => {
+    const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
+    await report(listing!.id);
+    for (const { id } of photos) await report(listing!.id, { kind: 'photo', item: id });
+    expect((await readFacts(sub)).reportCases).toHaveLength(3);
+    expect((await claimed(sub)).others).toBe(2);
+  });
+
+  test('begins anew for a report after the decision', async () => {
+    const { sub, listing } = await storeProvider();
+    await report(listing!.id);
+    await decideCase(sub, dismissal);
+    await report(listing!.id);
+    const { reportCases } = await readFacts(sub);
+    expect(reportCases.map(({ status }) => status).toSorted()).toEqual(['decided', 'open']);
+  });
+
+  test('keeps texts, photos and caption as reported after the owner edits and deletes them', async () => {
+    const { sub, listing, photos, posts } = await storeProvider({ photos: [{}, {}], posts: [{}] });
+    await report(listing!.id);
+    const post = posts[0]!;
+    const listingCase = await openCaseOf(sub);
+    await report(listing!.id, { kind: 'post', item: post.id });
+    const postCase = (await readFacts(sub)).reportCases.find(({ id }) => id !== listingCase.id)!;
+    const seen = async () => [
+      (await claimReport(reviewer, sub, listingCase.id)).evidence,
+      (await claimReport(reviewer, sub, postCase.id)).evidence,
+    ];
+    const withoutUrls = (all: Awaited<ReturnType<typeof seen>>) =>
+      all.map((one) => ({ ...one, photos: one.photos.map(({ id }) => id) }));
+    const before = withoutUrls(await seen());
+    expect(before).toMatchObject([
+      { content: listing!.approved, photos: photos.slice(0, 2).map(({ id }) => id) },
+      { caption: post.caption, photos: [post.id] },
+    ]);
+
+    const edited = buildContent({ title: 'Another', description: 'Another' });
+    await changeFacts(sub, (facts) => ({
+      listing: { ...facts.listing!, proposed: edited, approved: edited },
+      posts: { put: [{ ...facts.posts[0]!, caption: 'Another', approvedCaption: 'Another' }] },
+    }));
+    await deletePost(sub, post.id);
+    await deleteListing(sub);
+    expect(withoutUrls(await seen())).toEqual(before);
+    // The photo's files stay because of the hold.
+    const kept = (await queryPartition(evidencePk(sub))).map(({ sk }) => sk);
+    expect(kept).toContain(`PHOTO#${post.id}`);
+  });
+
+  test('has the evidence of a listing that its owner deleted before the report', async () => {
+    const { sub, listing, photos } = await storeProvider();
+    await deleteListing(sub);
+    await report(listing!.id);
+    const { evidence, listed } = await claimed(sub);
+    expect(evidence).toMatchObject({ content: listing!.approved, photos: [{ id: photos[0]!.id }] });
+    expect(listed).toBe(false);
+  });
+
+  test('has the deadline of its most urgent report, and of no later one', async () => {
+    const { sub, listing } = await storeProvider();
+    await report(listing!.id, { reason: 'minor' });
+    const { dueAt } = await openCaseOf(sub);
+    await report(listing!.id, { reason: 'other' });
+    expect(await openCaseOf(sub)).toMatchObject({ dueAt, urgent: true, reasons: ['minor', 'other'] });
+  });
+
+  test('keeps notes for reviewers, each once, in the order of its log', async () => {
+    const { sub, listing } = await storeProvider();
+    await report(listing!.id);
+    const { id } = await claimed(sub);
+    const note = { note: 'Call the owner.', key: randomUUID() };
+    await noteReport(reviewer, sub, id, note);
+    const { log } = await noteReport('another', sub, id, note);
+    expect(log.map(({ by, act, note: words }) => [by, act, words])).toEqual([
+      ['system', 'opened', undefined],
+      [reviewer, 'noted', note.note],
+    ]);
+  });
+});
+
+describe('the legal hold of reports', () => {
+  const measure: Decided = { action: 'hide-listing', ...scam };
+
+  test.for<[string, 'minor' | 'other', Decided, boolean]>([
+    ['a dismissed report', 'other', dismissal, false],
+    ['a dismissed urgent report', 'minor', dismissal, false],
+    ['a measure', 'other', measure, false],
+    ['a measure against an urgent report', 'minor', measure, true],
+  ])(
+    'is set by the report, and after %s is kept only for the authorities',
+    async ([, reason, decided, kept]) => {
+      const { sub, listing } = await storeProvider();
+      await report(listing!.id, { reason });
+      expect(await holdOf(sub)).toMatchObject({ by: 'report' });
+      await decideCase(sub, decided);
+      expect((await holdOf(sub)) !== undefined).toBe(kept);
+      const lifted = (await queryPartition(evidencePk(sub))).some(({ queue }) => queue === queues.evidence);
+      expect(lifted).toBe(!kept);
+    },
+  );
+
+  test('stays until the last open case is decided', async () => {
+    const { sub, listing, photos } = await storeProvider();
+    await report(listing!.id);
+    await report(listing!.id, { kind: 'photo', item: photos[0]!.id });
+    await decideCase(sub, dismissal);
+    expect(await holdOf(sub)).toMatchObject({ by: 'report' });
+    await decideCase(sub, dismissal);
+    expect(await holdOf(sub)).toBeUndefined();
+  });
+
+  test.for(['a court', 'report'])(
+    'leaves an operator’s hold with the reason "%s" untouched',
+    async (reason) => {
+      for (const first of ['report', 'operator']) {
+        const { sub, listing } = await storeProvider();
+        if (first === 'operator') await hold(sub, reason, 'olga');
+        await report(listing!.id, { reason: 'minor' });
+        if (first === 'report') await hold(sub, reason, 'olga');
+        await decideCase(sub, dismissal);
+        expect([first, await holdOf(sub)]).toMatchObject([first, { reason, by: 'olga' }]);
+      }
+    },
+  );
+});
+
+describe('the deadline of a case', () => {
+  const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+  const isWorking = (day: number): boolean => ![0, 6].includes(new Date(day).getUTCDay());
+
+  test('has seven working days after its report, at the same time of day', () => {
+    fc.assert(
+      fc.property(moment, (at) => {
+        const due = reportDue(at, false).getTime();
+        const days = (due - at.getTime()) / 86_400_000;
+        const after = Array.from({ length: days }, (_, index) => at.getTime() + (index + 1) * 86_400_000);
+        return Number.isInteger(days) && isWorking(due) && after.filter(isWorking).length === reportDays;
+      }),
+    );
+  });
+
+  test('is two hours after an urgent report', () => {
+    fc.assert(fc.property(moment, (at) => reportDue(at, true).getTime() === at.getTime() + 2 * 60 * 60_000));
+  });
+});
+
+describe('the queue of reports', () => {
+  clockTest(
+    'has urgent cases first, then the earliest deadline, without the own account',
+    async ({ clock }) => {
+      const names = ['old', 'new', 'urgent old', 'urgent new', 'own'];
+      const subs = new Map<string, string>();
+      const order: Array<[string, 'other' | 'minor']> = [
+        ['old', 'other'],
+        ['urgent old', 'minor'],
+        ['own', 'minor'],
+        ['new', 'other'],
+        ['urgent new', 'minor'],
+      ];
+      for (const [name, reason] of order) {
+        const { sub, listing } = await storeProvider({ account: { name } });
+        subs.set(name, sub);
+        clock.pass(60_000);
+        await report(listing!.id, { reason });
+      }
+      const mine = subs.get('own')!;
+      await claimReport(mine, subs.get('old')!, (await openCaseOf(subs.get('old')!)).id);
+      const { cases } = await listReports(mine, undefined);
+      const shown = cases.filter(({ name }) => names.includes(name));
+      expect(shown.map(({ name, urgent, claimedByMe }) => [name, urgent, claimedByMe])).toEqual([
+        ['urgent old', true, false],
+        ['urgent new', true, false],
+        ['old', false, true],
+        ['new', false, false],
+      ]);
+      await decideCase(subs.get('urgent old')!, dismissal);
+      const left = (await listReports(mine, undefined)).cases.map(({ name }) => name);
+      expect(left).not.toContain('urgent old');
+    },
+  );
+
+  test('has a proposed ban until another reviewer decides', async () => {
+    const { sub } = await storeProvider({ reportCases: [buildReportCase({ status: 'ban-proposed' })] });
+    const { cases } = await listReports(reviewer, undefined);
+    expect(cases.find((one) => one.sub === sub)).toMatchObject({ status: 'ban-proposed' });
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { ownerKey, receiptKey, receiptStateKey, reportPk } from '#shared/deployment/keys.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { eraseDueAccount } from '#functions/account/erasure/erase-account.ts';
+import { ownerOfListing } from '#functions/core/facts/owner-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { deleteListing } from '#functions/listing/delete-listing.ts';
+import { readReportReceipt } from '#functions/report/read-receipt.ts';
+import { reportKeptDays } from '#functions/report/report-table.ts';
+import { publish } from '#tests/support/account-setup.ts';
+import { buildAccount, storeFacts } from '#tests/support/builders.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { dumpStorage } from '#tests/support/dump-storage.ts';
+import { poolUser } from '#tests/crash/pool-user.ts';
+import { decideCase, type Decided, dismissal, openCaseOf, report, scam } from '#tests/support/reports.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
+
+const day = 24 * 60 * 60_000;
+
+async function listed(sub: string = randomUUID()) {
+  const account = buildAccount({ sub });
+  await storeFacts({ sub, account, photos: [], posts: [], reportCases: [] });
+  const { listing, photos } = await publish(sub);
+  return { sub, listingId: listing!.id, photoId: photos[0]!.id };
+}
+
+const aReporter = () => `${randomUUID()}@example.test`;
+const subjects = async (cloud: SharedCloud, email: string) =>
+  (await mailsTo(cloud, email)).map(({ subject }) => subject);
+
+const [receipt, outcome] = ['Recibimos tu denuncia', 'Se decidió sobre tu denuncia'];
+const counted = async (cloud: SharedCloud, email: string) => {
+  const all = await subjects(cloud, email);
+  return [receipt, outcome].map((subject) => all.filter((one) => one.includes(subject)).length);
+};
+
+describe('a reporter', () => {
+  test.for<[string, Decided, string, string]>([
+    ['a dismissal', dismissal, 'no-measure', 'no encontró'],
+    ['a measure', { action: 'hide-listing', ...scam }, 'measure', 'tomó una medida'],
+  ])('reads the receipt, and %s by mail and on its page', async ([, decided, state, words], { cloud }) => {
+    const { sub, listingId } = await listed();
+    const email = aReporter();
+    const reference = await report(listingId, { email });
+    expect(await counted(cloud, email)).toEqual([1, 0]);
+    expect(await readReportReceipt(reference)).toMatchObject({ state: 'received', urgent: false });
+    await decideCase(sub, decided);
+    expect(await counted(cloud, email)).toEqual([1, 1]);
+    expect(await readReportReceipt(reference)).toMatchObject({ state });
+    const told = (await mailsTo(cloud, email)).find(({ subject }) => subject.includes(outcome));
+    expect(told?.text).toContain(words);
+    expect(told?.text).toContain(reference);
+    // The facts are for the owner.
+    expect(told?.text).not.toContain(scam.facts);
+  });
+
+  test('gets no mail without an address, nor for a honeypot', async ({ cloud }) => {
+    const { sub, listingId } = await listed();
+    const email = aReporter();
+    await report(listingId);
+    await report(listingId, { email, website: 'https://spam.test' });
+    await decideCase(sub, dismissal);
+    expect(await subjects(cloud, email)).toEqual([]);
+  });
+
+  test('gets a receipt, but no outcome, for something unknown', async ({ cloud }) => {
+    const email = aReporter();
+    await report(randomUUID(), { email });
+    expect(await counted(cloud, email)).toEqual([1, 0]);
+  });
+
+  test('gets at most five receipts a day at an address, and each outcome', async ({ cloud }) => {
+    const { sub, listingId } = await listed();
+    const email = aReporter();
+    for (const address of [email, email.toUpperCase()])
+      await Promise.all(Array.from({ length: 4 }, () => report(listingId, { email: address })));
+    const all = () => subjects(cloud, email);
+    expect((await all()).filter((one) => one.includes(receipt))).toHaveLength(5);
+    await decideCase(sub, dismissal);
+    expect((await all()).filter((one) => one.includes(outcome))).toHaveLength(8);
+  });
+
+  test('gets each outcome once, even if the message is delivered again', async ({ cloud }) => {
+    const { sub, listingId } = await listed();
+    const emails = [aReporter(), aReporter()];
+    for (const email of emails) await report(listingId, { email });
+    const { id } = await openCaseOf(sub);
+    await decideCase(sub, dismissal);
+    await cloud.flush();
+    await leaveMessage({ kind: 'notify-reporters', caseId: id });
+    for (const email of emails) expect(await counted(cloud, email)).toEqual([1, 1]);
+  });
+});
+
+describe('the records of a report', () => {
+  test('expire 400 days after the decision, and not before it', async ({ cloud }) => {
+    const { sub, listingId } = await listed();
+    const reference = await report(listingId, { email: aReporter() });
+    const { id } = await openCaseOf(sub);
+    await cloud.flush();
+    const ends = async (pk: string) =>
+      (await queryPartition(pk)).map(
+        ({ ttl }) => ttl && Math.round((Number(ttl) - Date.now() / 1000) / 86_400),
+      );
+    expect(await ends(reportPk(id))).toEqual([undefined, undefined, undefined]);
+    expect(await ends(receiptKey(reference).pk)).toEqual([reportKeptDays]);
+    await decideCase(sub, dismissal);
+    await cloud.flush();
+    expect(await ends(reportPk(id))).toEqual(Array.from({ length: 4 }, () => reportKeptDays));
+    expect(await ends(receiptStateKey(id).pk)).toEqual([reportKeptDays]);
+  });
+
+  test('are erased with the account, but not during the case', async ({ cloud }) => {
+    const { sub, listingId } = await listed(await poolUser(aReporter()));
+    const reference = await report(listingId, { text: 'Mi hermana Zoraida' });
+    const { id } = await openCaseOf(sub);
+    const past = (days: number) => new Date(Date.now() - days * day).toISOString();
+    await changeFacts(sub, ({ account }) => ({
+      account: { ...account, erasure: { requestedAt: past(31), dueAt: past(1), begunAt: past(1) } },
+    }));
+    await eraseDueAccount(sub, new Date());
+    expect(await openCaseOf(sub)).toMatchObject({ id });
+
+    await decideCase(sub, dismissal);
+    await cloud.invoke('job', { job: 'sweep' });
+    await cloud.flush();
+    await expect(readFacts(sub)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await queryPartition(reportPk(id))).toEqual([]);
+    expect(await queryPartition(ownerKey(listingId).pk)).toEqual([]);
+    expect((await dumpStorage()).filter((line) => line.includes('Zoraida'))).toEqual([]);
+    expect(await readReportReceipt(reference)).toMatchObject({ state: 'no-measure' });
+  });
+
+  test('include photo files that the owner deletes, while the case is open', async ({ cloud }) => {
+    const { sub, listingId, photoId } = await listed();
+    await cloud.flush();
+    await report(listingId);
+    await deleteListing(sub);
+    await changeFacts(sub, () => ({ photos: { delete: [photoId] } }));
+    await cloud.flush();
+    const files = async () =>
+      (await dumpStorage()).filter((line) => line.includes(`/${photoId}/`)).map((line) => line.split('/')[0]);
+    expect([...new Set(await files())]).toEqual(['MEDIA_BUCKET private']);
+    expect(await ownerOfListing(listingId)).toBe(sub);
+  });
+});
