@@ -136,8 +136,8 @@ describe('a report', () => {
   });
 
   test.for([
-    ['the eleventh in an hour of one network address', 10, (_: number) => '2001:db8:7:1::/64'],
-    ['the 51st in an hour of one /48', 50, (n: number) => `2001:db8:8:${n}::/64`],
+    ['the eleventh in an hour of one network address', 10, (_: number): string => '2001:db8:7:1::/64'],
+    ['the 51st in an hour of one /48', 50, (n: number): string => `2001:db8:8:${n}::/64`],
   ] as const)('is refused from %s', async ([, limit, from]) => {
     const { sub, listing } = await storeProvider();
     await Promise.all(Array.from({ length: limit }, (_, n) => report(listing!.id, {}, from(n))));
