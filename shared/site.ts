@@ -9,6 +9,8 @@ export const ungatedPaths = [
   '/privacy-policy',
   '/safety',
   '/gate',
+  // A form that works before the gate, such as a report's, may be refused there.
+  '/refused',
   '/robots.txt',
 ] as const;
 

@@ -3,6 +3,7 @@ import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda
 import { cardPage, contactDetails, listingDetail } from '#shared/api/listing.ts';
 import { storyCards } from '#shared/api/post.ts';
 import { urgentHelp } from '#shared/urgent-help.ts';
+import { reportReceipt } from '#shared/api/report.ts';
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { inTime } from '#functions/data/deadline.ts';
 import { environment, openCountries, paymentProviderName } from '#functions/data/environment.ts';
@@ -12,6 +13,7 @@ import { readOpenedContact } from '#functions/listing/get-contact.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
 import { browseStories, getStories } from '#functions/post/browse-stories.ts';
 import { otherListings } from '#functions/listing/other-listings.ts';
+import { readReportReceipt } from '#functions/report/read-receipt.ts';
 
 /** Vite's manifest of this build, inlined by infra's bundling. */
 declare const __SITE_MANIFEST__: SiteManifest;
@@ -46,18 +48,22 @@ const api: PublicApi = {
       return { cards: [] };
     }
   },
-  hasStories: async (id) => {
+  listStories: async (listingId) => {
     try {
-      const { stories, until } = await getStories(id);
-      return stories.length > 0 ? { ...(until && { until }) } : undefined;
+      const { stories, until } = await getStories(listingId);
+      return { ids: stories.map(({ id }) => id), ...(until && { until }) };
     } catch (error) {
       log('error', 'stories failed', errorFields(error));
-      return undefined;
+      return { ids: [] };
     }
   },
   readOpenedContact: async (id, ticket) => {
     const found = await readOpenedContact(id, ticket);
     return found && contactDetails.parse(found);
+  },
+  readReportReceipt: async (reference) => {
+    const found = await readReportReceipt(reference);
+    return found && reportReceipt.parse(found);
   },
 };
 

@@ -1,20 +1,7 @@
-import type { ReportState } from '#shared/report.ts';
 import { objectionEnd } from '#shared/objection.ts';
+import type { ReportReceipt } from '#shared/api/report.ts';
 import { referencePattern } from './reference.ts';
 import { type Outcome, readOutcome, readReceipt, type StoredReceipt } from './report-table.ts';
-
-/** Receipt as its holder reads it. Instants are ISO, UTC. */
-export interface ReportReceipt {
-  at: string;
-  /** When a reviewer decides the report, or the objection, at the latest. */
-  dueAt: string;
-  urgent: boolean;
-  state: ReportState;
-  /** Time of the holder's objection. */
-  objectedAt?: string;
-  /** True if the holder may object to the outcome now. */
-  mayObject: boolean;
-}
 
 /**
  * Returns the receipt of a report; undefined for a reference that nobody was given. A report of something unknown ends

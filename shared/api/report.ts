@@ -5,7 +5,14 @@ import { shownContent } from '../listing.ts';
 import { languages } from '../account-options.ts';
 import { photoId } from '../photo.ts';
 import { emailAddress, plainLine, plainText, shownLine, shownText, optionalLine } from '../plain-text.ts';
-import { appealTextMax, reportedAddressMax, reportedKinds, reportReasons, reportTextMax } from '../report.ts';
+import {
+  appealTextMax,
+  reportedAddressMax,
+  reportedKinds,
+  reportReasons,
+  reportStates,
+  reportTextMax,
+} from '../report.ts';
 import { caseTextMax, reportActions, reportCase, reportDecision, reportedThing } from '../report-case.ts';
 import { route } from './route.ts';
 
@@ -38,6 +45,20 @@ const sentReport = z.object({
   website: optionalLine(200),
 });
 export type SentReport = z.infer<typeof sentReport>;
+
+/** Receipt as its holder reads it. Instants are ISO, UTC. */
+export const reportReceipt = z.object({
+  at: z.iso.datetime(),
+  /** When a reviewer decides the report, or the holder's objection, at the latest. */
+  dueAt: z.iso.datetime(),
+  urgent: z.boolean(),
+  state: z.enum(reportStates),
+  /** Time of the holder's objection to the outcome. */
+  objectedAt: z.iso.datetime().optional(),
+  /** True if the holder may object to the outcome now. */
+  mayObject: z.boolean(),
+});
+export type ReportReceipt = z.infer<typeof reportReceipt>;
 
 const queuedReport = z.object({
   sub: z.string(),

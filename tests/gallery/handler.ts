@@ -12,7 +12,7 @@ import { drawnScreens, type DrawnScreen } from '#shared/drawn-screens.ts';
 import { privatePaths } from '#shared/private-routes.ts';
 import { countsFolder, countsPath } from '#shared/site.ts';
 import { photoAt } from '#tests/support/pictures.ts';
-import { site } from '#tests/support/public-fixtures.ts';
+import { makeStories, receiptFixtures, site } from '#tests/support/public-fixtures.ts';
 import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 import { isPrivatePath } from '#web/platform/safe-next.ts';
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
@@ -274,12 +274,15 @@ function publicApi(state: State): PublicApi {
       state.api?.browseStories
         ? (read('browseStories', texts(query)) as Awaited<ReturnType<PublicApi['browseStories']>>)
         : { cards: [] },
-    // A state with a response to getStories has a listing with stories.
-    hasStories: async () => (state.api?.getStories ? {} : undefined),
+    // A state with a response to getStories has a listing with stories, of the person with the number 0.
+    listStories: async () => ({
+      ids: state.api?.getStories ? makeStories(0, 3, now).map(({ id }) => id) : [],
+    }),
     readOpenedContact: async (_, ticket) =>
       ticket === 'expired'
         ? undefined
         : (read('getContact', {}) as Awaited<ReturnType<PublicApi['readOpenedContact']>>),
+    readReportReceipt: async (reference) => receiptFixtures[reference],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BrowseQuery, Card, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
 import type { Story, StoryCard } from '#shared/api/post.ts';
+import type { ReportReceipt } from '#shared/api/report.ts';
 import { services } from '#shared/listing-options.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
@@ -147,6 +148,21 @@ export const pageOfCards = (count: number, rest: Partial<VisiblePage> = {}): Vis
   ...rest,
 });
 
+const receipt: ReportReceipt = {
+  at: '2026-03-20T17:55:00.000Z',
+  dueAt: '2026-03-31T17:55:00.000Z',
+  urgent: false,
+  state: 'received', mayObject: false,
+};
+/** Receipts of reports by their reference. */
+export const receiptFixtures: Readonly<Record<string, ReportReceipt>> = {
+  '2345ABCD6789EFGH': receipt,
+  U2345ABCD6789EFG: { ...receipt, dueAt: '2026-03-20T19:55:00.000Z', urgent: true },
+  L2345ABCD6789EFG: { ...receipt, at: '2026-03-02T17:55:00.000Z', dueAt: '2026-03-11T17:55:00.000Z' },
+  M2345ABCD6789EFG: { ...receipt, state: 'measure' },
+  N2345ABCD6789EFG: { ...receipt, state: 'no-measure' },
+};
+
 /** Builds a public API with fixture data. It records the queries in `queries`. */
 export function makePublicApi(change: Partial<PublicApi> = {}): PublicApi & { queries: BrowseQuery[] } {
   const queries: BrowseQuery[] = [];
@@ -163,8 +179,9 @@ export function makePublicApi(change: Partial<PublicApi> = {}): PublicApi & { qu
         .slice(0, 6),
     }),
     browseStories: async () => ({ cards: [] }),
-    hasStories: async () => undefined,
+    listStories: async () => ({ ids: [] }),
     readOpenedContact: async (_, ticket) => (ticket === 'good' ? contactFixture : undefined),
+    readReportReceipt: async (reference) => receiptFixtures[reference],
     ...change,
   };
 }

@@ -14,7 +14,11 @@ import { PhotoReveal } from '#web/card/PhotoReveal.tsx';
  * Photos as a strip to swipe or scroll. Thumbnails link to the photos, and photos to their largest file, so everything
  * works without JavaScript. The arrows wrap around at both ends (PHOTO-9).
  */
-export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; title: string }) {
+export function Gallery({
+  of: { id, photos, title },
+}: {
+  of: { id: string; photos: readonly PublicPhoto[]; title: string };
+}) {
   const detail = usePublicMessages('detail');
   const { photo: text } = useCommon();
   const strip = useRef<HTMLOListElement>(null);
@@ -143,6 +147,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
       )}
       {viewer.Part && (
         <viewer.Part
+          listingId={id}
           photos={photos}
           title={title}
           position={viewer.isOpen ? position : undefined}

@@ -58,7 +58,7 @@ export function ListingView({
   const picture = avatar?.id === first?.id || !avatar ? onViewStory && first : avatar;
   return (
     <article className="listing">
-      <Gallery photos={listing.photos} title={listing.title} />
+      <Gallery of={listing} />
       <div className="listing__facts stack">
         <header className="listing__head stack stack--tighter">
           <div className="listing__name row row--line">
@@ -96,6 +96,11 @@ export function ListingView({
         <Notice text={detail.mention}>
           <p>
             <a href={inLanguage('/safety')}>{detail.safety}</a>
+          </p>
+          <p>
+            <a href={inLanguage(`/report/about/${listing.id}`)} rel="nofollow">
+              {detail.report}
+            </a>
           </p>
         </Notice>
         <ListingTabs

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { PublicPhoto } from '#shared/api/listing.ts';
 import { photoPath } from '#shared/listing-options.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { Arrows } from '#web/ui/Arrows.tsx';
 import { photoSources } from '#web/card/photo-sources.ts';
@@ -14,6 +14,7 @@ import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 const zooms = [1, 2, 3] as const;
 
 interface PhotoViewerProps {
+  listingId: string;
   photos: readonly PublicPhoto[];
   title: string;
   /** Undefined while the viewer is closed. */
@@ -26,9 +27,10 @@ interface PhotoViewerProps {
  * Full-screen viewer for one photo, in a native <dialog>. Buttons, the keys + and -, a double tap and a pinch zoom;
  * arrow keys and swipes show the next or the previous photo.
  */
-export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ listingId, photos, title, position, onMove, onClose }: PhotoViewerProps) {
   const detail = usePublicMessages('detail');
   const { action, photo: text } = useCommon();
+  const inLanguage = useInLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef<Press>(undefined);
@@ -123,6 +125,12 @@ export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoV
         </Button>
         <QuickExit iconOnly />
       </div>
+      <ButtonLink
+        className="viewer__report"
+        href={inLanguage(`/report/about/${listingId}/photo/${photo.id}`)}
+      >
+        {detail.reportPhoto}
+      </ButtonLink>
       {photos.length > 1 && <Arrows className="photo-arrow" words={detail} onMove={move} />}
     </dialog>
   );

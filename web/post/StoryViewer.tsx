@@ -142,16 +142,23 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
             {set.state === 'ready' && <p role="status">{t.gone}</p>}
           </div>
         )}
-        {linked && (
-          <ButtonLink
-            className="story-viewer__profile"
-            href={inLanguage(`/listings/${person.id}`)}
-            icon="user"
-            onClick={followInstead}
-          >
-            {t.profile}
-          </ButtonLink>
-        )}
+        <div className="story-viewer__links row row--line row--apart">
+          {linked && (
+            <ButtonLink href={inLanguage(`/listings/${person.id}`)} icon="user" onClick={followInstead}>
+              {t.profile}
+            </ButtonLink>
+          )}
+          {story && (
+            <ButtonLink
+              href={inLanguage(`/report/about/${person.id}/post/${story.id}`)}
+              of={t.picture(person.title)}
+              className="story-viewer__report"
+              onClick={followInstead}
+            >
+              {t.report}
+            </ButtonLink>
+          )}
+        </div>
       </StoryTouchArea>
       <StoryHead words={t} person={person} story={story}>
         <Button

@@ -47,6 +47,7 @@ export function Footer({ bare, year }: { bare?: boolean; year: number }) {
               [inLanguage('/privacy'), footer.privacy],
               [inLanguage('/safety'), footer.safety],
               ['/support', footer.support],
+              [inLanguage('/report'), footer.report],
             ]}
           />
           <div className="site-footer__display needs-script">

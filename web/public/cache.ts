@@ -23,3 +23,8 @@ export function listingsCache(until: string | undefined, now: Date): string {
 export const staticCache = 'public, max-age=0, s-maxage=3600, stale-if-error=300';
 export const notFoundCache = 'public, max-age=0, s-maxage=10';
 export const noCache = 'no-store';
+/**
+ * For a page with a form: only the browser stores it, so that its back button brings back what was typed. Browsers
+ * keep nothing of a page with `no-store`.
+ */
+export const formCache = 'private, no-cache';

@@ -29,7 +29,7 @@ import {
 } from './page.tsx';
 import { breadcrumbFact, pageFact } from './structured-data.ts';
 
-function findListing({
+export function findListing({
   api,
   parameters: { listing: id = '' },
 }: LoadContext): ReturnType<PublicApi['getListing']> {
@@ -47,7 +47,7 @@ const listingNotFound = ({ messages: { detail }, parameters: { listing: id } }: 
     { status: 404, cacheControl: notFoundCache, noindex: true },
   );
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Keeps the gate at a listing's address no longer than the listing, which later is a 404 page. */
 const listingGate = async (context: LoadContext): Promise<LoadedPage> => {
@@ -68,8 +68,8 @@ export const listingPages: readonly PublicPage[] = [
       const found = await findListing(context);
       if (!found) return listingNotFound(context);
       const { until: listedUntil, ...stored } = found;
-      const [others, stories] = await Promise.all([api.otherListings(stored), api.hasStories(stored.id)]);
-      const [until] = [listedUntil, others.until, stories?.until].filter((one) => one !== undefined).sort();
+      const [others, stories] = await Promise.all([api.otherListings(stored), api.listStories(stored.id)]);
+      const [until] = [listedUntil, others.until, stories.until].filter((one) => one !== undefined).sort();
       // The catalogue's name in this language, as in the lists and the place picker.
       const countryName = findCountry(stored.country)?.name[language] ?? stored.countryName;
       const listing = { ...stored, countryName };
@@ -102,7 +102,7 @@ export const listingPages: readonly PublicPage[] = [
               opening: openingAt(listing, listing.zone, now),
               others: others.cards,
               all,
-              hasStories: stories !== undefined,
+              hasStories: stories.ids.length > 0,
               address: site.origin + path,
             },
           },

@@ -69,9 +69,12 @@ export function FailurePage({ retry }: { retry: string }) {
   );
 }
 
+/** Pages whose form people type in: the forms of reports. */
+const typedForm = /^(?:\/[a-z]{2})?\/report(?:\/about\/|$)/;
+
 /**
- * Page that shows why a form was refused, for browsers without JavaScript. These forms have no field that people fill
- * in, so for `invalid-input` there is none to correct.
+ * Page that shows why a form was refused. Only the browser's back button brings back what was typed, so after a report
+ * the page says so instead of linking to an empty form (LOOK-18). Other forms have no field to correct.
  */
 export function RefusedPage({
   code,
@@ -83,12 +86,26 @@ export function RefusedPage({
   wait: number | undefined;
   next: string;
 }) {
-  const { failure } = usePageMessages();
+  const { failure, reports, footer } = usePageMessages();
   const common = useCommon();
   const { action } = common;
   const inLanguage = useInLanguage();
+  const isTyped = typedForm.test(next);
+  const { refused } = reports;
   const text =
-    code === 'invalid-input' ? failure.unreadable : codeMessage({ code, retryAfter: wait }, common);
+    code === 'invalid-input'
+      ? (isTyped ? refused : failure).unreadable
+      : codeMessage({ code, retryAfter: wait }, common);
+  if (isTyped)
+    return (
+      <EmptyState heading="h1" icon="warning" title={refused.title} text={text}>
+        <p>
+          <strong>{refused.back}</strong>
+        </p>
+        <ButtonLink href={inLanguage('/safety')}>{reports.whomToCall}</ButtonLink>
+        <ButtonLink href="/support">{footer.support}</ButtonLink>
+      </EmptyState>
+    );
   return (
     <EmptyState heading="h1" icon="warning" title={failure.title} text={text}>
       <ButtonLink variant="primary" href={next}>

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { BrowseQuery, Card, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
 import type { StoriesQuery, StoryCards } from '#shared/api/post.ts';
+import type { ReportReceipt } from '#shared/api/report.ts';
 import type { PhotoWidth } from '#shared/listing-options.ts';
 import type { Place } from '#shared/location/place.ts';
 import type { Membership } from '#shared/membership.ts';
@@ -29,13 +30,12 @@ export interface PublicApi {
   otherListings: (listing: ListingDetail) => Promise<{ cards: Card[]; until?: string }>;
   /** Stories shown above a list; empty if reading fails. */
   browseStories: (query: StoriesQuery) => Promise<StoryCards & { until?: string }>;
-  /**
-   * An object if a listing has posts of the last 24 hours, with the time when the first of them expires. Undefined
-   * without posts, or if reading fails.
-   */
-  hasStories: (id: string) => Promise<{ until?: string } | undefined>;
+  /** Ids of a listing's posts of the last 24 hours; empty if reading fails. */
+  listStories: (listingId: string) => Promise<{ ids: string[]; until?: string }>;
   /** Contact details while the ticket from POST /api/listings/{id}/contact-page is valid. */
   readOpenedContact: (id: string, ticket: string) => Promise<ContactDetails | undefined>;
+  /** Receipt of a report; undefined for a reference that nobody was given. */
+  readReportReceipt: (reference: string) => Promise<ReportReceipt | undefined>;
 }
 
 /** Settings of this deployment that pages need. */

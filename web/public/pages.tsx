@@ -17,6 +17,7 @@ import {
   type LoadedPage,
   type PublicPage,
 } from './page.tsx';
+import { reportPages } from './report-pages.tsx';
 import { SafetyPage } from './SafetyPage.tsx';
 
 /**
@@ -37,6 +38,7 @@ const daySeconds = 24 * 60 * 60;
 export const pages: readonly PublicPage[] = [
   ...listPages,
   ...listingPages,
+  ...reportPages,
   {
     path: '/saved',
     load: ({ messages: { saved } }) => ({

@@ -11,6 +11,7 @@ const files: readonly { screens: readonly string[]; load: () => Promise<object> 
   },
   { screens: ['stories'], load: () => import('./stories.ts') },
   { screens: ['contact-page', 'listing'], load: () => import('./listing.ts') },
+  { screens: ['report-form', 'report-receipt'], load: () => import('./report.ts') },
   { screens: ['saved'], load: () => import('./saved.ts') },
   { screens: ['confirm-email', 'register'], load: () => import('./registration.ts') },
   { screens: ['login'], load: () => import('./login.ts') },

@@ -366,5 +366,13 @@ export const messagePages = screen(
       path: `/refused?code=rate-limited&next=%2Flistings%2F${fixtureId(0)}&wait=1500`,
       shows: ({ common }) => common.tooManyAttempts(common.wait(1500)),
     },
+    'report-refused': {
+      path: '/refused?code=rate-limited&next=%2Freport&wait=1500',
+      shows: ({ public: t }) => t.reports.refused.back,
+    },
+    'report-unreadable': {
+      path: '/refused?code=invalid-input&next=%2Freport',
+      shows: ({ public: t }) => t.reports.refused.unreadable,
+    },
   },
 );

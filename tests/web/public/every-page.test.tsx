@@ -39,8 +39,8 @@ test('refusal page says how long to wait, and names no marked fields', async () 
   expect(damaged).not.toContain('marked');
 });
 
-test('forms that the API may refuse without JavaScript have nothing to type', async () => {
-  // The redirect after a refusal would lose typed text. A search form (GET) keeps it in the address.
+test('forms outside reports have nothing to type that a refusal without JavaScript could lose', async () => {
+  // A search form (GET) keeps what was typed in the address.
   const addresses = [
     '',
     '/listings',
@@ -60,6 +60,19 @@ test('forms that the API may refuse without JavaScript have nothing to type', as
   }
   const contact = `/api/listings/${fixtureId(0)}/contact-page`;
   expect([...actions].sort()).toEqual(['/api/adult', '/api/language', contact]);
+});
+
+test('refusal of a report asks to go back, and links to no empty form', async () => {
+  for (const next of ['/report', '/es/report', `/en/report/about/${fixtureId(0)}`]) {
+    const { body } = await openPage(
+      `/en/refused?code=rate-limited&wait=1441&next=${encodeURIComponent(next)}`,
+    );
+    expect(body).toContain('Please wait 25 minutes');
+    expect(body).toContain('What you wrote is still there');
+    expect(hrefs(/<main.*?<\/main>/s.exec(body)?.[0] ?? '')).toEqual(['/en/safety', '/support']);
+  }
+  const other = await openPage('/en/refused?code=rate-limited&next=%2Freport%2F2345ABCD6789EFGH');
+  expect(other.body).not.toContain('still there');
 });
 
 test.each(['/es', '/en/listings', `/es/listings/${fixtureId(0)}`, '/es/safety', '/es/gone'])(
@@ -212,6 +225,9 @@ describe('public pages', () => {
     '/privacy',
     '/safety',
     '/nope',
+    '/report',
+    `/report/about/${fixtureId(0)}`,
+    '/report/2345ABCD6789EFGH',
   ];
 
   test.each(addresses)('have the RTA label, quick exit, 18+ line and one h1: %s', async (path) => {
@@ -306,7 +322,7 @@ describe('public pages', () => {
     expect((await openPage('/es/gate')).body).not.toContain('name="next"');
   });
 
-  test('link within the site only to legal, safety and support pages from the gate', async () => {
+  test('link within the site only to legal, safety, support and report pages from the gate', async () => {
     const { body } = await openPage('/en/gate');
     expect(body).toContain('action="/api/adult"');
     expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual([
@@ -314,6 +330,7 @@ describe('public pages', () => {
       '/en/privacy',
       '/en/safety',
       '/support',
+      '/en/report',
     ]);
   });
 

@@ -139,6 +139,15 @@ const query = fc
   .array(fc.tuple(name, value), { maxLength: 8 })
   .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
 
+/** Endings of the addresses of forms for reports of a listing. */
+const reportEndings = [
+  '',
+  '/photo/AAAAAAAAAAAAAAAAAAAAAA',
+  '/post/AAAAAAAAAAAAAAAAAAAAAA',
+  '/photo',
+  '/made-up',
+];
+
 const language = fc.constantFrom('', '/es', '/en');
 const place = fc.constantFrom(
   ...[
@@ -156,10 +165,19 @@ const place = fc.constantFrom(
 const about = fc
   .tuple(fc.constantFrom('open', 'hidden', 'missing'), fc.constantFrom(...listingPathEndings))
   .map(([which, rest]) => `/listings/{${which}}${rest}`);
+const report = fc
+  .tuple(fc.constantFrom('open', 'hidden', 'missing'), fc.constantFrom(...reportEndings))
+  .map(([which, rest]) => `/report/about/{${which}}${rest}`);
 const segment = fc
-  .tuple(fc.constantFrom('/', '/listings/', '/mujeres/', '/listings/{open}/contact/', '//'), value)
+  .tuple(
+    fc.constantFrom(
+      ...['/', '/listings/', '/mujeres/', '/listings/{open}/contact/', '//'],
+      ...['/report/', '/report/about/', '/report/about/{open}/photo/'],
+    ),
+    value,
+  )
   .map(([before, last]) => before + last);
-const path = fc.tuple(language, fc.oneof(place, about, segment)).map((parts) => parts.join(''));
+const path = fc.tuple(language, fc.oneof(place, about, report, segment)).map((parts) => parts.join(''));
 
 const filled = (target: string) => target.replace(/\{(\w+)\}/g, (_, which: keyof typeof ids) => ids[which]);
 
@@ -230,8 +248,18 @@ describe('any address', () => {
     );
   });
 
+  test('returns the same form of a report for a hidden listing as for a missing one (REPORT-2)', async () => {
+    for (const rest of reportEndings) {
+      const at = async (id: string) => {
+        const { status, body } = await page(`/es/report/about/${id}${rest}`);
+        return { status, body: body.replaceAll(id, 'ID').replace(/ name="key" value="[^"]*"/, '') };
+      };
+      expect(await at(ids.hidden)).toEqual(await at(ids.missing));
+    }
+  });
+
   test('returns a listing with its markup escaped', async () => {
-    for (const target of ['/listings', `/listings/${ids.open}`]) {
+    for (const target of ['/listings', `/listings/${ids.open}`, `/report/about/${ids.open}`]) {
       const answer = await page(target);
       expect(answer.status).toBe(200);
       expect(answer.body).toContain('&lt;zq zqevil=1');

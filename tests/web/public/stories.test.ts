@@ -96,7 +96,7 @@ describe('strip of stories', () => {
 describe('listing with a story', () => {
   const address = `/es/listings/${fixtureId(0)}`;
   const until = new Date(now.getTime() + 21_000).toISOString();
-  const withStories = makePublicApi({ hasStories: async () => ({ until }) });
+  const withStories = makePublicApi({ listStories: async () => ({ ids: ['one'], until }) });
 
   test('shows a ring and a link for as long as the story lasts', async () => {
     const { body } = await openPage(address, withStories);

@@ -49,6 +49,8 @@ export const detail = {
   callNow: 'Call Now',
   whatsapp: 'WhatsApp',
   safety: 'How to meet safely, and how to spot fraud',
+  report: 'Report this profile',
+  reportPhoto: 'Report this photo',
   mention: `When you get in touch, please mention that you found this profile on ${brand}.`,
   greeting: `Hello, I found your profile on ${brand}.`,
   callTo: (title: string) => `Call ${title}`,

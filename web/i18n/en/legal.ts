@@ -161,6 +161,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
         'You can read the site without an account. There is no advertising, no analytics of others and no tracking across sites.',
         'Our servers see your network address, as every site does. To hold back attackers and automated collectors we count requests for contact details under a coded form of it that cannot be read back, for about two hours. Our logs, kept for a month, say what was asked for and how it went, not by whom.',
         'When you ask for the contact details of a profile, we add one to that profile’s count for the day. We do not keep who asked. The counts are erased after 400 days.',
+        'If you report something, we store the reason, your text, whether you said that you are the person shown and, if you give it, your email address, to check the report and to tell you the outcome. Those who check it read it. The person you reported never learns who it was. All of it is erased 400 days after the decision. When an urgent report hides a profile, we also store a coded form of your network address for 30 days, so that nobody hides one profile after another.',
       ],
     },
     {

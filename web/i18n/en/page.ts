@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { reportForm } from './report-form.ts';
 
 /** Texts that only the server renders, so browsers never load them. */
 export const pageMessages = {
@@ -54,6 +55,8 @@ export const pageMessages = {
     unreadable: 'The form arrived damaged. Go back and send it again.',
   },
 
+  reports: reportForm,
+
   legal: {
     updated: 'Last Updated: 22 april 2025',
     backToRegister: 'Back to Register',
@@ -78,6 +81,7 @@ export const pageMessages = {
     privacy: 'Privacy',
     safety: 'Safety',
     support: 'Support',
+    report: 'Report',
     display: 'Display',
     theme: 'Appearance',
     themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },

@@ -11,6 +11,7 @@ export const stories = {
   pause: 'Pause',
   play: 'Continue',
   profile: 'View profile',
+  report: 'Report',
   loading: 'Loading story',
   failed: 'The story could not be loaded.',
   gone: 'This story is over. Stories can be seen for 24 hours.',

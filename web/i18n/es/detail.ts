@@ -54,6 +54,8 @@ export const detail: DetailMessages = {
   callNow: 'Llamar ahora',
   whatsapp: 'WhatsApp',
   safety: 'Cómo verse con seguridad y reconocer una estafa',
+  report: 'Denunciar este perfil',
+  reportPhoto: 'Denunciar esta foto',
   mention: `Cuando te comuniques, menciona que encontraste este perfil en ${brand}.`,
   greeting: `Hola, encontré tu perfil en ${brand}.`,
   callTo: (title) => `Llamar a ${title}`,

@@ -162,6 +162,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
         'Puedes leer el sitio sin cuenta. No hay publicidad, ni análisis de terceros, ni rastreo entre sitios.',
         'Nuestros servidores ven tu dirección de red, como los de cualquier sitio. Para frenar ataques y la recolección automática contamos las solicitudes de datos de contacto bajo una forma codificada de ella que no se puede leer de vuelta, durante unas dos horas. Nuestros registros, que se guardan un mes, dicen qué se pidió y cómo resultó, no quién lo pidió.',
         'Cuando pides los datos de contacto de un perfil, sumamos uno a la cuenta de ese perfil en ese día. No guardamos quién los pidió. Las cuentas se borran después de 400 días.',
+        'Si denuncias algo, guardamos el motivo, tu texto, si dijiste que apareces y, si la das, tu dirección de correo, para revisar la denuncia y decirte el resultado. Lo lee quien la revisa. La persona denunciada nunca sabe quién fue. Todo se borra 400 días después de la decisión. Cuando una denuncia urgente oculta un perfil, guardamos además durante 30 días una forma codificada de tu dirección de red, para que nadie oculte un perfil tras otro.',
       ],
     },
     {

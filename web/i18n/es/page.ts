@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { PageMessages } from '../en/page.ts';
+import { reportForm } from './report-form.ts';
 
 export const pageMessages: PageMessages = {
   linkPreview: {
@@ -53,6 +54,8 @@ export const pageMessages: PageMessages = {
     unreadable: 'El formulario llegó dañado. Vuelve y envíalo de nuevo.',
   },
 
+  reports: reportForm,
+
   legal: {
     updated: 'Última actualización: 22 de abril de 2025',
     backToRegister: 'Volver al registro',
@@ -77,6 +80,7 @@ export const pageMessages: PageMessages = {
     privacy: 'Privacidad',
     safety: 'Seguridad',
     support: 'Soporte',
+    report: 'Denunciar',
     display: 'Pantalla',
     theme: 'Apariencia',
     themes: { auto: 'Automática', light: 'Clara', dark: 'Oscura' },

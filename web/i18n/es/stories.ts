@@ -15,6 +15,7 @@ export const stories: StoryMessages = {
   pause: 'Pausar',
   play: 'Seguir',
   profile: 'Ver perfil',
+  report: 'Denunciar',
   loading: 'Cargando la historia',
   failed: 'No se pudo cargar la historia.',
   gone: 'Esta historia ya terminó. Las historias se pueden ver durante 24 horas.',

@@ -1,0 +1,93 @@
+import { reportDays, urgentReportHours } from '#shared/report.ts';
+import type { ReportFormMessages } from '../en/report-form.ts';
+
+export const reportForm: ReportFormMessages = {
+  formTitle: 'Formulario',
+  heading: {
+    listing: 'Denunciar este perfil',
+    photo: 'Denunciar esta foto',
+    post: 'Denunciar esta historia',
+  },
+  headingOfAny: 'Denunciar un perfil',
+  lead: 'Dinos qué está mal. No necesitas una cuenta, y la persona que denuncias nunca sabrá quién fue.',
+  danger: '¿Alguien corre peligro en este momento? Llama primero a la policía o a una línea de ayuda.',
+  whomToCall: 'A quién llamar',
+  address: 'Enlace del perfil',
+  addressHelp: (example) =>
+    `Abre el perfil y copia su enlace de la barra de direcciones, o toca Compartir. Se ve así: ${example}. Para denunciar una sola foto o historia, ábrela y toca Denunciar ahí.`,
+  addressAsked: 'Pega el enlace completo de un perfil. Termina en 36 letras, números y guiones.',
+  reason: '¿Qué está mal?',
+  reasons: {
+    minor: {
+      name: 'Puede aparecer una persona menor de edad',
+      text: 'Alguien parece tener menos de 18 años, o sabes que los tiene.',
+    },
+    coercion: {
+      name: 'Coacción o trata de personas',
+      text: 'Obligan, amenazan, vigilan o explotan a alguien.',
+    },
+    'photos-without-consent': {
+      name: 'Fotos sin permiso',
+      text: 'Son fotos tuyas, o de alguien que no dio su permiso.',
+    },
+    'not-the-person': {
+      name: 'No es la persona que aparece, o es una estafa',
+      text: 'Contesta otra persona, o pide dinero para engañar.',
+    },
+    'illegal-content': {
+      name: 'Otro contenido ilegal',
+      text: 'Drogas, armas, amenazas, odio o cualquier otra cosa que la ley prohíbe.',
+    },
+    other: { name: 'Otra cosa', text: 'Algo más que no cumple nuestros términos.' },
+  },
+  text: '¿Qué viste?',
+  textHelp: (most) => `Qué está mal, dónde se ve y cómo lo sabes. Hasta ${most} caracteres.`,
+  email: 'Tu correo',
+  emailHelp: 'Opcional. Ahí te enviamos el comprobante y lo que se decida, y nada más.',
+  emailAsked: 'Escribe una dirección completa, como nombre@ejemplo.com.',
+  depicted: 'Soy la persona que aparece',
+  send: 'Enviar denuncia',
+  fate: `Una persona lee cada denuncia: en ${urgentReportHours} horas si se trata de una persona menor de edad o de coacción; si no, en ${reportDays} días hábiles.`,
+  privacy: 'Qué guardamos de una denuncia',
+
+  receiptTitle: 'Comprobante',
+  receipt: 'Tu denuncia',
+  states: {
+    received: 'Recibida',
+    measure: 'Cerrada con una medida',
+    'no-measure': 'Cerrada sin una medida',
+  },
+  sent: 'Recibimos tu denuncia.',
+  reference: 'Número',
+  state: 'Estado',
+  sentOn: 'Enviada',
+  due: 'Se decide a más tardar',
+  save: 'Guarda la dirección de esta página. Es la única manera de volver a tu denuncia, salvo que hayas dado tu correo.',
+  next: 'Qué sigue',
+  steps: {
+    urgent: `Una persona la revisa en ${urgentReportHours} horas, antes que cualquier otra.`,
+    ordinary: `Una persona la revisa en ${reportDays} días hábiles.`,
+  },
+  stepsOfAll: [
+    'Decide según la ley y nuestros términos si lo que denunciaste se queda.',
+    'El resultado aparece en esta página. Si diste tu correo, te escribimos.',
+  ],
+  secret: 'La persona que denunciaste nunca sabrá quién la denunció.',
+  late: 'Esta denuncia ya debería estar decidida. Lo sentimos; si no has sabido nada, escríbenos con su número.',
+  outcome: {
+    measure: 'Una persona revisó tu denuncia y tomó una medida contra lo que denunciaste. Gracias.',
+    'no-measure': 'No encontramos nada que la ley o nuestros términos prohíban, o ya no estaba.',
+  },
+  objection: 'Si no estás de acuerdo con la decisión',
+  objectionText:
+    'Escríbenos con el número de tu denuncia y di por qué. Otra persona la revisa de nuevo, sin costo. Además puedes acudir en cualquier momento a un tribunal o a las autoridades.',
+  callNow: '¿Alguien corre peligro?',
+  callNowText: 'No esperes nuestra respuesta. Llama ahora a la policía o a una línea de ayuda.',
+
+  refused: {
+    title: 'Tu denuncia no se envió',
+    unreadable:
+      'Falta algo, o una parte no se pudo leer: revisa los campos con asterisco, el enlace y tu correo.',
+    back: 'Toca Atrás en tu navegador. Lo que escribiste sigue ahí.',
+  },
+};
