@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languages, passwordMaxLength, passwordMinLength, roles } from './account-options.ts';
 import { decisionGrounds } from './decision.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, shownText } from './plain-text.ts';
 import { notifications } from './notification-preferences.ts';
 import { photoId } from './photo.ts';
 import { nameMaxLength, profile } from './profile.ts';
@@ -36,6 +36,8 @@ export const suspension = z.object({
   /** Facts that the operator wrote to the owner. */
   reason: plainText(1000).min(1),
   ground: z.enum(decisionGrounds),
+  /** The law that was broken, if a decision on a report names it. */
+  legalGround: shownText.optional(),
   /** The account is banned: reviewers ended it for good. */
   banned: z.literal(true).optional(),
 });

@@ -72,7 +72,7 @@ export const checklistWords: Record<Language, ChecklistWords> = {
       'account-suspended': 'Tu cuenta está suspendida.',
       'account-erasing': 'Pediste borrar tu cuenta.',
       'hidden-by-owner': 'Ocultaste tu perfil.',
-      'hidden-by-moderator': 'Un moderador ocultó tu perfil.',
+      'hidden-by-moderator': 'Tu perfil está oculto por una denuncia.',
     },
   },
   en: {
@@ -107,7 +107,7 @@ export const checklistWords: Record<Language, ChecklistWords> = {
       'account-suspended': 'Your account is suspended.',
       'account-erasing': 'You asked for your account to be erased.',
       'hidden-by-owner': 'You have hidden your profile.',
-      'hidden-by-moderator': 'A moderator has hidden your profile.',
+      'hidden-by-moderator': 'Your profile is hidden because of a report.',
     },
   },
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { statementCategoryNames, statementKeywords } from './dsa.ts';
 import { photoId } from './photo.ts';
-import { shownText } from './plain-text.ts';
+import { shownLine, shownText } from './plain-text.ts';
 
 /** Kinds of decisions against a member. */
 export const decisionKinds = [
@@ -70,6 +70,46 @@ export const decisionRecord = z.object({
 });
 export type DecisionRecord = z.infer<typeof decisionRecord>;
 
-/** Decision as its owner sees it, without the person who decided. */
-export const ownDecision = decisionRecord.omit({ id: true, by: true, pictures: true, caseId: true });
+/** Decision as its owner sees it. Fields are listed one by one, so that a new field of the record stays hidden. */
+export const ownDecision = decisionRecord.pick({
+  id: true,
+  at: true,
+  kind: true,
+  reason: true,
+  facts: true,
+  ground: true,
+  category: true,
+  legalGround: true,
+  source: true,
+  automated: true,
+  until: true,
+  objection: true,
+});
 export type OwnDecision = z.infer<typeof ownDecision>;
+
+/** Appeal of a decision on a report, as its owner sees it. Instants are ISO, UTC. */
+export const ownAppeal = z.object({
+  at: z.iso.datetime(),
+  text: shownText,
+  /** When another reviewer decides at the latest. */
+  dueAt: z.iso.datetime(),
+  outcome: z.object({ at: z.iso.datetime(), upheld: z.boolean(), reason: shownText }).optional(),
+});
+
+/** Decision in the owner's list, with the thing that it is about. */
+export const listedDecision = ownDecision.extend({
+  /** Photo, avatar or post that the decision is about. */
+  photo: photoId.optional(),
+  /** Present title of the listing that the decision is about. */
+  title: shownLine.optional(),
+  /** Position of the photo in the listing, from 1. */
+  place: z.int().optional(),
+  /** Short-lived signed URL of the photo, while the owner still has it. */
+  previewUrl: z.string().optional(),
+  /** The decision no longer applies. Only known for measures on reports and for suspensions. */
+  over: z.literal(true).optional(),
+  appeal: ownAppeal.optional(),
+  /** The owner may appeal now. */
+  mayAppeal: z.literal(true).optional(),
+});
+export type ListedDecision = z.infer<typeof listedDecision>;

@@ -3,7 +3,7 @@ import { account } from './account.ts';
 import { booking } from './api/booking.ts';
 import { purchase } from './api/membership.ts';
 import { refusal } from './content-review.ts';
-import { decisionRecord } from './decision.ts';
+import { decisionRecord, ownAppeal } from './decision.ts';
 import { shownContent } from './listing.ts';
 import { membership } from './membership.ts';
 import { notification } from './notification.ts';
@@ -100,6 +100,8 @@ export const dataExport = z.object({
     .optional(),
   /** Decisions against the owner, oldest first, without the person who decided. */
   decisions: z.array(decisionRecord.omit({ by: true, pictures: true, caseId: true })),
+  /** Appeals of these decisions. */
+  appeals: z.array(ownAppeal.extend({ decisionId: z.string() })),
   notifications: z.array(notification),
   /** Notifications up to this instant are read. */
   notificationsReadUntil: instant.optional(),

@@ -20,6 +20,7 @@ export const privateRoutes = [
   '/dashboard/statistics',
   '/dashboard/purchases',
   '/dashboard/bookings',
+  '/dashboard/decisions',
   '/dashboard/settings',
   '/dashboard/settings/security',
   '/dashboard/settings/notifications',

@@ -1,7 +1,7 @@
 import type { Me } from '#shared/api/account.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { checklistFacts } from '#functions/core/facts/checklist-facts.ts';
-import { zoneOf } from '#functions/core/facts/facts.ts';
+import { type AccountFact, zoneOf } from '#functions/core/facts/facts.ts';
 import { renewalToResume } from '#functions/core/facts/renewal-ended.ts';
 import { subscriptionOf } from '#functions/membership/check-subscription.ts';
 
@@ -23,8 +23,12 @@ export async function getMe(sub: string): Promise<Me> {
     subscription,
     published: subscription.published,
     listingId: listing?.id,
-    erasure: account.erasure && { dueAt: account.erasure.dueAt, held: account.legalHold !== undefined },
+    erasure: account.erasure && { dueAt: account.erasure.dueAt, held: isHeld(account, now) },
     suspended: account.suspended,
     renewalEnded: renewalToResume(facts, now),
   };
 }
+
+/** True once a hold postpones a due erasure. Before that, it would reveal a report (REPORT-8). */
+const isHeld = ({ erasure, legalHold }: AccountFact, now: Date): boolean =>
+  legalHold !== undefined && erasure !== undefined && Date.parse(erasure.dueAt) <= now.getTime();

@@ -1,4 +1,5 @@
 import { appealDecision } from '#functions/report/appeal-decision.ts';
+import { listDecisions } from '#functions/account/list-decisions.ts';
 import { getMe } from '#functions/account/get-me.ts';
 import { cancelBooking, changeBooking, createBooking } from '#functions/booking/change-diary.ts';
 import { getBooking, listBookings } from '#functions/booking/list-bookings.ts';
@@ -50,6 +51,7 @@ export const handler = createHandler(
   'member',
   {
     getMe: ({ caller }) => getMe(caller.sub),
+    listDecisions: ({ caller }) => listDecisions(caller.sub),
 
     getProfile: async ({ caller }) => ownProfile(await readFacts(caller.sub)),
     saveProfile: ({ caller, body }) => saveProfile(caller.sub, body),

@@ -18,7 +18,7 @@ export async function ownListing(facts: Facts, now: Date): Promise<OwnListing | 
     version: listing.version,
     content: listing.proposed,
     readable: readableNumbers(listing.proposed.contact),
-    photos: await Promise.all(photos.map((photo) => ownPhoto(photo, listing))),
+    photos: await Promise.all(photos.map((photo) => ownPhoto(photo, facts))),
     textWaitsSince: textWaits(listing) ? (listing.textWaitsSince ?? listing.updatedAt) : undefined,
     textRefusal: listing.textRefusal,
     hiddenByOwner: listing.hiddenByOwner,

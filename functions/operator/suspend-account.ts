@@ -15,7 +15,7 @@ export type Statement = Pick<Suspension, 'reason' | 'ground'>;
  * @throws ZodError for an empty or too long reason; AppError not-found, version-conflict
  */
 export function suspend(sub: string, given: Statement, operator: string): Promise<boolean> {
-  const statement = suspension.omit({ at: true, banned: true }).parse(given);
+  const statement = suspension.omit({ at: true, legalGround: true, banned: true }).parse(given);
   return changes(sub, (facts, now) => {
     const { account } = facts;
     const { suspended } = account;
@@ -29,7 +29,11 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
     });
     return {
       // A new statement keeps a ban.
-      ...suspensionOf(facts, { ...suspended, at: now.toISOString(), ...statement }, now),
+      ...suspensionOf(
+        facts,
+        { ...statement, at: now.toISOString(), ...(suspended?.banned && { banned: true }) },
+        now,
+      ),
       also: [
         operatorAuditRecord(sub, operator, 'account-suspended', {
           ground: statement.ground,

@@ -47,7 +47,7 @@ export async function createPhoto(
   const photo = facts.photos.find((candidate) => candidate.id === id);
   if (!photo) throw new Error('The created photo is missing.');
   return {
-    photo: await ownPhoto(photo, facts.listing),
+    photo: await ownPhoto(photo, facts),
     upload: await presignPhoto(sub, id, contentType),
   };
 }

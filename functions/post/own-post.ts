@@ -5,7 +5,7 @@ import { isVerified, publication } from '#shared/publication.ts';
 import { openCountries, postsPerDay } from '#functions/data/environment.ts';
 import { postWaits } from '#functions/core/facts/contents.ts';
 import { duePosts } from '#functions/core/facts/queued.ts';
-import { type Facts, type PostFact, publicationFacts } from '#functions/core/facts/facts.ts';
+import { type Facts, isRemoved, type PostFact, publicationFacts } from '#functions/core/facts/facts.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { previewUrl } from '#functions/photo/photo-store.ts';
 import { postViews } from './post-views-table.ts';
@@ -31,6 +31,7 @@ export async function ownPost(facts: Facts, post: PostFact): Promise<OwnPost> {
   if (!photo) throw new Error(`The post ${post.id} has no photo.`);
   const [url, views] = await Promise.all([previewUrl(photo.id), postViews(post.id)]);
   const { waitsSince = post.createdAt, ...rest } = post;
+  const removed = isRemoved(facts, post.id);
   return {
     ...rest,
     state: postState(post),
@@ -38,7 +39,7 @@ export async function ownPost(facts: Facts, post: PostFact): Promise<OwnPost> {
     width: photo.width,
     height: photo.height,
     blur: photo.blur,
-    ...(postWaits(post) && { waitsSince }),
+    ...(removed ? { removed: true as const } : postWaits(post) && { waitsSince }),
     until: post.publishedAt && postEnd(post.publishedAt).toISOString(),
     views,
   };

@@ -1,17 +1,13 @@
 import * as z from 'zod';
+import { ownAppeal } from '#shared/decision.ts';
 import { AppError } from '#shared/errors.ts';
 import { accountPk, appealKey, appealPrefix } from '#shared/deployment/keys.ts';
 import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
 
-/** Appeal of a decision, with its outcome once another reviewer decided. Instants are ISO, UTC. */
-const storedAppeal = z.object({
-  decisionId: z.string(),
-  at: z.iso.datetime(),
-  text: z.string(),
-  outcome: z.object({ at: z.iso.datetime(), upheld: z.boolean(), reason: z.string() }).optional(),
-});
+/** Appeal of a decision, with its outcome once another reviewer decided. */
+const storedAppeal = ownAppeal.extend({ decisionId: z.string() });
 export type StoredAppeal = z.infer<typeof storedAppeal>;
 
 /** Builds a new appeal; a decision has at most one. */

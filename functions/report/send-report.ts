@@ -191,6 +191,7 @@ function hiddenRecords(
       reason,
       facts: '',
       by: 'system',
+      caseId: id,
       source: 'ARTICLE_16',
       ...(listing?.publishedAt && { contentAt: listing.publishedAt }),
       startsAgain: false,

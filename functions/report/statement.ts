@@ -20,7 +20,7 @@ import { liftedSuspension, suspensionOf } from '#functions/core/facts/suspension
  */
 export function suspend(
   facts: Facts,
-  { facts: reason, category }: Judgement,
+  { facts: reason, category, legalGround }: Judgement,
   effect: CaseEffect,
   now: Date,
 ): ReturnType<typeof suspensionOf> | undefined {
@@ -31,7 +31,8 @@ export function suspend(
   if (suspended && (!bans || suspended.banned))
     throw new AppError('version-conflict', 'the account is suspended already');
   const { ground } = statementCategories[category];
-  return suspensionOf(facts, { at: now.toISOString(), reason, ground, ...(bans && { banned: true }) }, now);
+  const statement = { at: now.toISOString(), reason, ground, legalGround };
+  return suspensionOf(facts, { ...statement, ...(bans && { banned: true }) }, now);
 }
 
 /** Lifts the suspension that a decision of this time made. A suspension with another cause stays. */

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { bookingRoutes } from './booking.ts';
 import { contentReviewRoutes } from './content-review.ts';
+import { decisionRoutes } from './decision.ts';
 import { erasureRoutes } from './erasure.ts';
 import { exportRoutes } from './export.ts';
 import { listingRoutes } from './listing.ts';
@@ -43,6 +44,7 @@ export const routes = {
   ...membershipRoutes,
   ...transferRoutes,
   ...reportRoutes,
+  ...decisionRoutes,
   ...supportRoutes,
 };
 export type Routes = typeof routes;

@@ -19,6 +19,8 @@ export const overviewRoutes = {
       statistics: statistics.optional(),
       /** Newest first. */
       notifications: z.array(notification.extend({ unread: z.boolean() })),
+      /** Present if there are decisions against the caller (listDecisions). */
+      decided: z.literal(true).optional(),
       /** Newest first. */
       activity: z.array(activity),
     }),

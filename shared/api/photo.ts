@@ -11,6 +11,8 @@ export const ownPhoto = photo.extend({
   waitsSince: z.iso.datetime().optional(),
   /** Refusal of the photo in its current form. */
   reviewRefusal: refusal.optional(),
+  /** A decision on a report removed the photo: it is never shown, whatever the owner saves. */
+  removed: z.literal(true).optional(),
 });
 export type OwnPhoto = z.infer<typeof ownPhoto>;
 

@@ -21,6 +21,8 @@ const ownPost = post.extend({
   waitsSince: z.iso.datetime().optional(),
   /** Refusal of the post, or of the edited caption of a live post. */
   reviewRefusal: refusal.optional(),
+  /** A decision on a report removed the post: visitors no longer see it. */
+  removed: z.literal(true).optional(),
   /** Time at which the post expires; absent until it is published. */
   until: z.iso.datetime().optional(),
   /** Number of times visitors opened the post; their identity is not stored. */

@@ -112,6 +112,7 @@ export const expectations: Record<RouteName, Expectation> = {
   sendReport: { ...open, body: () => ({ website: 'https://x.test' }), answer: redirected },
   objectToOutcome: { ...open, body: () => ({ website: 'https://x.test' }), answer: redirected },
   appealDecision: suspended,
+  listDecisions: suspended,
   listReports: admin,
   claimReport: admin,
   noteReport: admin,

@@ -75,7 +75,7 @@ export const domainImports: Readonly<Record<string, Readonly<Record<string, stri
     membership: 'the app asks for the account with its membership, and the export lists payments',
     photo: 'the profile has a photo, and erasure deletes the files of all',
     post: 'export and erasure cover the counts of views; the overview shows when a post last expired',
-    report: 'erasure deletes the reports',
+    report: 'erasure deletes the reports; the decisions have their appeals',
     verification: 'erasure deletes the documents',
   },
   listing: {

@@ -94,7 +94,7 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   cardKey: derived,
   storiesKey: { ...derived, ends: ['erasure', 'ttl'] },
   storyCardKey: { ...derived, ends: ['erasure', 'ttl'] },
-  appealKey: { exported: 'decisions', ends: ['erasure'] },
+  appealKey: { exported: 'appeals', ends: ['erasure'] },
   ownerKey: pointer,
   reportCases: { exported: reported, ends: ['erasure'] },
   reportedKey: { exported: reported, ends: ['erasure', 'ttl'] },

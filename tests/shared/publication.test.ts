@@ -65,7 +65,7 @@ const breaks: Record<PublicationCondition, Break> = {
     account: { ...facts.account, erasure: { requestedAt: at(-1), dueAt: at(29) } },
   }),
   'hidden-by-owner': onListing({ hiddenByOwner: true }),
-  'hidden-by-moderator': (facts) => ({ ...facts, account: { ...facts.account, hiddenByModerator: true } }),
+  'hidden-by-moderator': (facts) => ({ ...facts, hiddenByModerator: true }),
 };
 
 describe('publication', () => {

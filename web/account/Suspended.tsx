@@ -1,5 +1,6 @@
 import type { Suspension } from '#shared/account.ts';
 import { objectionEnd } from '#shared/objection.ts';
+import { decisionsAddress } from '#web/decision/decision-address.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useConfig } from '#web/platform/config.tsx';
@@ -15,7 +16,11 @@ import { dataAddress, purchasesAddress, securityAddress } from './settings-addre
  * Replaces every private screen of a suspended account, except security, data and payments. Shows the decision, its
  * reason and legal ground, how to appeal, and what the member can still do (PUB-9).
  */
-export function Suspended({ suspension: { at, reason, ground } }: { suspension: Suspension }) {
+export function Suspended({
+  suspension: { at, reason, ground, legalGround, banned },
+}: {
+  suspension: Suspension;
+}) {
   const { suspended: t, verification } = usePrivate();
   const { decision } = verification;
   const { supportEmail } = useConfig();
@@ -23,13 +28,17 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
   const role = useMe().data?.role;
   return (
     <div className="narrow" data-testid="suspended">
-      <PageHeading title={t.title} lead={t.lead(moment(at))} />
+      <PageHeading
+        title={banned ? t.bannedTitle : t.title}
+        lead={(banned ? t.bannedLead : t.lead)(moment(at))}
+      />
       <div className="stack">
         <Notice tone="caution" title={decision.facts}>
           <p className="written" lang={useContentLang()}>
             {reason}
           </p>
-          <p>{t.grounds[ground]}</p>
+          <p>{legalGround === undefined ? t.grounds[ground] : t.law(legalGround)}</p>
+          <p>{banned ? t.twoPeople : t.person}</p>
           {ground === 'terms' && (
             <p>
               <a href="/terms">{t.readTerms}</a>
@@ -44,6 +53,7 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
           <p className="soft">{decision.elsewhere}</p>
           <div className="row">
             <ButtonLink href={`mailto:${supportEmail}`}>{decision.writeUs}</ButtonLink>
+            <LinkButton to={decisionsAddress}>{t.toDecisions}</LinkButton>
           </div>
         </section>
         <section className="panel stack" aria-labelledby="suspended-still">

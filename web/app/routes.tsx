@@ -105,6 +105,11 @@ export const routes: RouteObject[] = [
             children: [
               screen('/dashboard', () => import('#web/dashboard/OverviewPage.tsx'), 'OverviewPage'),
               redirect('/dashboard/overview', '/dashboard'),
+              screen(
+                '/dashboard/decisions',
+                () => import('#web/decision/DecisionsPage.tsx'),
+                'DecisionsPage',
+              ),
               {
                 ...screen(
                   '/dashboard/settings',

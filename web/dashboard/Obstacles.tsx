@@ -1,5 +1,6 @@
 import { stepAddresses } from '#shared/checklist.ts';
 import type { Obstacle } from '#shared/checklist.ts';
+import { HiddenNote } from '#web/decision/DecisionNote.tsx';
 import { ListingVisibilityButton } from '#web/own-listing/ListingSwitches.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
@@ -36,6 +37,7 @@ function WayOut({ obstacle, quiet }: { obstacle: Obstacle; quiet: boolean }) {
     case 'email':
       return <LinkButton to="/dashboard/settings">{t.checkEmail}</LinkButton>;
     case 'hidden-by-moderator':
+      return <HiddenNote />;
     case 'age':
       return <LinkButton to="/support">{support.write}</LinkButton>;
     case 'account-erasing':

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { NotificationKind } from '#shared/notification.ts';
 import type { Activity, OwnAction } from '#shared/overview.ts';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
+import { decisionsAddress } from '#web/decision/decision-address.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
@@ -12,6 +14,7 @@ import { NotificationLink } from './NotificationLink.tsx';
 /** Card of the account's latest actions, notifications and payments. */
 export function RecentActivity() {
   const { notifications: t } = usePrivate();
+  const { decisions } = useOwn();
   return (
     <section className="panel stack stack--tight" aria-labelledby="recent-activity">
       <h2 id="recent-activity" className="card-title">
@@ -21,19 +24,26 @@ export function RecentActivity() {
         query={useQuery(queries.overview())}
         skeleton={<div className="skeleton notifications__skeleton" />}
       >
-        {({ activity }) =>
-          activity.length > 0 ? (
-            <ul role="list" className="notifications">
-              {activity.map((one) => (
-                <li key={`${one.at} ${one.kind}`} className="notifications__one">
-                  <Row activity={one} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="soft">{t.noRecent}</p>
-          )
-        }
+        {({ activity, decided }) => (
+          <>
+            {activity.length > 0 ? (
+              <ul role="list" className="notifications">
+                {activity.map((one) => (
+                  <li key={`${one.at} ${one.kind}`} className="notifications__one">
+                    <Row activity={one} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="soft">{t.noRecent}</p>
+            )}
+            {decided && (
+              <p>
+                <Link to={decisionsAddress}>{decisions.title}</Link>
+              </p>
+            )}
+          </>
+        )}
       </Loaded>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#shared/notification.ts';
 import type { OwnAction } from '#shared/overview.ts';
+import { decisionsAddress } from '#web/decision/decision-address.ts';
 
 const listing = '/dashboard/listings';
 const membership = '/membership';
@@ -36,8 +37,8 @@ export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
   'transfer-refused': membership,
   'transfer-returned': transfer,
   'transfer-expired': transfer,
-  'listing-disabled': '/dashboard',
-  'item-removed': '/dashboard',
+  'listing-disabled': decisionsAddress,
+  'item-removed': decisionsAddress,
   'listing-shown-again': listing,
   'appeal-decided': '/dashboard',
   'face-tag-changed': listing,

@@ -32,7 +32,7 @@ export function ListingSummary({
   const country = findCountry(content.country);
   const { data: known } = useCountryPlaces(content.country);
   const place = locationLine(namesOf(content, known, language));
-  const photo = photos[0]?.previewUrl;
+  const photo = photos.find(({ removed }) => !removed)?.previewUrl;
   return (
     <article
       className={`view-card panel ${small ? 'view-card--small' : ''}`}

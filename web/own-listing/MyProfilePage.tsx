@@ -28,6 +28,7 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { DeletedListings } from './DeletedListings.tsx';
 import { clearDraft } from './draft.ts';
 import { type Beginning, ListingForm } from './ListingForm.tsx';
+import { HiddenNote } from '#web/decision/DecisionNote.tsx';
 import { ListingSummary } from './ListingSummary.tsx';
 import { ListingSwitches } from './ListingSwitches.tsx';
 import { ReviewState } from './ReviewState.tsx';
@@ -138,6 +139,7 @@ function ViewCard({ me, listing, quiet }: { me: Me; listing: OwnListing; quiet: 
   return (
     <ListingSummary listing={listing}>
       {me.isVerified && left.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {listing.missing.includes('hidden-by-moderator') && <HiddenNote />}
       <ReviewState listing={listing} />
       <ListingSwitches listing={listing} />
       <div className="row">

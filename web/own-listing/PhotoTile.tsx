@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import { RemovedNote } from '#web/decision/DecisionNote.tsx';
 import { isSending, type PhotoItem, type PhotoReview } from './photo-items.ts';
 import { RefusalText } from '#web/publication/RefusalText.tsx';
 import type { Photos } from './use-photos.ts';
@@ -36,6 +37,7 @@ export function PhotoTile({
   const name = nameOf(index, t);
   const problem = phaseProblem(item.state, item.name, t, useCommon());
   const failed = problem !== undefined;
+  const removed = item.review === 'removed';
   const drag = usePlace(item.key, failed);
   const sending = isSending(item);
   return (
@@ -50,13 +52,13 @@ export function PhotoTile({
     >
       <div className="photo-frame photo-tile__frame" {...drag.byPointer}>
         <PhotoPreview key={item.previewUrl} url={item.previewUrl} alt={name} />
-        {index === 0 && (
+        {index === 0 && !removed && (
           <span className="photo-tile__badge">
             <Badge tone="accent">{t.profile}</Badge>
           </span>
         )}
         <div className="photo-tile__corner" {...notDragged}>
-          {!failed && (item.file ?? item.state.phase === 'ready') && (
+          {!failed && !removed && (item.file ?? item.state.phase === 'ready') && (
             <Button variant="quiet" icon="crop" iconOnly onClick={onEdit}>
               {`${t.edit}: ${name}`}
             </Button>
@@ -74,7 +76,8 @@ export function PhotoTile({
       <div aria-live="polite">
         {!(item.saved && item.state.phase === 'ready') && <PhotoProgress state={item.state} />}
         {item.review && <ReviewMark review={item.review} published={published} />}
-        {item.reviewRefusal && (
+        {removed && item.id !== undefined && <RemovedNote id={item.id} />}
+        {item.reviewRefusal && !removed && (
           <p className="field__error">
             <Icon name="warning" size={16} />{' '}
             <span>
@@ -93,7 +96,7 @@ export function PhotoTile({
           {t.retry}
         </Button>
       )}
-      {!failed && (
+      {!failed && !removed && (
         <CheckboxField
           label={t.face}
           checked={item.face}
@@ -171,7 +174,13 @@ function usePlace(key: string, fixed: boolean) {
 
 /** Badge with a photo's review state. The tile shows the reason for a refusal separately. */
 function ReviewMark({ review, published }: { review: PhotoReview; published: boolean }) {
-  const { photos: t } = useOwn();
+  const { photos: t, decisions } = useOwn();
+  if (review === 'removed')
+    return (
+      <Badge tone="bad" icon="close">
+        {decisions.removedMark}
+      </Badge>
+    );
   if (review === 'waits') return <Badge icon="clock">{t.waits}</Badge>;
   if (review === 'refused')
     return (

@@ -4,7 +4,7 @@ import { listingLimits } from '#shared/listing-options.ts';
 import { isUnderWay, phaseOf, type PhotoPhase } from '#web/photo/photo-phase.ts';
 import type { PictureEdit } from '#web/photo/picture-edit.ts';
 
-export type PhotoReview = 'waits' | 'passed' | 'refused';
+export type PhotoReview = 'waits' | 'passed' | 'refused' | 'removed';
 
 export interface PhotoItem {
   /** Stable key within this form; the server assigns the id later. */
@@ -59,7 +59,14 @@ export function withRestored(items: PhotoItem[], { item, index }: RemovedPhoto):
   return items.toSpliced(Math.min(index, items.length), 0, item);
 }
 
-const reviewOf = ({ status, reviewRefusal, waitsSince, approved }: OwnPhoto): PhotoReview | undefined => {
+const reviewOf = ({
+  status,
+  reviewRefusal,
+  waitsSince,
+  approved,
+  removed,
+}: OwnPhoto): PhotoReview | undefined => {
+  if (removed) return 'removed';
   if (status !== 'ready') return undefined;
   if (reviewRefusal) return 'refused';
   return waitsSince !== undefined || !approved ? 'waits' : 'passed';

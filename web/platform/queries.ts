@@ -52,6 +52,7 @@ export const queries = {
         (await call('getStatistics', { query: { days: `${days}` } }, signal)).statistics ?? null,
     }),
   sessions: read('sessions', async (signal) => (await call('listSessions', {}, signal)).sessions),
+  decisions: read('decisions', (signal) => call('listDecisions', {}, signal)),
   overview: read('overview', (signal) => call('getOverview', {}, signal)),
   ownListing: read('listing', async (signal) => (await call('getOwnListing', {}, signal)).listing ?? null),
   deletedListings: read(
@@ -88,6 +89,7 @@ export async function refreshFacts(): Promise<void> {
       'verification',
       'subscription',
       'listing',
+      'decisions',
       'overview',
       'deletedListings',
       'purchases',

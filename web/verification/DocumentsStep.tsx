@@ -10,7 +10,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { ReviewerNote } from './DecisionStatement.tsx';
+import { ReviewerNote } from '#web/decision/DecisionStatement.tsx';
 import { DocumentSlot } from './DocumentSlot.tsx';
 
 type Documents = OwnVerification['documents'];

@@ -11,7 +11,7 @@ import { queries, refreshFacts, useMe } from '#web/platform/queries.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
-import { DecisionStatement, LastDecision } from './DecisionStatement.tsx';
+import { DecisionStatement, LastDecision } from '#web/decision/DecisionStatement.tsx';
 import { detailsDraft } from './details.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 import { DocumentsStep } from './DocumentsStep.tsx';

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { DecisionStatement, ReviewerNote } from './DecisionStatement.tsx';
+import { DecisionStatement, ReviewerNote } from '#web/decision/DecisionStatement.tsx';
 import { Standing } from './Standing.tsx';
 
 export function Intro({ onStart }: { onStart: () => void }) {

@@ -8,6 +8,7 @@ import { listPurchases } from '#functions/membership/membership-table.ts';
 import { transfersOf } from '#functions/membership/transfer/transfer-table.ts';
 import { postViews } from '#functions/post/post-views-table.ts';
 import { readDecisions, readNotifications } from '#functions/core/facts/notification-table.ts';
+import { readAppeals } from '#functions/report/appeal-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import type { Facts } from '#functions/core/facts/facts.ts';
 import { readSaved } from '#functions/listing/saved/saved-table.ts';
@@ -49,6 +50,7 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
     saved,
     deletedListings,
     decisions,
+    appeals,
     notifications,
     notificationsReadUntil,
     bookings,
@@ -59,6 +61,7 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
     readSaved(sub),
     deletedListingsOf(sub),
     readDecisions(sub),
+    readAppeals(sub),
     readNotifications(sub),
     readMarkOf(sub),
     bookingsOf(sub),
@@ -75,6 +78,7 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
       documents: Object.keys(facts.verification.documents),
     },
     decisions,
+    appeals,
     notifications,
     notificationsReadUntil,
     membership: facts.membership,

@@ -32,6 +32,7 @@ export async function getOverview(
     ...(deleted.length > 0 && { deletedListings: deleted }),
     statistics: listing && (await readStatistics(listing, overviewPeriod, now)),
     notifications: shownOf(known, now),
+    ...(known.decided && { decided: true }),
     activity: recentActivity(known, now),
   };
 }

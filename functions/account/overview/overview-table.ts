@@ -2,6 +2,7 @@ import { purchase, type Purchase } from '#shared/api/membership.ts';
 import { notification, type Notification } from '#shared/notification.ts';
 import {
   accountPk,
+  decisionPrefix,
   heldListingOf,
   heldListingPrefix,
   ledgerPrefix,
@@ -21,6 +22,8 @@ export interface Known {
   notifications: Notification[];
   /** Time until which the owner has read their notifications; undefined if never. */
   readUntil: string | undefined;
+  /** True if there are decisions against the owner. */
+  decided: boolean;
   purchases: Purchase[];
   /** Ids of the account's deleted listings that are not yet erased. */
   deletedListingIds: string[];
@@ -37,6 +40,7 @@ export async function readKnown(sub: string): Promise<Known | undefined> {
     facts,
     notifications: below(notificationPrefix).map((item) => readAs(notification, item)),
     readUntil: mark && readAs(readMark, mark).until,
+    decided: below(decisionPrefix).length > 0,
     purchases: below(ledgerPrefix).map((item) => readAs(purchase, item)),
     deletedListingIds: below(heldListingPrefix).map(heldListingOf),
   };

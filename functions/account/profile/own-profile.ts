@@ -5,7 +5,8 @@ import type { AccountFact, Facts } from '#functions/core/facts/facts.ts';
 import { openEmailChange } from './address-code.ts';
 
 /** Builds the profile as its owner sees it. The account item is the authority. */
-export async function ownProfile({ account, photos, listing }: Facts): Promise<OwnProfile> {
+export async function ownProfile(facts: Facts): Promise<OwnProfile> {
+  const { account, photos } = facts;
   const avatar = photos.find(({ id }) => id === account.avatar);
   const readablePhone = readableNumber(account.profile?.phone);
   return {
@@ -14,7 +15,7 @@ export async function ownProfile({ account, photos, listing }: Facts): Promise<O
     name: account.name,
     ...(readablePhone !== undefined && { readablePhone }),
     ...ownAddress(account),
-    ...(avatar && { avatar: await ownPhoto(avatar, listing) }),
+    ...(avatar && { avatar: await ownPhoto(avatar, facts) }),
     ...(account.approvedAvatar !== undefined && { avatarBefore: true }),
   };
 }

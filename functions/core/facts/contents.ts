@@ -7,6 +7,7 @@ import { type Queued, urgentMilliseconds, queueRow } from './queued.ts';
 import {
   approvalOf,
   type Facts,
+  isRemoved,
   type ListingFact,
   type ListingPhoto,
   type PhotoFact,
@@ -52,7 +53,11 @@ const avatarWaits = ({ status, approved, reviewRefusal }: PhotoFact): boolean =>
 export const postWaits = ({ caption, approvedCaption, reviewRefusal }: PostFact): boolean =>
   caption !== approvedCaption && reviewRefusal === undefined;
 
-export function waitingContents({ account, listing, photos, posts }: Facts): WaitingContents {
+export function waitingContents(facts: Facts): WaitingContents {
+  const { account, listing } = facts;
+  // No review can show what a decision on a report removed.
+  const photos = facts.photos.filter(({ id }) => !isRemoved(facts, id));
+  const posts = facts.posts.filter(({ id }) => !isRemoved(facts, id));
   const avatar = photos.find(({ id }) => id === account.avatar);
   return {
     text: listing !== undefined && textWaits(listing),

@@ -21,12 +21,28 @@ import {
 import type { MailParams, MailRequest } from '#functions/data/mail-request.ts';
 import { waitingMessage } from '#functions/data/outbox.ts';
 import { readAs } from '#functions/data/stored.ts';
-import { queryPrefix, timeToLive } from '#functions/data/table.ts';
+import { queryPage, queryPrefix, timeToLive } from '#functions/data/table.ts';
 
 /** Reads the decisions against the account's owner, oldest first. */
 export async function readDecisions(sub: string): Promise<DecisionRecord[]> {
   const items = await queryPrefix(accountPk(sub), decisionPrefix);
   return items.map((item) => readAs(decisionRecord, item));
+}
+
+/** Reads the newest decisions against the account's owner, and whether there are older ones. */
+export async function newestDecisions(
+  sub: string,
+  limit: number,
+): Promise<{ decisions: DecisionRecord[]; more: boolean }> {
+  const { items, next } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': accountPk(sub), ':prefix': decisionPrefix },
+    ConsistentRead: true,
+    ScanIndexForward: false,
+    Limit: limit + 1,
+  });
+  const decisions = items.slice(0, limit).map((item) => readAs(decisionRecord, item));
+  return { decisions, more: next !== undefined || items.length > limit };
 }
 
 /** Builds the permanent record of a decision against the account's owner. */

@@ -296,6 +296,7 @@ export const examples = {
     state: 'report-upheld',
     call: ({ decisionId }) => ({ params: { id: decisionId }, body: { text: 'Las fotos son mías.' } }),
   },
+  listDecisions: { state: 'rejected' },
   listReports: { state: 'reported' },
   claimReport: { state: 'reported', call: ofCase, mayRepeat: auditPattern('report-opened') },
   noteReport: {

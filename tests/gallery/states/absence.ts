@@ -72,7 +72,18 @@ export const suspended = screen(
   { path: '/dashboard', session: sub, api: provider(published) },
   {
     'by-the-terms': { api: suspendedProvider(), shows: ({ private: t }) => t.suspended.grounds.terms },
-    'by-law': { api: suspendedProvider('law'), shows: ({ private: t }) => t.suspended.grounds.law },
+    'by-law': {
+      api: suspendedProvider({ ground: 'law' }),
+      shows: ({ private: t }) => t.suspended.grounds.law,
+    },
+    banned: {
+      api: suspendedProvider({
+        ground: 'law',
+        legalGround: 'Código Penal Federal, artículo 202',
+        banned: true,
+      }),
+      shows: ({ private: t }) => [t.suspended.bannedTitle, t.suspended.twoPeople],
+    },
     elsewhere: {
       path: '/dashboard/listings',
       api: suspendedProvider(),

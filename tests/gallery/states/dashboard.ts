@@ -10,6 +10,7 @@ import {
   sub,
   verified,
 } from '../fixtures/people.ts';
+import { decided, hiddenAtOnce } from '../fixtures/decisions.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
 import { at } from '../fixtures/clock.ts';
 import { ownContent, ownListing, ownPhoto, withDeleted } from '../fixtures/own-listing.ts';
@@ -165,7 +166,27 @@ export const overview = screen(
       shows: ({ private: t }) => t.overview.why['hidden-by-owner'],
     },
   },
-  each('withheld', ['hidden-by-moderator', 'content', 'country', 'age', 'email'], (withheld) => ({
+  {
+    'hidden-by-report': {
+      api: { ...provider({ ...published, withheld: 'hidden-by-moderator' }), ...decided(hiddenAtOnce) },
+      shows: ({ own: t }) => [t.decisions.reported.minor, t.decisions.see],
+    },
+    'hidden-by-report-unexplained': {
+      api: {
+        ...provider({ ...published, withheld: 'hidden-by-moderator' }),
+        listDecisions: refused('internal'),
+      },
+      shows: ({ own: t }) => t.decisions.see,
+    },
+    decided: {
+      api: {
+        ...provider(published),
+        getOverview: { ...provider(published).getOverview, decided: true },
+      },
+      shows: ({ own: t }) => t.decisions.title,
+    },
+  },
+  each('withheld', ['content', 'country', 'age', 'email'], (withheld) => ({
     api: provider({ ...published, withheld }),
     shows: ({ private: t }) => t.overview.why[withheld],
   })),

@@ -1,3 +1,4 @@
+import { decided, photoRemoved } from '../fixtures/decisions.ts';
 import { createdPhoto, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
 import { provider, published, sub } from '../fixtures/people.ts';
 import { withListing } from '../fixtures/reviewed-listing.ts';
@@ -52,6 +53,13 @@ export const listingPhotos = screen(
       upload: 'refused',
       act: add('a.jpg', 'b.jpg'),
       shows: (t) => words(t).uploadsFailed,
+    },
+    'removed-by-report': {
+      api: {
+        ...withListing({ photos: [ownPhoto(1), ownPhoto(2, { removed: true }), ownPhoto(3)] }),
+        ...decided(photoRemoved),
+      },
+      shows: ({ own: t }) => [t.decisions.removedMark, photoRemoved.facts],
     },
     removed: {
       act: async (steps) => {

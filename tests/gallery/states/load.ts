@@ -18,6 +18,7 @@ const files: readonly { screens: readonly string[]; load: () => Promise<object> 
   { screens: ['forgot-password', 'reset-password'], load: () => import('./new-password.ts') },
   { screens: ['app', 'dashboard'], load: () => import('./dashboard.ts') },
   { screens: ['bell', 'numbers', 'statistics'], load: () => import('./overview-numbers.ts') },
+  { screens: ['decisions'], load: () => import('./decisions.ts') },
   { screens: ['renewal', 'suspended'], load: () => import('./absence.ts') },
   { screens: ['settings-profile'], load: () => import('./settings-profile.ts') },
   { screens: ['settings-security'], load: () => import('./settings-security.ts') },

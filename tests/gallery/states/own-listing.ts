@@ -1,5 +1,6 @@
 import { deletedListingsMax } from '#shared/listing-options.ts';
 import { at } from '../fixtures/clock.ts';
+import { decided, hiddenByReviewer } from '../fixtures/decisions.ts';
 import { deletedListing, ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
 import { provider, published, sub, verified } from '../fixtures/people.ts';
 import { refusedContents, waiting, withListing } from '../fixtures/reviewed-listing.ts';
@@ -42,6 +43,10 @@ export const myProfile = screen(
     'available-now': {
       api: withListing({ onlineUntil: at(0, 2) }),
       shows: ({ own: t }) => t.listing.availableUntil('').slice(0, 9),
+    },
+    'hidden-by-report': {
+      api: { ...provider({ ...published, withheld: 'hidden-by-moderator' }), ...decided(hiddenByReviewer) },
+      shows: () => hiddenByReviewer.facts,
     },
     hidden: {
       api: withListing({ hiddenByOwner: true }),

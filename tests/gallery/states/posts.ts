@@ -1,6 +1,7 @@
 import { postRoutes, type OwnPost, type OwnPosts } from '#shared/api/post.ts';
 import { captionMax, postsMax } from '#shared/post.ts';
 import { at } from '../fixtures/clock.ts';
+import { decided, postRemoved } from '../fixtures/decisions.ts';
 import { createdPhoto, ownListing, ownPhoto, withDeleted } from '../fixtures/own-listing.ts';
 import { provider, published, sub, verified } from '../fixtures/people.ts';
 import { emptyFile, pictureFile } from '../frame/files.ts';
@@ -77,6 +78,13 @@ export const ownPosts = screen(
     },
     waiting: { api: posts([waiting(0), makePost(1)]), shows: ({ posts: t }) => t.list.waiting },
     refused: { api: posts([makePost(2), refusedPost(0)]), shows: ({ posts: t }) => t.list.refused },
+    removed: {
+      api: {
+        ...posts([makePost(0, { removed: true }), makePost(1)]),
+        ...decided(postRemoved(makePost(0).id)),
+      },
+      shows: ({ own: t }) => [t.decisions.removedMark, t.decisions.see],
+    },
     'caption-waits': {
       api: posts([makePost(0, { caption: captions[2]!, version: 2, waitsSince: at(0, -1) })]),
       shows: ({ posts: t }) => t.list.captionNew,

@@ -1,6 +1,7 @@
 import type { RenewalEnded } from '#shared/account.ts';
 import type { FieldLabels } from '#shared/listing-fields.ts';
 import type { NameRule, NameSign } from '#shared/networks.ts';
+import { decisionMessages } from './decisions.ts';
 import { listingVersionMessages } from './listing-versions.ts';
 import { membershipMessages, purchasesMessages } from './membership.ts';
 import { photoMessages } from './photos.ts';
@@ -36,6 +37,7 @@ export const ownListingMessages = {
   membership: membershipMessages,
   purchases: purchasesMessages,
   transfer: transferMessages,
+  decisions: decisionMessages,
   deleted: {
     remove: 'Delete',
     askTitle: 'Delete your listing?',

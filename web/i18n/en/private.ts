@@ -80,10 +80,17 @@ export const privateMessages = {
     title: 'Your account is suspended',
     lead: (date: string) =>
       `Since ${date}, until it is lifted, nothing of yours is shown in any country, and you cannot publish or buy anything.`,
+    bannedTitle: 'Your account is closed for good',
+    bannedLead: (date: string) =>
+      `Since ${date} nothing of yours is shown in any country, and you cannot publish or buy anything. We do not open your account again, unless that decision changes.`,
     grounds: {
-      terms: 'It rests on sections 8 and 9 of our Terms of Service. A person decided it, not a program.',
-      law: 'It rests on the law. A person decided it, not a program.',
+      terms: 'It rests on sections 8 and 9 of our Terms of Service.',
+      law: 'It rests on the law.',
     },
+    law: (law: string) => `It rests on the law: ${law}`,
+    person: 'A person decided it, not a program.',
+    twoPeople: 'Two people decided it, not a program.',
+    toDecisions: 'All decisions about your account',
     readTerms: 'Read the Terms of Service',
     stillTitle: 'What you can still do',
     still:

@@ -210,7 +210,7 @@ export const verificationMessages = {
     expiredOn: (day: string) => `The verification of your identity was valid until ${day}.`,
     ground: 'What it rests on',
     grounds: {
-      terms: 'Our Terms of Service.',
+      terms: 'Sections 8 and 9 of our Terms of Service.',
       law: 'The law, as the reason says.',
     } satisfies Record<DecisionGround, string>,
     by: 'Who decided',

@@ -1,5 +1,6 @@
 import type { NameSign } from '#shared/networks.ts';
 import type { OwnListingMessages } from '../en/own-listing.ts';
+import { decisionMessages } from './decisions.ts';
 import { listingVersionMessages } from './listing-versions.ts';
 import { membershipMessages, purchasesMessages } from './membership.ts';
 import { photoMessages } from './photos.ts';
@@ -31,6 +32,7 @@ export const ownListingMessages: OwnListingMessages = {
   membership: membershipMessages,
   purchases: purchasesMessages,
   transfer: transferMessages,
+  decisions: decisionMessages,
   deleted: {
     remove: 'Eliminar',
     askTitle: '¿Eliminar tu perfil?',

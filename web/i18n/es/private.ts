@@ -81,11 +81,17 @@ export const privateMessages: PrivateMessages = {
     title: 'Tu cuenta está suspendida',
     lead: (date) =>
       `Desde el ${date} y mientras dure, nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`,
+    bannedTitle: 'Tu cuenta está cerrada para siempre',
+    bannedLead: (date) =>
+      `Desde el ${date} nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada. No abrimos tu cuenta otra vez, salvo que se decida otra cosa.`,
     grounds: {
-      terms:
-        'Se basa en las secciones 8 y 9 de nuestros Términos de Servicio. Lo decidió una persona, no un programa.',
-      law: 'Se basa en la ley. Lo decidió una persona, no un programa.',
+      terms: 'Se basa en las secciones 8 y 9 de nuestros Términos de Servicio.',
+      law: 'Se basa en la ley.',
     },
+    law: (law) => `Se basa en la ley: ${law}`,
+    person: 'Lo decidió una persona, no un programa.',
+    twoPeople: 'Lo decidieron dos personas, no un programa.',
+    toDecisions: 'Todas las decisiones sobre tu cuenta',
     readTerms: 'Leer los Términos de Servicio',
     stillTitle: 'Lo que todavía puedes hacer',
     still:

@@ -210,7 +210,10 @@ export const verificationMessages: VerificationMessages = {
       `El nombre legal o la fecha de nacimiento que cambiaste nunca se comprobó con un documento. El plazo era hasta el ${day}.`,
     expiredOn: (day) => `La verificación de tu identidad valía hasta el ${day}.`,
     ground: 'En qué se basa',
-    grounds: { terms: 'En nuestros Términos de Servicio.', law: 'En la ley, como dice el motivo.' },
+    grounds: {
+      terms: 'En las secciones 8 y 9 de nuestros Términos de Servicio.',
+      law: 'En la ley, como dice el motivo.',
+    },
     by: 'Quién decidió',
     person: 'Una persona, no un programa.',
     program: 'Un programa, por la fecha.',

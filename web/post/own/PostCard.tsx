@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { OwnPost } from '#shared/api/post.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
+import { RemovedNote } from '#web/decision/DecisionNote.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
 import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
@@ -41,11 +43,11 @@ export function PostCard({
   const [open, setOpen] = useState<'edit' | 'delete'>();
   /** Number of times the editor was opened. Used as a key, so that the field starts with the post's caption. */
   const [edits, setEdits] = useState(0);
-  const { caption, approvedCaption, state, waitsSince, reviewRefusal, views } = post;
-  const isLive = state === 'live';
+  const { caption, approvedCaption, state, waitsSince, reviewRefusal, removed, views } = post;
+  const isLive = state === 'live' && !removed;
   const beginning = `${number}, ${caption.split(/\s+/, 6).join(' ')}`;
   /** A pending edit doesn't replace the approved caption. */
-  const shown = isLive ? (approvedCaption ?? caption) : caption;
+  const shown = state === 'live' ? (approvedCaption ?? caption) : caption;
   return (
     <li className="photo-card stack stack--tighter post-card" data-testid="own-post">
       <div className="photo-frame">
@@ -68,7 +70,8 @@ export function PostCard({
             {isLive ? t.captionWaits(dateTime(waitsSince)) : t.waitsSince(dateTime(waitsSince))}
           </p>
         )}
-        {reviewRefusal && (
+        {removed && <RemovedNote id={post.id} />}
+        {reviewRefusal && !removed && (
           <p className="field__error">
             <Icon name="warning" size={16} />{' '}
             <span>
@@ -83,17 +86,19 @@ export function PostCard({
         )}
       </div>
       <div className="photo-card__acts">
-        <Button
-          variant="quiet"
-          icon="edit"
-          of={beginning}
-          onClick={() => {
-            setEdits(edits + 1);
-            setOpen('edit');
-          }}
-        >
-          {t.edit}
-        </Button>
+        {!removed && (
+          <Button
+            variant="quiet"
+            icon="edit"
+            of={beginning}
+            onClick={() => {
+              setEdits(edits + 1);
+              setOpen('edit');
+            }}
+          >
+            {t.edit}
+          </Button>
+        )}
         <Button variant="quiet" icon="trash" iconOnly of={beginning} onClick={() => setOpen('delete')}>
           {t.remove}
         </Button>
@@ -104,8 +109,23 @@ export function PostCard({
   );
 }
 
-function State({ post: { state, until }, seen, now }: { post: OwnPost; seen: boolean; now: number }) {
+function State({
+  post: { state, until, removed },
+  seen,
+  now,
+}: {
+  post: OwnPost;
+  seen: boolean;
+  now: number;
+}) {
   const { list: t } = usePostsMessages();
+  const { decisions } = useOwn();
+  if (removed)
+    return (
+      <Badge tone="bad" icon="close">
+        {decisions.removedMark}
+      </Badge>
+    );
   if (state === 'waiting') return <Badge icon="clock">{t.waiting}</Badge>;
   if (state === 'refused')
     return (

@@ -1,5 +1,5 @@
 import { frameMails, registration } from '../../mail-text.ts';
-import { grounds, objection, shownAgain, standing } from './words.ts';
+import { grounds, objection, seeDecision, shownAgain, standing } from './words.ts';
 
 const device = (browser = 'an unknown browser', system?: string): string =>
   system ? `${browser} on ${system}` : browser;
@@ -115,20 +115,21 @@ export const accountMails = frameMails(accountSubjects, undefined, {
     'As you asked, your account is now being erased with everything in it. This is our last e-mail.',
     'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',
   ],
-  'account-suspended': ({ at, reason, ground, banned, renewalEnds }, context) => ({
+  'account-suspended': ({ at, reason, ground, legalGround, banned, renewalEnds }, context) => ({
     ...(banned && { subject: 'Your account is closed' }),
     paragraphs: [
       banned
         ? `We closed your account for good on ${context.moment(at)}. Nothing of yours is shown, in any country, and you cannot publish or buy anything.`
         : `Your account was suspended on ${context.moment(at)}. Until this is lifted nothing of yours is shown, in any country, and you cannot publish or buy anything.`,
       `The reason: ${reason}`,
+      legalGround && `The law that it breaks: ${legalGround}`,
       `${grounds[ground]} ${banned ? 'Two people decided it, not a program.' : 'A person decided it, not a program.'}`,
       renewalEnds &&
         `Your membership no longer renews, and you will not be charged again${banned ? '' : ' while this lasts'}.`,
       objection(context),
       'You can still sign in, read this, take your data along, and have your account erased.',
     ],
-    action: { label: 'Go to your account', path: '/dashboard' },
+    action: seeDecision,
   }),
   'account-restored': ({ reason, renewalEnded }, context) => ({
     paragraphs: [

@@ -1,6 +1,6 @@
 import type { ReportReason } from '#shared/report.ts';
 import { frameMails } from '../../mail-text.ts';
-import { grounds, nextStep, objection, standing } from './words.ts';
+import { grounds, nextStep, objection, seeDecision, standing } from './words.ts';
 
 const reportSubjects = {
   'listing-disabled': 'What you showed is hidden',
@@ -32,67 +32,63 @@ const statement = ({
 ];
 
 /** Mails about reports: to the owner of what was reported, and to the reporter. */
-export const reportMails = frameMails(
-  reportSubjects,
-  { label: 'Go to your dashboard', path: '/dashboard' },
-  {
-    'listing-disabled': (given, context) => [
-      `On ${context.moment(given.at)} your listing was hidden, with your posts.`,
-      ...('automated' in given
-        ? [
-            `The reason: a report says that ${reasons[given.automated.reason] ?? 'something is not allowed'}. After such a report, a program hides the listing at once, and a person reviews it within two hours. It rests on our Terms of Service, sections 8 and 9.`,
-            'If nothing is wrong, your listing comes back as it was, and we tell you. You need not do anything.',
-          ]
-        : [...statement(given), 'It stays hidden until further notice. What you wrote is kept.']),
-      objection(context),
+export const reportMails = frameMails(reportSubjects, seeDecision, {
+  'listing-disabled': (given, context) => [
+    `On ${context.moment(given.at)} your listing was hidden, with your posts.`,
+    ...('automated' in given
+      ? [
+          `The reason: a report says that ${reasons[given.automated.reason] ?? 'something is not allowed'}. After such a report, a program hides the listing at once, and a person reviews it within two hours. It rests on our Terms of Service, sections 8 and 9.`,
+          'If nothing is wrong, your listing comes back as it was, and we tell you. You need not do anything.',
+        ]
+      : [...statement(given), 'It stays hidden until further notice. What you wrote is kept.']),
+    objection(context),
+  ],
+  'item-removed': (given, context) => [
+    given.kind === 'post'
+      ? `On ${context.moment(given.at)} one of your posts was removed.`
+      : `On ${context.moment(given.at)} ${given.place === undefined ? 'a photo' : `photo ${given.place}`} was removed from what you showed.`,
+    ...statement(given),
+    'Everything else stays as it is. What was removed is not shown again, unless that decision changes. You can delete it.',
+    objection(context),
+  ],
+  'listing-shown-again': (_, context) => ({
+    paragraphs: [
+      'A person reviewed the report that your listing was hidden for, and found nothing wrong. It is no longer hidden for that.',
+      standing(context, 'Your listing is shown again, as it was.'),
     ],
-    'item-removed': (given, context) => [
-      given.kind === 'post'
-        ? `On ${context.moment(given.at)} one of your posts was removed.`
-        : `On ${context.moment(given.at)} photo${given.place === undefined ? '' : ` ${given.place}`} was removed from what you showed.`,
-      ...statement(given),
-      'Everything else stays as it is. What was removed is not shown again, unless that decision changes.',
-      objection(context),
+    action: nextStep(context),
+  }),
+  'appeal-decided': ({ upheld, reason, renewalEnded }, context) => ({
+    paragraphs: [
+      upheld
+        ? 'Another person reviewed your appeal and agreed with you: the decision no longer holds, and what it took away is back as it was.'
+        : 'Another person reviewed your appeal. The decision stands.',
+      `The reason: ${reason}`,
+      upheld && standing(context, 'Your listing can be seen.'),
+      renewalEnded &&
+        'The renewal of your membership was canceled meanwhile and stays so. You can resume it in your dashboard before the period that you paid for ends.',
+      !upheld && 'You may still go to a court, or to a certified body for settling such disputes.',
     ],
-    'listing-shown-again': (_, context) => ({
-      paragraphs: [
-        'A person reviewed the report that your listing was hidden for, and found nothing wrong. It is no longer hidden for that.',
-        standing(context, 'Your listing is shown again, as it was.'),
-      ],
-      action: nextStep(context),
-    }),
-    'appeal-decided': ({ upheld, reason, renewalEnded }, context) => ({
-      paragraphs: [
-        upheld
-          ? 'Another person reviewed your appeal and agreed with you: the decision no longer holds, and what it took away is back as it was.'
-          : 'Another person reviewed your appeal. The decision stands.',
-        `The reason: ${reason}`,
-        upheld && standing(context, 'Your listing can be seen.'),
-        renewalEnded &&
-          'The renewal of your membership was canceled meanwhile and stays so. You can resume it in your dashboard before the period that you paid for ends.',
-        !upheld && 'You may still go to a court, or to a certified body for settling such disputes.',
-      ],
-      action: upheld ? nextStep(context) : { label: 'See the decision', path: '/dashboard/decisions' },
-    }),
-    'report-received': ({ reference, urgent }) => ({
-      paragraphs: [
-        `We received your report. Its number is ${reference}.`,
-        urgent
-          ? 'A person reviews it within two hours. If somebody is in danger, call the police: the page of your report says whom else to call.'
-          : 'A person reviews it within seven working days, and we write to you what was decided.',
-        'We do not tell the person you reported who it was.',
-      ],
-      action: { label: 'See your report', path: `/en/report/${reference}` },
-      note: 'If you reported nothing, somebody typed your address by mistake; you need not do anything.',
-    }),
-    'report-decided': ({ reference, measure }, { supportEmail }) => ({
-      paragraphs: [
-        measure
-          ? `A person reviewed your report ${reference} and acted against what you reported. Thank you.`
-          : `A person reviewed your report ${reference} and found nothing that the law or our terms forbid. What you reported stays.`,
-        `Do you think that this is wrong? Reply to this mail or write to ${supportEmail} with the number, and say why. Another person reviews it, free of charge. You may also go to a court or to the authorities.`,
-      ],
-      action: { label: 'See your report', path: `/en/report/${reference}` },
-    }),
-  },
-);
+    action: upheld ? nextStep(context) : { label: 'See the decision', path: '/dashboard/decisions' },
+  }),
+  'report-received': ({ reference, urgent }) => ({
+    paragraphs: [
+      `We received your report. Its number is ${reference}.`,
+      urgent
+        ? 'A person reviews it within two hours. If somebody is in danger, call the police: the page of your report says whom else to call.'
+        : 'A person reviews it within seven working days, and we write to you what was decided.',
+      'We do not tell the person you reported who it was.',
+    ],
+    action: { label: 'See your report', path: `/en/report/${reference}` },
+    note: 'If you reported nothing, somebody typed your address by mistake; you need not do anything.',
+  }),
+  'report-decided': ({ reference, measure }, { supportEmail }) => ({
+    paragraphs: [
+      measure
+        ? `A person reviewed your report ${reference} and acted against what you reported. Thank you.`
+        : `A person reviewed your report ${reference} and found nothing that the law or our terms forbid. What you reported stays.`,
+      `Do you think that this is wrong? Reply to this mail or write to ${supportEmail} with the number, and say why. Another person reviews it, free of charge. You may also go to a court or to the authorities.`,
+    ],
+    action: { label: 'See your report', path: `/en/report/${reference}` },
+  }),
+});

@@ -20,6 +20,9 @@ export const grounds: Readonly<Record<DecisionGround, string>> = {
 export const objection = ({ date, since, supportEmail }: EventContext): string =>
   `Do you think that this is wrong? ${writeToObject.en(supportEmail, date(objectionEnd(new Date(since))))} You may also go to a court, or to a certified body for settling such disputes.`;
 
+/** Link of a statement of reasons. */
+export const seeDecision = { label: 'See the decision', path: '/dashboard/decisions' };
+
 /** For `standing`, after what hid the listing is over. */
 export const shownAgain = 'What you showed is shown again.';
 

@@ -1,5 +1,5 @@
 import { frameMails, registration } from '../../mail-text.ts';
-import { grounds, objection, shownAgain, standing } from './words.ts';
+import { grounds, objection, seeDecision, shownAgain, standing } from './words.ts';
 
 const device = (browser = 'un navegador desconocido', system?: string): string =>
   system ? `${browser} en ${system}` : browser;
@@ -115,20 +115,21 @@ export const accountMails = frameMails(accountSubjects, undefined, {
     'Como pediste, ahora se borra tu cuenta con todo lo que contiene. Este es nuestro último correo.',
     'La ley nos obliga a conservar por un tiempo los montos y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
   ],
-  'account-suspended': ({ at, reason, ground, banned, renewalEnds }, context) => ({
+  'account-suspended': ({ at, reason, ground, legalGround, banned, renewalEnds }, context) => ({
     ...(banned && { subject: 'Tu cuenta quedó cerrada' }),
     paragraphs: [
       banned
         ? `Cerramos tu cuenta para siempre el ${context.moment(at)}. Nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`
         : `Tu cuenta quedó suspendida el ${context.moment(at)}. Mientras dure, nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`,
       `El motivo: ${reason}`,
+      legalGround && `La ley que se incumple: ${legalGround}`,
       `${grounds[ground]} ${banned ? 'Lo decidieron dos personas, no un programa.' : 'Lo decidió una persona, no un programa.'}`,
       renewalEnds &&
         `Tu membresía ya no se renovará y no se te cobrará nada más${banned ? '' : ' mientras dure'}.`,
       objection(context),
       'Todavía puedes iniciar sesión, leer esto, llevarte tus datos y hacer que se borre tu cuenta.',
     ],
-    action: { label: 'Ir a tu cuenta', path: '/dashboard' },
+    action: seeDecision,
   }),
   'account-restored': ({ reason, renewalEnded }, context) => ({
     paragraphs: [

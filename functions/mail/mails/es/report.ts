@@ -1,6 +1,6 @@
 import type { ReportReason } from '#shared/report.ts';
 import { frameMails } from '../../mail-text.ts';
-import { grounds, nextStep, objection, standing } from './words.ts';
+import { grounds, nextStep, objection, seeDecision, standing } from './words.ts';
 
 const reportSubjects = {
   'listing-disabled': 'Se ocultó lo que mostrabas',
@@ -32,68 +32,64 @@ const statement = ({
 ];
 
 /** Mails about reports: to the owner of what was reported, and to the reporter. */
-export const reportMails = frameMails(
-  reportSubjects,
-  { label: 'Ir a tu panel', path: '/dashboard' },
-  {
-    'listing-disabled': (given, context) => [
-      `El ${context.moment(given.at)} se ocultó tu perfil, con tus publicaciones.`,
-      ...('automated' in given
-        ? [
-            `El motivo: llegó una denuncia de que ${reasons[given.automated.reason] ?? 'algo no está permitido'}. Con una denuncia así, un programa oculta el perfil de inmediato, y una persona lo revisa en dos horas. Se basa en nuestros Términos de Servicio, secciones 8 y 9.`,
-            'Si no hay nada que reprochar, tu perfil vuelve como estaba y te lo decimos. No tienes que hacer nada.',
-          ]
-        : [...statement(given), 'Sigue oculto hasta nuevo aviso. Lo que escribiste se conserva.']),
-      objection(context),
+export const reportMails = frameMails(reportSubjects, seeDecision, {
+  'listing-disabled': (given, context) => [
+    `El ${context.moment(given.at)} se ocultó tu perfil, con tus publicaciones.`,
+    ...('automated' in given
+      ? [
+          `El motivo: llegó una denuncia de que ${reasons[given.automated.reason] ?? 'algo no está permitido'}. Con una denuncia así, un programa oculta el perfil de inmediato, y una persona lo revisa en dos horas. Se basa en nuestros Términos de Servicio, secciones 8 y 9.`,
+          'Si no hay nada que reprochar, tu perfil vuelve como estaba y te lo decimos. No tienes que hacer nada.',
+        ]
+      : [...statement(given), 'Sigue oculto hasta nuevo aviso. Lo que escribiste se conserva.']),
+    objection(context),
+  ],
+  'item-removed': (given, context) => [
+    given.kind === 'post'
+      ? `El ${context.moment(given.at)} se quitó una publicación tuya.`
+      : `El ${context.moment(given.at)} se quitó ${given.place === undefined ? 'una foto' : `la foto ${given.place}`} de lo que mostrabas.`,
+    ...statement(given),
+    'Lo demás queda como está. Lo que se quitó no vuelve a verse, salvo que se decida otra cosa. Puedes borrarlo.',
+    objection(context),
+  ],
+  'listing-shown-again': (_, context) => ({
+    paragraphs: [
+      'Una persona revisó la denuncia por la que se ocultó tu perfil y no encontró nada que reprochar. Ya no está oculto por eso.',
+      standing(context, 'Tu perfil se ve otra vez, como estaba.'),
     ],
-    'item-removed': (given, context) => [
-      given.kind === 'post'
-        ? `El ${context.moment(given.at)} se quitó una publicación tuya.`
-        : `El ${context.moment(given.at)} se quitó la foto${given.place === undefined ? '' : ` ${given.place}`} de lo que mostrabas.`,
-      ...statement(given),
-      'Lo demás queda como está. Lo que se quitó no vuelve a verse, salvo que se decida otra cosa.',
-      objection(context),
+    action: nextStep(context),
+  }),
+  'appeal-decided': ({ upheld, reason, renewalEnded }, context) => ({
+    paragraphs: [
+      upheld
+        ? 'Otra persona revisó tu apelación y te dio la razón: la decisión ya no vale, y lo que quitó vuelve como estaba.'
+        : 'Otra persona revisó tu apelación. La decisión se mantiene.',
+      `El motivo: ${reason}`,
+      upheld && standing(context, 'Tu perfil ya se puede ver.'),
+      renewalEnded &&
+        'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
+      !upheld &&
+        'Todavía puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.',
     ],
-    'listing-shown-again': (_, context) => ({
-      paragraphs: [
-        'Una persona revisó la denuncia por la que se ocultó tu perfil y no encontró nada que reprochar. Ya no está oculto por eso.',
-        standing(context, 'Tu perfil se ve otra vez, como estaba.'),
-      ],
-      action: nextStep(context),
-    }),
-    'appeal-decided': ({ upheld, reason, renewalEnded }, context) => ({
-      paragraphs: [
-        upheld
-          ? 'Otra persona revisó tu apelación y te dio la razón: la decisión ya no vale, y lo que quitó vuelve como estaba.'
-          : 'Otra persona revisó tu apelación. La decisión se mantiene.',
-        `El motivo: ${reason}`,
-        upheld && standing(context, 'Tu perfil ya se puede ver.'),
-        renewalEnded &&
-          'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
-        !upheld &&
-          'Todavía puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.',
-      ],
-      action: upheld ? nextStep(context) : { label: 'Ver la decisión', path: '/dashboard/decisions' },
-    }),
-    'report-received': ({ reference, urgent }) => ({
-      paragraphs: [
-        `Recibimos tu denuncia. Su número es ${reference}.`,
-        urgent
-          ? 'Una persona la revisa en dos horas. Si alguien corre peligro, llama a la policía: la página de tu denuncia dice a quién más.'
-          : 'Una persona la revisa en siete días hábiles, y te escribimos lo que decida.',
-        'A quien denunciaste no le decimos quién fue.',
-      ],
-      action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
-      note: 'Si no denunciaste nada, alguien escribió tu correo por error; no tienes que hacer nada.',
-    }),
-    'report-decided': ({ reference, measure }, { supportEmail }) => ({
-      paragraphs: [
-        measure
-          ? `Una persona revisó tu denuncia ${reference} y tomó una medida contra lo que denunciaste. Gracias.`
-          : `Una persona revisó tu denuncia ${reference} y no encontró algo que la ley o nuestros términos prohíban. Lo que denunciaste se queda.`,
-        `¿Crees que es un error? Responde a este correo o escribe a ${supportEmail} con el número, y di por qué. Otra persona lo revisa, sin costo. También puedes acudir a un tribunal o a las autoridades.`,
-      ],
-      action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
-    }),
-  },
-);
+    action: upheld ? nextStep(context) : { label: 'Ver la decisión', path: '/dashboard/decisions' },
+  }),
+  'report-received': ({ reference, urgent }) => ({
+    paragraphs: [
+      `Recibimos tu denuncia. Su número es ${reference}.`,
+      urgent
+        ? 'Una persona la revisa en dos horas. Si alguien corre peligro, llama a la policía: la página de tu denuncia dice a quién más.'
+        : 'Una persona la revisa en siete días hábiles, y te escribimos lo que decida.',
+      'A quien denunciaste no le decimos quién fue.',
+    ],
+    action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
+    note: 'Si no denunciaste nada, alguien escribió tu correo por error; no tienes que hacer nada.',
+  }),
+  'report-decided': ({ reference, measure }, { supportEmail }) => ({
+    paragraphs: [
+      measure
+        ? `Una persona revisó tu denuncia ${reference} y tomó una medida contra lo que denunciaste. Gracias.`
+        : `Una persona revisó tu denuncia ${reference} y no encontró algo que la ley o nuestros términos prohíban. Lo que denunciaste se queda.`,
+      `¿Crees que es un error? Responde a este correo o escribe a ${supportEmail} con el número, y di por qué. Otra persona lo revisa, sin costo. También puedes acudir a un tribunal o a las autoridades.`,
+    ],
+    action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
+  }),
+});

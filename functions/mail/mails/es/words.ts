@@ -20,6 +20,9 @@ export const grounds: Readonly<Record<DecisionGround, string>> = {
 export const objection = ({ date, since, supportEmail }: EventContext): string =>
   `¿Crees que es un error? ${writeToObject.es(supportEmail, date(objectionEnd(new Date(since))))} También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.`;
 
+/** Link of a statement of reasons. */
+export const seeDecision = { label: 'Ver la decisión', path: '/dashboard/decisions' };
+
 /** For `standing`, after what hid the listing is over. */
 export const shownAgain = 'Lo que mostrabas se muestra otra vez.';
 

@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react';
+import { refusalReasons } from '#shared/content-review.ts';
+import type { DecisionKind, ListedDecision, OwnDecision } from '#shared/decision.ts';
+import { transferRefusals } from '#shared/transfer.ts';
+import { rejectionReasons } from '#shared/verification.ts';
+import { useContentLang } from '#web/i18n/i18n.tsx';
+import { useAccountFormats } from '#web/platform/account-formats.tsx';
+import { useConfig } from '#web/platform/config.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+
+const isOneOf = <T extends string>(options: readonly T[], given: string | undefined): given is T =>
+  options.includes(given as T);
+
+const isContent = (kind: DecisionKind) =>
+  kind === 'text-refused' || kind === 'photo-refused' || kind === 'avatar-refused' || kind === 'post-refused';
+
+/**
+ * Shows a decision against the owner with its reason, legal ground and author, and explains how to object (DECISION-3,
+ * REPORT-8).
+ */
+export function DecisionStatement({
+  decision,
+  factsShown = false,
+  head,
+  children,
+}: {
+  decision: OwnDecision & Pick<ListedDecision, 'over' | 'appeal' | 'mayAppeal'>;
+  /** True if the page already shows the facts above this statement. */
+  factsShown?: boolean;
+  /** Heading of the statement in a list, with the thing that it is about. */
+  head?: ReactNode;
+  /** The appeal, if the decision has one. */
+  children?: ReactNode;
+}) {
+  const { decision: t } = usePrivate().verification;
+  const { decisions: words } = useOwn();
+  const { date, dateTime } = useAccountFormats();
+  const { supportEmail } = useConfig();
+  const lang = useContentLang();
+  const { kind, at, ground, category, legalGround, source, automated, until, objection } = decision;
+  const ends = endOf();
+  const Heading = head ? 'h3' : 'h2';
+  return (
+    <section
+      className="panel stack own-decision"
+      aria-label={head ? undefined : t.title}
+      data-testid="decision"
+    >
+      {head}
+      <dl className="own-decision__facts">
+        {!factsShown && (
+          <>
+            <dt>{t.facts}</dt>
+            <dd className="stack stack--tight">
+              <DecisionReason decision={decision} />
+            </dd>
+          </>
+        )}
+        {category && (
+          <>
+            <dt>{words.category}</dt>
+            <dd>{words.categories[category]}</dd>
+          </>
+        )}
+        <dt>{t.ground}</dt>
+        <dd>
+          {ground === 'terms' ? <a href="/terms">{t.grounds.terms}</a> : !legalGround && t.grounds[ground]}
+          {legalGround && <p lang={lang}>{words.law(legalGround)}</p>}
+        </dd>
+        {source && (
+          <>
+            <dt>{words.source}</dt>
+            <dd>{words.report}</dd>
+          </>
+        )}
+        <dt>{t.by}</dt>
+        <dd>{author()}</dd>
+        <dt>{t.at}</dt>
+        <dd>{dateTime(at)}</dd>
+        {ends !== undefined && (
+          <>
+            <dt>{t.until}</dt>
+            <dd>{ends}</dd>
+          </>
+        )}
+      </dl>
+      <div className="stack stack--tight">
+        <Heading>{t.objection}</Heading>
+        {decision.appeal ? null : Date.parse(objection.until) > Date.now() ? (
+          <p>
+            {decision.mayAppeal
+              ? words.appealUntil(date(objection.until))
+              : t.write(supportEmail, date(objection.until))}
+          </p>
+        ) : (
+          <p>{words.deadlinePassed(date(objection.until))}</p>
+        )}
+        {objection.ways.includes('start-again') && (
+          <p>{kind.startsWith('verification-') ? t.startAgain : words.sendAgain}</p>
+        )}
+        <p className="soft small">{t.elsewhere}</p>
+        {children}
+        <div className="row">
+          <ButtonLink href={`mailto:${supportEmail}`} icon="mail" of={head ? words.kinds[kind] : undefined}>
+            {t.writeUs}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+
+  function author(): string {
+    if (kind === 'account-banned') return words.twoPeople;
+    if (!automated) return t.person;
+    if (kind === 'listing-disabled' && !decision.over) return words.programReviewed;
+    return kind === 'verification-rejected' || kind === 'listing-disabled' ? t.programDecided : t.program;
+  }
+
+  /** Returns how long the decision applies; undefined for one that restricts nothing. */
+  function endOf(): string | undefined {
+    if (decision.over) return words.overText;
+    if (until !== undefined) return date(until);
+    if (isContent(kind)) return words.refusedUntil;
+    switch (kind) {
+      case 'listing-disabled':
+        return automated ? words.hiddenUntilReviewed : words.hidden;
+      case 'photo-removed':
+      case 'post-removed':
+        return words.removed;
+      case 'account-suspended':
+        return words.suspendedUntil;
+      case 'account-banned':
+        return words.bannedUntil;
+      case 'transfer-refused':
+      case 'membership-refunded':
+        return undefined;
+      default:
+        return t.untilApproved;
+    }
+  }
+}
+
+/** Reason of a decision in words, and the facts that a person wrote. */
+export function DecisionReason({ decision: { kind, reason, facts } }: { decision: OwnDecision }) {
+  const { decision: t, reasons } = usePrivate().verification;
+  const { decisions: words, review, transfer } = useOwn();
+  const { day } = useAccountFormats();
+  const sentences = sentencesOf();
+  return (
+    <>
+      {sentences.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+      <ReviewerNote text={facts} />
+    </>
+  );
+
+  function sentencesOf(): string[] {
+    if (kind === 'verification-unanswered') return [t.unanswered];
+    if (reason === undefined) return [];
+    if (kind === 'verification-expired') return [t.expiredOn(day(reason))];
+    if (kind === 'verification-name-unproved') return [t.nameUnproved(day(reason))];
+    if (kind === 'listing-disabled')
+      return [
+        ...(reason === 'minor' || reason === 'coercion' ? [words.reported[reason]] : []),
+        words.hiddenAtOnce,
+      ];
+    if (kind === 'transfer-refused')
+      return isOneOf(transferRefusals, reason) ? [transfer.refusals[reason]] : [];
+    if (isContent(kind))
+      return isOneOf(refusalReasons, reason)
+        ? [review.refused(words.refused[kind], review.reason[reason])]
+        : [];
+    return isOneOf(rejectionReasons, reason) ? [reasons[reason]] : [];
+  }
+}
+
+/** Earlier decision, collapsed while the provider works on a new case. */
+export function LastDecision({ decision }: { decision: OwnDecision }) {
+  const { verification } = usePrivate();
+  const { decision: t } = verification;
+  return (
+    <details className="last-decision">
+      <summary>{t.before}</summary>
+      <DecisionStatement decision={decision} />
+    </details>
+  );
+}
+
+export function ReviewerNote({ text }: { text: string | undefined }) {
+  const { verification: t } = usePrivate();
+  return (
+    text && (
+      <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
+        {text}
+      </blockquote>
+    )
+  );
+}
