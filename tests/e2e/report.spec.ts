@@ -59,9 +59,11 @@ test('Back brings back a refused report without JavaScript, also before the gate
   const page = await (await browser.newContext(withoutScripts)).newPage();
   const send = () => page.getByRole('button', { name: words.send }).click();
   const about = `${cloud.site}/es/report/about/${listing?.id}`;
+  let key = '';
   for (let sent = 0; ; sent += 1) {
     await page.goto(about);
     await fillIn(page);
+    key = await page.locator('[name=key]').inputValue();
     await send();
     await page.waitForURL(/\/es\/(?:report\/[2-9A-HJ-NP-Z]{16}$|refused)/);
     if (page.url().includes('/refused')) break;
@@ -73,4 +75,6 @@ test('Back brings back a refused report without JavaScript, also before the gate
   await expect(page).toHaveURL(about);
   await expect(page.getByLabel(words.text)).toHaveValue(said);
   await expect(page.getByLabel(words.reasons['not-the-person'].name)).toBeChecked();
+  // The stored page, not another rendering: over https, browsers restore no text to a page that they may not store.
+  await expect(page.locator('[name=key]')).toHaveValue(key);
 });

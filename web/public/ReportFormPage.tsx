@@ -110,7 +110,7 @@ export function ReportFormPage({
         <CheckboxField name="depicted" label={t.depicted} />
         <Honeypot />
         <p className="soft">
-          {t.fate} {t.secret} <a href={inLanguage('/privacy')}>{t.privacy}</a>
+          {t.fate} <a href={inLanguage('/privacy')}>{t.privacy}</a>
         </p>
         <Button type="submit" variant="primary" wide>
           {t.send}

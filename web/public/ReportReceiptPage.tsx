@@ -1,25 +1,27 @@
 import type { ReportReceipt } from '#shared/api/report.ts';
 import { dateFormats, unknownZone } from '#shared/dates.ts';
-import { useInLanguage, useLanguage } from '#web/i18n/i18n.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { safetyTexts } from './legal-texts.ts';
+import type { Site } from './page.tsx';
+import { UrgentHelp } from './UrgentHelp.tsx';
 
 /** Receipt of a report, for whoever holds its reference (REPORT-9). It says nothing of what was reported. */
 export function ReportReceiptPage({
   reference,
   receipt: { at, dueAt, urgent, state },
-  supportEmail,
+  site,
   now,
 }: {
   reference: string;
   receipt: ReportReceipt;
-  supportEmail: string;
+  site: Site;
   now: Date;
 }) {
   const { reports: t, footer } = usePageMessages();
-  const inLanguage = useInLanguage();
-  const { date, moment } = dateFormats(useLanguage(), unknownZone);
+  const language = useLanguage();
+  const { day, moment } = dateFormats(language, unknownZone);
   const isOpen = state === 'received';
   return (
     <div className="container report stack">
@@ -28,6 +30,12 @@ export function ReportReceiptPage({
         <Notice tone="good" title={t.sent} text={t.save} />
       ) : (
         <Notice tone={state === 'measure' ? 'good' : 'neutral'} text={t.outcome[state]} />
+      )}
+      {urgent && isOpen && (
+        <>
+          <Notice tone="caution" title={t.callNow} text={t.callNowText} />
+          <UrgentHelp text={safetyTexts[language]} shown={site.openCountries} own={site.urgentHelp} />
+        </>
       )}
       <dl className="report__facts panel">
         <div>
@@ -45,22 +53,11 @@ export function ReportReceiptPage({
         {isOpen && (
           <div>
             <dt>{t.due}</dt>
-            <dd>{urgent ? moment(dueAt) : date(dueAt)}</dd>
+            <dd>{urgent ? moment(dueAt) : day(dueAt.slice(0, 10))}</dd>
           </div>
         )}
       </dl>
       {isOpen && new Date(dueAt) < now && <Notice tone="caution" text={t.late} />}
-      {urgent && isOpen && (
-        <section className="stack stack--tight">
-          <h2>{t.callNow}</h2>
-          <p>{t.callNowText}</p>
-          <div>
-            <ButtonLink variant="primary" icon="phone" href={inLanguage('/safety')}>
-              {t.whomToCall}
-            </ButtonLink>
-          </div>
-        </section>
-      )}
       {isOpen && (
         <section className="stack stack--tight">
           <h2>{t.next}</h2>
@@ -76,7 +73,8 @@ export function ReportReceiptPage({
         <h2>{t.objection}</h2>
         <p>{t.objectionText}</p>
         <p>
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> · <a href="/support">{footer.support}</a>
+          <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> ·{' '}
+          <a href="/support">{footer.support}</a>
         </p>
       </section>
     </div>

@@ -62,9 +62,7 @@ async function receiptPage({ api, site, messages, parameters, now }: LoadContext
   const receipt = await api.readReportReceipt(reference);
   if (!receipt) return { ...notFoundPage(messages), cacheControl: noCache };
   return plain(
-    () => (
-      <ReportReceiptPage reference={reference} receipt={receipt} supportEmail={site.supportEmail} now={now} />
-    ),
+    () => <ReportReceiptPage reference={reference} receipt={receipt} site={site} now={now} />,
     { title: messages.reports.receiptTitle },
     // The address is the secret of the reporter, so link previews get the form's address.
     { cacheControl: noCache, noindex: true, addresses: inEach('/report') },

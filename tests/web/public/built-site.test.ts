@@ -195,6 +195,9 @@ describe('public site in a browser', () => {
     await viewer.waitFor();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => counter.innerText()).toBe('4 / 4');
+    expect(await viewer.getByRole('link', { name: 'Report this photo' }).getAttribute('href')).toBe(
+      `/en/report/about/${fixtureId(0)}/photo/${missing.photos[3]?.id}`,
+    );
     await page.keyboard.press('+');
     await expect.poll(() => stage.getAttribute('data-zoom')).toBe('2');
     await page.keyboard.press('-');

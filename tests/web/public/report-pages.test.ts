@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reportReasons } from '#shared/report.ts';
 import { routes } from '#shared/api/index.ts';
 import { hrefs, openPage } from '#tests/support/open-page.ts';
-import { fixtureId, makeListing, makePublicApi } from '#tests/support/public-fixtures.ts';
+import { fixtureId, makeListing, makePublicApi, site } from '#tests/support/public-fixtures.ts';
 
 const listing = makeListing(0);
 const [photo = { id: '' }] = listing.photos;
@@ -105,7 +105,9 @@ describe('links to the form', () => {
     'are in the footer of %s',
     async (address) => {
       const { body } = await openPage(address);
-      expect(hrefs(/<footer class="site-footer">.*?<\/footer>/s.exec(body)?.[0] ?? '')).toContain('/es/report');
+      expect(hrefs(/<footer class="site-footer">.*?<\/footer>/s.exec(body)?.[0] ?? '')).toContain(
+        '/es/report',
+      );
     },
   );
 });
@@ -128,6 +130,13 @@ describe('the receipt of a report', () => {
     ['N2345ABCD6789EFG', 'no longer there'],
   ])('shows the state of %s', async (reference, text) => {
     expect((await openPage(`/en/report/${reference}`)).body).toContain(text);
+  });
+
+  test('lists the numbers of the open countries only while an urgent report is open', async () => {
+    const countries = async (reference: string) =>
+      [...(await openPage(`/en/report/${reference}`)).body.matchAll(/<details class="hotlines"/g)].length;
+    expect(await countries('U2345ABCD6789EFG')).toBe(site.openCountries.length);
+    expect(await countries('2345ABCD6789EFGH')).toBe(0);
   });
 
   test('is a missing page for a reference that nobody was given, also before the gate', async () => {

@@ -58,6 +58,17 @@ describe('story in the viewer', () => {
     expect(counted).toHaveLength(2);
   });
 
+  test('has a link to the form that reports it', async () => {
+    const { page } = await open();
+    const report = page.getByRole('dialog').getByRole('link', { name: /^Report ?: Story of Valeria/ });
+    for (const { id } of sets[0]!) {
+      await expect
+        .poll(() => report.getAttribute('href'))
+        .toBe(`/en/report/about/${fixtureId(0)}/post/${id}`);
+      await page.keyboard.press('ArrowRight');
+    }
+  });
+
   test('pauses while touched, and is still shown afterwards', async () => {
     const { page } = await open();
     await expect.poll(() => clock(page)).toBe('running');
