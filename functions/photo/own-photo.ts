@@ -10,7 +10,8 @@ export async function ownPhoto(photo: PhotoFact, facts: Facts): Promise<OwnPhoto
   return {
     ...photo,
     face: used?.face ?? false,
-    ...(isRemoved(facts, photo.id) && { removed: true }),
+    // No review can show it again.
+    ...(isRemoved(facts, photo.id) && { removed: true, waitsSince: undefined, reviewRefusal: undefined }),
     ...(photo.status === 'ready' && { previewUrl: await previewUrl(photo.id) }),
   };
 }

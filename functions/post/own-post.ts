@@ -39,7 +39,7 @@ export async function ownPost(facts: Facts, post: PostFact): Promise<OwnPost> {
     width: photo.width,
     height: photo.height,
     blur: photo.blur,
-    ...(removed ? { removed: true as const } : postWaits(post) && { waitsSince }),
+    ...(removed ? { removed: true as const, reviewRefusal: undefined } : postWaits(post) && { waitsSince }),
     until: post.publishedAt && postEnd(post.publishedAt).toISOString(),
     views,
   };

@@ -61,7 +61,10 @@ export function ListingForm({
     });
   };
 
-  const preview = { control: form.control, photos: photos.items };
+  const preview = {
+    control: form.control,
+    photos: photos.items.filter(({ review }) => review !== 'removed'),
+  };
   return (
     <div className="listing-form-frame">
       <form

@@ -77,7 +77,7 @@ export function PhotoTile({
         {!(item.saved && item.state.phase === 'ready') && <PhotoProgress state={item.state} />}
         {item.review && <ReviewMark review={item.review} published={published} />}
         {removed && item.id !== undefined && <RemovedNote id={item.id} />}
-        {item.reviewRefusal && !removed && (
+        {item.reviewRefusal && (
           <p className="field__error">
             <Icon name="warning" size={16} />{' '}
             <span>

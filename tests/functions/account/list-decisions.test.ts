@@ -126,12 +126,15 @@ describe('A removed photo', () => {
   });
 
   test('leaves the photo step to the owner if no other photo can be shown', async () => {
-    const { sub, listing } = await storeProvider({ photos: [{ approved: false }] });
+    const { sub, listing } = await storeProvider({
+      photos: [{ approved: false, waitsSince: new Date().toISOString() }],
+    });
     expect((await getMe(sub)).waiting.contents?.photos).toBe(1);
     await decideAgainst(sub, 'remove-item', listing!.photos[0]!.id);
     const me = await getMe(sub);
     expect(me.missing).toContain('photos');
     expect(me.waiting.contents).toBeUndefined();
+    expect((await getOwnListing(sub)).listing!.photos[0]!.waitsSince).toBeUndefined();
   });
 });
 

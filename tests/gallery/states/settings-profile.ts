@@ -1,4 +1,5 @@
 import { at } from '../fixtures/clock.ts';
+import { decided, photoRemoved } from '../fixtures/decisions.ts';
 import { admin, customer, provider, sub, suspendedProvider } from '../fixtures/people.ts';
 import { createdPhoto, ownPhoto } from '../fixtures/own-listing.ts';
 import { pictureFile } from '../frame/files.ts';
@@ -92,6 +93,10 @@ export const profileSettings = screen(
     ],
   }),
   {
+    'avatar-removed-by-report': {
+      api: { getProfile: { ...profile, avatar: ownPhoto(2, { removed: true }) }, ...decided(photoRemoved) },
+      shows: ({ own: t }) => [t.decisions.removedMark, photoRemoved.facts],
+    },
     restored: { storage: kept(draft), shows: (t) => words(t).restored },
     mistyped: {
       storage: kept(mistyped),

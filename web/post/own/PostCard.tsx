@@ -71,7 +71,7 @@ export function PostCard({
           </p>
         )}
         {removed && <RemovedNote id={post.id} />}
-        {reviewRefusal && !removed && (
+        {reviewRefusal && (
           <p className="field__error">
             <Icon name="warning" size={16} />{' '}
             <span>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
+import { RemovedNote } from '#web/decision/DecisionNote.tsx';
 import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
@@ -19,7 +20,7 @@ import { useSettings } from '../settings-messages.ts';
 /** Section for a provider's public picture. Without one, visitors see the first photo of the listing. */
 export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' | 'avatarBefore'> }) {
   const { avatar: t } = useSettings().profile;
-  const { photos, review } = useOwn();
+  const { photos, review, decisions } = useOwn();
   const { action } = useCommon();
   const { upload, removal } = useAvatar();
   const busy = upload.busy || removal.isPending;
@@ -40,6 +41,11 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
           {upload.retry && <Button onClick={upload.retry}>{photos.retry}</Button>}
         </Notice>
       )}
+      {avatar?.removed && (
+        <Notice tone="bad" title={decisions.removedMark}>
+          <RemovedNote id={avatar.id} />
+        </Notice>
+      )}
       {avatar?.reviewRefusal && (
         <Notice tone="bad" title={review.refusedTitle}>
           <p>
@@ -51,7 +57,7 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         <span className="own-avatar__picture photo-frame">
           <PhotoPreview key={avatar?.previewUrl} url={avatar?.previewUrl} alt={avatar ? t.alt : ''} />
         </span>
-        {!avatar?.reviewRefusal && (
+        {!avatar?.reviewRefusal && !avatar?.removed && (
           <p className="soft small">{avatar ? (avatar.approved ? t.shown : waiting) : t.none}</p>
         )}
       </div>
