@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ListedDecision } from '#shared/decision.ts';
-import { dataAddress } from '#web/account/settings-addresses.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -38,7 +37,7 @@ export function DecisionsPage() {
               {more && (
                 <div className="row">
                   <p>{t.older}</p>
-                  <LinkButton to={dataAddress}>{t.toData}</LinkButton>
+                  <LinkButton to="/dashboard/settings/data">{t.toData}</LinkButton>
                 </div>
               )}
             </div>
