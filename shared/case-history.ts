@@ -31,6 +31,7 @@ const identityDecisions: ReadonlySet<CaseHistoryEntry['about']> = new Set([
   'verification-rejected',
   'verification-withdrawn',
   'account-suspended',
+  'account-banned',
 ]);
 export const isIdentityDecision = ({ about }: CaseHistoryEntry): boolean => identityDecisions.has(about);
 
