@@ -30,6 +30,8 @@ export const privateRoutes = [
   '/admin/verifications/:sub',
   '/admin/contents',
   '/admin/contents/:sub',
+  '/admin/reports',
+  '/admin/reports/:sub/:id',
   '/admin/transfers',
   '/admin/transfers/:reference',
 ] as const;
@@ -43,8 +45,8 @@ type ListAt<Route extends PrivateRoute> = Route extends `/admin/${string}/${stri
 /** Name of a list in the reviewers' console, from its address `/admin/<list>`; each has a tab. */
 export type ConsoleList = ListAt<PrivateRoute>;
 
-/** Lengths of the ids in private routes: a person's UUID, or the reference of a bank transfer. */
-export const idLengths: Readonly<Record<string, number>> = { ':sub': 36, ':reference': 8 };
+/** Lengths of the ids in private routes: UUIDs of a person and of a report's case, or a bank transfer's reference. */
+export const idLengths: Readonly<Record<string, number>> = { ':sub': 36, ':id': 36, ':reference': 8 };
 
 /** First segments of the private routes. No address below them is public. */
 export const privatePaths: readonly string[] = [

@@ -16,7 +16,8 @@ const othersAtOnce = 2;
 export function CaseHistory({
   of,
 }: {
-  of: Pick<VerificationCase, 'submission' | 'history' | 'historyTotal'>;
+  /** Cases about reports have no number of submissions. */
+  of: Pick<VerificationCase, 'history' | 'historyTotal'> & Partial<Pick<VerificationCase, 'submission'>>;
 }) {
   const { history: t } = useAdmin();
   const { submission, history: entries, historyTotal } = of;
@@ -26,7 +27,8 @@ export function CaseHistory({
   return (
     <section className="case-history stack stack--tighter" aria-label={t.title} data-testid="case-history">
       <p className="small">
-        <strong>{t.submission(submission)}</strong> {historyTotal === 0 ? t.none : t.total(historyTotal)}
+        {submission !== undefined && <strong>{t.submission(submission)} </strong>}
+        {historyTotal === 0 ? t.none : t.total(historyTotal)}
       </p>
       {entries.length > 0 && <List entries={entries.slice(0, atOnce)} />}
       {rest.length > 0 && (
@@ -92,6 +94,10 @@ function whyOf(
   t: AdminMessages,
 ): string | undefined {
   if (documents) return documents.map((kind) => t.documentKinds[kind]).join('; ');
-  const reasons: Partial<Record<string, string>> = { ...t.contents.reasons, ...t.reasons };
+  const reasons: Partial<Record<string, string>> = {
+    ...t.reports.reasons,
+    ...t.contents.reasons,
+    ...t.reasons,
+  };
   return reasons[reason];
 }

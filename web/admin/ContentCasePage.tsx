@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ContentCase, ContentDecision } from '#shared/api/content-review.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
@@ -12,8 +10,8 @@ import { CaseFrame, CaseGate } from './CaseFrame.tsx';
 import { type ContentItem, countOutcomes, decisionOf, pictureOf } from './content-items.ts';
 import { ContentPanel } from './ContentPanel.tsx';
 import { CaseHistory, CaseHistoryText } from './CaseHistory.tsx';
+import { Pictures } from './Pictures.tsx';
 import { Reference, useSelfie } from './Reference.tsx';
-import { ZoomableImage } from './ZoomableImage.tsx';
 import { TextDiff } from './TextDiff.tsx';
 import { useCase } from './use-case.ts';
 import { type ContentOutcomes, useContentOutcomes } from './use-content-outcomes.ts';
@@ -48,7 +46,11 @@ function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
     },
   });
   const { item, items } = review;
-  const hasPictures = items.some(({ kind }) => kind !== 'text');
+  const itemName = useItemName();
+  const pictures = items.flatMap((one) => {
+    const picture = pictureOf(one);
+    return picture ? [{ key: one.key, url: picture.url, name: itemName(one) }] : [];
+  });
   useKeys({
     j: () => review.step(1),
     k: () => review.step(-1),
@@ -67,9 +69,9 @@ function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
           <RefusedBefore item={item} />
           {item?.kind === 'text' && opened.text && <TextDiff text={opened.text} />}
           {item?.kind === 'post' && <Caption of={item.post} />}
-          {hasPictures && (
+          {pictures.length > 0 && (
             <div className="case__panes case__panes--contents" hidden={item?.kind === 'text'}>
-              <Pictures review={review} onReopen={reopen} />
+              <Pictures pictures={pictures} shown={item?.key} onReopen={reopen} />
               <Reference
                 opened={opened}
                 of={item?.kind === 'avatar' ? 'avatar' : 'photo'}
@@ -168,35 +170,4 @@ function RefusedBefore({ item }: { item: ContentItem | undefined }) {
       )}
     </div>
   );
-}
-
-/**
- * Large view of the picture to decide. All pictures load when the case opens. Their URLs expire before the claim does;
- * to load a picture later, the reviewer reopens the case.
- */
-function Pictures({ review: { items, at }, onReopen }: { review: ContentOutcomes; onReopen: () => void }) {
-  const { contents: t, reopen } = useAdmin();
-  const name = useItemName();
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  return items.map((item, index) => {
-    const picture = pictureOf(item);
-    if (!picture) return null;
-    const shown = index === at;
-    return (
-      <div key={item.key} className="case__pane" hidden={!shown}>
-        {failed.includes(item.key) ? (
-          <ErrorPanel title={t.pictureFailed}>
-            <Button onClick={onReopen}>{reopen}</Button>
-          </ErrorPanel>
-        ) : (
-          <ZoomableImage
-            src={picture.url}
-            name={name(item)}
-            active={shown}
-            onFailed={() => setFailed((before) => [...before, item.key])}
-          />
-        )}
-      </div>
-    );
-  });
 }

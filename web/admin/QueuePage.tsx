@@ -15,6 +15,9 @@ export const IdentityQueuePage = () => <QueuePage open="verifications" />;
 /** Page /admin/contents: accounts with waiting contents. */
 export const ContentQueuePage = () => <QueuePage open="contents" />;
 
+/** Page /admin/reports: open reports of listings, photos and posts, urgent ones first, then by their deadline. */
+export const ReportQueuePage = () => <QueuePage open="reports" />;
+
 /** Page /admin/transfers: bank transfers that await confirmation. */
 export const TransferQueuePage = () => <QueuePage open="transfers" />;
 
@@ -28,7 +31,7 @@ function QueuePage({ open }: { open: QueueName }) {
       query={queue}
       lead={
         <>
-          {t.queueLead}
+          {open === 'reports' ? t.reports.queueLead : t.queueLead}
           {median !== undefined && ` ${t.median(words.waited(median))}`}
         </>
       }

@@ -7,6 +7,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { useClock } from './CaseFrame.tsx';
+import { Deadline } from './Deadline.tsx';
 import { caseAddress, idOf, type BackToQueue, type QueueName, type Waiting } from './queues.ts';
 import { useKeys } from './use-keys.ts';
 import { useShow } from './use-show.ts';
@@ -36,7 +37,8 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
     table.current?.querySelector<HTMLElement>('[data-chosen] a')?.focus({ preventScroll: true });
   }, []);
 
-  const headings = [t.name, ...(queue === 'contents' ? [t.whatWaits] : []), t.submitted, t.claimed];
+  const waits = queue === 'reports' ? t.reports.decideBefore : t.submitted;
+  const headings = [t.name, ...(queue === 'contents' ? [t.whatWaits] : []), waits, t.claimed];
   return (
     <Table ref={table} className="queue" data-testid={`queue-${queue}`} highlightOnHover>
       <TableHead>
@@ -60,6 +62,7 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
                   {readReference(waiting.reference)} · {charge(waiting.amount ?? 0, waiting.currency ?? '')}
                 </span>
               )}
+              {waiting.kind && <Reported kind={waiting.kind} waiting={waiting} />}
             </TableCell>
             {queue === 'contents' && (
               <TableCell>
@@ -68,7 +71,11 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
               </TableCell>
             )}
             <TableCell>
-              <Waited waiting={waiting} />
+              {waiting.dueAt === undefined ? (
+                <Waited waiting={waiting} />
+              ) : (
+                <Deadline dueAt={waiting.dueAt} urgent={waiting.urgent} />
+              )}
             </TableCell>
             <TableCell>
               <Holder waiting={waiting} />
@@ -97,6 +104,22 @@ function useChosen(cases: readonly Waiting[]) {
       setAt({ id: waiting && idOf(waiting), row });
     },
   };
+}
+
+function Reported({
+  kind,
+  waiting: { reasons = [], banProposed },
+}: {
+  kind: NonNullable<Waiting['kind']>;
+  waiting: Waiting;
+}) {
+  const { reports: t } = useAdmin();
+  return (
+    <span className="queue__waited small">
+      {t.kinds[kind]}: {reasons.map((reason) => t.reasons[reason]).join('; ')}
+      {banProposed && <Badge tone="caution">{t.banProposed}</Badge>}
+    </span>
+  );
 }
 
 function Waited({ waiting: { submittedAt, urgent } }: { waiting: Waiting }) {

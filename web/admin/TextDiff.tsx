@@ -16,7 +16,14 @@ const written: ReadonlySet<string> = new Set(
 );
 
 /** Shows a listing's fields: first the changes to the public listing, word by word, then the unchanged fields. */
-export function TextDiff({ text: { proposed, approved } }: { text: NonNullable<ContentCase['text']> }) {
+export function TextDiff({
+  text: { proposed, approved },
+  lead,
+}: {
+  text: NonNullable<ContentCase['text']>;
+  /** Heading without an approved version; says by default that the listing is new. */
+  lead?: string;
+}) {
   const { contents: t } = useAdmin();
   const { field } = useCommon();
   const lang = useContentLang();
@@ -38,7 +45,7 @@ export function TextDiff({ text: { proposed, approved } }: { text: NonNullable<C
   );
   return (
     <div className="diff stack stack--close" data-testid="text-diff">
-      {!before && <p className="soft small">{t.newText}</p>}
+      {!before && <p className="soft small">{lead ?? t.newText}</p>}
       <dl>
         {changed.map((name) =>
           row(name, before ? <Change before={before[name]} after={after[name]} /> : after[name]),

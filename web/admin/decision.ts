@@ -1,7 +1,8 @@
 import type { ApiRequest } from '#web/api/call-api.ts';
 
 type Decision = ApiRequest<'decideVerification'>['body'];
-type Without<T> = T extends unknown ? Omit<T, 'version'> : never;
+/** Removes the version from each member of a union. */
+export type Without<T> = T extends unknown ? Omit<T, 'version'> : never;
 /** Decision on an identity, without the version of the opened case. */
 export type IdentityDecision = Without<Decision>;
 export type DecisionKind = Decision['decision'];

@@ -1,12 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { QueuedContents } from '#shared/api/content-review.ts';
+import type { QueuedReport } from '#shared/api/report.ts';
 import type { QueuedTransfer } from '#shared/api/transfer.ts';
 import type { QueuedVerification } from '#shared/api/verification.ts';
 import type { ConsoleList } from '#shared/private-routes.ts';
 import { call } from '#web/platform/call.ts';
 
 /** Lists of the console that are queues: each row opens a case. */
-export const queueNames = ['verifications', 'contents', 'transfers'] as const satisfies ConsoleList[];
+export const queueNames = [
+  'verifications',
+  'contents',
+  'reports',
+  'transfers',
+] as const satisfies ConsoleList[];
 export type QueueName = (typeof queueNames)[number];
 
 /** Filters of a queue's rows; `free` means unclaimed. */
@@ -20,16 +26,19 @@ export const listAddress = (list: ConsoleList): string => `/admin/${list}`;
 export const queueAddress = (queue: QueueName, show: Show): string => listAddress(queue) + queryOf(show);
 /** @param id id that `idOf` returns for the row */
 export const caseAddress = (queue: QueueName, id: string, show: Show = 'all'): string =>
-  `${listAddress(queue)}/${encodeURIComponent(id)}${queryOf(show)}`;
+  `${listAddress(queue)}/${encodeURI(id)}${queryOf(show)}`;
 
 /**
- * Row of any queue. Only contents have `kinds` and `count`; only transfers have a reference, an amount and a currency.
+ * Row of any queue. Only contents have `kinds` and `count`; only transfers have a reference, an amount and a currency;
+ * only reports have the last part.
  */
 export type Waiting = QueuedVerification &
   Partial<Pick<QueuedContents, 'kinds' | 'count'>> &
-  Partial<Pick<QueuedTransfer, 'reference' | 'amount' | 'currency'>>;
-/** Returns the id that opens the case: the transfer's reference, or the account's `sub`. */
-export const idOf = ({ reference, sub }: Waiting): string => reference ?? sub;
+  Partial<Pick<QueuedTransfer, 'reference' | 'amount' | 'currency'>> &
+  Partial<Pick<QueuedReport, 'id' | 'kind' | 'reasons' | 'dueAt' | 'banProposed'>>;
+/** Returns the end of the case's address: the transfer's reference, the account's `sub`, or `sub/id` of a report. */
+export const idOf = ({ reference, sub, id }: Waiting): string =>
+  id === undefined ? (reference ?? sub) : `${sub}/${id}`;
 interface QueuePage {
   cases: Waiting[];
   medianMinutes?: number | undefined;
@@ -41,10 +50,11 @@ const read: Readonly<
 > = {
   verifications: (cursor, signal) => call('listVerifications', { query: { cursor } }, signal),
   contents: (cursor, signal) => call('listContents', { query: { cursor } }, signal),
+  reports: (cursor, signal) => call('listReports', { query: { cursor } }, signal),
   transfers: (cursor, signal) => call('listTransfers', { query: { cursor } }, signal),
 };
 
-/** Queries one queue: urgent cases first, then the oldest. Refetches every half minute while on screen. */
+/** Queries one queue, in the server's order: urgent cases first. Refetches every half minute while on screen. */
 export const queueQuery = (queue: QueueName) =>
   infiniteQueryOptions({
     queryKey: ['review-queue', queue],

@@ -59,6 +59,8 @@ const reviewerScreens: RouteObject[] = [
   screen('/admin/verifications/:sub', () => import('#web/admin/CasePage.tsx'), 'CasePage'),
   screen('/admin/contents', () => import('#web/admin/QueuePage.tsx'), 'ContentQueuePage'),
   screen('/admin/contents/:sub', () => import('#web/admin/ContentCasePage.tsx'), 'ContentCasePage'),
+  screen('/admin/reports', () => import('#web/admin/QueuePage.tsx'), 'ReportQueuePage'),
+  screen('/admin/reports/:sub/:id', () => import('#web/report/ReportCasePage.tsx'), 'ReportCasePage'),
   screen('/admin/transfers', () => import('#web/admin/QueuePage.tsx'), 'TransferQueuePage'),
   screen('/admin/transfers/:reference', () => import('#web/admin/TransferCasePage.tsx'), 'TransferCasePage'),
 ];

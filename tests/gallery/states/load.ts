@@ -41,6 +41,7 @@ const files: readonly { screens: readonly string[]; load: () => Promise<object> 
   { screens: ['review-queue'], load: () => import('./review-queue.ts') },
   { screens: ['review-case'], load: () => import('./review-case.ts') },
   { screens: ['review-contents'], load: () => import('./review-contents.ts') },
+  { screens: ['review-reports'], load: () => import('./review-reports.ts') },
   { screens: ['review-transfers'], load: () => import('./review-transfers.ts') },
   { screens: ['parts'], load: () => import('./parts.ts') },
 ];

@@ -116,7 +116,7 @@ describe('the distribution', () => {
 
   test('serves the private app only at the addresses of its screens', () => {
     const patterns = privateRoutes.map((route) =>
-      route.replace(':sub', '?'.repeat(36)).replace(':reference', '?'.repeat(8)),
+      route.replaceAll(/:sub|:id/g, '?'.repeat(36)).replace(':reference', '?'.repeat(8)),
     );
     for (const pattern of patterns) expect(originOf(behavior(pattern))).toContain('"SiteBucket"');
     const others = ['/api/cards/count', '/api/*', '/assets/*', '/media/*', '/counts/*', '/sitemap*.xml'];

@@ -279,7 +279,9 @@ describe('the 18+ gate', () => {
 
 describe('the private app at the edge', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
-  const addresses = privateRoutes.map((route) => route.replace(':sub', id).replace(':reference', 'K7MX9QRT'));
+  const addresses = privateRoutes.map((route) =>
+    route.replace(':sub', id).replace(':id', id).replace(':reference', 'K7MX9QRT'),
+  );
 
   test.each(addresses)('serves its shell for %s in the visitor’s language', (path) => {
     const screen = drawnScreens.find((one) => one === path);

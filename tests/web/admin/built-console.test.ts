@@ -16,7 +16,7 @@ describe('UI kit of the review console', () => {
   const isKit = (module: string) => /node_modules\/(@aws-amplify\/ui|lodash|diff\/)/.test(module);
   const entries = () =>
     Object.keys(manifest).filter((name) => manifest[name]?.isEntry ?? manifest[name]?.isDynamicEntry);
-  const isConsole = (name: string) => name.startsWith('admin/');
+  const isConsole = (name: string) => /^(?:admin|report)\//.test(name);
 
   test('is absent from the scripts and styles of all other screens', async () => {
     const others = entries().filter((name) => !isConsole(name));

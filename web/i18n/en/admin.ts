@@ -1,12 +1,15 @@
 import type { CaseHistoryEntry } from '#shared/case-history.ts';
 import type { ConsoleList } from '#shared/private-routes.ts';
+import { reportReviewMessages } from './report-review.ts';
 
 export const adminMessages = {
   console: 'Review',
-  lists: { verifications: 'Identities', contents: 'Contents', transfers: 'Transfers' } satisfies Record<
-    ConsoleList,
-    string
-  >,
+  lists: {
+    verifications: 'Identities',
+    contents: 'Contents',
+    reports: 'Reports',
+    transfers: 'Transfers',
+  } satisfies Record<ConsoleList, string>,
   queueLead: 'Urgent ones on top, then the oldest.',
   atLeast: (n: number) => `${n}+`,
   search: (n: number) => `Search by name (${n} loaded)`,
@@ -43,6 +46,7 @@ export const adminMessages = {
   emptyHint: {
     verifications: 'New identities appear here by themselves.',
     contents: 'New texts and photos appear here by themselves.',
+    reports: 'New reports appear here by themselves.',
     transfers: 'Transfers that are asked for appear here by themselves.',
   },
   more: 'Load more',
@@ -161,6 +165,7 @@ export const adminMessages = {
     { key: '0', does: 'fit' },
     { key: 'Esc', does: 'leave the field, or back' },
   ],
+  reports: reportReviewMessages,
   transfers: {
     caseTitle: 'Bank transfer',
     reference: 'Reference',

@@ -1,8 +1,14 @@
 import type { AdminMessages } from '../en/admin.ts';
+import { reportReviewMessages } from './report-review.ts';
 
 export const adminMessages: AdminMessages = {
   console: 'Revisión',
-  lists: { verifications: 'Identidades', contents: 'Contenidos', transfers: 'Transferencias' },
+  lists: {
+    verifications: 'Identidades',
+    contents: 'Contenidos',
+    reports: 'Denuncias',
+    transfers: 'Transferencias',
+  },
   queueLead: 'Primero lo urgente, luego lo más antiguo.',
   atLeast: (n) => `${n}+`,
   search: (n) => (n === 1 ? 'Buscar por nombre (1 cargado)' : `Buscar por nombre (${n} cargados)`),
@@ -37,6 +43,7 @@ export const adminMessages: AdminMessages = {
   emptyHint: {
     verifications: 'Las identidades nuevas aparecen solas.',
     contents: 'Los textos y las fotos nuevas aparecen solos.',
+    reports: 'Las denuncias nuevas aparecen solas.',
     transfers: 'Las transferencias que se solicitan aparecen solas.',
   },
   more: 'Cargar más',
@@ -152,6 +159,7 @@ export const adminMessages: AdminMessages = {
     { key: '0', does: 'ajustar' },
     { key: 'Esc', does: 'salir del campo, o volver' },
   ],
+  reports: reportReviewMessages,
   transfers: {
     caseTitle: 'Transferencia bancaria',
     reference: 'Referencia',

@@ -1,0 +1,329 @@
+import type { OpenedReport, QueuedReport, ShownReport } from '#shared/api/report.ts';
+import type { ReportAction } from '#shared/report-case.ts';
+import { fixtureId } from '#tests/support/public-fixtures.ts';
+import { at } from '../fixtures/clock.ts';
+import { ownContent } from '../fixtures/own-listing.ts';
+import { admin, sub } from '../fixtures/people.ts';
+import { inTurn, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, reads, refused, screen, type Answers } from '../state.ts';
+
+const names = ['Valeria Montero Ríos', 'Luz Abril Castellanos de la Rosa', 'Andrea Paz'];
+const accountId = 'c0ffee00-0000-4000-8000-000000000002';
+const entry = (number: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
+  sub: accountId,
+  id: fixtureId(number + 1),
+  name: names[number % names.length]!,
+  submittedAt: at(-1, number),
+  dueAt: at(8, number),
+  kind: 'listing',
+  reasons: ['not-the-person'],
+  urgent: false,
+  banProposed: false,
+  claimedByMe: false,
+  ...change,
+});
+const waiting = [
+  entry(0, { urgent: true, reasons: ['minor'], submittedAt: at(0, -3), dueAt: at(0, -1) }),
+  entry(1, {
+    urgent: true,
+    reasons: ['other', 'coercion'],
+    submittedAt: at(0, -1),
+    dueAt: at(0, 1),
+    claimedBy: 'another',
+    claimedUntil: at(0, 0.2),
+  }),
+  entry(2, { kind: 'photo', reasons: ['photos-without-consent'], dueAt: at(0, -2) }),
+  entry(3, { kind: 'post', banProposed: true }),
+  entry(4, { name: '', claimedBy: sub, claimedByMe: true, claimedUntil: at(0, 0.4) }),
+];
+const queueOf = (cases: QueuedReport[], cursor?: string): Answers => ({
+  listReports: { cases, cursor, medianMinutes: 1450 },
+});
+
+const picture = (number: number) => {
+  const id = `own${String(number).padStart(19, '0')}`;
+  return { id, url: `/media/${id}/1200.avif`, width: 900, height: 1200 };
+};
+const report = (number: number, change: Partial<ShownReport> = {}): ShownReport => ({
+  id: `K7MX9P${number}`,
+  at: at(-1, -number),
+  reason: 'not-the-person',
+  text: 'La persona que me recibió no es la de las fotos. Pagué por adelantado y no me devolvió nada.',
+  depicted: false,
+  ...change,
+});
+const opened: OpenedReport = {
+  sub: accountId,
+  id: fixtureId(1),
+  name: 'Valeria Montero Ríos',
+  thing: { kind: 'listing', listingId: fixtureId(9) },
+  reasons: ['not-the-person'],
+  urgent: false,
+  openedAt: at(-1),
+  dueAt: at(8),
+  status: 'open',
+  version: 2,
+  hides: false,
+  claimedUntil: at(0, 0.5),
+  reports: [report(1), report(2, { text: 'Es una estafa.\nTengo las capturas.', email: 'ana@example.test' })],
+  moreReports: false,
+  evidence: { at: at(-1), content: ownContent(), photos: [picture(1), picture(2), picture(3)] },
+  log: [{ at: at(-1), by: 'system', act: 'opened' }],
+  listed: true,
+  suspended: false,
+  others: 0,
+  history: [],
+  historyTotal: 0,
+};
+const photo: OpenedReport = {
+  ...opened,
+  thing: { kind: 'photo', listingId: fixtureId(9), itemId: picture(2).id },
+  reasons: ['photos-without-consent'],
+  reports: [
+    report(1, {
+      reason: 'photos-without-consent',
+      depicted: true,
+      text: 'Esa de la foto soy yo. Nunca di permiso para publicarla.',
+      email: 'an.address.that.is.rather.long.for.a.narrow.phone@example.test',
+    }),
+  ],
+  evidence: { at: at(-1), content: ownContent(), photos: [picture(2)] },
+};
+const post: OpenedReport = {
+  ...photo,
+  thing: { ...photo.thing, kind: 'post' },
+  evidence: { ...photo.evidence, caption: 'Hoy libre desde las seis, en la Condesa o en la Roma.' },
+};
+const urgent: OpenedReport = {
+  ...opened,
+  reasons: ['other', 'minor'],
+  urgent: true,
+  hides: true,
+  listed: false,
+  others: 2,
+  dueAt: at(0, -0.5),
+  reports: [report(1, { reason: 'minor', text: 'Va a mi escuela. Tiene 16 años.' }), report(2)],
+  log: [
+    { at: at(-1), by: 'system', act: 'opened' },
+    { at: at(0, -2), by: 'system', act: 'urgent' },
+    { at: at(0, -2), by: 'system', act: 'hidden' },
+    { at: at(0, -1), by: 'another', act: 'noted', note: 'Pedí la identificación de nuevo.\nFalta comparar.' },
+    { at: at(0, -0.5), by: sub, act: 'noted', note: 'La selfie verificada es otra persona.' },
+  ],
+  history: [{ at: at(-12), about: 'listing-disabled', reason: 'coercion', note: '' }],
+  historyTotal: 1,
+};
+const proposedBan = (own: boolean): OpenedReport => ({
+  ...photo,
+  status: 'ban-proposed',
+  proposed: {
+    own,
+    category: 'CYBER_VIOLENCE',
+    keyword: 'NON_CONSENSUAL_IMAGE_SHARING',
+    legalGround: 'Código Penal Federal, artículo 199 Octies',
+    facts: 'Publicaste tres veces fotos de otra persona sin su consentimiento.',
+    at: at(0, -2),
+  },
+  log: [
+    { at: at(-1), by: 'system', act: 'opened' },
+    { at: at(0, -2), by: own ? sub : 'another', act: 'propose-ban', note: 'Es la tercera vez.' },
+  ],
+});
+const often: OpenedReport = {
+  ...opened,
+  moreReports: true,
+  reports: Array.from({ length: 50 }, (_, index) => report(index)),
+};
+
+const facts = 'Las fotos son de otra persona: encontramos las mismas en otra página.';
+const ask =
+  (action: ReportAction) =>
+  ({ press, words: { admin: t } }: Steps) =>
+    press(t.reports.actions[action]);
+const goOn = ({ press, words: { admin: t } }: Steps) => press(t.goOn);
+const write = ({ fill, words: { admin: t } }: Steps) => fill(t.reports.facts, facts);
+const measure = (action: ReportAction) => inTurn(ask(action), write, goOn);
+const hideLast = measure('hide-listing');
+const hide = inTurn(hideLast, ({ press, words: { admin: t } }) =>
+  press(t.reports.sends['hide-listing'](opened.name)),
+);
+const confirmBan = inTurn(ask('confirm-ban'), goOn, ({ press, words: { admin: t } }) =>
+  press(t.reports.sends['confirm-ban'](opened.name)),
+);
+const addNote = async ({ press, find, words: { admin: t } }: Steps) => {
+  const field = (await find('[aria-labelledby=case-log] textarea')) as HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'Le escribí.');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await press(t.reports.addNoteNow);
+};
+
+export const reviewReports = screen(
+  'review-reports',
+  {
+    path: `/admin/reports/${accountId}/${opened.id}`,
+    session: sub,
+    api: { ...admin(), ...queueOf(waiting), claimReport: opened },
+  },
+  {
+    queue: { path: '/admin/reports', shows: ({ admin: t }) => t.reports.overdue },
+    'queue-chosen-by-key': {
+      path: '/admin/reports',
+      act: async ({ find, key }) => {
+        await find('[data-chosen] a');
+        key('j');
+        await find(`[data-chosen] a[href$="${accountId}/${fixtureId(2)}"]`);
+      },
+      shows: ({ admin: t }) => t.reports.banProposed,
+    },
+    'queue-more': {
+      path: '/admin/reports',
+      api: queueOf(waiting, 'sealed'),
+      shows: ({ admin: t }) => t.atLeast(waiting.length),
+    },
+    'queue-empty': {
+      path: '/admin/reports',
+      api: queueOf([]),
+      shows: ({ admin: t }) => t.emptyHint.reports,
+    },
+  },
+  outcomes({ path: '/admin/reports' }, 'listReports', {
+    'queue-loading': [pending, ({ admin: t }) => t.refresh],
+    'queue-failed': ['internal', ({ private: t }) => t.shell.loadFailed],
+    'queue-bad-cursor': 'invalid-cursor',
+  }),
+  {
+    listing: { shows: ({ admin: t }) => t.reports.seeListing },
+    photo: { api: { claimReport: photo }, shows: ({ admin: t }) => t.reports.depicted },
+    'urgent-hidden': { api: { claimReport: urgent }, shows: ({ admin: t }) => t.reports.hiddenByCase },
+    'second-photo-by-key': {
+      act: async ({ find, key, words: { admin: t } }) => {
+        await find('.case__choices');
+        key('j');
+        await find(`[role=group][aria-label="${t.contents.photo(2)}"]`);
+      },
+      shows: ({ admin: t }) => t.contents.photo(2),
+    },
+  },
+  reads('claimReport', {
+    post: [post, ({ admin: t }) => t.contents.caption],
+    'reported-often': [often, ({ admin: t }) => t.reports.moreReports],
+    'nothing-kept': [
+      { ...opened, name: '', listed: false, evidence: { at: at(-1), photos: [] } },
+      ({ admin: t }) => t.reports.noPictures,
+    ],
+    'photo-expired': [
+      {
+        ...photo,
+        evidence: { ...photo.evidence, photos: [{ ...picture(2), url: '/_gallery/documents/expired' }] },
+      },
+      ({ admin: t }) => t.contents.pictureFailed,
+    ],
+    'account-suspended': [
+      { ...photo, suspended: true, listed: false },
+      ({ admin: t }) => t.reports.suspendedAlready,
+    ],
+    'ban-proposed-by-another': [proposedBan(false), ({ admin: t }) => t.reports.proposal],
+    'ban-proposed-by-oneself': [proposedBan(true), ({ admin: t }) => t.reports.ownProposalText],
+    'claim-expired': [{ ...opened, claimedUntil: at(0, -0.1) }, ({ admin: t }) => t.claimExpired],
+    loading: pending,
+    gone: ['not-found', ({ admin: t }) => t.gone],
+    'claimed-by-another': [
+      refused('claimed-by-another', [{ field: 'claimedUntil', message: at(0, 0.4) }]),
+      ({ admin: t }) => t.heldUntil('').slice(-24),
+    ],
+  }),
+  {
+    'dismissing-last-press': {
+      api: { claimReport: urgent },
+      act: inTurn(ask('dismiss'), goOn),
+      shows: ({ admin: t }) => t.reports.warnings.dismiss(true),
+    },
+    'removing-last-press': {
+      api: { claimReport: post },
+      act: async (steps) => {
+        const { choose, fill, words } = steps;
+        const t = words.admin.reports;
+        await ask('remove-item')(steps);
+        await choose(t.keyword, 'NON_CONSENSUAL_IMAGE_SHARING');
+        await fill(t.law, 'Código Penal Federal, artículo 199 Octies');
+        await write(steps);
+        await goOn(steps);
+      },
+      shows: ({ admin: t }) => t.reports.warnings['remove-item'](false),
+    },
+    'hiding-nothing-typed': {
+      act: inTurn(ask('hide-listing'), goOn),
+      shows: ({ admin: t }) => t.reports.factsRequired,
+    },
+    'hiding-without-the-law': {
+      api: { claimReport: photo },
+      act: measure('hide-listing'),
+      shows: ({ admin: t }) => t.reports.lawRequired,
+    },
+    'hiding-without-a-category': {
+      api: { claimReport: { ...opened, reasons: ['illegal-content'] } },
+      act: measure('hide-listing'),
+      shows: ({ admin: t }) => t.reports.categoryRequired,
+    },
+    'hiding-last-press': {
+      act: hideLast,
+      shows: ({ admin: t }) => t.reports.warnings['hide-listing'](),
+    },
+    'facts-stay-with-another-action': {
+      act: async (steps) => {
+        await hideLast(steps);
+        steps.key('Escape');
+        await ask('suspend-account')(steps);
+        await steps.see(facts);
+        await goOn(steps);
+      },
+      shows: ({ admin: t }) => t.reports.warnings['suspend-account'](),
+    },
+    'facts-by-key': {
+      act: async ({ find, key }) => {
+        await find('.decision__kinds');
+        key('b');
+        await find('.decision textarea');
+        key('f');
+        await find('.decision textarea:focus');
+      },
+      shows: ({ admin: t }) => t.reports.factsHint,
+    },
+    'ban-proposal-last-press': {
+      act: measure('propose-ban'),
+      shows: ({ admin: t }) => t.reports.warnings['propose-ban'](),
+    },
+    'ban-refusal-last-press': {
+      api: { claimReport: proposedBan(false) },
+      act: inTurn(ask('refuse-ban'), goOn),
+      shows: ({ admin: t }) => t.reports.warnings['refuse-ban'](),
+    },
+  },
+  outcomes({ act: hide }, 'decideReport', {
+    deciding: [pending, ({ admin: t }) => t.deciding],
+    'hidden-back-to-the-queue': [{}, ({ admin: t }) => t.reports.outcomes['hide-listing'](opened.name)],
+    'decision-refused-not-found': ['not-found', ({ admin: t }) => t.alreadyDecided],
+    'decision-refused-version-conflict': ['version-conflict', ({ admin: t }) => t.changed],
+    'decision-refused-claimed-by-another': ['claimed-by-another', ({ admin: t }) => t.claimedByAnother],
+  }),
+  outcomes({ api: { claimReport: proposedBan(false) }, act: confirmBan }, 'decideReport', {
+    'decision-refused-another-reviewer-required': [
+      'another-reviewer-required',
+      ({ private: t }) => t.errors['another-reviewer-required'],
+    ],
+  }),
+  {
+    'note-empty': {
+      act: ({ press, words: { admin: t } }) => press(t.reports.addNoteNow),
+      shows: ({ admin: t }) => t.reports.noteNeeded,
+    },
+  },
+  outcomes({ act: addNote }, 'noteReport', {
+    'note-adding': [pending, ({ admin: t }) => t.deciding],
+    'note-added': [
+      { log: [...opened.log, { at: at(0), by: sub, act: 'noted', note: 'Le escribí.' }] },
+      ({ admin: t }) => t.reports.acts.noted,
+    ],
+    'note-refused-not-found': ['not-found', ({ admin: t }) => t.reports.noteFailed],
+  }),
+);

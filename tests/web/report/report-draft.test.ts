@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { reportDecision } from '#shared/report-case.ts';
+import { reportReasons } from '#shared/report.ts';
+import { actionsOf, decisionOf, draftOf, type ReportDraft } from '#web/report/report-draft.ts';
+
+const listingId = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const listing = { kind: 'listing', listingId } as const;
+const photo = { kind: 'photo', listingId, itemId: 'own0000000000000000001' } as const;
+const proposal = { category: 'VIOLENCE', facts: 'x', at: '2026-03-20T18:00:00.000Z' } as const;
+
+const filled: ReportDraft = {
+  category: 'VIOLENCE',
+  keyword: 'HUMAN_TRAFFICKING',
+  law: 'Ley General contra la Trata, artículo 10',
+  facts: 'Otra persona responde los mensajes y fija los precios.',
+  note: '',
+};
+
+describe('actions on a report', () => {
+  test('exclude the removal of an item if a whole listing was reported', () => {
+    expect(actionsOf({ thing: listing, suspended: false })).not.toContain('remove-item');
+    expect(actionsOf({ thing: photo, suspended: false })).toContain('remove-item');
+  });
+
+  test('exclude a second suspension of a suspended account', () => {
+    expect(actionsOf({ thing: photo, suspended: true })).toEqual([
+      'dismiss',
+      'remove-item',
+      'hide-listing',
+      'propose-ban',
+    ]);
+  });
+
+  test('are none for the reviewer who proposed a ban', () => {
+    expect(actionsOf({ thing: photo, suspended: false, proposed: { ...proposal, own: true } })).toEqual([]);
+    expect(actionsOf({ thing: photo, suspended: false, proposed: { ...proposal, own: false } })).toEqual([
+      'confirm-ban',
+      'refuse-ban',
+    ]);
+  });
+});
+
+describe('draft of a decision on a report', () => {
+  test.each(reportReasons)('proposes a category unless the reason is illegal content: %s', (reason) => {
+    const { category } = draftOf({ reasons: [reason, 'not-the-person'] });
+    expect(category === undefined).toBe(reason === 'illegal-content');
+  });
+
+  test('proposes the category of an urgent reason before that of an older one', () => {
+    expect(draftOf({ reasons: ['other', 'not-the-person', 'coercion'] }).category).toBe('VIOLENCE');
+  });
+
+  test('is incomplete without a category, even to dismiss', () => {
+    expect(decisionOf('dismiss', { ...filled, category: undefined })).toBeUndefined();
+  });
+
+  test('requires the law only for measures against illegal content', () => {
+    const lawless = { ...filled, law: ' ' };
+    expect(decisionOf('hide-listing', lawless)).toBeUndefined();
+    expect(decisionOf('dismiss', lawless)).toBeDefined();
+    const scam: ReportDraft = { ...lawless, category: 'SCAMS_AND_FRAUD', keyword: undefined };
+    expect(decisionOf('hide-listing', scam)).toBeDefined();
+  });
+
+  test('sends no law that was typed for another category', () => {
+    const decision = decisionOf('hide-listing', {
+      ...filled,
+      category: 'SCAMS_AND_FRAUD',
+      keyword: undefined,
+    });
+    expect(decision).not.toHaveProperty('legalGround');
+  });
+
+  test('is incomplete without facts or with a text too long', () => {
+    expect(decisionOf('propose-ban', { ...filled, facts: '\n' })).toBeUndefined();
+    expect(decisionOf('propose-ban', { ...filled, facts: 'x'.repeat(1001) })).toBeUndefined();
+    expect(decisionOf('confirm-ban', { ...filled, note: 'x'.repeat(1001) })).toBeUndefined();
+  });
+
+  test.each(['dismiss', 'remove-item', 'propose-ban', 'confirm-ban', 'refuse-ban'] as const)(
+    'becomes a %s that the contract accepts unchanged',
+    (action) => {
+      const decision = { ...decisionOf(action, { ...filled, note: 'Visto.' }), version: 3 };
+      expect(reportDecision.parse(decision)).toEqual(decision);
+    },
+  );
+});

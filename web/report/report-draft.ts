@@ -1,0 +1,72 @@
+import type { OpenedReport } from '#shared/api/report.ts';
+import { cleanText, isTooLong } from '#shared/clean-text.ts';
+import { proposedCategory, type StatementCategory, type StatementKeyword } from '#shared/dsa.ts';
+import {
+  caseTextMax,
+  needsLaw,
+  type ReportAction,
+  type ReportDecision,
+  type ReportMeasure,
+  reportMeasures,
+} from '#shared/report-case.ts';
+import { isUrgentReason } from '#shared/report.ts';
+import type { Without } from '#web/admin/decision.ts';
+
+/** Decision on a report, without the version of the opened case. */
+export type SentDecision = Without<ReportDecision>;
+
+/** Content of the decision form, kept while the reviewer changes the action. */
+export interface ReportDraft {
+  category: StatementCategory | undefined;
+  /** Belongs to the category; the form clears it when the category changes. */
+  keyword: StatementKeyword | undefined;
+  law: string;
+  facts: string;
+  note: string;
+}
+
+/** Returns the empty form, with the category that the first urgent reason proposes, or else the first reason. */
+export function draftOf({ reasons }: Pick<OpenedReport, 'reasons'>): ReportDraft {
+  const reason = reasons.find(isUrgentReason) ?? reasons[0];
+  return { category: reason && proposedCategory[reason], keyword: undefined, law: '', facts: '', note: '' };
+}
+
+/**
+ * Returns the actions that the server accepts from this reviewer: none on the reviewer's own proposal of a ban, no
+ * removal of a whole listing, and no second suspension.
+ */
+export function actionsOf({
+  thing,
+  suspended,
+  proposed,
+}: Pick<OpenedReport, 'thing' | 'suspended' | 'proposed'>): readonly ReportAction[] {
+  if (proposed) return proposed.own ? [] : ['confirm-ban', 'refuse-ban'];
+  const measures = reportMeasures.filter(
+    (one) =>
+      (one !== 'remove-item' || thing.itemId !== undefined) && (one !== 'suspend-account' || !suspended),
+  );
+  return ['dismiss', ...measures];
+}
+
+export const isMeasure = (action: ReportAction): action is ReportMeasure =>
+  reportMeasures.some((one) => one === action);
+
+/** Builds the decision from the form; undefined while something is missing or too long. */
+export function decisionOf(action: ReportAction, draft: ReportDraft): SentDecision | undefined {
+  const { category, keyword } = draft;
+  const isLong =
+    isTooLong(draft.note, caseTextMax.note) ||
+    (isMeasure(action) && isTooLong(draft.facts, caseTextMax.facts)) ||
+    (isMeasure(action) && isTooLong(draft.law, caseTextMax.legalGround));
+  if (isLong) return undefined;
+  const typedNote = cleanText(draft.note);
+  const note = typedNote ? { note: typedNote } : {};
+  if (action === 'confirm-ban' || action === 'refuse-ban') return { action, ...note };
+  if (!category) return undefined;
+  const classified = { category, ...(keyword && { keyword }), ...note };
+  if (action === 'dismiss') return { action, ...classified };
+  const facts = cleanText(draft.facts);
+  const legalGround = needsLaw(category) ? cleanText(draft.law) : '';
+  if (!facts || (needsLaw(category) && !legalGround)) return undefined;
+  return { action, ...classified, facts, ...(legalGround && { legalGround }) };
+}
