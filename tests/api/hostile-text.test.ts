@@ -49,6 +49,28 @@ const further: { [N in RouteName]?: (state: State) => SiteCall } = {
     params: { reference },
     body: { decision: 'refuse', reason: 'other', note: 'Llegó otra cosa' },
   }),
+  sendReport: ({ listing, newId }) => ({
+    body: {
+      about: listing.id,
+      reason: 'other',
+      text: 'No es quien dice.',
+      email: 'ana@example.test',
+      language: 'es',
+      key: newId,
+      website: '',
+    },
+  }),
+  decideReport: ({ sub, reportCase: { id, version } }) => ({
+    params: { sub, id },
+    body: {
+      action: 'hide-listing',
+      version,
+      category: 'VIOLENCE',
+      legalGround: 'Artículo 188 bis',
+      facts: 'Las fotos son de otra persona.',
+      note: 'Avisar a la policía.',
+    },
+  }),
   decideContent: ({ sub, listing, waitingPhotos, avatar, post }) => ({
     params: { sub },
     body: {

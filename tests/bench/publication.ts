@@ -17,7 +17,7 @@ async function bench(): Promise<BenchReport> {
   const gone = await callInChildProcess<typeof hideToGone>(
     './publication/hide-to-gone.ts',
     import.meta.url,
-    null,
+    'owner',
   );
   console.table(gone);
   const firstSeed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31));

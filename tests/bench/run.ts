@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ parts: Readonly<Record<string, Par
   probes: () => import('./probes.ts'),
   publication: () => import('./publication.ts'),
   render: () => import('./render.ts'),
+  reports: () => import('./reports.ts'),
   start: () => import('./start.ts'),
   web: () => import('./web.ts'),
 };

@@ -14,3 +14,15 @@ crashSuite('listing');
 test.each(routesIn('listing'))('a crash at any call of %s leaves nothing half-written', (name) =>
   crashEverywhere(scene.cloud, name, routeWriteCase(scene, name)),
 );
+
+test('a crash at any call of an urgent report leaves nothing half-written', () =>
+  crashEverywhere(
+    scene.cloud,
+    'urgent sendReport',
+    routeWriteCase(scene, 'sendReport', {
+      given: { reason: 'minor', email: 'ana@example.test' },
+      // A repeated form sends the receipt again, and counts against both limits.
+      mayRepeat: /OUTBOX#.*"kind":"report-receipt"|^mail .*Recibimos tu denuncia/,
+      mayCount: 2,
+    }),
+  ));

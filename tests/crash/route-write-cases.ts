@@ -25,6 +25,9 @@ export type WriteRoute = Exclude<
 >;
 
 type Special = Pick<WriteCase<Standing>, 'mayCount' | 'observe'> & {
+  /** Fields of the body that differ from the example's. */
+  given?: object;
+  mayRepeat?: RegExp;
   prepare?: (standing: Standing, scene: Scene) => Promise<unknown>;
   /** Codes that the sender enters in turn until one is accepted; by default the example's code. */
   codes?: ((standing: Standing) => string | Promise<string>)[];
@@ -36,17 +39,22 @@ async function press(
   name: WriteRoute,
   { she, state }: Standing,
   code?: string,
+  given?: object,
 ): Promise<string> {
   const { access } = routes[name];
   const caller = { public: undefined, user: she, worker: she, admin: reviewer }[access];
   const call = exampleCall(name, code === undefined ? state : { ...state, code });
-  const { status, error } = await callSite(cloud.site, name, { ...call, token: caller?.token() });
+  const { status, error } = await callSite(cloud.site, name, {
+    ...call,
+    ...(given && { body: { ...(call.body as object), ...given } }),
+    token: caller?.token(),
+  });
   return error.code ? `${status} ${error.code}` : String(status);
 }
 
 /** Builds the case that calls a route with its example, in the example's state. */
 export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {}): WriteCase<Standing> {
-  const { codes = [], prepare, ...rest } = { ...specials(scene)[name], ...more };
+  const { codes = [], prepare, given, ...rest } = { ...specials(scene)[name], ...more };
   const { entry, method, path } = routes[name];
   const {
     state,
@@ -66,7 +74,8 @@ export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {
     send: async (standing) => {
       let heard = '400 code-refused';
       for (const codeOf of codes.length > 0 ? codes : [() => undefined])
-        if (heard === '400 code-refused') heard = await press(scene, name, standing, await codeOf(standing));
+        if (heard === '400 code-refused')
+          heard = await press(scene, name, standing, await codeOf(standing), given);
       return heard;
     },
     refused: /^[45]\d\d\b/,
@@ -76,10 +85,13 @@ export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {
   };
 }
 
-/** Deletes all counters: a crash test repeats a write more often than one person or network may in an hour. */
+/**
+ * Deletes all counters, and the marks of networks that hid a listing: a crash test repeats a write more often than one
+ * person or network may.
+ */
 async function forgetTries({ cloud }: Scene): Promise<void> {
   const items = await readItems(cloud.clock.now());
-  const counters = [...items.values()].filter(({ pk }) => pk.startsWith('RATE#'));
+  const counters = [...items.values()].filter(({ pk }) => /^(?:RATE|REPORTER)#/.test(pk));
   for (const { pk, sk } of counters)
     await documentClient().send(new DeleteCommand({ TableName: process.env['TABLE_NAME'], Key: { pk, sk } }));
 }

@@ -108,6 +108,8 @@ const madeAnew: Array<[RegExp, string]> = [
   // Comes before every pattern that may match part of a random id, such as Stripe's invoice prefix `in_`.
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<hash>'],
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g, '<photo>'],
+  // Reference of a report (functions/report/reference.ts).
+  [/(?<![A-Za-z0-9_-])[2-9A-HJ-NP-Z]{16}(?![A-Za-z0-9_-])/g, '<report>'],
   [/(?<="receipt":"|Mensaje |Message )[2-9A-HJ-NP-Z]{6}\b/g, '<receipt>'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
   // Comes before the references, which would match the one mark in thirteen that has only characters of references.

@@ -11,6 +11,13 @@ interface Moment {
   open: readonly string[];
 }
 
+/** Open case about reports. `item`: the reported photo or post; absent for the listing. */
+interface OpenCase {
+  item: string | undefined;
+  urgent: boolean;
+  hides: boolean;
+}
+
 /** Provider account that the proof acts on: the facts that follow from its commands, and the expected public items. */
 export interface Actor {
   /** Index of the actor's history in the scenario. */
@@ -23,6 +30,12 @@ export interface Actor {
   /** The last deleted listing, which the actor can restore until `until` (milliseconds). */
   held?: { listing: Listing; photos: Facts['photos']; until: number } | undefined;
   everyPhoto: string[];
+  /** Oldest first. `cleared` has the times when a reviewer dismissed an urgent one. */
+  openCases: OpenCase[];
+  cleared: number[];
+  /** True if a reviewer's decision hides the listing. */
+  hiddenForGood: boolean;
+  banned: boolean;
   /** Open payment page, and the time until which it accepts a payment (milliseconds). */
   checkout?: { url: string; pay: OpenForm; until: number } | undefined;
   /** Items expected in the table since the last change of a fact or the last run of a job. */

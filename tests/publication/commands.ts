@@ -18,12 +18,13 @@ import { isWaiting, reviews, saved, usedPhotos, without } from './content-comman
 import { diaryCommands } from './diary-commands.ts';
 import { identityCommands } from './identity-commands.ts';
 import { postCommands } from './post-commands.ts';
+import { reportCommands } from './report-commands.ts';
 import type { CommandName } from './scenario.ts';
 import { renewalEnded, subscriptionCommands } from './subscription-commands.ts';
 import type { Answer, World } from './world.ts';
 
 const operatorCommand =
-  (name: 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm', change: Partial<Facts>): Command =>
+  (name: 'unconfirm' | 'confirm', change: Partial<Facts>): Command =>
   async (world, actor) => {
     await world.operate({ do: name, sub: actor.caller.sub });
     changed(world, actor, { ...actor.facts, ...change });
@@ -179,9 +180,12 @@ export const commands: Record<CommandName, Command> = {
     if (facts.suspended) return;
     changed(world, actor, { ...facts, ...renewalEnded(world, facts), suspended: true });
   },
-  restore: operatorCommand('restore', { suspended: false }),
-  moderate: operatorCommand('moderate', { hiddenByModerator: true }),
-  unmoderate: operatorCommand('unmoderate', { hiddenByModerator: false }),
+  async restore(world, actor) {
+    await world.operate({ do: 'restore', sub: actor.caller.sub });
+    actor.banned = false;
+    changed(world, actor, { ...actor.facts, suspended: false });
+  },
+  ...reportCommands,
   unconfirm: operatorCommand('unconfirm', { emailConfirmed: false }),
   confirm: operatorCommand('confirm', { emailConfirmed: true }),
   async signOut(world, actor) {
@@ -241,7 +245,8 @@ function nextStep(world: World, actor: Actor): CommandName {
   if (facts.erasing !== undefined) return 'keep';
   if (signedOut) return 'online';
   if (!facts.emailConfirmed) return 'confirm';
-  if (facts.hiddenByModerator) return 'unmoderate';
+  if (actor.openCases.some(({ hides }) => hides)) return 'dismissReport';
+  if (facts.hiddenByModerator || facts.removed.size > 0) return 'undoReported';
   if (facts.identity === 'pending') return 'approve';
   // Providers may write their listing before their identity is approved.
   if (facts.photos.size === 0) return 'photo';

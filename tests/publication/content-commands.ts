@@ -8,7 +8,7 @@ import {
   isOver,
   type Photo,
   type Post,
-  shownPhotos,
+  approvedPhotos,
   type UsedPhoto,
   type Waiting,
   waitingFor,
@@ -16,7 +16,7 @@ import {
 
 /** Returns the ids of the photos that the listing uses or still shows. */
 export const usedPhotos = (facts: Facts): Set<string> =>
-  new Set([...(facts.listing?.photos ?? []), ...shownPhotos(facts)].map(({ id }) => id));
+  new Set([...(facts.listing?.photos ?? []), ...approvedPhotos(facts)].map(({ id }) => id));
 
 export function without(photos: Facts['photos'], gone: Iterable<string>): Facts['photos'] {
   const left = new Map(photos);
@@ -47,7 +47,7 @@ export function saved(
     wordsRefused: false,
     words: world.review ? listing?.words : content,
     photos,
-    before: shownPhotos(facts),
+    before: approvedPhotos(facts),
   };
   const all = new Map(facts.photos);
   for (const { id: used, face } of photos) {
@@ -169,7 +169,7 @@ function decided(
     ...(listing && {
       listing: {
         ...listing,
-        before: shownPhotos(facts),
+        before: approvedPhotos(facts),
         // Raise the version, so that saving a form that was opened earlier conflicts (LIST-6).
         version: listing.version + (isTagged ? 1 : 0),
         photos: listing.photos.map(({ id, face }) => ({ id, face: tags.get(id) ?? face })),

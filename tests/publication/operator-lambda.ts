@@ -1,4 +1,4 @@
-import { buildReportCase } from '#tests/support/builders.ts';
+import { isOpen } from '#shared/report-case.ts';
 import type { BankDetails } from '#shared/transfer.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { askErasure, keepAccount } from '#functions/account/erasure/ask-erasure.ts';
@@ -16,8 +16,7 @@ import type { AccountFact, Facts, VerificationFact } from '#functions/core/facts
 export type OperatorRequest = { sub: string } & (
   | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }
   | {
-      do:
-        'suspend' | 'restore' | 'withdraw' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm' | 'signOut';
+      do: 'suspend' | 'restore' | 'withdraw' | 'undoReported' | 'unconfirm' | 'confirm' | 'signOut';
     }
   | { do: 'askErasure' | 'keep' | 'createTransfer' }
   | { do: 'loseContact' }
@@ -55,8 +54,10 @@ export async function handler(request: OperatorRequest): Promise<void> {
   const { do: name } = request;
   await changeFacts(request.sub, (facts, now) => {
     if (name === 'loseContact') return loseContact(facts);
-    if (name === 'moderate') return { reportCases: { put: [hidingCase] } };
-    if (name === 'unmoderate') return { reportCases: { put: [{ ...hidingCase, effect: 'none' }] } };
+    if (name === 'undoReported') {
+      const decided = facts.reportCases.filter((one) => !isOpen(one));
+      return { reportCases: { put: decided.map((one) => ({ ...one, effect: 'none' })) } };
+    }
     const at = now.toISOString();
     const change: Partial<AccountFact> = {
       unconfirm: { emailConfirmed: false },
@@ -66,9 +67,6 @@ export async function handler(request: OperatorRequest): Promise<void> {
     return { account: { ...facts.account, ...change } };
   });
 }
-
-/** One case per account is enough, because its id is unique only within the account. */
-const hidingCase = buildReportCase({ effect: 'hides' });
 
 /** Creates a transfer as a deployment with bank transfers does, although the world's payment provider is Stripe. */
 async function createTransfer(sub: string): Promise<void> {

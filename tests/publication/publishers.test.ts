@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { exampleCall } from '#shared/api/examples/routes.ts';
 import type { Entry } from '#shared/deployment/entries.ts';
 import { accountPk, listingPk, publicKey } from '#shared/deployment/keys.ts';
 import { getItem, queryPartition } from '#functions/data/table.ts';
@@ -8,8 +9,9 @@ import { linkTokenIn } from '#tests/support/mail-code.ts';
 import { pressSubscribe } from '#tests/support/money.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { provider } from '#tests/support/provider.ts';
+import { stateOf } from '#tests/support/states.ts';
 import { details, mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
-import { createPhoto, postFile } from '#tests/support/site-api.ts';
+import { callSite, createPhoto, postFile } from '#tests/support/site-api.ts';
 import { PAYS, submit } from '@directory/local-cloud/testing/stripe.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
@@ -41,7 +43,7 @@ type Step = (she: SignedIn) => Promise<unknown>;
 
 // A late sweep, or a bug that has since been fixed, may leave stale items. Any change of a fact may find these items,
 // so each Lambda needs the rights to repair them.
-test('five Lambdas that change a fact repair stale items of the account', async ({ cloud }) => {
+test('six Lambdas that change a fact repair stale items of the account', async ({ cloud }) => {
   const foundBy = new Map<Entry, string[]>();
   const putsRight = async (entry: Entry, she: SignedIn, step: Step) => {
     await leaveStale(she);
@@ -59,6 +61,8 @@ test('five Lambdas that change a fact repair stale items of the account', async 
   await putsRight('verification', shown, (she) =>
     she.call('saveDetails', { body: { ...details, fullName: 'Ana Otra' } }),
   );
+  const call = exampleCall('sendReport', await stateOf(shown));
+  await putsRight('report', shown, () => callSite(cloud.site, 'sendReport', call));
   const { upload } = await createPhoto(cloud.site, shown.token());
   const picture = await abstractPicture(3, 400);
   await putsRight('photo', shown, () => postFile(upload, picture));
@@ -73,6 +77,7 @@ test('five Lambdas that change a fact repair stale items of the account', async 
     membership: [],
     'stripe-webhook': ['PUBLIC'],
     verification: ['PUBLIC'],
+    report: ['PUBLIC'],
     photo: ['PUBLIC'],
     'auth-trigger': ['PUBLIC'],
   });

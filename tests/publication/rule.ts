@@ -85,7 +85,10 @@ export interface Facts {
   born: string;
   emailConfirmed: boolean;
   suspended: boolean;
+  /** True if a case about a report hides the listing. */
   hiddenByModerator: boolean;
+  /** Photos and posts that a decision on a report removed. */
+  removed: ReadonlySet<string>;
   /** Time when the owner requested the erasure (milliseconds); absent if there is no open request. */
   erasing?: number | undefined;
   subscription?: Subscription;
@@ -119,8 +122,12 @@ export interface Photo {
   refused?: boolean | undefined;
 }
 
+/** Returns the listing's approved photos that no decision on a report removed. */
+export const shownPhotos = (facts: Facts): UsedPhoto[] =>
+  approvedPhotos(facts).filter(({ id }) => !facts.removed.has(id));
+
 /** Returns the listing's approved photos with their approved tags, or the previously shown ones if none is approved. */
-export function shownPhotos({ listing, photos }: Facts): UsedPhoto[] {
+export function approvedPhotos({ listing, photos }: Facts): UsedPhoto[] {
   const passed = (used: readonly UsedPhoto[]): UsedPhoto[] =>
     used.flatMap(({ id }) => {
       const face = photos.get(id)?.passed;
@@ -164,10 +171,10 @@ export const isOver = ({ createdAt, publishedAt }: Post, at: number): boolean =>
   at >= (publishedAt === undefined ? createdAt + 7 * dayMilliseconds : publishedAt + dayMilliseconds);
 
 /** Returns the posts that visitors see of a public listing at this time, as id and caption, newest first. */
-export const shownStories = ({ posts }: Facts, at: number): Array<[id: string, caption: string]> =>
+export const shownStories = ({ posts, removed }: Facts, at: number): Array<[id: string, caption: string]> =>
   [...posts]
     .flatMap(([id, one]) =>
-      one.passed === undefined || isOver(one, at)
+      one.passed === undefined || isOver(one, at) || removed.has(id)
         ? []
         : [{ id, caption: one.passed, at: one.publishedAt ?? 0 }],
     )

@@ -36,6 +36,8 @@ export interface World {
   money: Money;
   visitors: Visitors;
   reviewer: string;
+  /** Confirms bans. */
+  otherReviewer: string;
   /**
    * Countries that are open in the functions' settings. A newly opened country is added once the job `countries` has
    * run.
@@ -66,19 +68,20 @@ export async function startWorld(): Promise<World> {
   joinCloud(cloud);
   const operator = await startOperator(cloud);
   const secret = await originSecret(cloud);
-  const reviewer = randomUUID();
+  const [reviewer, otherReviewer] = [randomUUID(), randomUUID()];
   const world: World = {
     cloud,
     money: await moneyOf(cloud),
     visitors: new Visitors(cloud.site),
     reviewer,
+    otherReviewer,
     open: ['es', 'mx'],
     review: false,
     countriesApplied: true,
     async call({ sub, signedInAt }, route, call = {}) {
       const event = apiEvent(route, {
         ...call,
-        headers: { [originSecretHeader]: secret },
+        headers: { ...call.headers, [originSecretHeader]: secret },
         claims: claimsOf(sub, { auth_time: String(signedInAt) }),
       });
       for (let tries = 1; ; tries++) {
@@ -86,7 +89,8 @@ export async function startWorld(): Promise<World> {
           statusCode: number;
           body: string;
         };
-        const body = JSON.parse(answer.body) as Answer['body'];
+        // The response to a form is a redirect without a body.
+        const body = JSON.parse(answer.body || '{}') as Answer['body'];
         if (body['code'] !== 'unavailable' || tries === mostTries) return { status: answer.statusCode, body };
         await sleep(retryAfterSeconds * 1000);
       }
@@ -111,9 +115,11 @@ export async function startWorld(): Promise<World> {
       await cloud.stop();
     },
   };
-  const { factsVersion: _version, ...account } = buildAccount({ sub: reviewer, role: 'admin' });
   await world.deploy({});
-  await world.operate({ do: 'store', sub: reviewer, account });
+  for (const sub of [reviewer, otherReviewer]) {
+    const { factsVersion: _version, ...account } = buildAccount({ sub, role: 'admin' });
+    await world.operate({ do: 'store', sub, account });
+  }
   return world;
 }
 
