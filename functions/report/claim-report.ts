@@ -5,7 +5,7 @@ import { isOpen, type ReportCase } from '#shared/report-case.ts';
 import { auditRecord } from '#functions/data/audit.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { caseHistoryOf, readCaseHistory } from '#functions/core/facts/case-history.ts';
-import { assertFree, claimOf } from '#functions/core/facts/claim.ts';
+import { assertFree, claimHolder, claimOf } from '#functions/core/facts/claim.ts';
 import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -18,20 +18,31 @@ const reportsShown = 50;
 
 /**
  * Claims a case for one reviewer and returns it with its reports and evidence. The audit log records it, because
- * reports name people. A repeated claim renews the reviewer's own claim.
+ * reports name people. A repeated claim renews the reviewer's own claim. A reviewer who can't decide the case only reads
+ * it.
  * @throws AppError not-found (unknown, decided, or about the reviewer's own account), claimed-by-another
  */
 export async function claimReport(reviewer: string, sub: string, id: string): Promise<OpenedReport> {
   const facts = await changeFacts(sub, (current, now) => {
     const open = openCase(reviewer, current, id);
+    const opens = auditRecord({ actor: reviewer, action: 'report-opened', subject: sub });
+    // A claim by a reviewer who can't decide would keep the others out.
+    if (!mayDecide(open, reviewer)) return { also: [opens] };
     assertFree(open, reviewer, now);
     return {
       reportCases: { put: [{ ...open, ...claimOf(reviewer, now) }] },
-      also: [auditRecord({ actor: reviewer, action: 'report-opened', subject: sub })],
+      also: [opens],
     };
   });
   return shownCase(reviewer, facts, openCase(reviewer, facts, id));
 }
+
+/**
+ * True if the reviewer may decide the case. One who decided in it confirms no ban, and decides no appeal and no objection
+ * (REPORT-7, REPORT-10).
+ */
+export const mayDecide = ({ decided, status, deciders = [] }: ReportCase, reviewer: string): boolean =>
+  (decided === undefined && status !== 'ban-proposed') || !deciders.includes(reviewer);
 
 /** Returns an open case about another account. @throws AppError not-found */
 export function openCase(reviewer: string, { sub, reportCases }: Facts, id: string): ReportCase {
@@ -71,7 +82,6 @@ async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Prom
     claimUntil = 0,
     proposed,
     appealed,
-    deciders = [],
   } = open;
   const [{ reports, more }, evidence, log, past, appeal] = await Promise.all([
     newestReports(id, reportsShown),
@@ -92,7 +102,7 @@ async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Prom
     status,
     version,
     hides: effect === 'hides',
-    claimedUntil: new Date(claimUntil).toISOString(),
+    ...(claimHolder(open) === reviewer && { claimedUntil: new Date(claimUntil).toISOString() }),
     reports: reports.map(({ reference, at, reason, text, email, depicted }) => ({
       id: reference,
       at,
@@ -115,7 +125,7 @@ async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Prom
     suspended: account.suspended !== undefined,
     ...(proposed && { proposed: ownProposal(proposed, reviewer) }),
     ...(status === 'appealed' && appeal && { appeal: { at: appeal.at, text: appeal.text } }),
-    mayDecide: !deciders.includes(reviewer),
+    mayDecide: mayDecide(open, reviewer),
     others: reportCases.filter((one) => isOpen(one) && one.id !== id).length,
     ...caseHistoryOf(past),
   };

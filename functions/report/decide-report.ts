@@ -15,7 +15,7 @@ import type { AlsoRecord, Change, Facts } from '#functions/core/facts/facts.ts';
 import { waitedSince } from '#functions/core/facts/waiting-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { appealOutcome, readAppeal } from './appeal-table.ts';
-import { openCase } from './claim-report.ts';
+import { mayDecide, openCase } from './claim-report.ts';
 import { withoutHold } from './hold.ts';
 import { logRecord, outcomeRecord } from './report-table.ts';
 import { appealMail, lift, measureRecords, restoredRecords, suspend } from './statement.ts';
@@ -42,8 +42,8 @@ export async function decideReport(
   await changeFacts(sub, async (facts, now) => {
     if (isMadeBefore(facts, id, reviewer, hash)) return undefined;
     const open = openCase(reviewer, facts, id);
-    assertHolds(open, reviewer, now);
     assertMayDecide(open, reviewer, decision);
+    assertHolds(open, reviewer, now);
     const { claimedBy: _, claimUntil: __, ...rest } = open;
     const next: ReportCase = {
       ...rest,
@@ -76,8 +76,7 @@ function assertMayDecide(open: ReportCase, reviewer: string, { version, action }
     throw new AppError('invalid-input', 'the case does not allow this action', [
       { field: 'action', message: allowed.join(', ') },
     ]);
-  const isSecondLook = open.decided !== undefined || open.status === 'ban-proposed';
-  if (isSecondLook && open.deciders?.includes(reviewer))
+  if (!mayDecide(open, reviewer))
     throw new AppError('another-reviewer-required', 'the reviewer decided in this case before');
 }
 
@@ -99,6 +98,8 @@ async function changeOf(
   switch (decision.action) {
     case 'propose-ban': {
       const { category, keyword, legalGround, facts: words } = decision;
+      if (facts.account.suspended?.banned)
+        throw new AppError('version-conflict', 'the account is banned already');
       const made = { category, keyword, legalGround, facts: words, by, at: now.toISOString() };
       return { reportCases: { put: [{ ...next, status: 'ban-proposed', proposed: made }] } };
     }
@@ -136,12 +137,12 @@ interface Ending {
   judgement?: Judgement | undefined;
 }
 
-function decided(
+async function decided(
   facts: Facts,
   next: ReportCase,
   { action, by, effect, judgement }: Ending,
   now: Date,
-): Change {
+): Promise<Change> {
   const final: ReportCase = {
     ...next,
     status: 'decided',
@@ -150,7 +151,9 @@ function decided(
   };
   const suspension = judgement && suspend(facts, judgement, effect, now);
   const after = withCase({ ...facts, account: suspension?.account ?? facts.account }, final);
-  const told = judgement ? measureRecords(facts, final, judgement, now) : restoredRecords(facts, after, now);
+  const told = judgement
+    ? await measureRecords(facts, final, judgement, now)
+    : restoredRecords(facts, after, now);
   return ending(facts, after, final, told, suspension?.outbox ?? [], now);
 }
 

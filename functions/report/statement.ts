@@ -11,6 +11,7 @@ import {
   publicationFacts,
 } from '#functions/core/facts/facts.ts';
 import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
+import { pictureHash } from '#functions/review/refused-pictures.ts';
 import { liftedSuspension, suspensionOf } from '#functions/core/facts/suspension.ts';
 
 /**
@@ -48,22 +49,27 @@ const kinds = {
 } as const;
 
 /** Builds the owner's statement of reasons, and its mail. The mail of a suspension comes with its change. */
-export function measureRecords(
-  { sub, listing, posts }: Facts,
+export async function measureRecords(
+  { sub, listing, photos, posts }: Facts,
   { id: caseId, thing, effect, decided }: ReportCase,
   { category, keyword, legalGround, facts }: Judgement,
   now: Date,
-): AlsoRecord[] {
+): Promise<AlsoRecord[]> {
   if (effect === 'none' || !decided) throw new Error(`The measure of the case ${caseId} has no effect.`);
   const { kind: what, itemId } = thing;
   const { ground } = statementCategories[category];
   const at = now.toISOString();
   const statement = { at, facts, category, ground, legalGround };
   const post = posts.find(({ id }) => id === itemId);
+  const photo = photos.find(({ id }) => id === itemId);
   const place = 1 + (listing?.photos ?? []).findIndex(({ id }) => id === itemId);
   const record = decisionAgainst(sub, now, {
     kind: effect === 'removes' ? (what === 'post' ? 'post-removed' : 'photo-removed') : kinds[effect],
-    ...(effect === 'removes' && { photo: itemId }),
+    // The pictures recognize the photo if it is uploaded again (REVIEW-7).
+    ...(effect === 'removes' && {
+      photo: itemId,
+      pictures: [(photo && (await pictureHash(photo))) ?? []].flat(),
+    }),
     facts,
     ground,
     category,

@@ -107,7 +107,8 @@ const openedReport = reportCase
     thing: reportedThing,
     /** True while the case hides the listing. */
     hides: z.boolean(),
-    claimedUntil: z.iso.datetime(),
+    /** Absent for a reviewer who only reads the case. */
+    claimedUntil: z.iso.datetime().optional(),
     /** Newest first; at most 50. */
     reports: z.array(shownReport),
     moreReports: z.boolean(),
@@ -127,7 +128,7 @@ const openedReport = reportCase
     proposed: reportCase.shape.proposed.unwrap().omit({ by: true }).extend({ own: z.boolean() }).optional(),
     /** Appeal that the owner made. */
     appeal: z.object({ at: z.iso.datetime(), text: shownText }).optional(),
-    /** False if this reviewer decided in this case before, and so can't decide an appeal or an objection. */
+    /** False if this reviewer decided in this case before, and another one must decide now. */
     mayDecide: z.boolean(),
     /** Number of other open cases about this account. */
     others: z.int(),

@@ -89,6 +89,7 @@ export const domainImports: Readonly<Record<string, Readonly<Record<string, stri
     listing: 'a deleted listing is evidence too',
     mail: 'reporters have no account, and get mails at the address that they gave',
     photo: 'a reviewer looks at reported photos',
+    review: 'a removed photo is recognized like a refused one',
   },
   review: {
     photo: 'a reviewer looks at photos that are not public yet',

@@ -152,7 +152,8 @@ const receipt: ReportReceipt = {
   at: '2026-03-20T17:55:00.000Z',
   dueAt: '2026-03-31T17:55:00.000Z',
   urgent: false,
-  state: 'received', mayObject: false,
+  state: 'received',
+  mayObject: false,
 };
 /** Receipts of reports by their reference. */
 export const receiptFixtures: Readonly<Record<string, ReportReceipt>> = {
@@ -160,7 +161,8 @@ export const receiptFixtures: Readonly<Record<string, ReportReceipt>> = {
   U2345ABCD6789EFG: { ...receipt, dueAt: '2026-03-20T19:55:00.000Z', urgent: true },
   L2345ABCD6789EFG: { ...receipt, at: '2026-03-02T17:55:00.000Z', dueAt: '2026-03-11T17:55:00.000Z' },
   M2345ABCD6789EFG: { ...receipt, state: 'measure' },
-  N2345ABCD6789EFG: { ...receipt, state: 'no-measure' },
+  N2345ABCD6789EFG: { ...receipt, state: 'no-measure', mayObject: true },
+  P2345ABCD6789EFG: { ...receipt, objectedAt: '2026-03-20T18:00:00.000Z' },
 };
 
 /** Builds a public API with fixture data. It records the queries in `queries`. */

@@ -108,7 +108,7 @@ function useChosen(cases: readonly Waiting[]) {
 
 function Reported({
   kind,
-  waiting: { reasons = [], banProposed },
+  waiting: { reasons = [], status = 'open' },
 }: {
   kind: NonNullable<Waiting['kind']>;
   waiting: Waiting;
@@ -117,7 +117,7 @@ function Reported({
   return (
     <span className="queue__waited small">
       {t.kinds[kind]}: {reasons.map((reason) => t.reasons[reason]).join('; ')}
-      {banProposed && <Badge tone="caution">{t.banProposed}</Badge>}
+      {status !== 'open' && status !== 'decided' && <Badge tone="caution">{t.statuses[status]}</Badge>}
     </span>
   );
 }

@@ -35,7 +35,7 @@ export const caseAddress = (queue: QueueName, id: string, show: Show = 'all'): s
 export type Waiting = QueuedVerification &
   Partial<Pick<QueuedContents, 'kinds' | 'count'>> &
   Partial<Pick<QueuedTransfer, 'reference' | 'amount' | 'currency'>> &
-  Partial<Pick<QueuedReport, 'id' | 'kind' | 'reasons' | 'dueAt' | 'banProposed'>>;
+  Partial<Pick<QueuedReport, 'id' | 'kind' | 'reasons' | 'dueAt' | 'status'>>;
 /** Returns the end of the case's address: the transfer's reference, the account's `sub`, or `sub/id` of a report. */
 export const idOf = ({ reference, sub, id }: Waiting): string =>
   id === undefined ? (reference ?? sub) : `${sub}/${id}`;

@@ -1,16 +1,20 @@
 import type { ReportReceipt } from '#shared/api/report.ts';
 import { dateFormats, unknownZone } from '#shared/dates.ts';
-import { useLanguage } from '#web/i18n/i18n.tsx';
+import { appealTextMax } from '#shared/report.ts';
+import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Honeypot } from '#web/ui/Honeypot.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { safetyTexts } from './legal-texts.ts';
 import type { Site } from './page.tsx';
 import { UrgentHelp } from './UrgentHelp.tsx';
 
-/** Receipt of a report, for whoever holds its reference (REPORT-9). It says nothing of what was reported. */
+/** Receipt of a report, for the holder of its reference (REPORT-9). It says nothing of what was reported. */
 export function ReportReceiptPage({
   reference,
-  receipt: { at, dueAt, urgent, state },
+  receipt: { at, dueAt, urgent, state, objectedAt, mayObject },
   site,
   now,
 }: {
@@ -27,10 +31,11 @@ export function ReportReceiptPage({
     <div className="container report stack">
       <h1>{t.receipt}</h1>
       {isOpen ? (
-        <Notice tone="good" title={t.sent} text={t.save} />
+        <Notice tone="good" title={objectedAt ? t.objected : t.sent} text={t.save} />
       ) : (
         <Notice tone={state === 'measure' ? 'good' : 'neutral'} text={t.outcome[state]} />
       )}
+      {mayObject && <ObjectionForm reference={reference} />}
       {urgent && isOpen && (
         <>
           <Notice tone="caution" title={t.callNow} text={t.callNowText} />
@@ -53,7 +58,7 @@ export function ReportReceiptPage({
         {isOpen && (
           <div>
             <dt>{t.due}</dt>
-            <dd>{urgent ? moment(dueAt) : day(dueAt.slice(0, 10))}</dd>
+            <dd>{urgent && !objectedAt ? moment(dueAt) : day(dueAt.slice(0, 10))}</dd>
           </div>
         )}
       </dl>
@@ -62,22 +67,58 @@ export function ReportReceiptPage({
         <section className="stack stack--tight">
           <h2>{t.next}</h2>
           <ol>
-            {[t.steps[urgent ? 'urgent' : 'ordinary'], ...t.stepsOfAll].map((step) => (
-              <li key={step}>{step}</li>
-            ))}
+            {[t.steps[objectedAt ? 'objected' : urgent ? 'urgent' : 'ordinary'], ...t.stepsOfAll].map(
+              (step) => (
+                <li key={step}>{step}</li>
+              ),
+            )}
           </ol>
         </section>
       )}
       <p>{t.secret}</p>
       <section className="stack stack--tight">
-        <h2>{t.objection}</h2>
-        <p>{t.objectionText}</p>
+        <h2>{t.questions}</h2>
+        <p>{t.elsewhere}</p>
         <p>
           <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> ·{' '}
           <a href="/support">{footer.support}</a>
         </p>
       </section>
     </div>
+  );
+}
+
+/** Form of the reporter's objection to a case without a measure (REPORT-10), which works without JavaScript. */
+function ObjectionForm({ reference }: { reference: string }) {
+  const { reports: t } = usePageMessages();
+  const language = useLanguage();
+  const { number } = useFormats();
+  return (
+    <section className="stack stack--tight">
+      <h2>{t.objection}</h2>
+      <p>{t.objectionText}</p>
+      <form className="stack" method="post" action={`/api/reports/${reference}/objection`}>
+        <input type="hidden" name="language" value={language} />
+        <Field label={t.objectionField} help={t.objectionHelp(number(appealTextMax))} required>
+          {(control) => (
+            <textarea
+              className="input"
+              name="text"
+              rows={5}
+              maxLength={appealTextMax}
+              required
+              {...control}
+            />
+          )}
+        </Field>
+        <Honeypot />
+        <div>
+          <Button type="submit" variant="primary">
+            {t.object}
+          </Button>
+        </div>
+      </form>
+    </section>
   );
 }
 

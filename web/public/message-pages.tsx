@@ -70,7 +70,7 @@ export function FailurePage({ retry }: { retry: string }) {
 }
 
 /** Pages whose form people type in: the forms of reports. */
-const typedForm = /^(?:\/[a-z]{2})?\/report(?:\/about\/|$)/;
+const typedForm = /^(?:\/[a-z]{2})?\/report(?:\/|$)/;
 
 /**
  * Page that shows why a form was refused. Only the browser's back button brings back what was typed, so after a report

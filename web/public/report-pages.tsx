@@ -65,6 +65,6 @@ async function receiptPage({ api, site, messages, parameters, now }: LoadContext
     () => <ReportReceiptPage reference={reference} receipt={receipt} site={site} now={now} />,
     { title: messages.reports.receiptTitle },
     // The address is the secret of the reporter, so link previews get the form's address.
-    { cacheControl: noCache, noindex: true, addresses: inEach('/report') },
+    { cacheControl: receipt.mayObject ? formCache : noCache, noindex: true, addresses: inEach('/report') },
   );
 }

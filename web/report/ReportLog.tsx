@@ -48,7 +48,7 @@ export function ReportLog({ opened }: { opened: OpenedReport }) {
           <li key={`${at} ${index}`} className="stack stack--tighter">
             <p className="small">
               <time dateTime={at}>{dateTime(at)}</time> · <strong>{t.acts[act]}</strong> ·{' '}
-              <span className="soft">{by === 'system' ? t.system : by === me ? mine : another}</span>
+              <span className="soft">{by === me ? mine : (t.actors[by] ?? another)}</span>
             </p>
             {note && (
               <blockquote className="written" dir="auto">

@@ -18,7 +18,14 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from '#web/admin/admin-messages.ts';
 import { DecisionFrame } from '#web/admin/DecisionFrame.tsx';
 import { NoteField } from '#web/admin/NoteField.tsx';
-import { decisionOf, draftOf, isMeasure, type ReportDraft, type SentDecision } from './report-draft.ts';
+import {
+  decisionOf,
+  draftOf,
+  hasFacts,
+  isMeasure,
+  type ReportDraft,
+  type SentDecision,
+} from './report-draft.ts';
 import { type Statement, StatementPreview } from './StatementPreview.tsx';
 import { useKeys } from '#web/admin/use-keys.ts';
 import { useQueueAddress } from '#web/admin/use-show.ts';
@@ -31,6 +38,8 @@ const actionKeys: Record<ReportAction, string> = {
   'propose-ban': 'b',
   'confirm-ban': 'a',
   'refuse-ban': 'r',
+  'uphold-appeal': 'a',
+  'reject-appeal': 'r',
 };
 
 interface FormProps {
@@ -59,6 +68,7 @@ export function ReportPanel({
   return (
     <section className="decision stack stack--close" aria-label={t.decide}>
       {opened.proposed && <Proposal of={opened.proposed} />}
+      <SecondLook of={opened} />
       {actions.length > 0 && (
         <div className="decision__kinds decision__kinds--many" role="group" aria-label={t.decide}>
           {actions.map((action) => (
@@ -73,7 +83,9 @@ export function ReportPanel({
           ))}
         </div>
       )}
-      {opened.suspended && !opened.proposed && <p className="soft small">{t.suspendedAlready}</p>}
+      {opened.suspended && actions.includes('propose-ban') && (
+        <p className="soft small">{t.suspendedAlready}</p>
+      )}
       {asking && (
         <Form
           key={asking}
@@ -85,6 +97,30 @@ export function ReportPanel({
         />
       )}
     </section>
+  );
+}
+
+/** Appeal or objection that reopened the case, and whether this reviewer may decide it. */
+function SecondLook({ of: { status, appeal, mayDecide, proposed } }: { of: OpenedReport }) {
+  const { reports: t, back } = useAdmin();
+  const { moment } = useAccountFormats();
+  const address = useQueueAddress('reports');
+  return (
+    <>
+      {appeal && (
+        <Notice tone="caution" title={t.appealed(moment(appeal.at))}>
+          <blockquote className="written" dir="auto">
+            {appeal.text}
+          </blockquote>
+        </Notice>
+      )}
+      {status === 'objected' && <Notice tone="caution" title={t.objected} text={t.objectedText} />}
+      {!mayDecide && !proposed && (
+        <Notice tone="caution" title={t.decidedBefore} text={t.decidedBeforeText}>
+          <LinkButton to={address}>{back}</LinkButton>
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -145,7 +181,7 @@ function Form({
       onMissing={() => setTried(true)}
       sends={t.sends[action](name, thing.kind)}
       warning={t.warnings[action](hides)}
-      danger={action !== 'dismiss' && action !== 'refuse-ban'}
+      danger={measure !== undefined || action === 'confirm-ban'}
       {...frame}
     >
       {(measure || action === 'dismiss') && <Classification draft={draft} onWrite={onWrite} tried={tried} />}
@@ -163,7 +199,7 @@ function Form({
           error={tried && !cleanText(law) ? t.lawRequired : undefined}
         />
       )}
-      {measure && (
+      {hasFacts(action) && (
         <NoteField
           required
           ref={factsField}

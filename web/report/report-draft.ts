@@ -2,6 +2,7 @@ import type { OpenedReport } from '#shared/api/report.ts';
 import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import { proposedCategory, type StatementCategory, type StatementKeyword } from '#shared/dsa.ts';
 import {
+  actionsOn,
   caseTextMax,
   needsLaw,
   type ReportAction,
@@ -31,41 +32,36 @@ export function draftOf({ reasons }: Pick<OpenedReport, 'reasons'>): ReportDraft
   return { category: reason && proposedCategory[reason], keyword: undefined, law: '', facts: '', note: '' };
 }
 
-/**
- * Returns the actions that the server accepts from this reviewer: none on the reviewer's own proposal of a ban, no
- * removal of a whole listing, and no second suspension.
- */
-export function actionsOf({
-  thing,
-  suspended,
-  proposed,
-}: Pick<OpenedReport, 'thing' | 'suspended' | 'proposed'>): readonly ReportAction[] {
-  if (proposed) return proposed.own ? [] : ['confirm-ban', 'refuse-ban'];
-  const measures = reportMeasures.filter(
-    (one) =>
-      (one !== 'remove-item' || thing.itemId !== undefined) && (one !== 'suspend-account' || !suspended),
-  );
-  return ['dismiss', ...measures];
-}
+/** Returns the actions that the server accepts from this reviewer now. */
+export const actionsOf = (
+  opened: Pick<OpenedReport, 'thing' | 'suspended' | 'status' | 'mayDecide'>,
+): readonly ReportAction[] =>
+  opened.mayDecide ? actionsOn(opened).filter((one) => one !== 'suspend-account' || !opened.suspended) : [];
 
 export const isMeasure = (action: ReportAction): action is ReportMeasure =>
   reportMeasures.some((one) => one === action);
+
+/** True if the owner reads facts: the reason of a measure, or of the decision on an appeal. */
+export const hasFacts = (action: ReportAction): boolean =>
+  isMeasure(action) || action === 'uphold-appeal' || action === 'reject-appeal';
 
 /** Builds the decision from the form; undefined while something is missing or too long. */
 export function decisionOf(action: ReportAction, draft: ReportDraft): SentDecision | undefined {
   const { category, keyword } = draft;
   const isLong =
     isTooLong(draft.note, caseTextMax.note) ||
-    (isMeasure(action) && isTooLong(draft.facts, caseTextMax.facts)) ||
+    (hasFacts(action) && isTooLong(draft.facts, caseTextMax.facts)) ||
     (isMeasure(action) && isTooLong(draft.law, caseTextMax.legalGround));
   if (isLong) return undefined;
   const typedNote = cleanText(draft.note);
   const note = typedNote ? { note: typedNote } : {};
   if (action === 'confirm-ban' || action === 'refuse-ban') return { action, ...note };
+  const facts = cleanText(draft.facts);
+  if (action === 'uphold-appeal' || action === 'reject-appeal')
+    return facts ? { action, facts, ...note } : undefined;
   if (!category) return undefined;
   const classified = { category, ...(keyword && { keyword }), ...note };
   if (action === 'dismiss') return { action, ...classified };
-  const facts = cleanText(draft.facts);
   const legalGround = needsLaw(category) ? cleanText(draft.law) : '';
   if (!facts || (needsLaw(category) && !legalGround)) return undefined;
   return { action, ...classified, facts, ...(legalGround && { legalGround }) };

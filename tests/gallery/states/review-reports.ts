@@ -18,7 +18,7 @@ const entry = (number: number, change: Partial<QueuedReport> = {}): QueuedReport
   kind: 'listing',
   reasons: ['not-the-person'],
   urgent: false,
-  banProposed: false,
+  status: 'open',
   claimedByMe: false,
   ...change,
 });
@@ -33,7 +33,8 @@ const waiting = [
     claimedUntil: at(0, 0.2),
   }),
   entry(2, { kind: 'photo', reasons: ['photos-without-consent'], dueAt: at(0, -2) }),
-  entry(3, { kind: 'post', banProposed: true }),
+  entry(3, { kind: 'post', status: 'ban-proposed' }),
+  entry(5, { status: 'appealed' }),
   entry(4, { name: '', claimedBy: sub, claimedByMe: true, claimedUntil: at(0, 0.4) }),
 ];
 const queueOf = (cases: QueuedReport[], cursor?: string): Answers => ({
@@ -71,6 +72,7 @@ const opened: OpenedReport = {
   log: [{ at: at(-1), by: 'system', act: 'opened' }],
   listed: true,
   suspended: false,
+  mayDecide: true,
   others: 0,
   history: [],
   historyTotal: 0,
@@ -116,6 +118,8 @@ const urgent: OpenedReport = {
 const proposedBan = (own: boolean): OpenedReport => ({
   ...photo,
   status: 'ban-proposed',
+  mayDecide: !own,
+  ...(own && { claimedUntil: undefined }),
   proposed: {
     own,
     category: 'CYBER_VIOLENCE',
@@ -129,6 +133,29 @@ const proposedBan = (own: boolean): OpenedReport => ({
     { at: at(0, -2), by: own ? sub : 'another', act: 'propose-ban', note: 'Es la tercera vez.' },
   ],
 });
+const appealed: OpenedReport = {
+  ...opened,
+  status: 'appealed',
+  listed: false,
+  hides: true,
+  appeal: { at: at(0, -3), text: 'Las fotos son mías.\nPuedo enviar una selfie con la fecha de hoy.' },
+  log: [
+    { at: at(-9), by: 'system', act: 'opened' },
+    { at: at(-8), by: 'another', act: 'hide-listing' },
+    { at: at(0, -3), by: 'owner', act: 'appealed', note: 'Las fotos son mías.' },
+  ],
+};
+const objected: OpenedReport = {
+  ...opened,
+  status: 'objected',
+  mayDecide: false,
+  claimedUntil: undefined,
+  log: [
+    { at: at(-9), by: 'system', act: 'opened' },
+    { at: at(-8), by: sub, act: 'dismiss' },
+    { at: at(0, -3), by: 'reporter', act: 'objected', note: 'Tengo las capturas de la conversación.' },
+  ],
+};
 const often: OpenedReport = {
   ...opened,
   moreReports: true,
@@ -173,7 +200,7 @@ export const reviewReports = screen(
         key('j');
         await find(`[data-chosen] a[href$="${accountId}/${fixtureId(2)}"]`);
       },
-      shows: ({ admin: t }) => t.reports.banProposed,
+      shows: ({ admin: t }) => t.reports.statuses['ban-proposed'],
     },
     'queue-more': {
       path: '/admin/reports',
@@ -224,6 +251,8 @@ export const reviewReports = screen(
     ],
     'ban-proposed-by-another': [proposedBan(false), ({ admin: t }) => t.reports.proposal],
     'ban-proposed-by-oneself': [proposedBan(true), ({ admin: t }) => t.reports.ownProposalText],
+    appeal: [appealed, ({ admin: t }) => t.reports.actions['uphold-appeal']],
+    'objection-to-own-decision': [objected, ({ admin: t }) => t.reports.decidedBeforeText],
     'claim-expired': [{ ...opened, claimedUntil: at(0, -0.1) }, ({ admin: t }) => t.claimExpired],
     loading: pending,
     gone: ['not-found', ({ admin: t }) => t.gone],
@@ -292,6 +321,11 @@ export const reviewReports = screen(
     'ban-proposal-last-press': {
       act: measure('propose-ban'),
       shows: ({ admin: t }) => t.reports.warnings['propose-ban'](),
+    },
+    'appeal-upheld-last-press': {
+      api: { claimReport: appealed },
+      act: inTurn(ask('uphold-appeal'), write, goOn),
+      shows: ({ admin: t }) => t.reports.warnings['uphold-appeal'](),
     },
     'ban-refusal-last-press': {
       api: { claimReport: proposedBan(false) },

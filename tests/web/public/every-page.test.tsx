@@ -322,7 +322,7 @@ describe('public pages', () => {
     expect((await openPage('/es/gate')).body).not.toContain('name="next"');
   });
 
-  test('link within the site only to legal, safety, support and report pages from the gate', async () => {
+  test('link from the gate only to legal, safety, support and report pages', async () => {
     const { body } = await openPage('/en/gate');
     expect(body).toContain('action="/api/adult"');
     expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual([

@@ -248,7 +248,7 @@ describe('any address', () => {
     );
   });
 
-  test('returns the same form of a report for a hidden listing as for a missing one (REPORT-2)', async () => {
+  test('shows one report form for hidden and missing listings (REPORT-2)', async () => {
     for (const rest of reportEndings) {
       const at = async (id: string) => {
         const { status, body } = await page(`/es/report/about/${id}${rest}`);

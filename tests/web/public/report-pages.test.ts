@@ -34,7 +34,7 @@ describe('the form of a report', () => {
     expect(sent).toMatchObject({ about: listing.id, language: 'en', text: 'Algo', ...thing });
   });
 
-  test('offers every reason, and asks for the address of a listing that no link gave', async () => {
+  test('offers every reason, and asks for an address that no link gave', async () => {
     const { body } = await openPage('/es/report');
     const values = [...body.matchAll(/type="radio"[^>]* value="([^"]*)"/g)].map(([, value]) => value);
     expect(values).toEqual(reportReasons);
@@ -70,7 +70,7 @@ describe('the form of a report', () => {
     expect(body).not.toContain('<img');
   });
 
-  test('is the same for a listing that is not public as before the 18+ question', async () => {
+  test('is the same for a hidden listing as before the 18+ question', async () => {
     const fields = async (address: string) => {
       const { status, body } = await openPage(address, api);
       expect(body).not.toMatch(/<img/);
@@ -139,7 +139,7 @@ describe('the receipt of a report', () => {
     expect(await countries('2345ABCD6789EFGH')).toBe(0);
   });
 
-  test('is a missing page for a reference that nobody was given, also before the gate', async () => {
+  test('is missing for a reference that nobody was given, before the gate too', async () => {
     for (const gate of ['', '?gate=1'])
       expect((await openPage(`/es/report/ZZZZZZZZZZZZZZZZ${gate}`)).status).toBe(404);
     expect((await openPage('/es/report/2345ABCD6789EFGH?gate=1')).status).toBe(200);

@@ -6,7 +6,6 @@ import { actionsOf, decisionOf, draftOf, type ReportDraft } from '#web/report/re
 const listingId = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const listing = { kind: 'listing', listingId } as const;
 const photo = { kind: 'photo', listingId, itemId: 'own0000000000000000001' } as const;
-const proposal = { category: 'VIOLENCE', facts: 'x', at: '2026-03-20T18:00:00.000Z' } as const;
 
 const filled: ReportDraft = {
   category: 'VIOLENCE',
@@ -17,26 +16,23 @@ const filled: ReportDraft = {
 };
 
 describe('actions on a report', () => {
-  test('exclude the removal of an item if a whole listing was reported', () => {
-    expect(actionsOf({ thing: listing, suspended: false })).not.toContain('remove-item');
-    expect(actionsOf({ thing: photo, suspended: false })).toContain('remove-item');
-  });
+  const open = { thing: photo, suspended: false, status: 'open', mayDecide: true } as const;
+  const measures = ['dismiss', 'remove-item', 'hide-listing', 'suspend-account', 'propose-ban'];
 
-  test('exclude a second suspension of a suspended account', () => {
-    expect(actionsOf({ thing: photo, suspended: true })).toEqual([
-      'dismiss',
-      'remove-item',
-      'hide-listing',
-      'propose-ban',
-    ]);
-  });
-
-  test('are none for the reviewer who proposed a ban', () => {
-    expect(actionsOf({ thing: photo, suspended: false, proposed: { ...proposal, own: true } })).toEqual([]);
-    expect(actionsOf({ thing: photo, suspended: false, proposed: { ...proposal, own: false } })).toEqual([
-      'confirm-ban',
-      'refuse-ban',
-    ]);
+  test.each([
+    ['a photo', open, measures],
+    ['a whole listing', { ...open, thing: listing }, measures.filter((one) => one !== 'remove-item')],
+    [
+      'a suspended account',
+      { ...open, suspended: true },
+      measures.filter((one) => one !== 'suspend-account'),
+    ],
+    ['a proposed ban', { ...open, status: 'ban-proposed' }, ['confirm-ban', 'refuse-ban']],
+    ['an appeal', { ...open, status: 'appealed' }, ['uphold-appeal', 'reject-appeal']],
+    ['an objection', { ...open, status: 'objected' }, measures],
+    ['a case that the reviewer may not decide', { ...open, mayDecide: false }, []],
+  ] as const)('are those that the server accepts for %s', (_, opened, actions) => {
+    expect(actionsOf(opened)).toEqual(actions);
   });
 });
 

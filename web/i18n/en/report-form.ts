@@ -70,6 +70,7 @@ export const reportForm = {
   next: 'What happens next',
   steps: {
     urgent: `A person checks it within ${urgentReportHours} hours, before any other report.`,
+    objected: `A person who did not decide before checks it again within ${reportDays} working days. Their decision is final.`,
     ordinary: `A person checks it within ${reportDays} working days.`,
   },
   stepsOfAll: [
@@ -84,13 +85,19 @@ export const reportForm = {
   } satisfies Record<Exclude<ReportState, 'received'>, string>,
   objection: 'If you disagree with the decision',
   /** Follows the outcome, and precedes the address. */
-  objectionText:
-    'Write to us with the number of your report and say why. Another person looks at it again, free of charge. You can also go to a court or to the authorities at any time.',
+  objectionText: 'Say why. Another person checks your report again, once and free of charge.',
+  objectionField: 'Why the decision is wrong',
+  objectionHelp: (most: string) => `Anything that was not seen or considered. Up to ${most} characters.`,
+  object: 'Send the objection',
+  objected: 'We received your objection.',
+  questions: 'Questions?',
+  elsewhere:
+    'Write to us with the number of your report. You can also go to a court or to the authorities at any time.',
   callNow: 'Is somebody in danger?',
   callNowText: 'Do not wait for us. Call the police or a helpline now.',
 
   refused: {
-    title: 'Your report was not sent',
+    title: 'What you wrote was not sent',
     unreadable:
       'Something is missing, or could not be read: check the fields with an asterisk, the link and your email.',
     back: 'Press Back in your browser. What you wrote is still there.',

@@ -20,7 +20,7 @@ export const reportReviewMessages = {
   } satisfies Record<ReportReason, string>,
   decideBefore: 'Decide before',
   overdue: 'Overdue',
-  banProposed: 'Ban proposed',
+  statuses: { 'ban-proposed': 'Ban proposed', appealed: 'Appeal', objected: 'Objection' },
   now: 'How it is now',
   listing: 'Listing',
   listed: 'Public',
@@ -43,12 +43,18 @@ export const reportReviewMessages = {
   noText: 'No text is kept.',
   texts: 'Texts of the listing',
   log: 'What happened',
-  system: 'The program',
+  actors: { system: 'The program', owner: 'The owner', reporter: 'The reporter' } as Readonly<
+    Record<string, string>
+  >,
   acts: {
     opened: 'First report',
     hidden: 'Listing hidden at once',
     urgent: 'Urgent report',
     noted: 'Note',
+    appealed: 'Appeal',
+    objected: 'Objection of a reporter',
+    'uphold-appeal': 'Appeal upheld',
+    'reject-appeal': 'Appeal rejected',
     dismiss: 'Dismissed',
     'remove-item': 'Removed',
     'hide-listing': 'Listing hidden',
@@ -71,6 +77,8 @@ export const reportReviewMessages = {
     'propose-ban': 'Propose ban',
     'confirm-ban': 'Confirm',
     'refuse-ban': 'Turn down',
+    'uphold-appeal': 'Uphold',
+    'reject-appeal': 'Reject',
   } satisfies Record<ReportAction, string>,
   suspendedAlready: 'The account is suspended already, so only a ban goes further.',
   category: 'Category',
@@ -125,6 +133,8 @@ export const reportReviewMessages = {
     'propose-ban': (name: string) => `Propose to ban ${name}`,
     'confirm-ban': (name: string) => `Ban ${name} for good`,
     'refuse-ban': (name: string) => `Turn down the ban of ${name}`,
+    'uphold-appeal': (name: string) => `Agree with ${name}`,
+    'reject-appeal': (name: string) => `Let the decision against ${name} stand`,
   } satisfies Record<ReportAction, (name: string, kind: ReportedKind) => string>,
   /** `hides` is true while the case hides the listing. */
   warnings: {
@@ -142,6 +152,9 @@ export const reportReviewMessages = {
     'confirm-ban': () =>
       'The account is closed for good, and nobody sees anything of it. The owner reads why.',
     'refuse-ban': () => 'The report stays open, to be decided otherwise.',
+    'uphold-appeal': () =>
+      'Everything is back as it was before the decision. The owner reads why, and reporters that no measure remains.',
+    'reject-appeal': () => 'The decision stands. The owner reads why.',
   } satisfies Record<ReportAction, (hides: boolean) => string>,
   outcomes: {
     dismiss: (name: string) => `${name}: report dismissed`,
@@ -152,7 +165,14 @@ export const reportReviewMessages = {
     'propose-ban': (name: string) => `${name}: ban proposed`,
     'confirm-ban': (name: string) => `${name}: account closed for good`,
     'refuse-ban': (name: string) => `${name}: ban turned down`,
+    'uphold-appeal': (name: string) => `${name}: appeal upheld, everything is back as it was`,
+    'reject-appeal': (name: string) => `${name}: the decision stands`,
   } satisfies Record<ReportAction, (name: string, kind: ReportedKind) => string>,
+  appealed: (moment: string) => `Appeal of ${moment}`,
+  objected: 'A reporter objects to the decision',
+  objectedText: 'Their text is in the log. This decision is the last one about this report.',
+  decidedBefore: 'You decided in this case before',
+  decidedBeforeText: 'Another reviewer has to decide now. You can read it and leave a note.',
   proposal: 'Another reviewer proposes to ban this account',
   proposedAt: (moment: string) => `Proposed on ${moment}`,
   ownProposal: 'You proposed to ban this account',

@@ -66,6 +66,7 @@ export const reportForm: ReportFormMessages = {
   next: 'Qué sigue',
   steps: {
     urgent: `Una persona la revisa en ${urgentReportHours} horas, antes que cualquier otra.`,
+    objected: `Una persona que no decidió antes la revisa de nuevo en ${reportDays} días hábiles. Lo que decida es definitivo.`,
     ordinary: `Una persona la revisa en ${reportDays} días hábiles.`,
   },
   stepsOfAll: [
@@ -79,13 +80,19 @@ export const reportForm: ReportFormMessages = {
     'no-measure': 'No encontramos nada que la ley o nuestros términos prohíban, o ya no estaba.',
   },
   objection: 'Si no estás de acuerdo con la decisión',
-  objectionText:
-    'Escríbenos con el número de tu denuncia y di por qué. Otra persona la revisa de nuevo, sin costo. Además puedes acudir en cualquier momento a un tribunal o a las autoridades.',
+  objectionText: 'Di por qué. Otra persona revisa tu denuncia de nuevo, una vez y sin costo.',
+  objectionField: 'Por qué está mal la decisión',
+  objectionHelp: (most) => `Lo que no se vio o no se tomó en cuenta. Hasta ${most} caracteres.`,
+  object: 'Enviar objeción',
+  objected: 'Recibimos tu objeción.',
+  questions: '¿Tienes preguntas?',
+  elsewhere:
+    'Escríbenos con el número de tu denuncia. Además puedes acudir en cualquier momento a un tribunal o a las autoridades.',
   callNow: '¿Alguien corre peligro?',
   callNowText: 'No esperes nuestra respuesta. Llama ahora a la policía o a una línea de ayuda.',
 
   refused: {
-    title: 'Tu denuncia no se envió',
+    title: 'Lo que escribiste no se envió',
     unreadable:
       'Falta algo, o una parte no se pudo leer: revisa los campos con asterisco, el enlace y tu correo.',
     back: 'Toca Atrás en tu navegador. Lo que escribiste sigue ahí.',
