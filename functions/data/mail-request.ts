@@ -191,8 +191,11 @@ export interface MailParams {
   'appeal-decided': { upheld: boolean; reason: string; renewalEnded: boolean };
   /** Sent to a reporter, who has no account. `urgent`: the receipt's page lists whom to call. */
   'report-received': { reference: string; urgent: boolean };
-  /** Sent to a reporter. `measure`: the reviewer acted against the reported content. */
-  'report-decided': { reference: string; measure: boolean };
+  /**
+   * Sent to a reporter. `measure`: the reviewer acted against the reported content. `mayObject`: the receipt has a form
+   * to object.
+   */
+  'report-decided': { reference: string; measure: boolean; mayObject: boolean };
 }
 
 /** Reasons of a reviewer's decision on a report, as the owner reads them. */

@@ -19,10 +19,14 @@ export async function notifyReporters(caseId: string): Promise<void> {
   const outcome = await readOutcome(caseId);
   if (!outcome) return;
   const measure = outcome.state === 'measure';
+  const mayObject = !measure && !outcome.final;
   for await (const { key, report } of recordsOfCase(caseId)) {
     const { email, language, reference, toldAt } = report ?? {};
     if (email && language && reference && !(toldAt && toldAt >= outcome.at))
-      await mailStranger(email, language, { template: 'report-decided', params: { reference, measure } });
+      await mailStranger(email, language, {
+        template: 'report-decided',
+        params: { reference, measure, mayObject },
+      });
     const now = new Date();
     await endRecord(key, email && now.toISOString(), now);
   }

@@ -24,9 +24,10 @@ export async function objectToOutcome(
   visitor: Visitor,
 ): Promise<FormAnswer> {
   const answer = { location: `/${language}/report/${reference}` };
+  if (website) return answer;
   await limitVisitor('report-objection', visitor, { count: objectionsPerHour, minutes: 60 });
   const receipt = await readReportReceipt(reference);
-  if (website || !receipt?.mayObject) return answer;
+  if (!receipt?.mayObject) return answer;
   const { sub, caseId } = (await readReceipt(reference)) ?? {};
   try {
     if (sub && caseId) await reopen(sub, caseId, reference, text);

@@ -107,16 +107,20 @@ export const expectations: Record<RouteName, Expectation> = {
   changeBooking: { ...worker, other: notFound },
   // Canceling an unknown booking or another provider's booking succeeds without an effect.
   cancelBooking: worker,
-  // Fills in the honeypot field: the response stays the same, but the request does not count toward the limit.
-  // The honeypot is filled, so that the call touches no account.
-  sendReport: { ...open, body: () => ({ website: 'https://x.test' }), answer: redirected },
   objectToOutcome: { ...open, body: () => ({ website: 'https://x.test' }), answer: redirected },
-  appealDecision: suspended,
+  appealDecision: { ...suspended, other: notFound },
   listDecisions: suspended,
+  // Invalid: valid reports of eleven identities would use up the limit of their one network.
+  sendReport: {
+    ...open,
+    answer: { status: 400, code: 'invalid-input' },
+    body: () => ({ reason: 'none' }),
+  },
   listReports: admin,
   claimReport: admin,
   noteReport: admin,
   decideReport: admin,
+  // Fills in the honeypot field: the response stays the same, but the request does not count toward the limit.
   askSupport: { ...open, body: () => ({ website: 'https://x.test' }), varies: /"receipt":"\w+"/g },
   askSupportSignedIn: suspended,
   syncSaved: user,

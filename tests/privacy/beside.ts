@@ -20,6 +20,7 @@ import { deletePost } from '#functions/post/edit-post.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildBooking, enterBooking, minutesFromNow } from '#tests/support/bookings.ts';
 import { buildListing, buildPost } from '#tests/support/builders.ts';
+import { openCaseOf, report } from '#tests/support/reports.ts';
 import { buildTransfer } from '#tests/support/transfers.ts';
 import { contentOf } from './content.ts';
 import { chance, daysFrom, type Draw, hash, pick, word } from './draw.ts';
@@ -33,6 +34,8 @@ export interface Beside {
   purchases: Purchase[];
   decisions: Array<DecisionRecord & { id: UUID }>;
   notifications: Notification[];
+  /** Reports about the person's listing, with the id of their case. */
+  reports: Array<{ text: string; email: string; reference: string; caseId: string }>;
 }
 
 export type Whole = Facts & { beside: Beside };
@@ -51,6 +54,7 @@ export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: 
     purchases: [],
     decisions: [],
     notifications: [],
+    reports: [],
   };
   const isDrawn = (share: number): boolean => hasAllBeside(n) || chance(draw, share);
   if (isDrawn(0.3)) {
@@ -61,6 +65,7 @@ export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: 
   }
   if (isDrawn(0.2)) beside.evidence.push(await deletedUnderHold(draw, n, sub, photoOf));
   if (isDrawn(0.3)) await leavePayments(draw, n, facts, beside);
+  if (facts.listing && n % 5 === 0) beside.reports.push(await reportOf(sub, facts.listing.id));
   if (facts.listing && isDrawn(0.1)) {
     beside.deleted.push(await deletedOf(facts));
     if (n % 20 === 5 || chance(draw, 0.5)) await writeAnother(draw, n, sub, photoOf);
@@ -82,6 +87,13 @@ async function deletedUnderHold(draw: Draw, n: number, sub: string, photoOf: Pho
   await hold(sub, `Fiscal ${word(draw, n)}`, 'olga');
   await deletePost(sub, post.id);
   return { post, photo };
+}
+
+async function reportOf(sub: string, listingId: string) {
+  const text = `Denuncia ${randomUUID()}`;
+  const email = `${randomUUID()}@denuncia.example`;
+  const reference = await report(listingId, { text, email });
+  return { text, email, reference, caseId: (await openCaseOf(sub)).id };
 }
 
 async function deletedOf({ sub, listing, photos }: Facts): Promise<Pick<Facts, 'listing' | 'photos'>> {

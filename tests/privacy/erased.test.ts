@@ -9,6 +9,8 @@ import { decideTransfer } from '#functions/membership/transfer/decide-transfer.t
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { deletePost } from '#functions/post/edit-post.ts';
 import { setAvatar } from '#functions/account/profile/avatar.ts';
+import { readDecisions } from '#functions/core/facts/notification-table.ts';
+import { appealDecision } from '#functions/report/appeal-decision.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { collectData } from '#functions/account/export/make-export.ts';
 import { noteRead } from '#functions/mail/read-mark-table.ts';
@@ -24,7 +26,7 @@ import { dumpStorage } from '#tests/support/dump-storage.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { type Operator, operatorOf } from '#tests/support/operator.ts';
 import { provider } from '#tests/support/provider.ts';
-import { decideCase, dismissal, report } from '#tests/support/reports.ts';
+import { decideCase, report, scam } from '#tests/support/reports.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { callSite } from '#tests/support/site-api.ts';
@@ -167,7 +169,10 @@ async function leaveEverything(): Promise<string[]> {
   );
   for (const name of byStrangers) await callSite(cloud.site, name, exampleCall(name, state));
   await report(id, { reason: 'minor', email: 'r@example.test' });
-  await decideCase(sub, dismissal);
+  await decideCase(sub, { action: 'hide-listing', ...scam });
+  const decisions = await readDecisions(sub);
+  await appealDecision(sub, decisions.at(-1)?.id ?? '', 'Soy mayor de edad.');
+  await decideCase(sub, { action: 'uphold-appeal', facts: 'Lo es.' }, 'another');
   await createPost(sub, { photo: (await readyPhoto(sub)).id, caption: 'Hoy' });
   await changeFacts(sub, ({ verification }) => ({
     verification: verification && { ...verification, expiresOn: '2099-12-31' },

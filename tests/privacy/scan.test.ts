@@ -12,6 +12,7 @@ import type { Whole } from './beside.ts';
 import { LeakFinder } from './find-leaks.ts';
 import { populate } from './population.ts';
 import { type PublicAnswer, PublicReader } from './read-public.ts';
+import { heldByReport } from '#functions/report/hold.ts';
 import { type Secret, secretKinds, secretsOf } from './secrets.ts';
 
 const accounts = countOf({ fixed: 10, sampled: 30, whole: 200 });
@@ -94,7 +95,10 @@ test('the secrets include records of reviews, bookings, payments, deletions and 
       beside.evidence.map(({ post }) => post.caption),
     'photo of a post deleted under a legal hold': ({ beside }) =>
       beside.evidence.map(({ photo }) => photo.id),
-    'reason of a legal hold': ({ account }) => [account.legalHold?.reason],
+    'reason of a legal hold': ({ account: { legalHold } }) => [
+      legalHold?.by === heldByReport ? undefined : legalHold?.reason,
+    ],
+    'text of a report': ({ beside }) => beside.reports.map(({ text }) => text),
     'reference of a transfer': ({ beside }) => beside.transfers.map(({ reference }) => reference),
     'bank reference of a transfer': ({ beside }) =>
       beside.transfers.map(({ bankReference }) => bankReference),

@@ -3,6 +3,7 @@ import { publication } from '#shared/publication.ts';
 import { plainBankReference, readReference } from '#shared/transfer-reference.ts';
 import { documentKeys, type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
 import { publicSet, shownPhotoIds } from '#functions/core/projection/public-set.ts';
+import { heldByReport } from '#functions/report/hold.ts';
 import type { Beside, Whole } from './beside.ts';
 
 /** Kinds of data that no visitor may read. */
@@ -28,6 +29,7 @@ export const secretKinds = [
   'appointment',
   'bank transfer',
   'notification',
+  'report',
 ] as const;
 type SecretKind = (typeof secretKinds)[number];
 
@@ -84,7 +86,7 @@ function shownOf(facts: Facts, open: readonly string[]): { isPublic: boolean; ph
 function secretsBeside(beside: Beside): Secret[] {
   const all = (kind: SecretKind, texts: Array<string | undefined>): Secret[] =>
     texts.flatMap((text) => (text ? [{ kind, text }] : []));
-  const { bookings, deleted, evidence, transfers, purchases, decisions, notifications } = beside;
+  const { bookings, deleted, evidence, transfers, purchases, decisions, notifications, reports } = beside;
   return [
     ...all(
       'appointment',
@@ -126,6 +128,10 @@ function secretsBeside(beside: Beside): Secret[] {
       'notification',
       [...decisions, ...notifications].flatMap((one) => [one.id, 'facts' in one ? one.facts : undefined]),
     ),
+    ...all(
+      'report',
+      reports.flatMap((one) => Object.values(one)),
+    ),
     ...all('sub', [
       ...transfers.flatMap(({ decidedBy, claimedBy }) => [decidedBy, claimedBy]),
       ...decisions.map(({ by }) => by),
@@ -156,7 +162,8 @@ export function secretsOf({ beside, ...facts }: Whole, open: readonly string[]):
   add('profile', [account.profile?.bio, ...numbersOf(account.profile?.phone ?? '')]);
   add('private note', [
     account.suspended?.reason,
-    account.legalHold?.reason,
+    // The reason of every hold of reports is the same common word.
+    account.legalHold?.by === heldByReport ? undefined : account.legalHold?.reason,
     verification?.rejection?.note,
     verification?.asked?.note,
     ...(verification?.asks ?? []).map(({ note }) => note),

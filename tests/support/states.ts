@@ -74,9 +74,9 @@ async function waitingContents(sub: string, claim: Claim): Promise<void> {
   }));
 }
 
-async function decided(sub: string, { reviewer }: Scene, decision: Decided): Promise<Own> {
+async function decided(sub: string, decision: Decided): Promise<Own> {
   const reportReference = await reportedBy(sub);
-  await decideCase(sub, decision, reviewer.sub);
+  await decideCase(sub, decision, randomUUID());
   const [made] = await readDecisions(sub);
   return { reportReference, ...(made && { decisionId: made.id }) };
 }
@@ -182,8 +182,8 @@ const builds: Record<ProviderState, Build> = {
   'transfer-claimed': (sub, scene) => transfer(sub, claimedBy(scene)),
   reported: (sub) => reported(sub, {}),
   'reported-claimed': (sub, scene) => reported(sub, claimedBy(scene)),
-  'report-upheld': (sub, scene) => decided(sub, scene, { action: 'hide-listing', ...scam }),
-  'report-dismissed': (sub, scene) => decided(sub, scene, dismissal),
+  'report-upheld': (sub) => decided(sub, { action: 'hide-listing', ...scam }),
+  'report-dismissed': (sub) => decided(sub, dismissal),
   leaving: async (sub) => {
     await publish(sub, { membership: { subscriptionId: undefined } });
     await askErasure(sub);

@@ -40,6 +40,7 @@ describe('rights in the table', () => {
     expect(writes('browse')).toEqual([
       'UpdateItem COUNTED#*',
       'UpdateItem RATE#*',
+      'UpdateItem RECEIPT#*',
       'UpdateItem STATISTICS#*',
     ]);
     expect(writes('page')).toEqual([]);
@@ -58,6 +59,7 @@ describe('rights in the table', () => {
       'ConditionCheckItem ACCOUNT#*',
       'GetItem DELETED#*',
       'GetItem OWNER#*',
+      'GetItem RECEIPT#*',
       'GetItem REPORTER#*',
       'PutItem AUDIT#*',
       'PutItem RECEIPT#*',
@@ -69,7 +71,7 @@ describe('rights in the table', () => {
 
   test('let only reviewers and the job read what reporters wrote', () => {
     expect(holders(/^(?!PutItem ).* REPORT#/)).toEqual(['admin', 'job']);
-    expect(holders(/^GetItem RECEIPT#/)).toEqual(['job', 'page']);
+    expect(holders(/^GetItem RECEIPT#/)).toEqual(['job', 'page', 'report']);
   });
 
   test('let only the job and membership Lambdas update outbox messages', () => {

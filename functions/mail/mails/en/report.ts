@@ -82,12 +82,15 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
     action: { label: 'See your report', path: `/en/report/${reference}` },
     note: 'If you reported nothing, somebody typed your address by mistake; you need not do anything.',
   }),
-  'report-decided': ({ reference, measure }, { supportEmail }) => ({
+  'report-decided': ({ reference, measure, mayObject }, { supportEmail }) => ({
     paragraphs: [
       measure
         ? `A person reviewed your report ${reference} and acted against what you reported. Thank you.`
         : `A person reviewed your report ${reference} and found nothing that the law or our terms forbid. What you reported stays.`,
-      `Do you think that this is wrong? Reply to this mail or write to ${supportEmail} with the number, and say why. Another person reviews it, free of charge. You may also go to a court or to the authorities.`,
+      mayObject
+        ? 'Do you think that this is wrong? On the page of your report you can object once, within six months and free of charge. Another person reviews it.'
+        : `If you have questions, reply to this mail or write to ${supportEmail} with the number.`,
+      'You may also go to a court or to the authorities.',
     ],
     action: { label: 'See your report', path: `/en/report/${reference}` },
   }),

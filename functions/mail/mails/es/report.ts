@@ -83,12 +83,15 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
     action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
     note: 'Si no denunciaste nada, alguien escribió tu correo por error; no tienes que hacer nada.',
   }),
-  'report-decided': ({ reference, measure }, { supportEmail }) => ({
+  'report-decided': ({ reference, measure, mayObject }, { supportEmail }) => ({
     paragraphs: [
       measure
         ? `Una persona revisó tu denuncia ${reference} y tomó una medida contra lo que denunciaste. Gracias.`
         : `Una persona revisó tu denuncia ${reference} y no encontró algo que la ley o nuestros términos prohíban. Lo que denunciaste se queda.`,
-      `¿Crees que es un error? Responde a este correo o escribe a ${supportEmail} con el número, y di por qué. Otra persona lo revisa, sin costo. También puedes acudir a un tribunal o a las autoridades.`,
+      mayObject
+        ? '¿Crees que es un error? En la página de tu denuncia puedes objetar una vez, durante seis meses y sin costo. Lo revisa otra persona.'
+        : `Si tienes preguntas, responde a este correo o escribe a ${supportEmail} con el número.`,
+      'También puedes acudir a un tribunal o a las autoridades.',
     ],
     action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
   }),
