@@ -1,20 +1,12 @@
-import type { Page } from '@playwright/test';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { newestReports } from '#functions/report/report-table.ts';
 import { common } from '#web/i18n/es/common.ts';
-import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { expect, test } from './cloud-test.ts';
+import { fillReport, reportWords as words, withoutScripts } from './report-form.ts';
 
-const { reports: words } = pages;
-const withoutScripts = { javaScriptEnabled: false };
 const said = 'Las fotos son de otra persona.\nLas vi en otro sitio, con otro nombre.';
-
-async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel(words.reasons['not-the-person'].name).check();
-  await page.getByLabel(words.text).fill(said);
-}
 
 test('a visitor reports a listing from its page without JavaScript @core', async ({ cloud, visit }) => {
   const { sub, listing } = await storeProvider();
@@ -30,7 +22,7 @@ test('a visitor reports a listing from its page without JavaScript @core', async
     expect((await readFacts(sub)).reportCases).toEqual([]);
   });
 
-  await fillIn(page);
+  await fillReport(page, 'not-the-person', said);
   await page.getByLabel(words.depicted).check();
   // A double press sends the form twice; both arrive as one report.
   await page.getByRole('button', { name: words.send }).dblclick();
@@ -62,7 +54,7 @@ test('Back brings back a refused report without JavaScript, also before the gate
   let key = '';
   for (let sent = 0; ; sent += 1) {
     await page.goto(about);
-    await fillIn(page);
+    await fillReport(page, 'not-the-person', said);
     key = await page.locator('[name=key]').inputValue();
     await send();
     await page.waitForURL(/\/es\/(?:report\/[2-9A-HJ-NP-Z]{16}$|refused)/);
