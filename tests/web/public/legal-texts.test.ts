@@ -60,11 +60,14 @@ describe.each(['es', 'en'] as const)('legal texts in %s', (language) => {
     expect(transferPrivacy).not.toMatch(/Stripe|tarjeta|card number/);
   });
 
-  test('promise no hiding of a reported profile before a person decides', () => {
-    expect(terms).not.toMatch(/hidden while|se oculta mientras/);
-    expect(terms).toMatch(
-      /stays public until that person decides|sigue público hasta que esa persona decida/,
-    );
+  test('say that a program hides urgently reported profiles before a person decides', () => {
+    const program =
+      /a program hides the profile at once|un programa oculta el perfil (de inmediato|en el acto)/;
+    for (const text of [terms, privacy]) {
+      expect(text).toMatch(program);
+      expect(text).toMatch(/within two hours|dos horas/);
+      expect(text).not.toMatch(/by a machine alone|solo una máquina|stays public until|sigue público hasta/);
+    }
   });
 
   test('name the operator, and Cyprus as the applicable law', () => {

@@ -247,7 +247,8 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
     {
       heading: '11. Your rights',
       paragraphs: [
-        `You may see, correct, take with you, restrict and erase your data, object to its use, and take back a consent. To take a copy with you and to erase your account, go to the settings, "Your data"; for all else write to us, and we answer within a month, free of charge. ${paymentTexts[payments].records} records of their own as the law demands. No decision about you is made by a machine alone.`,
+        `You may see, correct, take with you, restrict and erase your data, object to its use, and take back a consent. To take a copy with you and to erase your account, go to the settings, "Your data"; for all else write to us, and we answer within a month, free of charge. ${paymentTexts[payments].records} records of their own as the law demands.`,
+        'People decide about you, with two exceptions. After an urgent report, which names a minor, coercion or trafficking, a program hides the profile at once, and a person decides within two hours. And a program ends a verification whose deadline has passed. In both cases you can write to us, and a person reviews it.',
         'You may complain to a data protection authority: the Commissioner for Personal Data Protection of Cyprus, or the one where you live.',
       ],
     },

@@ -248,7 +248,8 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
     {
       heading: '11. Tus derechos',
       paragraphs: [
-        `Puedes ver, corregir, llevarte, limitar y borrar tus datos, oponerte a su uso y retirar un consentimiento. Llevarte una copia y borrar tu cuenta lo haces en los ajustes, en "Tus datos"; para lo demás escríbenos y respondemos en un mes, sin costo. ${paymentTexts[payments].records} sus propios registros según la ley. Ninguna decisión sobre ti la toma solo una máquina.`,
+        `Puedes ver, corregir, llevarte, limitar y borrar tus datos, oponerte a su uso y retirar un consentimiento. Llevarte una copia y borrar tu cuenta lo haces en los ajustes, en "Tus datos"; para lo demás escríbenos y respondemos en un mes, sin costo. ${paymentTexts[payments].records} sus propios registros según la ley.`,
+        'Las decisiones sobre ti las toman personas, con dos excepciones. Tras una denuncia urgente, que nombra a una persona menor de edad, coacción o trata, un programa oculta el perfil en el acto, y una persona decide en un plazo de dos horas. Y un programa termina una verificación cuando vence su plazo. En ambos casos puedes escribirnos, y lo revisa una persona.',
         'Puedes reclamar ante una autoridad de protección de datos: la Comisaría de Protección de Datos Personales de Chipre o la de donde vives.',
       ],
     },
