@@ -95,7 +95,8 @@ export const defaultStates: Readonly<Record<string, readonly string[]>> = {
   'review-queue': ['full', 'old-address', 'contents'],
   'review-case': ['opened', 'side-by-side', 'approve-asked', 'reject-asked'],
   'review-contents': ['text-changed', 'photo', 'post', 'all-decided'],
-  'review-reports': ['queue', 'listing', 'urgent-hidden', 'hiding-last-press'],
+  'review-reports': ['queue', 'listing', 'urgent-hidden', 'hiding-last-press', 'appeal'],
+  decisions: ['of-every-kind', 'may-be-appealed', 'appeal-sent'],
   'review-transfers': ['queue', 'opened', 'confirming-last-press'],
   parts: ['all', 'dialog'],
 };

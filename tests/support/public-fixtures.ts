@@ -162,6 +162,7 @@ export const receiptFixtures: Readonly<Record<string, ReportReceipt>> = {
   L2345ABCD6789EFG: { ...receipt, at: '2026-03-02T17:55:00.000Z', dueAt: '2026-03-11T17:55:00.000Z' },
   M2345ABCD6789EFG: { ...receipt, state: 'measure' },
   N2345ABCD6789EFG: { ...receipt, state: 'no-measure', mayObject: true },
+  F2345ABCD6789EFG: { ...receipt, state: 'no-measure', objectedAt: '2026-03-20T18:00:00.000Z' },
   P2345ABCD6789EFG: { ...receipt, objectedAt: '2026-03-20T18:00:00.000Z' },
 };
 

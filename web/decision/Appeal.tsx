@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import type { ListedDecision } from '#shared/decision.ts';
 import { appealTextMax } from '#shared/report.ts';
@@ -11,12 +11,13 @@ import { queries } from '#web/platform/queries.ts';
 import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
 /** Appeal of a decision on a report (REPORT-10): the button with its form, or the appeal with its outcome. */
 export function Appeal({ decision: { id, kind, appeal, mayAppeal } }: { decision: ListedDecision }) {
   const { decisions: t } = useOwn();
   const [open, setOpen] = useState(false);
-  if (appeal) return <SentAppeal appeal={appeal} />;
+  if (appeal) return <SentAppeal appeal={appeal} isNew={open} />;
   if (!mayAppeal) return null;
   if (open) return <AppealForm id={id} />;
   return (
@@ -43,6 +44,8 @@ function AppealForm({ id }: { id: string }) {
       await call('appealDecision', { params: { id }, body: { text } });
       await client.invalidateQueries({ queryKey: queries.decisions().queryKey });
     },
+    // Another decision replaced this one, or a reporter's objection reopened the case.
+    refusals: { 'not-found': { message: common.errors['version-conflict'] } },
   });
   return (
     <SendForm form={form} failed={t.appealFailed}>
@@ -65,28 +68,33 @@ function AppealForm({ id }: { id: string }) {
 
 function SentAppeal({
   appeal: { at, text, dueAt, outcome },
+  isNew,
 }: {
   appeal: NonNullable<ListedDecision['appeal']>;
+  /** The owner has just sent it: the notice takes the focus of the form. */
+  isNew: boolean;
 }) {
   const { decisions: t } = useOwn();
   const { dateTime, date } = useAccountFormats();
   const lang = useContentLang();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) notice.current?.focus();
+  }, [isNew]);
   return (
-    <div className="stack stack--tight" role="status" data-testid="appeal">
-      <h3>{t.appealed(dateTime(at))}</h3>
+    <div className="stack stack--tight" data-testid="appeal">
+      {outcome ? (
+        <Notice tone={outcome.upheld ? 'good' : 'neutral'} title={outcome.upheld ? t.upheld : t.rejected}>
+          <p lang={lang}>{outcome.reason}</p>
+          <p className="soft small">{dateTime(outcome.at)}</p>
+        </Notice>
+      ) : (
+        <Notice ref={notice} tone="good" title={t.appealed(dateTime(at))} text={t.appealWaits(date(dueAt))} />
+      )}
+      <p className="soft small">{outcome ? t.appealed(dateTime(at)) : t.ownAppeal}</p>
       <blockquote className="reviewer-note written" lang={lang} aria-label={t.ownAppeal}>
         {text}
       </blockquote>
-      {outcome ? (
-        <>
-          <p>
-            <strong>{outcome.upheld ? t.upheld : t.rejected}</strong> {dateTime(outcome.at)}
-          </p>
-          <p lang={lang}>{outcome.reason}</p>
-        </>
-      ) : (
-        <p>{t.appealWaits(date(dueAt))}</p>
-      )}
     </div>
   );
 }

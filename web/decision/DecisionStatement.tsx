@@ -86,7 +86,7 @@ export function DecisionStatement({
         )}
       </dl>
       <div className="stack stack--tight">
-        <Heading>{t.objection}</Heading>
+        <Heading>{decision.appeal ? words.yourAppeal : t.objection}</Heading>
         {decision.appeal ? null : Date.parse(objection.until) > Date.now() ? (
           <p>
             {decision.mayAppeal
@@ -99,13 +99,15 @@ export function DecisionStatement({
         {objection.ways.includes('start-again') && (
           <p>{kind.startsWith('verification-') ? t.startAgain : words.sendAgain}</p>
         )}
-        <p className="soft small">{t.elsewhere}</p>
         {children}
-        <div className="row">
-          <ButtonLink href={`mailto:${supportEmail}`} icon="mail" of={head ? words.kinds[kind] : undefined}>
-            {t.writeUs}
-          </ButtonLink>
-        </div>
+        <p className="soft small">{t.elsewhere}</p>
+        {!decision.appeal && !decision.mayAppeal && (
+          <div className="row">
+            <ButtonLink href={`mailto:${supportEmail}`} icon="mail" of={head ? words.kinds[kind] : undefined}>
+              {t.writeUs}
+            </ButtonLink>
+          </div>
+        )}
       </div>
     </section>
   );

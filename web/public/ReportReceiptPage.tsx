@@ -33,7 +33,10 @@ export function ReportReceiptPage({
       {isOpen ? (
         <Notice tone="good" title={objectedAt ? t.objected : t.sent} text={t.save} />
       ) : (
-        <Notice tone={state === 'measure' ? 'good' : 'neutral'} text={t.outcome[state]} />
+        <Notice
+          tone={state === 'measure' ? 'good' : 'neutral'}
+          text={state === 'no-measure' && objectedAt ? t.final : t.outcome[state]}
+        />
       )}
       {mayObject && <ObjectionForm reference={reference} />}
       {urgent && isOpen && (

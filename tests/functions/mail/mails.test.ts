@@ -84,7 +84,8 @@ test('each mail has the same parts in both languages', () => {
   for (const template of templates) {
     const [es, en] = (['es', 'en'] as const).map((language) => textOf(language, template));
     expect(Object.keys(es ?? {}).sort(), template).toEqual(Object.keys(en ?? {}).sort());
-    expect(es?.action?.path, template).toBe(en?.action?.path);
+    // The links of mails to reporters name the language, because these have no account that knows it.
+    expect(es?.action?.path.replace(/^\/es\//, '/en/'), template).toBe(en?.action?.path);
     expect(es?.paragraphs.length, template).toBe(en?.paragraphs.length);
   }
 });

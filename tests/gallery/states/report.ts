@@ -58,7 +58,12 @@ export const reportReceipts = screen(
     measure: { path: '/report/M2345ABCD6789EFG', shows: ({ public: t }) => t.reports.outcome.measure },
     'no-measure': {
       path: '/report/N2345ABCD6789EFG',
-      shows: ({ public: t }) => t.reports.outcome['no-measure'],
+      shows: ({ public: t }) => [t.reports.outcome['no-measure'], t.reports.object],
+    },
+    'objection-sent': { path: '/report/P2345ABCD6789EFG', shows: ({ public: t }) => t.reports.objected },
+    'no-measure-final': {
+      path: '/report/F2345ABCD6789EFG',
+      shows: ({ public: t }) => t.reports.final,
     },
     unknown: { path: '/report/ZZZZZZZZZZZZZZZZ', shows: ({ public: t }) => t.notFound.heading },
     'before-the-gate': { path: '/report/2345ABCD6789EFGH?gate=1', shows: ({ public: t }) => t.reports.sent },

@@ -138,6 +138,8 @@ const appealed: OpenedReport = {
   status: 'appealed',
   listed: false,
   hides: true,
+  history: [{ at: at(-8), about: 'listing-disabled', note: 'Las fotos son de otra persona.' }],
+  historyTotal: 1,
   appeal: { at: at(0, -3), text: 'Las fotos son mías.\nPuedo enviar una selfie con la fecha de hoy.' },
   log: [
     { at: at(-9), by: 'system', act: 'opened' },
@@ -219,7 +221,8 @@ export const reviewReports = screen(
     'queue-bad-cursor': 'invalid-cursor',
   }),
   {
-    listing: { shows: ({ admin: t }) => t.reports.seeListing },
+    // The names of places load after the case.
+    listing: { shows: ({ admin: t }) => [t.reports.seeListing, 'Ciudad de México'] },
     photo: { api: { claimReport: photo }, shows: ({ admin: t }) => t.reports.depicted },
     'urgent-hidden': { api: { claimReport: urgent }, shows: ({ admin: t }) => t.reports.hiddenByCase },
     'second-photo-by-key': {

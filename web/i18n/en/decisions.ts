@@ -78,7 +78,6 @@ export const decisionMessages = {
   bannedUntil: 'For good.',
   sendAgain: 'You can also change it and send it again: that takes no right away from you.',
   deadlinePassed: (day: string) => `The time to object ended on ${day}.`,
-  /** Marks a removed photo or post where the owner edits it. */
   appeal: 'Appeal',
   appealUntil: (day: string) =>
     `You can appeal here until ${day}, free of charge. A person who did not decide before reviews it. If that person agrees, everything is back as it was.`,
@@ -89,10 +88,12 @@ export const decisionMessages = {
   appealSending: 'Sending…',
   appealFailed: 'Your appeal was not sent',
   appealed: (at: string) => `You appealed on ${at}`,
+  yourAppeal: 'Your appeal',
   ownAppeal: 'What you wrote',
   appealWaits: (day: string) => `Another person decides it by ${day}. Until then the decision stands.`,
   upheld: 'They agreed with you. The decision no longer holds.',
   rejected: 'The decision stands.',
+  /** Marks a removed photo or post where the owner edits it. */
   removedMark: 'Removed',
   removedHint: 'Visitors do not see it. You can delete it.',
 };

@@ -83,6 +83,9 @@ export const reportForm = {
     measure: 'A person checked your report and acted against what you reported. Thank you.',
     'no-measure': 'We found nothing that the law or our terms forbid, or it was no longer there.',
   } satisfies Record<Exclude<ReportState, 'received'>, string>,
+  /** Outcome without a measure after an objection. */
+  final:
+    'Another person checked your report again, and this decision is final: we found nothing that the law or our terms forbid, or it was no longer there.',
   objection: 'If you disagree with the decision',
   /** Follows the outcome, and precedes the address. */
   objectionText: 'Say why. Another person checks your report again, once and free of charge.',

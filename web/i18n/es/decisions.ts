@@ -84,6 +84,7 @@ export const decisionMessages: DecisionMessages = {
   appealSending: 'Enviando…',
   appealFailed: 'No se envió tu apelación',
   appealed: (at) => `Apelaste el ${at}`,
+  yourAppeal: 'Tu apelación',
   ownAppeal: 'Lo que escribiste',
   appealWaits: (day) =>
     `Otra persona la decide a más tardar el ${day}. Hasta entonces la decisión se mantiene.`,

@@ -79,6 +79,8 @@ export const reportForm: ReportFormMessages = {
     measure: 'Una persona revisó tu denuncia y tomó una medida contra lo que denunciaste. Gracias.',
     'no-measure': 'No encontramos nada que la ley o nuestros términos prohíban, o ya no estaba.',
   },
+  final:
+    'Otra persona volvió a revisar tu denuncia, y lo que decidió es definitivo: no encontramos nada que la ley o nuestros términos prohíban, o ya no estaba.',
   objection: 'Si no estás de acuerdo con la decisión',
   objectionText: 'Di por qué. Otra persona revisa tu denuncia de nuevo, una vez y sin costo.',
   objectionField: 'Por qué está mal la decisión',
