@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SentReport } from '#shared/api/report.ts';
 import { isOpen, type ReportCase, type ReportDecision } from '#shared/report-case.ts';
+import { decisionAgainst, readDecisions } from '#functions/core/facts/notification-table.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { newReference } from '#functions/report/reference.ts';
+import { outcomeRecord, reportRecords } from '#functions/report/report-table.ts';
+import { buildReportCase } from './builders.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { claimReport } from '#functions/report/claim-report.ts';
 import { decideReport } from '#functions/report/decide-report.ts';
@@ -63,4 +68,37 @@ export async function reportedBy(sub: string, email?: string): Promise<string> {
   await publish(sub);
   const { listing } = await readFacts(sub);
   return report(listing?.id ?? '', { reason: 'not-the-person', email });
+}
+
+/**
+ * Publishes the listing of an account, with a case that a reviewer decided, written in one change: a test may call this
+ * several times at once. @returns the reference of its report, and the id of a decision against the owner
+ */
+export async function decidedReport(
+  sub: string,
+  effect: 'none' | 'hides',
+): Promise<{ reportReference: string; decisionId: string }> {
+  await publish(sub);
+  const sent = sentReport({ about: sub });
+  const [reference, id] = [await newReference(sent), randomUUID()];
+  const by = randomUUID();
+  await changeFacts(sub, ({ listing }, now) => {
+    const at = now.toISOString();
+    const decided = { by, at, action: effect === 'none' ? 'dismiss' : 'hide-listing' } as const;
+    const made = buildReportCase({ id, status: 'decided', effect, decided });
+    const { reason, text, depicted, language } = sent;
+    const receipt = { at, dueAt: made.dueAt, urgent: false, sub, caseId: id };
+    const kind = 'listing-disabled';
+    return {
+      reportCases: { put: [{ ...made, thing: { kind: 'listing', listingId: listing?.id ?? '' } }] },
+      also: [
+        ...reportRecords(id, { reference, at, reason, text, depicted, language }, receipt),
+        outcomeRecord(id, { state: effect === 'none' ? 'no-measure' : 'measure', final: false }, now),
+        decisionAgainst(sub, now, { kind, ...scam, caseId: id, by, startsAgain: false, appeals: true }),
+      ],
+    };
+  });
+  const decisions = await readDecisions(sub);
+  const decisionId = decisions.find(({ caseId }) => caseId === id)?.id ?? '';
+  return { reportReference: reference, decisionId };
 }

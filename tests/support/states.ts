@@ -7,7 +7,6 @@ import { accountPk, ledgerKey } from '#shared/deployment/keys.ts';
 import { putItem, queryPartition } from '#functions/data/table.ts';
 import { askErasure } from '#functions/account/erasure/ask-erasure.ts';
 import type { Claim } from '#functions/core/facts/claim.ts';
-import { readDecisions } from '#functions/core/facts/notification-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { setPresence } from '#functions/listing/change-listing.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
@@ -22,7 +21,7 @@ import type { Person } from './people.ts';
 import { appCode, keyOf, turnOn } from './second-factor.ts';
 import { mailsTo, signedIn, type SignedIn } from './signed-in.ts';
 import { approve, eraseAllOf, posted, publish, readyPhoto, verificationAt } from './account-setup.ts';
-import { decideCase, type Decided, dismissal, reportedBy, scam } from './reports.ts';
+import { decidedReport, reportedBy } from './reports.ts';
 import { aReference, putTransfer } from './transfers.ts';
 import { enterAs } from './user-pool.ts';
 
@@ -72,13 +71,6 @@ async function waitingContents(sub: string, claim: Claim): Promise<void> {
     },
     contentReview: claim,
   }));
-}
-
-async function decided(sub: string, decision: Decided): Promise<Own> {
-  const reportReference = await reportedBy(sub);
-  await decideCase(sub, decision, randomUUID());
-  const [made] = await readDecisions(sub);
-  return { reportReference, ...(made && { decisionId: made.id }) };
 }
 
 async function reported(sub: string, claim: Claim): Promise<Own> {
@@ -182,8 +174,8 @@ const builds: Record<ProviderState, Build> = {
   'transfer-claimed': (sub, scene) => transfer(sub, claimedBy(scene)),
   reported: (sub) => reported(sub, {}),
   'reported-claimed': (sub, scene) => reported(sub, claimedBy(scene)),
-  'report-upheld': (sub) => decided(sub, { action: 'hide-listing', ...scam }),
-  'report-dismissed': (sub) => decided(sub, dismissal),
+  'report-upheld': (sub) => decidedReport(sub, 'hides'),
+  'report-dismissed': (sub) => decidedReport(sub, 'none'),
   leaving: async (sub) => {
     await publish(sub, { membership: { subscriptionId: undefined } });
     await askErasure(sub);

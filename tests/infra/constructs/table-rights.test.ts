@@ -40,7 +40,6 @@ describe('rights in the table', () => {
     expect(writes('browse')).toEqual([
       'UpdateItem COUNTED#*',
       'UpdateItem RATE#*',
-      'UpdateItem RECEIPT#*',
       'UpdateItem STATISTICS#*',
     ]);
     expect(writes('page')).toEqual([]);
@@ -66,6 +65,7 @@ describe('rights in the table', () => {
       'PutItem REPORT#*',
       'PutItem REPORTER#*',
       'UpdateItem RATE#*',
+      'UpdateItem RECEIPT#*',
     ]);
   });
 
