@@ -3,7 +3,11 @@ import { log } from '#functions/data/log.ts';
 import { dataExport, type DataExport } from '#shared/export.ts';
 import { allBookings } from '#functions/booking/diary-table.ts';
 import { openBooking } from '#functions/booking/note.ts';
-import { deletedListingIds, readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
+import {
+  deletedListingIds,
+  heldUntil,
+  readDeletedListing,
+} from '#functions/listing/deleted-listing-table.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
 import { transfersOf } from '#functions/membership/transfer/transfer-table.ts';
 import { postViews } from '#functions/post/post-views-table.ts';
@@ -59,7 +63,7 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
     listPurchases(sub),
     transfersOf(sub),
     readSaved(sub),
-    deletedListingsOf(sub),
+    deletedListingsOf(sub, now),
     readDecisions(sub),
     readAppeals(sub),
     readNotifications(sub),
@@ -101,10 +105,11 @@ const secondFactorOf = ({ security }: Facts) =>
     recoveryCodesLeft: security.secondFactor.codes.length,
   };
 
-async function deletedListingsOf(sub: string) {
+async function deletedListingsOf(sub: string, now: Date) {
   const deleted = await Promise.all((await deletedListingIds(sub)).map(readDeletedListing));
   return deleted.flatMap((one) => {
-    if (!one) return [];
+    // Only a legal hold keeps a listing longer.
+    if (!one || heldUntil(one) <= now) return [];
     const { listing, photoIds, photos = photoIds.map((id) => ({ id })), deletedAt } = one;
     return [{ id: listing.id, deletedAt, written: listing.proposed, photos }];
   });

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import fc from 'fast-check';
+import { dayMilliseconds } from '#shared/day.ts';
 import { queues } from '#shared/deployment/table.ts';
+import { deletedListingDays } from '#shared/listing-options.ts';
 import { reportDays, reportDue } from '#shared/report.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { evidencePk } from '#shared/deployment/keys.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { collectData } from '#functions/account/export/make-export.ts';
+import { readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
+import { eraseHeldListing } from '#functions/listing/erase-held.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { hold } from '#functions/operator/hold-account.ts';
 import { deletePost } from '#functions/post/edit-post.ts';
@@ -19,6 +24,19 @@ import { clockTest, functionTest as test } from '#tests/support/test.ts';
 const reviewer = 'reviewer';
 const claimed = async (sub: string) => claimReport(reviewer, sub, (await openCaseOf(sub)).id);
 const holdOf = async (sub: string) => (await readFacts(sub)).account.legalHold;
+
+clockTest('A listing that only a hold of a report keeps is not in the export', async ({ clock }) => {
+  const { sub, listing } = await storeProvider();
+  await deleteListing(sub);
+  await report(listing!.id);
+  const exported = async () => (await collectData(sub, new Date())).deletedListings.map(({ id }) => id);
+  clock.pass(deletedListingDays * dayMilliseconds - 1);
+  expect(await exported()).toEqual([listing!.id]);
+  clock.pass(1);
+  await eraseHeldListing(listing!.id);
+  expect(await readDeletedListing(listing!.id)).toBeDefined();
+  expect(await exported()).toEqual([]);
+});
 
 describe('a case of a report', () => {
   test('shows the newest 50 reports of its thing, and whether there are more', async () => {
