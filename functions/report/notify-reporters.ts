@@ -12,17 +12,22 @@ export const mailReceipt = ({
   mailStranger(to, language, { template: 'report-received', params: { reference, urgent } });
 
 /**
- * Mails the outcome of a case to each reporter who gave an address, and sets when the case's records expire (REPORT-9).
- * Safe to repeat: each report notes its mail.
+ * Mails the outcome of a case to each address that its reporters gave, and sets when the case's records expire
+ * (REPORT-9). One address gets one mail, because anybody can type it in many reports. Safe to repeat: each report notes
+ * its mail.
  */
 export async function notifyReporters(caseId: string): Promise<void> {
   const outcome = await readOutcome(caseId);
   if (!outcome) return;
   const measure = outcome.state === 'measure';
   const mayObject = !measure && !outcome.final;
+  const told = new Set<string>();
   for await (const { key, report } of recordsOfCase(caseId)) {
     const { email, language, reference, toldAt } = report ?? {};
-    if (email && language && reference && !(toldAt && toldAt >= outcome.at))
+    const address = email?.toLowerCase() ?? '';
+    const isTold = told.has(address) || (toldAt !== undefined && toldAt >= outcome.at);
+    told.add(address);
+    if (email && language && reference && !isTold)
       await mailStranger(email, language, {
         template: 'report-decided',
         params: { reference, measure, mayObject },

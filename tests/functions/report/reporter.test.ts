@@ -73,7 +73,7 @@ describe('a reporter', () => {
     expect(await counted(cloud, email)).toEqual([1, 0]);
   });
 
-  test('gets at most five receipts a day at an address, and each outcome', async ({ cloud }) => {
+  test('gets at most five receipts a day, and one outcome for each case', async ({ cloud }) => {
     const { sub, listingId } = await listed();
     const email = aReporter();
     for (const address of [email, email.toUpperCase()])
@@ -81,7 +81,7 @@ describe('a reporter', () => {
     const all = () => subjects(cloud, email);
     expect((await all()).filter((one) => one.includes(receipt))).toHaveLength(5);
     await decideCase(sub, dismissal);
-    expect((await all()).filter((one) => one.includes(outcome))).toHaveLength(8);
+    expect((await all()).filter((one) => one.includes(outcome))).toHaveLength(1);
   });
 
   test('gets each outcome once, even if the message is delivered again', async ({ cloud }) => {
