@@ -2,6 +2,7 @@ import { isOpen, type ReportCase } from '#shared/report-case.ts';
 import { reportDue } from '#shared/report.ts';
 import { AppError } from '#shared/errors.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { evenly } from '#functions/http/even-time.ts';
 import type { FormAnswer } from '#functions/http/form.ts';
 import { limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
@@ -26,8 +27,13 @@ export async function objectToOutcome(
   const answer = { location: `/${language}/report/${reference}` };
   if (website) return answer;
   await limitVisitor('report-objection', visitor, { count: objectionsPerHour, minutes: 60 });
-  const receipt = await readReportReceipt(reference);
-  if (!receipt?.mayObject) return answer;
+  // An objection to a decision on something hidden takes longer than one about something unknown.
+  await evenly(Date.now(), object(reference, text));
+  return answer;
+}
+
+async function object(reference: string, text: string): Promise<void> {
+  if (!(await readReportReceipt(reference))?.mayObject) return;
   const { sub, caseId } = (await readReceipt(reference)) ?? {};
   try {
     if (sub && caseId) await reopen(sub, caseId, reference, text);
@@ -38,13 +44,14 @@ export async function objectToOutcome(
       await writeObjection(reference, reportDue(new Date(), false).toISOString());
     else if (!(error instanceof Repeated)) throw error;
   }
-  return answer;
 }
 
 const reopen = (sub: string, caseId: string, reference: string, text: string) =>
   changeFacts(sub, (facts, now) => {
     const decided = facts.reportCases.find(({ id }) => id === caseId);
     if (!decided) throw new AppError('not-found');
+    // Another objection was decided after the receipt was read.
+    if (decided.objectedAt && !isOpen(decided)) return undefined;
     const dueAt = reportDue(now, false).toISOString();
     const also = [
       objectionRecord(reference, dueAt),

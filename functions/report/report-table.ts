@@ -107,9 +107,7 @@ export async function joinCase(sub: string, records: readonly AlsoRecord[], case
   const check = {
     ConditionCheck: {
       Key: reportCaseKey(sub, caseId),
-      ConditionExpression: 'attribute_exists(pk) AND #status <> :decided',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':decided': 'decided' },
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(decided)',
     },
   };
   const own = records.flatMap(({ actions, refused }) => actions(now).map((action) => ({ action, refused })));
@@ -146,15 +144,18 @@ export const outcomeRecord = (caseId: string, outcome: Omit<Outcome, 'at'>, now:
     ttl: timeToLive(reportKeptDays, now),
   });
 
-/** Builds the reporter's objection on the receipt. Refused as `Repeated` if there is one. */
-export const objectionRecord = (reference: string, dueAt: string): AlsoRecord => ({
+/**
+ * Builds the reporter's objection on the receipt. Refused as `Repeated` if there is one.
+ * @param isCaseKept false removes the case from the receipt
+ */
+export const objectionRecord = (reference: string, dueAt: string, isCaseKept = true): AlsoRecord => ({
   actions: (now) => [
     {
       Update: {
         Key: receiptKey(reference),
-        UpdateExpression: 'SET objectedAt = :now, objectionDueAt = :due, #ttl = :ttl',
+        UpdateExpression: `SET objectedAt = :now, objectionDueAt = :due, #ttl = :ttl${isCaseKept ? '' : ' REMOVE #sub, caseId'}`,
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(objectedAt)',
-        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeNames: { '#ttl': 'ttl', ...(!isCaseKept && { '#sub': 'sub' }) },
         ExpressionAttributeValues: {
           ':now': now.toISOString(),
           ':due': dueAt,
@@ -166,9 +167,9 @@ export const objectionRecord = (reference: string, dueAt: string): AlsoRecord =>
   refused: new Repeated(reference),
 });
 
-/** Writes the objection to a report of something unknown. */
+/** Writes the objection to a report of something unknown or erased, whose receipt then ends without a case. */
 export async function writeObjection(reference: string, dueAt: string): Promise<void> {
-  await isWritten(transact(objectionRecord(reference, dueAt).actions(new Date())));
+  await isWritten(transact(objectionRecord(reference, dueAt, false).actions(new Date())));
 }
 
 export const evidenceRecord = (caseId: string, reported: Evidence): AlsoRecord =>

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SentReport } from '#shared/api/report.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  isOpen,
-  isSameThing,
-  type ReportAction,
-  type ReportCase,
-  type ReportedThing,
-} from '#shared/report-case.ts';
+import { isSameThing, type ReportAction, type ReportCase, type ReportedThing } from '#shared/report-case.ts';
 import { isUrgentReason, reportDue, type ReportReason } from '#shared/report.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { auditRecord } from '#functions/data/audit.ts';
@@ -103,11 +97,14 @@ async function addReport(
     const { reason, text, email, depicted, language } = sent;
     const report: StoredReport = { reference, at, reason, text, email, depicted, language };
     const thing = thingOf(facts, listingId, sent.item);
-    const open = facts.reportCases.find((one) => isOpen(one) && isSameThing(one.thing, thing));
+    // A case that returned to the queue has an effect that its appeal decides on, so a report must not change it.
+    const open = facts.reportCases.find((one) => !one.decided && isSameThing(one.thing, thing));
     const urgent = isUrgentReason(reason);
     const hides = urgent && open?.effect !== 'hides' && (await mayHide(facts, listingId, address, now));
     const next = open ? joined(open, reason, hides, now) : opened(thing, reason, hides, now);
-    const records = reportRecords(next.id, report, { at, dueAt: next.dueAt, urgent, sub, caseId: next.id });
+    // The deadline of an older case would reveal that the thing exists and was reported before (REPORT-2).
+    const dueAt = reportDue(now, urgent).toISOString();
+    const records = reportRecords(next.id, report, { at, dueAt, urgent, sub, caseId: next.id });
     joins = next === open ? { caseId: next.id, records } : undefined;
     if (joins) return undefined;
     const becameUrgent = next.urgent && !open?.urgent;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { receiptKey, reportPk } from '#shared/deployment/keys.ts';
-import { reportTextMax } from '#shared/report.ts';
+import { reportDue, reportTextMax } from '#shared/report.ts';
 import { handler } from '#functions/entry/report.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
@@ -87,6 +87,20 @@ describe('a report', () => {
       expect(receipt).toMatchObject({ urgent: true, state: 'received' });
       const [item] = await queryPartition(receiptKey(reference).pk);
       expect(item?.['caseId'] !== undefined).toBe(found.has(state));
+    },
+  );
+
+  clockTest.for([
+    ['known', async () => (await storeProvider()).listing!.id],
+    ['unknown', async () => randomUUID()],
+  ] as const)(
+    'has its own deadline after an earlier report of something %s',
+    async ([, about], { clock }) => {
+      const id = await about();
+      await report(id, { reason: 'minor' });
+      clock.pass(60_000);
+      const receipt = await readReportReceipt(await report(id));
+      expect(receipt?.dueAt).toBe(reportDue(new Date(), false).toISOString());
     },
   );
 
