@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Suspension } from './account.ts';
 import {
   type StatementCategory,
   isKeywordOf,
@@ -82,6 +83,8 @@ export const reportCase = z.object({
   proposed: judgement.extend({ by: z.string(), at: z.iso.datetime() }).optional(),
   /** Decision that ended the case. */
   decided: z.object({ by: z.string(), at: z.iso.datetime(), action: z.enum(reportActions) }).optional(),
+  /** Suspension that the ban of this case replaced. */
+  replaced: z.custom<Suspension>((value) => typeof value === 'object').optional(),
   /** Decision that the owner appealed. */
   appealed: z.object({ decisionId: z.uuid(), at: z.iso.datetime() }).optional(),
   /** Present once a reporter objected: a case is reopened for its reporters only once. */

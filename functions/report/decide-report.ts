@@ -143,13 +143,14 @@ async function decided(
   { action, by, effect, judgement }: Ending,
   now: Date,
 ): Promise<Change> {
+  const suspension = judgement && suspend(facts, judgement, effect, now);
   const final: ReportCase = {
     ...next,
     status: 'decided',
     effect,
     decided: { by, at: now.toISOString(), action },
+    replaced: suspension && facts.account.suspended,
   };
-  const suspension = judgement && suspend(facts, judgement, effect, now);
   const after = withCase({ ...facts, account: suspension?.account ?? facts.account }, final);
   const told = judgement
     ? await measureRecords(facts, final, judgement, now)
@@ -174,7 +175,7 @@ async function appealDecided(
   if (!appealed || !appeal) throw new Error(`The case ${next.id} has no appeal.`);
   const upheld = action === 'uphold-appeal';
   const at = now.toISOString();
-  const lifted = upheld ? lift(facts, appealed.at, now) : { account: facts.account, renewalEnded: false };
+  const lifted = upheld ? lift(facts, next, now) : { account: facts.account, renewalEnded: false };
   const final: ReportCase = {
     ...next,
     status: 'decided',
@@ -184,7 +185,12 @@ async function appealDecided(
     appealOutcome(sub, appeal, { at, upheld, reason }),
     appealMail(sub, { upheld, reason, renewalEnded: lifted.renewalEnded }, now),
   ];
-  return ending(facts, withCase({ ...facts, account: lifted.account }, final), final, told, [], now);
+  const change = ending(facts, withCase({ ...facts, account: lifted.account }, final), final, told, [], now);
+  // A suspension whose appeal is upheld does not return after a ban that replaced it.
+  const replacing = facts.reportCases
+    .filter(({ replaced }) => upheld && replaced?.at === appealed.at)
+    .map(({ replaced: _, ...one }) => one);
+  return { ...change, reportCases: { put: [final, ...replacing] } };
 }
 
 const withCase = (facts: Facts, final: ReportCase): Facts => ({

@@ -36,11 +36,21 @@ export function suspend(
   return suspensionOf(facts, { ...statement, ...(bans && { banned: true }) }, now);
 }
 
-/** Lifts the suspension that a decision of this time made. A suspension with another cause stays. */
-export const lift = (facts: Facts, decidedAt: string, now: Date): ReturnType<typeof liftedSuspension> =>
-  facts.account.suspended?.at === decidedAt
-    ? liftedSuspension(facts, now)
-    : { account: facts.account, renewalEnded: false };
+/**
+ * Lifts the suspension that a case made. A suspension with another cause stays, and one that the case's ban replaced
+ * returns.
+ */
+export function lift(
+  facts: Facts,
+  { decided, replaced }: ReportCase,
+  now: Date,
+): ReturnType<typeof liftedSuspension> {
+  const { account } = facts;
+  if (account.suspended?.at !== decided?.at) return { account, renewalEnded: false };
+  return replaced
+    ? { account: { ...account, suspended: replaced }, renewalEnded: false }
+    : liftedSuspension(facts, now);
+}
 
 const kinds = {
   hides: 'listing-disabled',

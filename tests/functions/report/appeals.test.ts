@@ -5,14 +5,17 @@ import { queryPartition } from '#functions/data/table.ts';
 import { readDecisions } from '#functions/core/facts/notification-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { appealDecision } from '#functions/report/appeal-decision.ts';
+import { forgetAccount } from '#functions/core/publish/forget-account.ts';
 import { claimReport } from '#functions/report/claim-report.ts';
+import { decideReport } from '#functions/report/decide-report.ts';
 import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
 import { readReportReceipt } from '#functions/report/read-receipt.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { aStranger, decideCase, type Decided, dismissal, report, scam } from '#tests/support/reports.ts';
-import { functionTest as test } from '#tests/support/test.ts';
+import { clockTest, functionTest as test } from '#tests/support/test.ts';
 
+const day = 24 * 60 * 60_000;
 const measures: Decided[] = [
   { action: 'remove-item', ...scam },
   { action: 'hide-listing', ...scam },
@@ -33,7 +36,14 @@ async function reportedPhoto() {
   const [first] = listing?.photos ?? [];
   const before = await publicOf(listing?.id);
   const reference = await report(listing?.id ?? '', { item: first?.id, kind: 'photo' });
-  return { sub, listingId: listing?.id, before, reference };
+  return { sub, listingId: listing?.id, itemId: first?.id, before, reference };
+}
+
+/** Returns the case that no reviewer decided yet. */
+async function openReport(sub: string) {
+  const found = (await readFacts(sub)).reportCases.find(({ decided }) => !decided);
+  if (!found) throw new Error('Every case was decided.');
+  return found;
 }
 
 describe('An appeal', () => {
@@ -75,6 +85,29 @@ describe('An appeal', () => {
     expect(await publicOf(listingId)).toEqual(before);
   });
 
+  clockTest.for([
+    ['is on again after an upheld appeal of the ban', false],
+    ['stays lifted if its own appeal was upheld too', true],
+  ] as const)('of a ban: the suspension before it %s', async ([, isSuspensionUpheld], { clock }) => {
+    const { sub, listingId, before } = await reportedPhoto();
+    await decideCase(sub, { action: 'suspend-account', ...scam }, 'ana');
+    const [suspension] = await readDecisions(sub);
+    const { suspended } = (await readFacts(sub)).account;
+    clock.pass(1000);
+    await report(listingId ?? '');
+    await decideCase(sub, { action: 'propose-ban', ...scam }, 'ana');
+    await decideCase(sub, { action: 'confirm-ban' }, 'berta');
+    if (isSuspensionUpheld) {
+      await appealDecision(sub, suspension?.id ?? '', 'No es cierto.');
+      await decideCase(sub, upheld, 'berta');
+      expect((await readFacts(sub)).account.suspended?.banned).toBe(true);
+    }
+    await appealDecision(sub, await lastDecision(sub), 'No es cierto.');
+    await decideCase(sub, upheld, 'carla');
+    expect((await readFacts(sub)).account.suspended).toEqual(isSuspensionUpheld ? undefined : suspended);
+    expect(await publicOf(listingId)).toEqual(isSuspensionUpheld ? before : []);
+  });
+
   test('changes nothing for anybody when it is rejected', async () => {
     const { sub, listingId, reference } = await reportedPhoto();
     await decideCase(sub, measures[1] ?? dismissal, 'ana');
@@ -96,6 +129,27 @@ describe('An appeal', () => {
     await appealDecision(sub, id, 'La foto es mía.');
     expect((await readFacts(sub)).reportCases).toMatchObject([{ status: 'appealed' }]);
     await expect(appealDecision(sub, id, 'Otra vez.')).rejects.toMatchObject({ code: 'already-appealed' });
+  });
+
+  test.for<[Decided, string]>([
+    [rejected, 'removes'],
+    [upheld, 'none'],
+  ])('decides only on its own measure after a new report (%#)', async ([decision, effect]) => {
+    const { sub, listingId, itemId } = await reportedPhoto();
+    const caseId = await decideCase(sub, measures[0] ?? dismissal, 'ana');
+    const removed = await publicOf(listingId);
+    await appealDecision(sub, await lastDecision(sub), 'La foto es mía.');
+    await report(listingId ?? '', { item: itemId, kind: 'photo', reason: 'minor' });
+    expect(await publicOf(listingId)).toEqual([]);
+    const { id, version } = await openReport(sub);
+    expect(id).not.toBe(caseId);
+    await claimReport('ana', sub, id);
+    await decideReport('ana', sub, id, { ...dismissal, version });
+    expect(await publicOf(listingId)).toEqual(removed);
+    await decideCase(sub, decision, 'berta');
+    expect((await readFacts(sub)).reportCases).toContainEqual(
+      expect.objectContaining({ id: caseId, status: 'decided', effect }),
+    );
   });
 
   test('goes to a reviewer who did not decide before', async () => {
@@ -143,6 +197,32 @@ describe('An objection of a reporter', () => {
     const later = new Date(Date.now() + 12 * 24 * 60 * 60_000);
     expect(await readReportReceipt(reference)).toMatchObject({ state: 'received', mayObject: false });
     expect(await readReportReceipt(reference, later)).toMatchObject({ state: 'no-measure', mayObject: true });
+  });
+});
+
+clockTest('An objection about an erased account ends like one about something unknown', async ({ clock }) => {
+  const { sub, listing } = await storeProvider();
+  const references = [await report(listing?.id ?? ''), await report('00000000-0000-4000-8000-000000000000')];
+  await decideCase(sub, dismissal, 'ana');
+  clock.pass(20 * day);
+  const at = new Date().toISOString();
+  await changeFacts(sub, ({ account, photos }) => ({
+    account: { ...account, erasure: { requestedAt: at, dueAt: at, begunAt: at } },
+    listing: null,
+    photos: { delete: photos.map(({ id }) => id) },
+  }));
+  await forgetAccount(sub);
+  for (const reference of references) await object(reference);
+  const receipts = () => Promise.all(references.map((reference) => readReportReceipt(reference)));
+  expect(await receipts()).toMatchObject([{ state: 'received' }, { state: 'received' }]);
+  clock.pass(20 * day);
+  const [erased, unknown] = await receipts();
+  expect(unknown).toMatchObject({ state: 'no-measure', mayObject: false });
+  expect(erased).toEqual({
+    ...unknown,
+    at: erased?.at,
+    dueAt: erased?.dueAt,
+    objectedAt: erased?.objectedAt,
   });
 });
 
