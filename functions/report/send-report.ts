@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SentReport } from '#shared/api/report.ts';
 import { AppError } from '#shared/errors.ts';
-import { isSameThing, type ReportAction, type ReportCase, type ReportedThing } from '#shared/report-case.ts';
+import {
+  isOpen,
+  isSameThing,
+  type ReportAction,
+  type ReportCase,
+  type ReportedThing,
+} from '#shared/report-case.ts';
 import { isUrgentReason, reportDue, type ReportReason } from '#shared/report.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { auditRecord } from '#functions/data/audit.ts';
@@ -38,6 +44,12 @@ import {
  * but may include strangers, so its limit is higher.
  */
 const reportsPerHour = { network: 10, site: 50 };
+
+/**
+ * Open cases of an account from which reports of photos and posts join the case of the listing. A change of the
+ * account's name rewrites each open case, in one transaction.
+ */
+const openCasesMax = 40;
 
 /** Maximum number of receipts a day that are mailed to one address: anybody can type any address. */
 const receiptsPerDay = { count: 5, minutes: 24 * 60 };
@@ -123,9 +135,19 @@ async function addReport(
   if (joins) await joinCase(sub, joins.records, joins.caseId);
 }
 
-/** A photo or post that the account does not have counts as a report of its listing, so that no report is lost. */
-function thingOf({ photos, posts }: Facts, listingId: string, item: string | undefined): ReportedThing {
-  if (item === undefined || !photos.some(({ id }) => id === item)) return { kind: 'listing', listingId };
+/**
+ * A photo or post that the account does not have counts as a report of its listing, so that no report is lost. So does
+ * each one that would open too many cases.
+ */
+function thingOf(
+  { photos, posts, reportCases }: Facts,
+  listingId: string,
+  item: string | undefined,
+): ReportedThing {
+  const open = reportCases.filter(isOpen);
+  const isKnown = open.some(({ thing }) => thing.itemId === item) || open.length < openCasesMax;
+  if (item === undefined || !isKnown || !photos.some(({ id }) => id === item))
+    return { kind: 'listing', listingId };
   return { kind: posts.some(({ id }) => id === item) ? 'post' : 'photo', listingId, itemId: item };
 }
 

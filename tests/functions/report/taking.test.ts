@@ -90,6 +90,14 @@ describe('a report', () => {
     },
   );
 
+  test('of a photo is about the listing once the account has 40 open cases', async () => {
+    const reportCases = Array.from({ length: 39 }, () => ({}));
+    const { sub, listing, photos } = await storeProvider({ reportCases, photos: [{}, {}] });
+    for (const { id } of photos) await report(listing!.id, { kind: 'photo', item: id });
+    const about = (await readFacts(sub)).reportCases.filter(({ thing }) => thing.listingId === listing!.id);
+    expect(about.map(({ thing }) => thing.kind).toSorted()).toEqual(['listing', 'photo']);
+  });
+
   clockTest.for([
     ['known', async () => (await storeProvider()).listing!.id],
     ['unknown', async () => randomUUID()],
