@@ -15,3 +15,11 @@ export const writeToObject: Record<Language, (email: string, day: string) => str
   es: (email, day) => `Escribe a ${email} hasta el ${day} y di por qué. Otra persona lo revisará sin costo.`,
   en: (email, day) => `Write to ${email} by ${day} and say why. Another person reviews it, free of charge.`,
 };
+
+/** Sentence on how to appeal a decision on a report (REPORT-10), the same on pages and in mails. */
+export const appealToObject: Record<Language, (day: string) => string> = {
+  es: (day) =>
+    `Puedes apelar hasta el ${day} en la página de la decisión, sin costo. Lo revisa una persona que no decidió antes.`,
+  en: (day) =>
+    `You can appeal until ${day} on the page of the decision, free of charge. A person who did not decide before reviews it.`,
+};

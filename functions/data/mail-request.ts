@@ -192,10 +192,10 @@ export interface MailParams {
   /** Sent to a reporter, who has no account. `urgent`: the receipt's page lists whom to call. */
   'report-received': { reference: string; urgent: boolean };
   /**
-   * Sent to a reporter. `measure`: the reviewer acted against the reported content. `mayObject`: the receipt has a form
-   * to object.
+   * Sent to a reporter. `measure`: the reviewer acted against the reported content. `again`: replaces an outcome that was
+   * mailed before. `final`: no objection is possible.
    */
-  'report-decided': { reference: string; measure: boolean; mayObject: boolean };
+  'report-decided': { reference: string; measure: boolean; again: boolean; final: boolean };
 }
 
 /** Reasons of a reviewer's decision on a report, as the owner reads them. */

@@ -20,7 +20,6 @@ export async function notifyReporters(caseId: string): Promise<void> {
   const outcome = await readOutcome(caseId);
   if (!outcome) return;
   const measure = outcome.state === 'measure';
-  const mayObject = !measure && !outcome.final;
   const told = new Set<string>();
   for await (const { key, report } of recordsOfCase(caseId)) {
     const { email, language, reference, toldAt } = report ?? {};
@@ -30,7 +29,7 @@ export async function notifyReporters(caseId: string): Promise<void> {
     if (email && language && reference && !isTold)
       await mailStranger(email, language, {
         template: 'report-decided',
-        params: { reference, measure, mayObject },
+        params: { reference, measure, again: toldAt !== undefined, final: outcome.final },
       });
     const now = new Date();
     await endRecord(key, email && now.toISOString(), now);

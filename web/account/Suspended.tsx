@@ -1,7 +1,7 @@
 import type { Suspension } from '#shared/account.ts';
-import { objectionEnd } from '#shared/objection.ts';
+import { appealToObject, objectionEnd } from '#shared/objection.ts';
 import { decisionsAddress } from '#web/decision/decision-address.ts';
-import { useContentLang } from '#web/i18n/i18n.tsx';
+import { useContentLang, useLanguage } from '#web/i18n/i18n.tsx';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -25,6 +25,8 @@ export function Suspended({
   const { decision } = verification;
   const { supportEmail } = useConfig();
   const { date, moment } = useAccountFormats();
+  const language = useLanguage();
+  const until = date(objectionEnd(new Date(at)));
   const role = useMe().data?.role;
   return (
     <div className="narrow" data-testid="suspended">
@@ -49,11 +51,13 @@ export function Suspended({
           <h2 className="card-title" id="suspended-appeal">
             {decision.objection}
           </h2>
-          <p>{decision.write(supportEmail, date(objectionEnd(new Date(at))))}</p>
+          <p>{banned ? appealToObject[language](until) : decision.write(supportEmail, until)}</p>
           <p className="soft">{decision.elsewhere}</p>
           <div className="row">
+            <LinkButton to={decisionsAddress} variant="primary">
+              {t.toDecisions}
+            </LinkButton>
             <ButtonLink href={`mailto:${supportEmail}`}>{decision.writeUs}</ButtonLink>
-            <LinkButton to={decisionsAddress}>{t.toDecisions}</LinkButton>
           </div>
         </section>
         <section className="panel stack" aria-labelledby="suspended-still">

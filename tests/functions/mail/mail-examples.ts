@@ -126,7 +126,7 @@ export const given: { [T in keyof AllParams]: AllParams[T] } = {
   'listing-shown-again': { public: true },
   'appeal-decided': { upheld: true, reason: hostile, renewalEnded: true },
   'report-received': { reference: 'ABCDEFGH23456789', urgent: true },
-  'report-decided': { reference: 'ABCDEFGH23456789', measure: false, mayObject: true },
+  'report-decided': { reference: 'ABCDEFGH23456789', measure: false, again: true, final: false },
   'urgent-report': { sub: 'sub-1', caseId: 'case-1', hidden: true },
   'account-restored': { reason: hostile, renewalEnded: true },
 };

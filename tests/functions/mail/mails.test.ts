@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { dayMilliseconds } from '#shared/day.ts';
-import { objectionEnd, writeToObject } from '#shared/objection.ts';
+import { appealToObject, objectionEnd, writeToObject } from '#shared/objection.ts';
 import { operatorMails } from '#functions/mail/mails/es/operator.ts';
 import { mails, renderHtml, renderText, subjectOf } from '#functions/mail/mail.ts';
 import type { AccountName, MailText } from '#functions/mail/mail-text.ts';
@@ -125,4 +125,22 @@ test('a mail about a returned transfer says not to pay again', () => {
     );
   expect(said('es')).toContain('no tienes que pagarla otra vez');
   expect(said('en')).toContain('you do not have to pay for it again');
+});
+
+test.each(languages)('an outcome mail in %s offers an objection only where one is possible', (language) => {
+  const lastOf = (outcome: { measure: boolean; final: boolean }) =>
+    mails[language]['report-decided'](
+      { ...given['report-decided'], ...outcome },
+      contextIn(language),
+    ).paragraphs.at(-1);
+  const only = lastOf({ measure: true, final: false });
+  expect(lastOf({ measure: false, final: true })).toBe(only);
+  expect(lastOf({ measure: false, final: false })).not.toBe(only);
+});
+
+test.each(languages)('a statement on a report in %s has the screens’ sentence on appealing', (language) => {
+  const { date } = contextIn(language);
+  const sentence = appealToObject[language](date(objectionEnd(new Date(at))));
+  for (const template of ['listing-disabled', 'item-removed'] as const)
+    expect(textOf(language, template).paragraphs.join(' ')).toContain(sentence);
 });

@@ -1,5 +1,5 @@
 import { frameMails, registration } from '../../mail-text.ts';
-import { grounds, objection, seeDecision, shownAgain, standing } from './words.ts';
+import { appeal, grounds, objection, seeDecision, shownAgain, standing } from './words.ts';
 
 const device = (browser = 'an unknown browser', system?: string): string =>
   system ? `${browser} on ${system}` : browser;
@@ -126,7 +126,7 @@ export const accountMails = frameMails(accountSubjects, undefined, {
       `${grounds[ground]} ${banned ? 'Two people decided it, not a program.' : 'A person decided it, not a program.'}`,
       renewalEnds &&
         `Your membership no longer renews, and you will not be charged again${banned ? '' : ' while this lasts'}.`,
-      objection(context),
+      banned ? appeal(context) : objection(context),
       'You can still sign in, read this, take your data along, and have your account erased.',
     ],
     action: seeDecision,

@@ -1,6 +1,6 @@
 import type { ReportReason } from '#shared/report.ts';
 import { frameMails } from '../../mail-text.ts';
-import { grounds, nextStep, objection, seeDecision, standing } from './words.ts';
+import { appeal, grounds, nextStep, objection, seeDecision, standing } from './words.ts';
 
 const reportSubjects = {
   'listing-disabled': 'What you showed is hidden',
@@ -41,7 +41,7 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
           'If nothing is wrong, your listing comes back as it was, and we tell you. You need not do anything.',
         ]
       : [...statement(given), 'It stays hidden until further notice. What you wrote is kept.']),
-    objection(context),
+    'automated' in given ? objection(context) : appeal(context),
   ],
   'item-removed': (given, context) => [
     given.kind === 'post'
@@ -49,7 +49,7 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
       : `On ${context.moment(given.at)} ${given.place === undefined ? 'a photo' : `photo ${given.place}`} was removed from what you showed.`,
     ...statement(given),
     'Everything else stays as it is. What was removed is not shown again, unless that decision changes. You can delete it.',
-    objection(context),
+    appeal(context),
   ],
   'listing-shown-again': (_, context) => ({
     paragraphs: [
@@ -61,7 +61,7 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
   'appeal-decided': ({ upheld, reason, renewalEnded }, context) => ({
     paragraphs: [
       upheld
-        ? 'Another person reviewed your appeal and agreed with you: the decision no longer holds, and what it took away is back as it was.'
+        ? 'Another person reviewed your appeal and agreed with you: the decision no longer holds, and what it took away is back as it was, except what you deleted.'
         : 'Another person reviewed your appeal. The decision stands.',
       `The reason: ${reason}`,
       upheld && standing(context, 'Your listing can be seen.'),
@@ -82,15 +82,17 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
     action: { label: 'See your report', path: `/en/report/${reference}` },
     note: 'If you reported nothing, somebody typed your address by mistake; you need not do anything.',
   }),
-  'report-decided': ({ reference, measure, mayObject }, { supportEmail }) => ({
+  'report-decided': ({ reference, measure, again, final }) => ({
     paragraphs: [
-      measure
-        ? `A person reviewed your report ${reference} and acted against what you reported. Thank you.`
-        : `A person reviewed your report ${reference} and found nothing that the law or our terms forbid. What you reported stays.`,
-      mayObject
-        ? 'Do you think that this is wrong? On the page of your report you can object once, within six months and free of charge. Another person reviews it.'
-        : `If you have questions, reply to this mail or write to ${supportEmail} with the number.`,
-      'You may also go to a court or to the authorities.',
+      `A person reviewed your report ${reference} ${again ? 'again ' : ''}and ${
+        measure
+          ? 'acted against what you reported. Thank you.'
+          : 'found nothing that the law or our terms forbid, or it was gone already. No measure stands.'
+      }`,
+      again && 'This replaces what we wrote to you before.',
+      measure || final
+        ? 'If you disagree, you may go to a court or to the authorities.'
+        : 'If you disagree, say why on the page of your report within six months. Another person reviews it again, once and free of charge. You may also go to a court or to the authorities.',
     ],
     action: { label: 'See your report', path: `/en/report/${reference}` },
   }),

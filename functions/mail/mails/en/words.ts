@@ -3,7 +3,7 @@ import { whatIsLeft } from '#shared/checklist-words.ts';
 import { locales } from '#shared/dates.ts';
 import { charge } from '#shared/money.ts';
 import type { DecisionGround } from '#shared/decision.ts';
-import { objectionEnd, writeToObject } from '#shared/objection.ts';
+import { appealToObject, objectionEnd, writeToObject } from '#shared/objection.ts';
 import type { EventContext, MailContext, MailText } from '../../mail-text.ts';
 
 /** @param cents amount in cents */
@@ -19,6 +19,10 @@ export const grounds: Readonly<Record<DecisionGround, string>> = {
 /** Last paragraph of a statement of reasons: the way to object to the decision. */
 export const objection = ({ date, since, supportEmail }: EventContext): string =>
   `Do you think that this is wrong? ${writeToObject.en(supportEmail, date(objectionEnd(new Date(since))))} You may also go to a court, or to a certified body for settling such disputes.`;
+
+/** Last paragraph of a statement of reasons on a report: the way to appeal (REPORT-10). */
+export const appeal = ({ date, since }: EventContext): string =>
+  `Do you think that this is wrong? ${appealToObject.en(date(objectionEnd(new Date(since))))} You may also go to a court, or to a certified body for settling such disputes.`;
 
 /** Link of a statement of reasons. */
 export const seeDecision = { label: 'See the decision', path: '/dashboard/decisions' };

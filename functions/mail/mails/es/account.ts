@@ -1,5 +1,5 @@
 import { frameMails, registration } from '../../mail-text.ts';
-import { grounds, objection, seeDecision, shownAgain, standing } from './words.ts';
+import { appeal, grounds, objection, seeDecision, shownAgain, standing } from './words.ts';
 
 const device = (browser = 'un navegador desconocido', system?: string): string =>
   system ? `${browser} en ${system}` : browser;
@@ -126,7 +126,7 @@ export const accountMails = frameMails(accountSubjects, undefined, {
       `${grounds[ground]} ${banned ? 'Lo decidieron dos personas, no un programa.' : 'Lo decidió una persona, no un programa.'}`,
       renewalEnds &&
         `Tu membresía ya no se renovará y no se te cobrará nada más${banned ? '' : ' mientras dure'}.`,
-      objection(context),
+      banned ? appeal(context) : objection(context),
       'Todavía puedes iniciar sesión, leer esto, llevarte tus datos y hacer que se borre tu cuenta.',
     ],
     action: seeDecision,

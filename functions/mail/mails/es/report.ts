@@ -1,6 +1,6 @@
 import type { ReportReason } from '#shared/report.ts';
 import { frameMails } from '../../mail-text.ts';
-import { grounds, nextStep, objection, seeDecision, standing } from './words.ts';
+import { appeal, grounds, nextStep, objection, seeDecision, standing } from './words.ts';
 
 const reportSubjects = {
   'listing-disabled': 'Se ocultó lo que mostrabas',
@@ -41,7 +41,7 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
           'Si no hay nada que reprochar, tu perfil vuelve como estaba y te lo decimos. No tienes que hacer nada.',
         ]
       : [...statement(given), 'Sigue oculto hasta nuevo aviso. Lo que escribiste se conserva.']),
-    objection(context),
+    'automated' in given ? objection(context) : appeal(context),
   ],
   'item-removed': (given, context) => [
     given.kind === 'post'
@@ -49,7 +49,7 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
       : `El ${context.moment(given.at)} se quitó ${given.place === undefined ? 'una foto' : `la foto ${given.place}`} de lo que mostrabas.`,
     ...statement(given),
     'Lo demás queda como está. Lo que se quitó no vuelve a verse, salvo que se decida otra cosa. Puedes borrarlo.',
-    objection(context),
+    appeal(context),
   ],
   'listing-shown-again': (_, context) => ({
     paragraphs: [
@@ -61,10 +61,10 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
   'appeal-decided': ({ upheld, reason, renewalEnded }, context) => ({
     paragraphs: [
       upheld
-        ? 'Otra persona revisó tu apelación y te dio la razón: la decisión ya no vale, y lo que quitó vuelve como estaba.'
+        ? 'Otra persona revisó tu apelación y te dio la razón: la decisión ya no vale, y lo que quitó vuelve como estaba, salvo lo que borraste.'
         : 'Otra persona revisó tu apelación. La decisión se mantiene.',
       `El motivo: ${reason}`,
-      upheld && standing(context, 'Tu perfil ya se puede ver.'),
+      upheld && standing(context, 'Tu perfil se puede ver.'),
       renewalEnded &&
         'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
       !upheld &&
@@ -83,15 +83,17 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
     action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
     note: 'Si no denunciaste nada, alguien escribió tu correo por error; no tienes que hacer nada.',
   }),
-  'report-decided': ({ reference, measure, mayObject }, { supportEmail }) => ({
+  'report-decided': ({ reference, measure, again, final }) => ({
     paragraphs: [
-      measure
-        ? `Una persona revisó tu denuncia ${reference} y tomó una medida contra lo que denunciaste. Gracias.`
-        : `Una persona revisó tu denuncia ${reference} y no encontró algo que la ley o nuestros términos prohíban. Lo que denunciaste se queda.`,
-      mayObject
-        ? '¿Crees que es un error? En la página de tu denuncia puedes objetar una vez, durante seis meses y sin costo. Lo revisa otra persona.'
-        : `Si tienes preguntas, responde a este correo o escribe a ${supportEmail} con el número.`,
-      'También puedes acudir a un tribunal o a las autoridades.',
+      `Una persona revisó ${again ? 'de nuevo ' : ''}tu denuncia ${reference} y ${
+        measure
+          ? 'tomó una medida contra lo que denunciaste. Gracias.'
+          : 'no encontró nada que la ley o nuestros términos prohíban, o ya no estaba. No queda ninguna medida.'
+      }`,
+      again && 'Esto reemplaza lo que te escribimos antes.',
+      measure || final
+        ? 'Si no estás de acuerdo, puedes acudir a un tribunal o a las autoridades.'
+        : 'Si no estás de acuerdo, di por qué en la página de tu denuncia, en los próximos seis meses. Otra persona la revisa de nuevo, una vez y sin costo. También puedes acudir a un tribunal o a las autoridades.',
     ],
     action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
   }),

@@ -3,7 +3,7 @@ import { whatIsLeft } from '#shared/checklist-words.ts';
 import { locales } from '#shared/dates.ts';
 import { charge } from '#shared/money.ts';
 import type { DecisionGround } from '#shared/decision.ts';
-import { objectionEnd, writeToObject } from '#shared/objection.ts';
+import { appealToObject, objectionEnd, writeToObject } from '#shared/objection.ts';
 import type { EventContext, MailContext, MailText } from '../../mail-text.ts';
 
 /** @param cents amount in cents */
@@ -19,6 +19,10 @@ export const grounds: Readonly<Record<DecisionGround, string>> = {
 /** Last paragraph of a statement of reasons: the way to object to the decision. */
 export const objection = ({ date, since, supportEmail }: EventContext): string =>
   `¿Crees que es un error? ${writeToObject.es(supportEmail, date(objectionEnd(new Date(since))))} También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.`;
+
+/** Last paragraph of a statement of reasons on a report: the way to appeal (REPORT-10). */
+export const appeal = ({ date, since }: EventContext): string =>
+  `¿Crees que es un error? ${appealToObject.es(date(objectionEnd(new Date(since))))} También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.`;
 
 /** Link of a statement of reasons. */
 export const seeDecision = { label: 'Ver la decisión', path: '/dashboard/decisions' };
