@@ -17,7 +17,8 @@ export function StatementPreview({
   of: Statement;
 }) {
   const { reports: t, history } = useAdmin();
-  const { decision } = usePrivate().verification;
+  const { suspended, verification } = usePrivate();
+  const { decision } = verification;
   return (
     <figure className="statement stack stack--tighter small">
       <figcaption className="soft">{t.preview}</figcaption>
@@ -34,7 +35,8 @@ export function StatementPreview({
         </>
       )}
       <p>
-        {decision.ground}: {decision.grounds[statementCategories[category].ground]} {decision.person}
+        {decision.ground}: {decision.grounds[statementCategories[category].ground]}{' '}
+        {about === 'account-banned' ? suspended.twoPeople : decision.person}
       </p>
     </figure>
   );

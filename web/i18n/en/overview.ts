@@ -15,7 +15,7 @@ export const overviewMessages = {
   offerText: (price: string) =>
     `With this account you can publish a listing of your own. A person verifies your identity first; shown, it costs ${price}.`,
   offerAction: 'Offer your services',
-  adminLead: 'People are waiting for a decision in the verification queue.',
+  adminLead: 'Identities, contents and reports. An urgent report is decided within two hours.',
   adminTitle: 'Review console',
   adminOpen: 'Open the queue',
   missingIdentityPending: 'Your documents wait for a person',

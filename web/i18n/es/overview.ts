@@ -16,7 +16,7 @@ export const overviewMessages: OverviewMessages = {
   offerText: (price) =>
     `Con esta cuenta puedes publicar un perfil propio. Antes una persona verifica tu identidad; mostrarlo cuesta ${price}.`,
   offerAction: 'Ofrecer mis servicios',
-  adminLead: 'Hay personas que esperan una decisión en la cola de verificación.',
+  adminLead: 'Identidades, contenidos y denuncias. Una denuncia urgente se decide en dos horas.',
   adminTitle: 'Consola de revisión',
   adminOpen: 'Abrir la cola',
   missingIdentityPending: 'Tus documentos esperan a una persona',
