@@ -204,9 +204,20 @@ export async function writeNote(caseId: string, by: string, note: string, key: s
   await transact(logRecord(caseId, { by, act: 'noted', note }, now, key).actions(now));
 }
 
-/** Returns the log of a case, oldest first. */
-export const readLog = async (caseId: string): Promise<LogEntry[]> =>
-  (await queryPrefix(reportPk(caseId), reportLogPrefix)).map((item) => readAs(storedEntry, item));
+/** Maximum number of log entries that a case shows; each receipt of a reopened case may add an objection. */
+const entriesShown = 200;
+
+/** Returns the newest entries of a case's log, oldest first. */
+export async function readLog(caseId: string): Promise<LogEntry[]> {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': reportPk(caseId), ':prefix': reportLogPrefix },
+    ConsistentRead: true,
+    ScanIndexForward: false,
+    Limit: entriesShown,
+  });
+  return items.map((item) => readAs(storedEntry, item)).toReversed();
+}
 
 /** Returns the newest reports of a case, and whether there are more. */
 export async function newestReports(

@@ -11,10 +11,10 @@ import {
 import { isUrgentReason, reportDue, type ReportReason } from '#shared/report.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { auditRecord } from '#functions/data/audit.ts';
-import { leaveMessage, operatorMail, type OutboxMessage } from '#functions/data/outbox.ts';
+import { leaveMessageOnce, operatorMail, type OutboxMessage } from '#functions/data/outbox.ts';
 import { retry } from '#functions/data/retry.ts';
 import { visitorSecret } from '#functions/data/visitor-secret.ts';
-import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
+import { type AlsoRecord, type Facts, isHiddenByCase } from '#functions/core/facts/facts.ts';
 import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { ownerOfListing } from '#functions/core/facts/owner-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -74,7 +74,10 @@ export async function sendReport(sent: SentReport, visitor: Visitor): Promise<Fo
   await evenly(Date.now(), takeReport(sent, reference, visitor));
   const { email, language } = sent;
   if (email && !sent.website && (await isWithinRate('report-receipt', email.toLowerCase(), receiptsPerDay)))
-    await leaveMessage({ kind: 'report-receipt', to: email, language, reference, urgent });
+    await leaveMessageOnce(
+      { kind: 'report-receipt', to: email, language, reference, urgent },
+      `receipt-${reference}`,
+    );
   return { location: `/${language}/report/${reference}` };
 }
 
@@ -119,17 +122,22 @@ async function addReport(
     const records = reportRecords(next.id, report, { at, dueAt, urgent, sub, caseId: next.id });
     joins = next === open ? { caseId: next.id, records } : undefined;
     if (joins) return undefined;
-    const becameUrgent = next.urgent && !open?.urgent;
+    // One statement for the owner and one alert for the operator, however many things of an account are reported.
+    const isHidden = isHiddenByCase(facts);
+    const isAlerted = facts.reportCases.some((one) => isOpen(one) && one.urgent);
+    // An erasure that its owner asked for waits only for urgent reports: strangers must not postpone it for good.
+    const needsHold = !facts.account.legalHold && (urgent || !facts.account.erasure);
     return {
-      ...(facts.account.legalHold ? {} : { account: withHold(facts.account, now) }),
+      ...(needsHold && { account: withHold(facts.account, now) }),
       reportCases: { put: [next] },
       also: [
         ...records,
         ...(open ? [] : [evidenceRecord(next.id, await evidenceOf(facts, thing, now))]),
         logRecord(next.id, { by: 'system', act: open ? 'urgent' : 'opened' }, now),
-        ...(hides ? hiddenRecords(facts, next, address, reason, now) : []),
+        ...(hides ? hiddenRecords(facts, next, address, now) : []),
+        ...(hides && !isHidden ? ownersStatement(facts, next.id, reason, now) : []),
       ],
-      outbox: becameUrgent || hides ? [alert(sub, next.id, hides)] : [],
+      outbox: (urgent && !isAlerted) || (hides && !isHidden) ? [alert(sub, next.id, hides || isHidden)] : [],
     };
   });
   if (joins) await joinCase(sub, joins.records, joins.caseId);
@@ -195,36 +203,42 @@ async function mayHide(facts: Facts, listingId: string, address: string, now: Da
   return ((await listingHiddenBy(address, now)) ?? listingId) === listingId;
 }
 
-/** Builds the owner's statement of reasons for a listing that a report hid automatically, and the marker of its address. */
-function hiddenRecords(
-  { sub, listing }: Facts,
+/** Builds the records of a listing that a report hid automatically, and the marker of its address. */
+const hiddenRecords = (
+  { sub }: Facts,
   { id, thing }: ReportCase,
   address: string,
+  now: Date,
+): AlsoRecord[] => [
+  hiderRecord(address, thing.listingId, now),
+  auditRecord({
+    actor: 'system',
+    action: 'listing-hidden',
+    subject: sub,
+    report: { id, action: 'hide-listing' },
+  }),
+  logRecord(id, { by: 'system', act: 'hidden' }, now),
+];
+
+/** Builds the owner's statement of reasons for a listing that a report hid automatically. */
+const ownersStatement = (
+  { sub, listing }: Facts,
+  caseId: string,
   reason: ReportReason,
   now: Date,
-): AlsoRecord[] {
-  return [
-    hiderRecord(address, thing.listingId, now),
-    decisionAgainst(sub, now, {
-      kind: 'listing-disabled',
-      reason,
-      facts: '',
-      by: 'system',
-      caseId: id,
-      source: 'ARTICLE_16',
-      ...(listing?.publishedAt && { contentAt: listing.publishedAt }),
-      startsAgain: false,
-    }),
-    mailedNotification(sub, 'listing-disabled', { at: now.toISOString(), automated: { reason } }, now),
-    auditRecord({
-      actor: 'system',
-      action: 'listing-hidden',
-      subject: sub,
-      report: { id, action: 'hide-listing' },
-    }),
-    logRecord(id, { by: 'system', act: 'hidden' }, now),
-  ];
-}
+): AlsoRecord[] => [
+  decisionAgainst(sub, now, {
+    kind: 'listing-disabled',
+    reason,
+    facts: '',
+    by: 'system',
+    caseId,
+    source: 'ARTICLE_16',
+    ...(listing?.publishedAt && { contentAt: listing.publishedAt }),
+    startsAgain: false,
+  }),
+  mailedNotification(sub, 'listing-disabled', { at: now.toISOString(), automated: { reason } }, now),
+];
 
 const alert = (sub: string, caseId: string, hidden: boolean): OutboxMessage =>
   operatorMail('urgent-report', { sub, caseId, hidden });

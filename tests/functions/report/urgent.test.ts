@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { listingPk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
+import { askErasure } from '#functions/account/erasure/ask-erasure.ts';
 import { readDecisions, readNotifications } from '#functions/core/facts/notification-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -62,6 +63,32 @@ describe('an urgent report', () => {
     await report(listing!.id, { reason: 'minor', kind: 'photo', item: photos[0]!.id });
     expect((await openCaseOf(sub)).effect).toBe('hides');
     expect(await publicItems(listing!.id)).toEqual([]);
+  });
+
+  test('adds no statement and no alert while another one hides the listing', async () => {
+    const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
+    for (const item of [undefined, photos[0]!.id, photos[1]!.id])
+      await report(listing!.id, { reason: 'minor', item });
+    expect((await readFacts(sub)).reportCases.map(({ effect }) => effect)).toEqual([
+      'hides',
+      'hides',
+      'hides',
+    ]);
+    expect(await readDecisions(sub)).toHaveLength(1);
+    const alerts = (await outboxMessages()).filter(
+      ({ kind, params }) => kind === 'operator-mail' && (params as { sub: string }).sub === sub,
+    );
+    expect(alerts).toHaveLength(1);
+  });
+
+  test.for([
+    ['minor', true],
+    ['other', false],
+  ] as const)('alone holds back an erasure that was requested: %s', async ([reason, held]) => {
+    const { sub, listing } = await storeProvider();
+    await askErasure(sub);
+    await report(listing!.id, { reason });
+    expect((await readFacts(sub)).account.legalHold !== undefined).toBe(held);
   });
 
   test('joins an open case and turns it into an urgent one that hides', async () => {
