@@ -76,7 +76,7 @@ export async function sendReport(sent: SentReport, visitor: Visitor): Promise<Fo
   if (email && !sent.website && (await isWithinRate('report-receipt', email.toLowerCase(), receiptsPerDay)))
     await leaveMessageOnce(
       { kind: 'report-receipt', to: email, language, reference, urgent },
-      `receipt-${reference}`,
+      `receipt.${reference}`,
     );
   return { location: `/${language}/report/${reference}` };
 }

@@ -320,7 +320,7 @@ describe('an identity approval', () => {
       { kind: 'verification-rejected', reason: 'mismatch', facts: 'La foto es de otra persona.' },
     ]);
     expect(decisions[0]?.objection.ways).toEqual(['write', 'start-again']);
-    const { id: _id, by: _by, pictures: _pictures, ...last } = decisions[1]!;
+    const { by: _by, pictures: _pictures, ...last } = decisions[1]!;
     expect((await own(she)).decision).toEqual(last);
     await she.call('saveDetails', { body: details });
     expect((await own(she)).decision).toEqual(last);
