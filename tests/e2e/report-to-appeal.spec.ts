@@ -182,7 +182,7 @@ test('an upheld appeal restores the listing that an urgent report hid @core', as
   });
 
   await test.step('the reporter reads that no measure is left', async () => {
-    expect(await lastMail(reporter)).toContain('no encontró algo que la ley o nuestros términos prohíban');
+    expect(await lastMail(reporter)).toContain('Esto reemplaza lo que te escribimos antes');
     expect(await textsTo(reporter)).toHaveLength(3);
     await receiptSays('no-measure');
   });
