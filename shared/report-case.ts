@@ -85,6 +85,8 @@ export const reportCase = z.object({
   decided: z.object({ by: z.string(), at: z.iso.datetime(), action: z.enum(reportActions) }).optional(),
   /** Suspension that the ban of this case replaced. */
   replaced: z.custom<Suspension>((value) => typeof value === 'object').optional(),
+  /** Deadline (`dueAt`) that passed and that the operator was alerted of. */
+  alertedOf: z.iso.datetime().optional(),
   /** Decision that the owner appealed. */
   appealed: z.object({ decisionId: z.uuid(), at: z.iso.datetime() }).optional(),
   /** Present once a reporter objected: a case is reopened for its reporters only once. */

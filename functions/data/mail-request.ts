@@ -232,6 +232,8 @@ export interface OperatorMailParams {
   'refund-refused': { sub: string; paymentId: string; amount: number; currency: string };
   /** Urgent report (REPORT-3). `hidden`: it hid the listing. */
   'urgent-report': { sub: string; caseId: string; hidden: boolean };
+  /** Case about a report that passed its deadline, undecided (REPORT-6). `appeal`: the owner waits for an appeal. */
+  'report-overdue': { sub: string; caseId: string; dueAt: string; appeal: boolean };
   /** Message sent at /support, to be answered at `email`. `sub`: present if the sender was signed in. */
   'support-request': { receipt: string; sub?: string; email: string; message: string; member: boolean };
 }

@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SweptQueue } from '#shared/deployment/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { deletedListingOf, evidenceSubOf, type Key, referenceOf, subOf } from '#shared/deployment/keys.ts';
+import {
+  deletedListingOf,
+  evidenceSubOf,
+  type Key,
+  referenceOf,
+  referenceOfReceipt,
+  reportCaseOf,
+  subOf,
+} from '#shared/deployment/keys.ts';
 import type { PageStart } from '#functions/data/cursor.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { queuePage } from '#functions/data/queues.ts';
@@ -13,6 +21,8 @@ import { expireTransfer } from '#functions/membership/transfer/end-transfer.ts';
 import { handleEventLater } from '#functions/membership/event-table.ts';
 import { lapseMembership } from '#functions/membership/lapse-membership.ts';
 import { expirePosts } from '#functions/post/expire-posts.ts';
+import { alertOverdue } from '#functions/report/alert-overdue.ts';
+import { endUnknownReport } from '#functions/report/notify-reporters.ts';
 import { sweepUploads } from '#functions/photo/sweep-uploads.ts';
 import { settleSecurity } from '#functions/access/password/change-password.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
@@ -23,7 +33,7 @@ import { inParallel } from '#functions/core/publish/in-parallel.ts';
 import { settledBefore } from '#functions/core/facts/queued.ts';
 import { readPositions, writePositions } from './sweep-table.ts';
 
-/** Keys in a page. One page of each of the 14 queues, at up to 128 write units per account, fits into 90 seconds. */
+/** Keys in a page. One page of each of the 16 queues, at up to 128 write units per account, fits into 90 seconds. */
 const pageSize = 20;
 /**
  * Maximum duration of a run, in milliseconds. Work in progress then ends before the Lambda's timeout of two minutes,
@@ -61,6 +71,10 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   bookings: (key, now) => forgetBooking(key, now),
   /** A change of password or second factor whose Lambda stopped halfway. */
   settle: (key, now) => settleSecurity(subOf(key), settledBefore(now)),
+  /** Cases about reports, whose deadline may have passed. */
+  report: (key, now) => alertOverdue(subOf(key), reportCaseOf(key), now),
+  /** Reports of something unknown that end without a measure. */
+  receipt: (key, now) => endUnknownReport(referenceOfReceipt(key), now),
   /** Accounts with a scheduled erasure that can no longer be canceled. */
   leaving: (key, now) => eraseDueAccount(subOf(key), now),
 };

@@ -69,20 +69,7 @@ export async function noteReport(
 
 async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Promise<OpenedReport> {
   const { sub, account, reportCases } = facts;
-  const {
-    id,
-    thing,
-    reasons,
-    urgent,
-    openedAt,
-    dueAt,
-    status,
-    version,
-    effect,
-    claimUntil = 0,
-    proposed,
-    appealed,
-  } = open;
+  const { id, openedAt, status, effect, claimUntil = 0, proposed, appealed } = open;
   const [{ reports, more }, evidence, log, past, appeal] = await Promise.all([
     newestReports(id, reportsShown),
     readEvidenceOf(id),
@@ -90,17 +77,11 @@ async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Prom
     readCaseHistory(facts),
     appealed && readAppeal(sub, appealed.decisionId),
   ]);
+  // The contract leaves out what only the server needs, such as the names of the reviewers.
   return {
+    ...open,
     sub,
     name: account.name,
-    id,
-    thing,
-    reasons,
-    urgent,
-    openedAt,
-    dueAt,
-    status,
-    version,
     hides: effect === 'hides',
     ...(claimHolder(open) === reviewer && { claimedUntil: new Date(claimUntil).toISOString() }),
     reports: reports.map(({ reference, at, reason, text, email, depicted }) => ({
@@ -123,7 +104,7 @@ async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Prom
     log,
     listed: publication(publicationFacts(facts, openCountries()), new Date()).public,
     suspended: account.suspended !== undefined,
-    ...(proposed && { proposed: ownProposal(proposed, reviewer) }),
+    proposed: proposed && ownProposal(proposed, reviewer),
     ...(status === 'appealed' && appeal && { appeal: { at: appeal.at, text: appeal.text } }),
     mayDecide: mayDecide(open, reviewer),
     others: reportCases.filter((one) => isOpen(one) && one.id !== id).length,

@@ -17,7 +17,8 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { appealOutcome, readAppeal } from './appeal-table.ts';
 import { mayDecide, openCase } from './claim-report.ts';
 import { withoutHold } from './hold.ts';
-import { logRecord, outcomeRecord } from './report-table.ts';
+import { logRecord } from './report-table.ts';
+import { outcomeRecord } from './receipt-table.ts';
 import { appealMail, lift, measureRecords, restoredRecords, suspend } from './statement.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { JobMessage } from '#functions/data/outbox.ts';
 import { mailStranger } from '#functions/mail/send-mail.ts';
-import { endRecord, readOutcome, recordsOfCase } from './report-table.ts';
+import { endRecord, recordsOfCase } from './report-table.ts';
+import { noteOutcome, readOutcome, readWaiting } from './receipt-table.ts';
 
 /** Mails the receipt of a report to the address that its reporter gave. */
 export const mailReceipt = ({
@@ -10,6 +11,16 @@ export const mailReceipt = ({
   urgent,
 }: Extract<JobMessage, { kind: 'report-receipt' }>): Promise<void> =>
   mailStranger(to, language, { template: 'report-received', params: { reference, urgent } });
+
+/** Mails the outcome of a report of something unknown to its reporter, at its deadline. Safe to repeat. */
+export async function endUnknownReport(reference: string, now: Date): Promise<void> {
+  const waiting = await readWaiting(reference);
+  const { email, language, due, toldAt, objectedAt } = waiting ?? {};
+  if (due === undefined || due > now.getTime()) return;
+  const params = { reference, measure: false, again: toldAt !== undefined, final: objectedAt !== undefined };
+  if (email && language) await mailStranger(email, language, { template: 'report-decided', params });
+  await noteOutcome(reference, due, now);
+}
 
 /**
  * Mails the outcome of a case to each address that its reporters gave, and sets when the case's records expire

@@ -8,7 +8,8 @@ import { limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { withHold } from './hold.ts';
 import { readReportReceipt } from './read-receipt.ts';
-import { logRecord, objectionRecord, readReceipt, Repeated, writeObjection } from './report-table.ts';
+import { logRecord } from './report-table.ts';
+import { objectionRecord, readReceipt, Repeated, writeObjection } from './receipt-table.ts';
 
 /** Maximum number of objections per hour from one network address. */
 const objectionsPerHour = 5;

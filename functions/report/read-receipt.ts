@@ -1,7 +1,7 @@
 import { objectionEnd } from '#shared/objection.ts';
 import type { ReportReceipt } from '#shared/api/report.ts';
 import { referencePattern } from './reference.ts';
-import { type Outcome, readOutcome, readReceipt, type StoredReceipt } from './report-table.ts';
+import { type Outcome, readOutcome, readReceipt, type StoredReceipt } from './receipt-table.ts';
 
 /**
  * Returns the receipt of a report; undefined for a reference that nobody was given. A report of something unknown ends

@@ -4,11 +4,8 @@ import { languages } from '#shared/account-options.ts';
 import type { LogEntry } from '#shared/api/report.ts';
 import {
   type Key,
-  receiptKey,
-  receiptStateKey,
   reportCaseKey,
   reportedKey,
-  reporterKey,
   reportKey,
   reportLogKey,
   reportLogPrefix,
@@ -17,7 +14,7 @@ import {
 } from '#shared/deployment/keys.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { reportReasons } from '#shared/report.ts';
-import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
+import { type AlsoRecord, putRecord } from '#functions/data/also-record.ts';
 import type { PageStart } from '#functions/data/cursor.ts';
 import { Overtaken } from '#functions/data/retry.ts';
 import { type Item, readAs } from '#functions/data/stored.ts';
@@ -30,9 +27,7 @@ import {
   updateItem,
 } from '#functions/data/table.ts';
 import { deleteItems, isWritten, transact, TransactionRefused } from '#functions/data/transact.ts';
-
-/** Days for which a receipt can be opened, and for which a decided case keeps its reports (REPORT-9). */
-export const reportKeptDays = 400;
+import { receiptRecord, reportKeptDays, type StoredReceipt } from './receipt-table.ts';
 
 /** Report as stored. Its `reference` opens its receipt. */
 const storedReport = z.object({
@@ -48,20 +43,6 @@ const storedReport = z.object({
 });
 export type StoredReport = z.infer<typeof storedReport>;
 
-/** Receipt as stored. */
-const storedReceipt = z.object({
-  at: z.iso.datetime(),
-  dueAt: z.iso.datetime(),
-  urgent: z.boolean(),
-  /** Account and case; absent if nothing was found at the reported address. */
-  sub: z.string().optional(),
-  caseId: z.string().optional(),
-  /** Objection of the reporter, and when a reviewer decides it at the latest. */
-  objectedAt: z.iso.datetime().optional(),
-  objectionDueAt: z.iso.datetime().optional(),
-});
-export type StoredReceipt = z.infer<typeof storedReceipt>;
-
 /** Reported listing, photos and post, as they were when the case was opened. */
 const evidence = z.object({
   at: z.iso.datetime(),
@@ -76,27 +57,6 @@ export const reportRecords = (caseId: string, report: StoredReport, receipt: Sto
   receiptRecord(report.reference, receipt),
   putRecord({ ...reportKey(caseId, report.at, report.reference), ...report }),
 ];
-
-const receiptRecord = (reference: string, receipt: StoredReceipt): AlsoRecord => ({
-  ...putRecord({ ...receiptKey(reference), ...receipt, ttl: receiptEnd(receipt.at) }, ifAbsent),
-  refused: new Repeated(reference),
-});
-
-const receiptEnd = (at: string): number => timeToLive(reportKeptDays, new Date(at));
-
-/** The report was taken before, and only its response was lost. */
-export class Repeated extends Error {
-  override name = 'Repeated';
-
-  constructor(reference: string) {
-    super(`the report ${reference} was taken before`);
-  }
-}
-
-/** Writes the receipt of a report about something unknown. */
-export async function writeReceipt(reference: string, receipt: StoredReceipt): Promise<void> {
-  await isWritten(transact(receiptRecord(reference, receipt).actions(new Date())));
-}
 
 /**
  * Adds a report to an open case, without a write to the account: many reports must not keep its owner from saving.
@@ -118,58 +78,6 @@ export async function joinCase(sub: string, records: readonly AlsoRecord[], case
     const refused = own.find((_, at) => error.indexes.includes(at))?.refused;
     throw refused ?? new Overtaken('the case was decided meanwhile');
   }
-}
-
-export const readReceipt = (reference: string): Promise<StoredReceipt | undefined> =>
-  readItem(receiptKey(reference), storedReceipt);
-
-const storedState = z.object({
-  state: z.enum(['measure', 'no-measure']),
-  at: z.iso.datetime(),
-  /** True once a reviewer decided an objection: no other one follows. */
-  final: z.boolean(),
-});
-export type Outcome = z.infer<typeof storedState>;
-
-/** Returns the outcome that the receipts of a case show; undefined before the decision. */
-export const readOutcome = (caseId: string): Promise<Outcome | undefined> =>
-  readItem(receiptStateKey(caseId), storedState);
-
-/** Builds the outcome that the receipts of a case show. */
-export const outcomeRecord = (caseId: string, outcome: Omit<Outcome, 'at'>, now: Date): AlsoRecord =>
-  putRecord({
-    ...receiptStateKey(caseId),
-    ...outcome,
-    at: now.toISOString(),
-    ttl: timeToLive(reportKeptDays, now),
-  });
-
-/**
- * Builds the reporter's objection on the receipt. Refused as `Repeated` if there is one.
- * @param isCaseKept false removes the case from the receipt
- */
-export const objectionRecord = (reference: string, dueAt: string, isCaseKept = true): AlsoRecord => ({
-  actions: (now) => [
-    {
-      Update: {
-        Key: receiptKey(reference),
-        UpdateExpression: `SET objectedAt = :now, objectionDueAt = :due, #ttl = :ttl${isCaseKept ? '' : ' REMOVE #sub, caseId'}`,
-        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(objectedAt)',
-        ExpressionAttributeNames: { '#ttl': 'ttl', ...(!isCaseKept && { '#sub': 'sub' }) },
-        ExpressionAttributeValues: {
-          ':now': now.toISOString(),
-          ':due': dueAt,
-          ':ttl': timeToLive(reportKeptDays, now),
-        },
-      },
-    },
-  ],
-  refused: new Repeated(reference),
-});
-
-/** Writes the objection to a report of something unknown or erased, whose receipt then ends without a case. */
-export async function writeObjection(reference: string, dueAt: string): Promise<void> {
-  await isWritten(transact(objectionRecord(reference, dueAt, false).actions(new Date())));
 }
 
 export const evidenceRecord = (caseId: string, reported: Evidence): AlsoRecord =>
@@ -279,32 +187,3 @@ export async function endRecord(key: Key, toldAt: string | undefined, now: Date)
 export async function forgetCase(caseId: string): Promise<void> {
   await deleteItems(await queryPartition(reportPk(caseId)));
 }
-
-/** Days for which a network address that hid one listing can hide no other (REPORT-4). */
-const hidDays = 30;
-
-const storedReporter = z.object({ listingId: z.string(), until: z.number() });
-
-/** Returns the listing that an address hid in the last 30 days. @param hash keyed hash of the address */
-export async function listingHiddenBy(hash: string, now: Date): Promise<string | undefined> {
-  const stored = await readItem(reporterKey(hash), storedReporter);
-  return stored && stored.until > now.getTime() ? stored.listingId : undefined;
-}
-
-/** Builds the marker that an address hid a listing. Refused if it hid another one meanwhile. */
-export const hiderRecord = (hash: string, listingId: string, now: Date): AlsoRecord => {
-  const ttl = timeToLive(hidDays, now);
-  return {
-    actions: () => [
-      {
-        Put: {
-          Item: { ...reporterKey(hash), listingId, until: ttl * 1000, ttl },
-          ConditionExpression: 'attribute_not_exists(pk) OR listingId = :listing OR #until <= :now',
-          ExpressionAttributeNames: { '#until': 'until' },
-          ExpressionAttributeValues: { ':listing': listingId, ':now': now.getTime() },
-        },
-      },
-    ],
-    refused: new Overtaken('the address hid another listing meanwhile'),
-  };
-};

@@ -29,15 +29,13 @@ import { newReference } from './reference.ts';
 import {
   type Evidence,
   evidenceRecord,
-  hiderRecord,
   joinCase,
-  listingHiddenBy,
   logRecord,
-  Repeated,
   reportRecords,
   type StoredReport,
-  writeReceipt,
 } from './report-table.ts';
+import { Repeated, writeReceipt } from './receipt-table.ts';
+import { hiderRecord, listingHiddenBy } from './hider-table.ts';
 
 /**
  * Maximum number of reports per hour from one network address, and from one site. A site of IPv6 has 65,536 networks,
@@ -70,10 +68,14 @@ export async function sendReport(sent: SentReport, visitor: Visitor): Promise<Fo
   await limitVisitor('report-site', site, { count: reportsPerHour.site, minutes: 60 });
   const reference = await newReference(sent);
   const urgent = isUrgentReason(sent.reason);
+  // An address beyond the limit gets neither the receipt nor the outcome.
+  const { email = '', language, website } = sent;
+  const isMailed =
+    email && !website && (await isWithinRate('report-receipt', email.toLowerCase(), receiptsPerDay));
+  const taken = { ...sent, email: isMailed ? email : undefined };
   // A report of something hidden takes longer than one of something unknown.
-  await evenly(Date.now(), takeReport(sent, reference, visitor));
-  const { email, language } = sent;
-  if (email && !sent.website && (await isWithinRate('report-receipt', email.toLowerCase(), receiptsPerDay)))
+  await evenly(Date.now(), takeReport(taken, reference, visitor));
+  if (isMailed)
     await leaveMessageOnce(
       { kind: 'report-receipt', to: email, language, reference, urgent },
       `receipt.${reference}`,
@@ -87,13 +89,16 @@ async function takeReport(sent: SentReport, reference: string, visitor: Visitor)
   const now = new Date();
   const urgent = isUrgentReason(sent.reason);
   const unknown = { at: now.toISOString(), dueAt: reportDue(now, urgent).toISOString(), urgent };
-  if (!listingId || !sub) return writeReceipt(reference, unknown);
+  const { email, language } = sent;
+  const reporter = email === undefined ? undefined : { email, language };
+  if (!listingId || !sub) return writeReceipt(reference, unknown, reporter);
   const address = await visitorSecret.hash('report', siteOf(visitor.address));
   try {
     await retry(() => addReport(sub, listingId, sent, reference, address));
   } catch (error) {
     // The account was erased after its listing was found.
-    if (error instanceof AppError && error.code === 'not-found') await writeReceipt(reference, unknown);
+    if (error instanceof AppError && error.code === 'not-found')
+      await writeReceipt(reference, unknown, reporter);
     else if (!(error instanceof Repeated)) throw error;
   }
 }
@@ -124,7 +129,7 @@ async function addReport(
     if (joins) return undefined;
     // One statement for the owner and one alert for the operator, however many things of an account are reported.
     const isHidden = isHiddenByCase(facts);
-    const isAlerted = facts.reportCases.some((one) => isOpen(one) && one.urgent);
+    const isAlerted = facts.reportCases.some(({ urgent: was, decided }) => was && !decided);
     // An erasure that its owner asked for waits only for urgent reports: strangers must not postpone it for good.
     const needsHold = !facts.account.legalHold && (urgent || !facts.account.erasure);
     return {

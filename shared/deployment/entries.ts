@@ -264,7 +264,7 @@ const given = {
       query: ['bookings', 'evidence', 'report', 'statistics'],
       put: ['audit', 'command', 'customer', 'evidence', 'setting', 'progress'],
       // The job Lambda resends messages of the partitions `outbox` and `command` (functions/job/redrive.ts).
-      update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox', 'report'],
+      update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox', 'receipt', 'report'],
       // Detects a legal hold that is set or lifted during an erasure (functions/core/facts/evidence-table.ts).
       check: ['account'],
       delete: [

@@ -172,6 +172,7 @@ export const reportCasePrefix = 'CASE#' as const;
 /** Key of a case about a report, a fact of the reported account. */
 export const reportCaseKey = (sub: string, id: string): Key =>
   keyIn('account', sub, `${reportCasePrefix}${id}`);
+export const reportCaseOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(reportCasePrefix.length);
 /** Partition of a case's reports, evidence and log. */
 export const reportPk = (caseId: string): string => pkIn('report', caseId);
 /** Key of what was reported, as it was when the case was opened. */
@@ -186,6 +187,7 @@ export const reportLogKey = (caseId: string, at: string, id: string): Key =>
   keyIn('report', caseId, `${reportLogPrefix}${at}#${id}`);
 /** Key of a report's receipt. */
 export const receiptKey = (reference: string): Key => keyIn('receipt', reference, 'RECEIPT');
+export const referenceOfReceipt = idIn('receipt');
 /** Key of the state that the receipts of a case show. */
 export const receiptStateKey = (caseId: string): Key => keyIn('receipt', caseId, 'STATE');
 /** Key of the marker that a network address hid a listing, by the address's keyed hash. */

@@ -42,7 +42,10 @@ const reviewQueues = {
    * Transfers whose money has not arrived; due when they expire, so the oldest is first. The sweep ends expired ones.
    */
   transfer: 'transfer',
-  /** Cases about reported things. `due` is the deadline; for an urgent case, it is a year earlier. */
+  /**
+   * Cases about reported things. `due` is the deadline; for an urgent case, it is a year earlier. The
+   * sweep alerts the operator of passed deadlines.
+   */
   report: 'report',
 } as const;
 export type ReviewQueue = (typeof reviewQueues)[keyof typeof reviewQueues];
@@ -56,6 +59,7 @@ const sweptQueues = {
   /** Cases for which a reviewer requested more documents; due for the owner's reminder, then when the case ends. */
   answer: 'answer',
   transfer: reviewQueues.transfer,
+  report: reviewQueues.report,
   /** Memberships whose owner was not notified of the end yet; due for each reminder, then at the end. */
   lapse: 'lapse',
   /** Payment events that could not be handled; due when the sweep retries them. */
@@ -74,6 +78,8 @@ const sweptQueues = {
   bookings: 'bookings',
   /** Changes of password or second factor in progress; due when the Lambda that began them must have stopped. */
   settle: 'settle',
+  /** Receipts of reports of something unknown, whose reporters get the outcome by mail; due at their deadline. */
+  receipt: 'receipt',
   /** Accounts with a requested erasure; due when the erasure begins, then when it is carried out. */
   leaving: 'leaving',
 } as const;

@@ -4,7 +4,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { deletedKey, eventKey } from '#shared/deployment/keys.ts';
+import { deletedKey, eventKey, receiptKey } from '#shared/deployment/keys.ts';
 import { type JobMessage, leaveMessage, type OutboxMessage } from '#functions/data/outbox.ts';
 import { queueEvent, receivedEvent } from '#functions/membership/event-table.ts';
 import { updateItem } from '#functions/data/table.ts';
@@ -15,13 +15,13 @@ import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { uploadKey } from '#functions/photo/photo-keys.ts';
 import type { SweptQueue } from '#shared/deployment/table.ts';
 import { lift } from '#functions/operator/hold-account.ts';
-import { outcomeRecord } from '#functions/report/report-table.ts';
+import { outcomeRecord } from '#functions/report/receipt-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { SecurityFact } from '#functions/core/facts/facts.ts';
 import { putBooking } from '#tests/support/bookings.ts';
 import { buildAccount, buildPhoto, storeFacts } from '#tests/support/builders.ts';
-import { reportedBy } from '#tests/support/reports.ts';
+import { report, reportedBy } from '#tests/support/reports.ts';
 import { putTransfer } from '#tests/support/transfers.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import type { WriteCase, Prepared } from './crash-points.ts';
@@ -296,6 +296,20 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
         },
       })),
     );
+  },
+  report: async (sub) => {
+    await reportedBy(sub);
+    await changeFacts(sub, ({ reportCases }) => ({
+      reportCases: { put: reportCases.map((one) => ({ ...one, dueAt: past(day) })) },
+    }));
+  },
+  receipt: async () => {
+    const reference = await report(randomUUID(), { email: `${randomUUID()}@example.test` });
+    await updateItem({
+      Key: receiptKey(reference),
+      UpdateExpression: 'SET due = :past',
+      ExpressionAttributeValues: { ':past': Date.now() - day },
+    });
   },
   documents: (sub) => verificationAt(sub, 'approved', { decidedAt: past(31 * day) }),
   // The documents were requested 31 days ago and a reminder was sent, so the sweep closes the case.

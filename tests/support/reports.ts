@@ -4,7 +4,8 @@ import { isOpen, type ReportCase, type ReportDecision } from '#shared/report-cas
 import { decisionAgainst, readDecisions } from '#functions/core/facts/notification-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { newReference } from '#functions/report/reference.ts';
-import { outcomeRecord, reportRecords } from '#functions/report/report-table.ts';
+import { reportRecords } from '#functions/report/report-table.ts';
+import { outcomeRecord } from '#functions/report/receipt-table.ts';
 import { buildReportCase } from './builders.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { claimReport } from '#functions/report/claim-report.ts';

@@ -89,7 +89,12 @@ function SentAppeal({
           <p className="soft small">{dateTime(outcome.at)}</p>
         </Notice>
       ) : (
-        <Notice ref={notice} tone="good" title={t.appealed(dateTime(at))} text={t.appealWaits(date(dueAt))} />
+        <Notice
+          ref={notice}
+          tone="good"
+          title={t.appealed(dateTime(at))}
+          text={Date.parse(dueAt) < Date.now() ? t.appealLate(date(dueAt)) : t.appealWaits(date(dueAt))}
+        />
       )}
       <p className="soft small">{outcome ? t.appealed(dateTime(at)) : t.ownAppeal}</p>
       <blockquote className="reviewer-note written" lang={lang} aria-label={t.ownAppeal}>

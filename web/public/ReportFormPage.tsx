@@ -16,7 +16,11 @@ export interface Reported {
   listingId: string;
   itemId?: string | undefined;
   /** Present if the thing is public and the visitor passed the 18+ gate. */
-  shown?: Pick<ListingDetail, 'title'> & { photoId: string | undefined };
+  shown?: Pick<ListingDetail, 'title'> & {
+    photoId: string | undefined;
+    /** Photos of a reported listing, to report only one of them. */
+    photos: readonly string[];
+  };
 }
 
 /** Accepts a text that contains a listing's id, as the server does. */
@@ -52,6 +56,9 @@ export function ReportFormPage({
         </p>
       </Notice>
       {reported?.shown && <ReportedThing {...reported.shown} />}
+      {reported?.shown && reported.shown.photos.length > 1 && (
+        <OnePhoto listingId={reported.listingId} photos={reported.shown.photos} />
+      )}
       <form className="stack stack--loose" method="post" action="/api/reports">
         <RequiredNote />
         <input type="hidden" name="key" value={formKey} />
@@ -117,6 +124,26 @@ export function ReportFormPage({
         </Button>
       </form>
     </div>
+  );
+}
+
+/** Links to the form about one photo, for visitors whose photos open without a viewer. */
+function OnePhoto({ listingId, photos }: { listingId: string; photos: readonly string[] }) {
+  const { reports: t } = usePageMessages();
+  const inLanguage = useInLanguage();
+  return (
+    <details>
+      <summary>{t.onePhoto}</summary>
+      <ul className="report__photos" role="list">
+        {photos.map((id, index) => (
+          <li key={id}>
+            <a className="report__photo" href={inLanguage(`/report/about/${listingId}/photo/${id}`)}>
+              <Photo photo={{ id }} alt={t.photoNumber(index + 1)} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

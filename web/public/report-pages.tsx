@@ -36,7 +36,8 @@ async function withPicture(reported: Reported, context: LoadContext): Promise<Re
   const { kind, itemId } = reported;
   const own = [...photos, ...(avatar ? [avatar] : [])].map(({ id }) => id);
   const ids = kind === 'post' ? (await context.api.listStories(listing.id)).ids : own;
-  return { ...reported, shown: { title, photoId: ids.find((id) => kind === 'listing' || id === itemId) } };
+  const photoId = ids.find((id) => kind === 'listing' || id === itemId);
+  return { ...reported, shown: { title, photoId, photos: kind === 'listing' ? own : [] } };
 }
 
 export const reportPages: readonly PublicPage[] = [

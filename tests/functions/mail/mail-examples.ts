@@ -127,6 +127,7 @@ export const given: { [T in keyof AllParams]: AllParams[T] } = {
   'appeal-decided': { upheld: true, reason: hostile, renewalEnded: true },
   'report-received': { reference: 'ABCDEFGH23456789', urgent: true },
   'report-decided': { reference: 'ABCDEFGH23456789', measure: false, again: true, final: false },
+  'report-overdue': { sub: 'sub-1', caseId: 'case-1', dueAt: at, appeal: true },
   'urgent-report': { sub: 'sub-1', caseId: 'case-1', hidden: true },
   'account-restored': { reason: hostile, renewalEnded: true },
 };

@@ -1,3 +1,4 @@
+import { outboxMessages } from '#tests/support/outbox-messages.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import fc from 'fast-check';
@@ -7,6 +8,7 @@ import { deletedListingDays } from '#shared/listing-options.ts';
 import { reportDays, reportDue } from '#shared/report.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { evidencePk } from '#shared/deployment/keys.ts';
+import { alertOverdue } from '#functions/report/alert-overdue.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { collectData } from '#functions/account/export/make-export.ts';
@@ -232,6 +234,26 @@ describe('the queue of reports', () => {
       expect(left).not.toContain('urgent old');
     },
   );
+
+  test('mails the operator once for each deadline that passes', async () => {
+    const past = new Date(Date.now() - 1000).toISOString();
+    const { sub, reportCases } = await storeProvider({ reportCases: [buildReportCase({ dueAt: past })] });
+    const { id } = reportCases[0]!;
+    const alerts = async () =>
+      (await outboxMessages()).filter(({ params }) => (params as { caseId?: string })?.caseId === id).length;
+    for (const [dueAt, mails] of [
+      [past, 1],
+      [past, 1],
+      [new Date(Date.now() + 60_000).toISOString(), 1],
+      [new Date(Date.now() - 500).toISOString(), 2],
+    ] as const) {
+      await changeFacts(sub, (facts) => ({
+        reportCases: { put: facts.reportCases.map((one) => ({ ...one, dueAt })) },
+      }));
+      await alertOverdue(sub, id, new Date());
+      expect(await alerts()).toBe(mails);
+    }
+  });
 
   test('has a proposed ban until another reviewer decides', async () => {
     const { sub } = await storeProvider({ reportCases: [buildReportCase({ status: 'ban-proposed' })] });

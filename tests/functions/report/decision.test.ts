@@ -110,7 +110,7 @@ describe('a decision on a report', () => {
     expect(await publicItems(id)).toEqual(before);
   });
 
-  test('that dismisses an urgent report restores the listing, and notifies its owner', async () => {
+  test('restores the listing and notifies its owner if it dismisses an urgent report', async () => {
     const { sub, id, before } = await reported();
     await report(id, { reason: 'minor' });
     expect(await publicItems(id)).toEqual([]);
@@ -122,7 +122,7 @@ describe('a decision on a report', () => {
     ]);
   });
 
-  test('that dismisses leaves the listing hidden while another case hides it', async () => {
+  test('leaves a listing hidden that another case hides, if it dismisses', async () => {
     const { sub, id, item } = await reported('photo');
     await report(id, { reason: 'minor', item });
     await report(id, { reason: 'minor' });
@@ -132,7 +132,7 @@ describe('a decision on a report', () => {
     expect(await publicItems(id)).not.toEqual([]);
   });
 
-  test('that dismisses a report of a visible listing does not notify its owner', async () => {
+  test('notifies no owner if it dismisses a report of a visible listing', async () => {
     const { sub } = await reported();
     await decideCase(sub, dismissal);
     expect([await readNotifications(sub), await readDecisions(sub), await undeliveredMailsFor(sub)]).toEqual([
@@ -196,7 +196,7 @@ describe('a ban', () => {
     expect((await readFacts(sub)).account.suspended).toMatchObject({ banned: true, reason: 'again' });
   });
 
-  test('that a second reviewer refuses leaves an open case without an effect', async () => {
+  test('leaves an open case without an effect if a second reviewer refuses it', async () => {
     const { sub, id, before } = await reported();
     await decideCase(sub, ban);
     await decideCase(sub, { action: 'refuse-ban', note: 'Too much.' }, second);

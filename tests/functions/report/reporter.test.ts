@@ -2,20 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { ownerKey, receiptKey, receiptStateKey, reportPk } from '#shared/deployment/keys.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
-import { queryPartition } from '#functions/data/table.ts';
+import { queryPartition, updateItem } from '#functions/data/table.ts';
 import { eraseDueAccount } from '#functions/account/erasure/erase-account.ts';
 import { ownerOfListing } from '#functions/core/facts/owner-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
+import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
 import { readReportReceipt } from '#functions/report/read-receipt.ts';
-import { reportKeptDays } from '#functions/report/report-table.ts';
+import { reportKeptDays } from '#functions/report/receipt-table.ts';
 import { publish } from '#tests/support/account-setup.ts';
 import { buildAccount, storeFacts } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { dumpStorage } from '#tests/support/dump-storage.ts';
 import { poolUser } from '#tests/crash/pool-user.ts';
-import { decideCase, type Decided, dismissal, openCaseOf, report, scam } from '#tests/support/reports.ts';
+import {
+  aStranger,
+  decideCase,
+  type Decided,
+  dismissal,
+  openCaseOf,
+  report,
+  scam,
+} from '#tests/support/reports.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
@@ -37,6 +46,35 @@ const counted = async (cloud: SharedCloud, email: string) => {
   const all = await subjects(cloud, email);
   return [receipt, outcome].map((subject) => all.filter((one) => one.includes(subject)).length);
 };
+
+/** Lets the deadline of a receipt without a case pass, and runs the sweep. */
+async function pastDeadline(cloud: SharedCloud, reference: string): Promise<void> {
+  const past = Date.now() - day;
+  await updateItem({
+    Key: receiptKey(reference),
+    UpdateExpression: 'SET due = :past, dueAt = :at',
+    ExpressionAttributeValues: { ':past': past, ':at': new Date(past).toISOString() },
+  });
+  await cloud.invoke('job', { job: 'sweep' });
+  await cloud.flush();
+}
+
+describe('a report of something unknown', () => {
+  test('mails its outcome at the deadline, and again after an objection', async ({ cloud }) => {
+    const email = aReporter();
+    const reference = await report(randomUUID(), { email });
+    await cloud.invoke('job', { job: 'sweep' });
+    await cloud.flush();
+    expect(await counted(cloud, email)).toEqual([1, 0]);
+    await pastDeadline(cloud, reference);
+    await cloud.invoke('job', { job: 'sweep' });
+    await cloud.flush();
+    expect(await counted(cloud, email)).toEqual([1, 1]);
+    await objectToOutcome(reference, { text: 'Mira otra vez.', language: 'es' }, aStranger());
+    await pastDeadline(cloud, reference);
+    expect(await counted(cloud, email)).toEqual([1, 2]);
+  });
+});
 
 describe('a reporter', () => {
   test.for<[string, Decided, string, string]>([

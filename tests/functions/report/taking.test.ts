@@ -90,7 +90,7 @@ describe('a report', () => {
     },
   );
 
-  test('of a photo is about the listing once the account has 40 open cases', async () => {
+  test('is about the listing, not its photo, from 40 open cases on', async () => {
     const reportCases = Array.from({ length: 39 }, () => ({}));
     const { sub, listing, photos } = await storeProvider({ reportCases, photos: [{}, {}] });
     for (const { id } of photos) await report(listing!.id, { kind: 'photo', item: id });

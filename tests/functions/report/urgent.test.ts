@@ -58,7 +58,7 @@ describe('an urgent report', () => {
     }
   });
 
-  test('of a photo hides its whole listing', async () => {
+  test('hides the whole listing if it is about a photo', async () => {
     const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
     await report(listing!.id, { reason: 'minor', kind: 'photo', item: photos[0]!.id });
     expect((await openCaseOf(sub)).effect).toBe('hides');

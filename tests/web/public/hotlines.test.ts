@@ -82,7 +82,7 @@ describe("operator's own numbers", () => {
     expect(rest).not.toContainEqual(expect.objectContaining({ kind: 'emergency', number: '911' }));
   });
 
-  test('of another kind do not hide that there is no emergency number', async () => {
+  test('leave the missing emergency number visible if they are of another kind', async () => {
     expect(countryIn(await page('en', own), 'Nicaragua')).toMatch(
       /call the emergency services.*href="tel:8001234"/,
     );

@@ -59,10 +59,15 @@ describe('the form of a report', () => {
     ]) {
       const { body } = await openPage(`/es${address}`, api);
       expect(body).toContain(listing.title);
-      expect([...body.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
-        expect.stringContaining(`/${id}/`),
-      ]);
+      const [first, ...more] = [...body.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src);
+      expect(first).toContain(`/${id}/`);
+      expect(more).toHaveLength(address === form ? listing.photos.length : 0);
     }
+  });
+
+  test('links to the form about each photo of a listing', async () => {
+    const { body } = await openPage(`/es${form}`, api);
+    for (const { id } of listing.photos) expect(body).toContain(`href="/es${form}/photo/${id}"`);
   });
 
   test('shows no picture of a photo that the listing does not show', async () => {

@@ -91,6 +91,8 @@ export const decisionMessages = {
   yourAppeal: 'Your appeal',
   ownAppeal: 'What you wrote',
   appealWaits: (day: string) => `Another person decides it by ${day}. Until then the decision stands.`,
+  appealLate: (day: string) =>
+    `It was to be decided by ${day} and is not yet. We are sorry; the operator of the site has been alerted. Until then the decision stands.`,
   upheld: 'They agreed with you. The decision no longer holds.',
   rejected: 'The decision stands.',
   /** Marks a removed photo or post where the owner edits it. */

@@ -23,6 +23,8 @@ export const reportForm = {
   addressHelp: (example: string) =>
     `Open the profile and copy its link from the address bar, or press Share there. It looks like this: ${example}. To report one photo or one story, open it and press Report there.`,
   addressAsked: 'Paste the whole link of a profile. It ends in 36 letters, digits and hyphens.',
+  onePhoto: 'Is it only one photo?',
+  photoNumber: (number: number) => `Report photo ${number}`,
   reason: 'What is wrong?',
   reasons: {
     minor: { name: 'It may show a minor', text: 'Somebody in it looks under 18, or you know that they are.' },

@@ -88,6 +88,8 @@ export const decisionMessages: DecisionMessages = {
   ownAppeal: 'Lo que escribiste',
   appealWaits: (day) =>
     `Otra persona la decide a más tardar el ${day}. Hasta entonces la decisión se mantiene.`,
+  appealLate: (day) =>
+    `Debía decidirse hasta el ${day} y todavía no lo está. Lo sentimos; ya avisamos a quien dirige el sitio. Hasta entonces la decisión se mantiene.`,
   upheld: 'Te dieron la razón. La decisión ya no vale.',
   rejected: 'La decisión se mantiene.',
   removedMark: 'Quitada',

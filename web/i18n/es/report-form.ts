@@ -16,6 +16,8 @@ export const reportForm: ReportFormMessages = {
   addressHelp: (example) =>
     `Abre el perfil y copia su enlace de la barra de direcciones, o toca Compartir. Se ve así: ${example}. Para denunciar una sola foto o historia, ábrela y toca Denunciar ahí.`,
   addressAsked: 'Pega el enlace completo de un perfil. Termina en 36 letras, números y guiones.',
+  onePhoto: '¿Es solo una foto?',
+  photoNumber: (number) => `Denunciar la foto ${number}`,
   reason: '¿Qué está mal?',
   reasons: {
     minor: {

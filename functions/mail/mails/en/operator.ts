@@ -19,6 +19,14 @@ const inVain: Readonly<Record<RefusalToSell, string>> = {
  * request.
  */
 export const operatorMails = {
+  'report-overdue': ({ caseId, dueAt, appeal }, account, { moment }) => ({
+    subject: 'A report passed its deadline',
+    paragraphs: [
+      `${appeal ? 'An appeal' : 'A report'} was to be decided before ${moment(dueAt)} and is still open.${appeal ? ' A person who did not decide in that case before decides it; if none is left, add one.' : ''}`,
+      `Case: ${caseId}\nAccount: ${whose(account)}`,
+    ],
+    action: { label: 'Open the case', path: `/admin/reports/${account.sub}/${caseId}` },
+  }),
   'urgent-report': ({ caseId, hidden }, account) => ({
     subject: 'An urgent report',
     paragraphs: [

@@ -19,6 +19,14 @@ const inVain: Readonly<Record<RefusalToSell, string>> = {
  * request.
  */
 export const operatorMails = {
+  'report-overdue': ({ caseId, dueAt, appeal }, account, { moment }) => ({
+    subject: 'Una denuncia pasó de su plazo',
+    paragraphs: [
+      `${appeal ? 'Una apelación' : 'Una denuncia'} debía decidirse antes del ${moment(dueAt)} y sigue abierta.${appeal ? ' La decide una persona que no decidió antes en ese caso; si no queda ninguna, agrega otra.' : ''}`,
+      `Caso: ${caseId}\nCuenta: ${whose(account)}`,
+    ],
+    action: { label: 'Abrir el caso', path: `/admin/reports/${account.sub}/${caseId}` },
+  }),
   'urgent-report': ({ caseId, hidden }, account) => ({
     subject: 'Una denuncia urgente',
     paragraphs: [

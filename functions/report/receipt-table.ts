@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { languages } from '#shared/account-options.ts';
+import { receiptKey, receiptStateKey } from '#shared/deployment/keys.ts';
+import { queues } from '#shared/deployment/table.ts';
+import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
+import { readItem, timeToLive, updateItem } from '#functions/data/table.ts';
+import { isWritten, transact } from '#functions/data/transact.ts';
+
+/** Days for which a receipt can be opened, and for which a decided case keeps its reports (REPORT-9). */
+export const reportKeptDays = 400;
+
+/** Receipt as stored. */
+const storedReceipt = z.object({
+  at: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  urgent: z.boolean(),
+  /** Account and case; absent if nothing was found at the reported address. */
+  sub: z.string().optional(),
+  caseId: z.string().optional(),
+  /** Objection of the reporter, and when a reviewer decides it at the latest. */
+  objectedAt: z.iso.datetime().optional(),
+  objectionDueAt: z.iso.datetime().optional(),
+});
+export type StoredReceipt = z.infer<typeof storedReceipt>;
+
+/** Builds a new receipt. A repeated submission of its report is refused as `Repeated`. */
+export const receiptRecord = (
+  reference: string,
+  receipt: StoredReceipt & Partial<Reporter & { queue: string; due: number }>,
+): AlsoRecord => ({
+  ...putRecord({ ...receiptKey(reference), ...receipt, ttl: receiptEnd(receipt.at) }, ifAbsent),
+  refused: new Repeated(reference),
+});
+
+const receiptEnd = (at: string): number => timeToLive(reportKeptDays, new Date(at));
+
+/** The report was taken before, and only its response was lost. */
+export class Repeated extends Error {
+  override name = 'Repeated';
+
+  constructor(reference: string) {
+    super(`the report ${reference} was taken before`);
+  }
+}
+
+/** Writes the receipt of a report about something unknown. */
+export async function writeReceipt(
+  reference: string,
+  receipt: StoredReceipt,
+  reporter: Reporter | undefined,
+): Promise<void> {
+  const due = reporter && { queue: queues.receipt, due: Date.parse(receipt.dueAt) };
+  const record = receiptRecord(reference, { ...receipt, ...reporter, ...due });
+  await isWritten(transact(record.actions(new Date())));
+}
+
+/** Reporter of something unknown, who gets the outcome at the deadline, as after a decision (REPORT-2). */
+const storedReporterOf = z.object({ email: z.string(), language: z.enum(languages) });
+export type Reporter = z.infer<typeof storedReporterOf>;
+
+const waitingReceipt = storedReporterOf.partial().extend({
+  due: z.number().optional(),
+  toldAt: z.string().optional(),
+  objectedAt: z.string().optional(),
+});
+
+/** Reads what the mail at the deadline needs. Without `due`, the receipt no longer waits for one. */
+export const readWaiting = (reference: string): Promise<z.infer<typeof waitingReceipt> | undefined> =>
+  readItem(receiptKey(reference), waitingReceipt);
+
+/** Takes a receipt out of the queue once its reporter got the outcome. */
+export async function noteOutcome(reference: string, due: number, now: Date): Promise<void> {
+  await isWritten(
+    updateItem({
+      Key: receiptKey(reference),
+      UpdateExpression: 'SET toldAt = :now REMOVE queue, due',
+      ConditionExpression: 'due = :due',
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':due': due },
+    }),
+  );
+}
+
+export const readReceipt = (reference: string): Promise<StoredReceipt | undefined> =>
+  readItem(receiptKey(reference), storedReceipt);
+
+const storedState = z.object({
+  state: z.enum(['measure', 'no-measure']),
+  at: z.iso.datetime(),
+  /** True once a reviewer decided an objection: no other one follows. */
+  final: z.boolean(),
+});
+export type Outcome = z.infer<typeof storedState>;
+
+/** Returns the outcome that the receipts of a case show; undefined before the decision. */
+export const readOutcome = (caseId: string): Promise<Outcome | undefined> =>
+  readItem(receiptStateKey(caseId), storedState);
+
+/** Builds the outcome that the receipts of a case show. */
+export const outcomeRecord = (caseId: string, outcome: Omit<Outcome, 'at'>, now: Date): AlsoRecord =>
+  putRecord({
+    ...receiptStateKey(caseId),
+    ...outcome,
+    at: now.toISOString(),
+    ttl: timeToLive(reportKeptDays, now),
+  });
+
+/**
+ * Builds the reporter's objection on the receipt. Refused as `Repeated` if there is one.
+ * @param isCaseKept false removes the case from the receipt
+ */
+export const objectionRecord = (reference: string, dueAt: string, isCaseKept = true): AlsoRecord => ({
+  actions: (now) => [
+    {
+      Update: {
+        Key: receiptKey(reference),
+        UpdateExpression: `SET objectedAt = :now, objectionDueAt = :due, #ttl = :ttl${isCaseKept ? '' : ', queue = :queue, due = :dueAt REMOVE #sub, caseId'}`,
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(objectedAt)',
+        ExpressionAttributeNames: { '#ttl': 'ttl', ...(!isCaseKept && { '#sub': 'sub' }) },
+        ExpressionAttributeValues: {
+          ':now': now.toISOString(),
+          ':due': dueAt,
+          ':ttl': timeToLive(reportKeptDays, now),
+          ...(!isCaseKept && { ':queue': queues.receipt, ':dueAt': Date.parse(dueAt) }),
+        },
+      },
+    },
+  ],
+  refused: new Repeated(reference),
+});
+
+/** Writes the objection to a report of something unknown or erased, whose receipt then ends without a case. */
+export async function writeObjection(reference: string, dueAt: string): Promise<void> {
+  await isWritten(transact(objectionRecord(reference, dueAt, false).actions(new Date())));
+}
