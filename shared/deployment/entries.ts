@@ -140,7 +140,7 @@ const given = {
       put: ['audit', 'bookings', 'command', 'deleted', 'email', 'evidence', 'owner', 'report'],
       update: ['account', 'bookings', 'counted', 'rate', 'statistics'],
       // `deleted` is needed to restore a deleted listing (functions/listing/restore-listing.ts).
-      delete: ['bookings', 'deleted', 'email', 'owner'],
+      delete: ['bookings', 'deleted', 'email'],
     }),
     // Signs upload forms for photos, and URLs of the owner's processed photos and data export.
     buckets: {

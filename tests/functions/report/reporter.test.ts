@@ -25,6 +25,7 @@ import {
   report,
   scam,
 } from '#tests/support/reports.ts';
+import { callSite } from '#tests/support/site-api.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
@@ -58,6 +59,17 @@ async function pastDeadline(cloud: SharedCloud, reference: string): Promise<void
   await cloud.invoke('job', { job: 'sweep' });
   await cloud.flush();
 }
+
+test('a report of a deleted listing, sent by its form, leads to its receipt', async ({ cloud }) => {
+  const { sub, listingId } = await listed();
+  await deleteListing(sub);
+  const { headers } = await callSite(cloud.site, 'sendReport', {
+    body: { about: listingId, reason: 'other', text: 'Era otra persona.', language: 'es', key: randomUUID() },
+  });
+  expect((await openCaseOf(sub)).thing.listingId).toBe(listingId);
+  const page = await fetch(new URL(headers.get('location') ?? '', cloud.site));
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Tu denuncia')]);
+});
 
 describe('a report of something unknown', () => {
   test('mails its outcome at the deadline, and again after an objection', async ({ cloud }) => {
