@@ -98,11 +98,21 @@ export const reportCase = z.object({
 });
 export type ReportCase = z.infer<typeof reportCase>;
 
-/** Actions that a case allows. A photo or post can be removed, a whole listing only hidden. */
-export function actionsOn({ status, thing }: Pick<ReportCase, 'status' | 'thing'>): readonly ReportAction[] {
+/**
+ * Actions that a case allows. A photo or post can be removed, a whole listing only hidden.
+ * @param gone the owner deleted the photo or post
+ */
+export function actionsOn({
+  status,
+  thing,
+  gone,
+}: Pick<ReportCase, 'status' | 'thing'> & { gone: boolean }): readonly ReportAction[] {
   if (status === 'ban-proposed') return ['confirm-ban', 'refuse-ban'];
   if (status === 'appealed') return ['uphold-appeal', 'reject-appeal'];
-  return ['dismiss', ...reportMeasures.filter((one) => one !== 'remove-item' || thing.itemId !== undefined)];
+  return [
+    'dismiss',
+    ...reportMeasures.filter((one) => one !== 'remove-item' || (thing.itemId !== undefined && !gone)),
+  ];
 }
 
 /** True while a reviewer must decide. */

@@ -9,12 +9,15 @@ import { assertFree, claimHolder, claimOf } from '#functions/core/facts/claim.ts
 import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
-import { reviewUrl } from '#functions/photo/photo-store.ts';
 import { readAppeal } from './appeal-table.ts';
-import { newestReports, readEvidenceOf, readLog, writeNote } from './report-table.ts';
+import { isGone, shownPhotos } from './evidence.ts';
+import { readReports, readEvidenceOf, readLog, writeNote } from './report-table.ts';
 
-/** Maximum number of reports that a case shows. */
-const reportsShown = 50;
+/**
+ * Number of the newest, and of the first, reports that a case shows. The first are shown, because many later ones
+ * could otherwise bury a genuine one. 101 of the longest reports fit into one page of a query.
+ */
+const reportsShown = 100;
 
 /**
  * Claims a case for one reviewer and returns it with its reports and evidence. The audit log records it, because
@@ -69,10 +72,11 @@ export async function noteReport(
 
 async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Promise<OpenedReport> {
   const { sub, account, reportCases } = facts;
-  const { id, openedAt, status, effect, claimUntil = 0, proposed, appealed } = open;
-  const [{ reports, more }, evidence, log, past, appeal] = await Promise.all([
-    newestReports(id, reportsShown),
+  const { id, thing, openedAt, status, effect, claimUntil = 0, proposed, appealed } = open;
+  const [{ reports, more }, evidence, gone, log, past, appeal] = await Promise.all([
+    readReports(id, reportsShown),
     readEvidenceOf(id),
+    isGone(facts, thing),
     readLog(id),
     readCaseHistory(facts),
     appealed && readAppeal(sub, appealed.decisionId),
@@ -97,10 +101,9 @@ async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Prom
       at: evidence?.at ?? openedAt,
       content: evidence?.content,
       caption: evidence?.caption,
-      photos: await Promise.all(
-        (evidence?.photos ?? []).map(async (photo) => ({ ...photo, url: await reviewUrl(photo.id) })),
-      ),
+      photos: await shownPhotos(facts, thing.listingId, evidence?.photos ?? []),
     },
+    gone,
     log,
     listed: publication(publicationFacts(facts, openCountries()), new Date()).public,
     suspended: account.suspended !== undefined,

@@ -16,6 +16,7 @@ import { waitedSince } from '#functions/core/facts/waiting-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { appealOutcome, readAppeal } from './appeal-table.ts';
 import { mayDecide, openCase } from './claim-report.ts';
+import { isGone } from './evidence.ts';
 import { withoutHold } from './hold.ts';
 import { logRecord } from './report-table.ts';
 import { outcomeRecord } from './receipt-table.ts';
@@ -43,7 +44,7 @@ export async function decideReport(
   await changeFacts(sub, async (facts, now) => {
     if (isMadeBefore(facts, id, reviewer, hash)) return undefined;
     const open = openCase(reviewer, facts, id);
-    assertMayDecide(open, reviewer, decision);
+    await assertMayDecide(facts, open, reviewer, decision);
     assertHolds(open, reviewer, now);
     const { claimedBy: _, claimUntil: __, ...rest } = open;
     const next: ReportCase = {
@@ -69,10 +70,16 @@ function isMadeBefore({ reportCases }: Facts, id: string, reviewer: string, hash
 }
 
 /** @throws AppError version-conflict, invalid-input, another-reviewer-required */
-function assertMayDecide(open: ReportCase, reviewer: string, { version, action }: ReportDecision): void {
-  if (open.version !== version)
+async function assertMayDecide(
+  facts: Facts,
+  open: ReportCase,
+  reviewer: string,
+  { version, action }: ReportDecision,
+): Promise<void> {
+  const gone = action === 'remove-item' && (await isGone(facts, open.thing));
+  if (open.version !== version || gone)
     throw new AppError('version-conflict', 'the case changed after the reviewer opened it');
-  const allowed = actionsOn(open);
+  const allowed = actionsOn({ ...open, gone });
   if (!allowed.includes(action))
     throw new AppError('invalid-input', 'the case does not allow this action', [
       { field: 'action', message: allowed.join(', ') },

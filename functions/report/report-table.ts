@@ -127,18 +127,34 @@ export async function readLog(caseId: string): Promise<LogEntry[]> {
   return items.map((item) => readAs(storedEntry, item)).toReversed();
 }
 
-/** Returns the newest reports of a case, and whether there are more. */
-export async function newestReports(
+/**
+ * Returns the newest and the first reports of a case, newest first, and whether there are more between them.
+ * @param each maximum number of newest, and of first, reports
+ */
+export async function readReports(
   caseId: string,
-  limit: number,
+  each: number,
 ): Promise<{ reports: StoredReport[]; more: boolean }> {
+  const [newest, first] = await Promise.all([
+    endOfReports(caseId, each, false),
+    endOfReports(caseId, each + 1, true),
+  ]);
+  const shown = new Set(newest.map(({ reference }) => reference));
+  const others = first.filter(({ reference }) => !shown.has(reference));
+  return {
+    reports: [...newest, ...others.slice(0, each).toReversed()],
+    more: others.length > each,
+  };
+}
+
+async function endOfReports(caseId: string, Limit: number, oldestFirst: boolean): Promise<StoredReport[]> {
   const { items } = await queryPage({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':pk': reportPk(caseId), ':prefix': reportPrefix },
-    ScanIndexForward: false,
-    Limit: limit + 1,
+    ScanIndexForward: oldestFirst,
+    Limit,
   });
-  return { reports: items.slice(0, limit).map(readReport), more: items.length > limit };
+  return items.map(readReport);
 }
 
 const readReport = (item: Item): StoredReport => readAs(storedReport, item);

@@ -23,17 +23,10 @@ import type { FormAnswer } from '#functions/http/form.ts';
 import { isWithinRate, limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { siteOf } from '#functions/http/visitor.ts';
-import { readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
+import { evidenceOf } from './evidence.ts';
 import { withHold } from './hold.ts';
 import { newReference } from './reference.ts';
-import {
-  type Evidence,
-  evidenceRecord,
-  joinCase,
-  logRecord,
-  reportRecords,
-  type StoredReport,
-} from './report-table.ts';
+import { evidenceRecord, joinCase, logRecord, reportRecords, type StoredReport } from './report-table.ts';
 import { Repeated, writeReceipt } from './receipt-table.ts';
 import { hiderRecord, listingHiddenBy } from './hider-table.ts';
 
@@ -247,22 +240,3 @@ const ownersStatement = (
 
 const alert = (sub: string, caseId: string, hidden: boolean): OutboxMessage =>
   operatorMail('urgent-report', { sub, caseId, hidden });
-
-/** Returns the reported listing, photos and post as they are now. */
-async function evidenceOf(facts: Facts, { listingId, itemId }: ReportedThing, now: Date): Promise<Evidence> {
-  const { posts } = facts;
-  const own = facts.listing?.id === listingId ? facts : undefined;
-  const deleted = own ? undefined : await readDeletedListing(listingId);
-  const listing = own?.listing ?? deleted?.listing;
-  const used = [...(listing?.approvedPhotos ?? []), ...(listing?.photos ?? [])].map(({ id }) => id);
-  const wanted = itemId === undefined ? [...new Set(used)] : [itemId];
-  const ready = [...facts.photos, ...(deleted?.photos ?? [])].filter(({ status }) => status === 'ready');
-  const photos = wanted.flatMap((id) => ready.find((one) => one.id === id) ?? []);
-  const post = posts.find(({ id }) => id === itemId);
-  return {
-    at: now.toISOString(),
-    content: listing && (listing.approved ?? listing.proposed),
-    caption: post && (post.approvedCaption ?? post.caption),
-    photos: photos.map(({ id, width = 0, height = 0 }) => ({ id, width, height })),
-  };
-}

@@ -96,7 +96,8 @@ const logEntry = z.object({
 });
 export type LogEntry = z.infer<typeof logEntry>;
 
-const picture = z.object({ id: photoId, url: z.string(), width: z.int(), height: z.int() });
+/** `url` is absent once the owner deleted the photo and no open case keeps its file. */
+const picture = z.object({ id: photoId, url: z.string().optional(), width: z.int(), height: z.int() });
 
 /** Case as a reviewer opens it. */
 const openedReport = reportCase
@@ -109,16 +110,19 @@ const openedReport = reportCase
     hides: z.boolean(),
     /** Absent for a reviewer who only reads the case. */
     claimedUntil: z.iso.datetime().optional(),
-    /** Newest first; at most 50. */
+    /** The newest 100 and the first 100, newest first. */
     reports: z.array(shownReport),
+    /** True if there are reports between them. */
     moreReports: z.boolean(),
-    /** The listing, photos and post when the case was opened. Photos whose files no longer exist are left out. */
+    /** The listing, photos and post when the case was opened. */
     evidence: z.object({
       at: z.iso.datetime(),
       content: shownContent.optional(),
       caption: shownText.optional(),
       photos: z.array(picture),
     }),
+    /** True if the owner deleted the reported photo or post. */
+    gone: z.boolean(),
     /** Oldest first. */
     log: z.array(logEntry),
     /** Present state of the account. */

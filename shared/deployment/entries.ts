@@ -186,8 +186,9 @@ const given = {
   admin: {
     variables: [...api, 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN'],
     table: joinRights(publishing, {
-      get: ['account', 'movement', 'report', 'transfer'],
-      query: ['report', 'waited'],
+      // `deleted` and `evidence` hold photos that a case shows.
+      get: ['account', 'deleted', 'movement', 'report', 'transfer'],
+      query: ['evidence', 'report', 'waited'],
       put: ['audit', 'command', 'evidence', 'movement', 'receipt', 'report', 'waited'],
       indexes: ['queues'],
     }),

@@ -1,5 +1,5 @@
 import { readFacts } from '#functions/core/facts/read-facts.ts';
-import { newestReports } from '#functions/report/report-table.ts';
+import { readReports } from '#functions/report/report-table.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';
@@ -31,7 +31,7 @@ test('a visitor reports a listing from its page without JavaScript @core', async
   await expect(page.getByText(words.steps.ordinary)).toBeVisible();
   const { reportCases } = await readFacts(sub);
   expect(reportCases).toMatchObject([{ reasons: ['not-the-person'], status: 'open', effect: 'none' }]);
-  const { reports } = await newestReports(reportCases[0]?.id ?? '', 5);
+  const { reports } = await readReports(reportCases[0]?.id ?? '', 5);
   expect(reports).toMatchObject([{ text: said, depicted: true, language: 'es' }]);
 
   await test.step('the receipt is there again for whoever has its address', async () => {

@@ -13,7 +13,8 @@ export function Pictures({
   shown,
   onReopen,
 }: {
-  pictures: readonly { key: string; url: string; name: string }[];
+  /** A picture without `url` no longer has a file. */
+  pictures: readonly { key: string; url?: string | undefined; name: string }[];
   /** Key of the visible picture. */
   shown: string | undefined;
   onReopen: () => void;
@@ -22,7 +23,9 @@ export function Pictures({
   const [failed, setFailed] = useState<readonly string[]>([]);
   return pictures.map(({ key, url, name }) => (
     <div key={key} className="case__pane" hidden={key !== shown}>
-      {failed.includes(key) ? (
+      {url === undefined ? (
+        <p className="soft">{t.pictureErased}</p>
+      ) : failed.includes(key) ? (
         <ErrorPanel title={t.pictureFailed}>
           <Button onClick={onReopen}>{reopen}</Button>
         </ErrorPanel>

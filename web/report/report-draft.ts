@@ -34,7 +34,7 @@ export function draftOf({ reasons }: Pick<OpenedReport, 'reasons'>): ReportDraft
 
 /** Returns the actions that the server accepts from this reviewer now. */
 export const actionsOf = (
-  opened: Pick<OpenedReport, 'thing' | 'suspended' | 'status' | 'mayDecide'>,
+  opened: Pick<OpenedReport, 'thing' | 'gone' | 'suspended' | 'status' | 'mayDecide'>,
 ): readonly ReportAction[] =>
   opened.mayDecide ? actionsOn(opened).filter((one) => one !== 'suspend-account' || !opened.suspended) : [];
 

@@ -18,13 +18,32 @@ import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { hold } from '#functions/operator/hold-account.ts';
 import { deletePost } from '#functions/post/edit-post.ts';
 import { claimReport, noteReport } from '#functions/report/claim-report.ts';
+import { reportRecords } from '#functions/report/report-table.ts';
+import { transact } from '#functions/data/transact.ts';
+import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
 import { listReports } from '#functions/report/list-reports.ts';
 import { buildContent, buildReportCase, storeProvider } from '#tests/support/builders.ts';
-import { decideCase, type Decided, dismissal, openCaseOf, report, scam } from '#tests/support/reports.ts';
+import {
+  aStranger,
+  decideCase,
+  type Decided,
+  dismissal,
+  openCaseOf,
+  report,
+  scam,
+} from '#tests/support/reports.ts';
 import { clockTest, functionTest as test } from '#tests/support/test.ts';
 
 const reviewer = 'reviewer';
 const claimed = async (sub: string) => claimReport(reviewer, sub, (await openCaseOf(sub)).id);
+const deletePhoto = (sub: string, photoId: string) =>
+  changeFacts(sub, ({ listing }) => {
+    const others = listing!.photos.filter(({ id }) => id !== photoId);
+    return {
+      listing: { ...listing!, photos: others, approvedPhotos: others },
+      photos: { delete: [photoId] },
+    };
+  });
 const holdOf = async (sub: string) => (await readFacts(sub)).account.legalHold;
 
 clockTest('A listing that only a hold of a report keeps is not in the export', async ({ clock }) => {
@@ -41,17 +60,33 @@ clockTest('A listing that only a hold of a report keeps is not in the export', a
 });
 
 describe('a case of a report', () => {
-  test('shows the newest 50 reports of its thing, and whether there are more', async () => {
+  clockTest('shows the newest 100 and the first 100 reports of its thing', async ({ clock }) => {
     const { sub, listing } = await storeProvider();
     await report(listing!.id, { text: 'first', email: 'r@example.test', depicted: true });
-    await Promise.all(Array.from({ length: 49 }, () => report(listing!.id)));
+    const { id } = await openCaseOf(sub);
+    const start = Date.now() + 1;
+    const text = (n: number) => `report ${n}`;
+    for (let n = 1; n < 200; n += 1) {
+      const at = new Date(start + n).toISOString();
+      const sent = { reference: randomUUID(), at, reason: 'other', text: text(n), depicted: false } as const;
+      const receipt = { at, dueAt: at, urgent: false, caseId: id };
+      const records = reportRecords(id, { ...sent, language: 'es' }, receipt);
+      await transact(records.flatMap(({ actions }) => actions(new Date())));
+    }
     const opened = await claimed(sub);
-    expect(opened.reports).toHaveLength(50);
+    expect(opened.reports).toHaveLength(200);
     expect(opened.reports.at(-1)).toMatchObject({ text: 'first', email: 'r@example.test', depicted: true });
     expect(opened.moreReports).toBe(false);
+    clock.pass(1000);
     await report(listing!.id, { text: 'last' });
-    const again = await claimed(sub);
-    expect([again.reports.length, again.reports[0]!.text, again.moreReports]).toEqual([50, 'last', true]);
+    const { reports, moreReports } = await claimed(sub);
+    const between = Array.from({ length: 199 }, (_, n) => text(199 - n));
+    expect(reports.map((one) => one.text)).toEqual([
+      'last',
+      ...between.filter((one) => one !== text(100)),
+      'first',
+    ]);
+    expect(moreReports).toBe(true);
   });
 
   test('stays its own if another thing of the account is reported', async () => {
@@ -98,9 +133,33 @@ describe('a case of a report', () => {
     await deletePost(sub, post.id);
     await deleteListing(sub);
     expect(withoutUrls(await seen())).toEqual(before);
-    // The photo's files stay because of the hold.
-    const kept = (await queryPartition(evidencePk(sub))).map(({ sk }) => sk);
-    expect(kept).toContain(`PHOTO#${post.id}`);
+    // The files stay because of the hold.
+    expect((await seen()).flatMap((one) => one.photos).every(({ url }) => url !== undefined)).toBe(true);
+  });
+
+  test('has no address of a photo whose file was erased after a decision', async () => {
+    const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
+    const itemId = photos[1]!.id;
+    const reference = await report(listing!.id, { kind: 'photo', item: itemId });
+    const id = await decideCase(sub, dismissal);
+    await deletePhoto(sub, itemId);
+    await objectToOutcome(reference, { text: 'She has my photo.', language: 'es' }, aStranger());
+    const { evidence, gone } = await claimReport('another', sub, id);
+    expect([evidence.photos, gone]).toEqual([[{ id: itemId, width: 1200, height: 1600 }], true]);
+  });
+
+  test.each(['photo', 'post'] as const)('refuses to remove a %s that its owner deleted', async (kind) => {
+    const { sub, listing, photos, posts } = await storeProvider({ photos: [{}, {}], posts: [{}] });
+    const item = kind === 'post' ? posts[0]!.id : photos[1]!.id;
+    await report(listing!.id, { kind, item });
+    const { id } = await openCaseOf(sub);
+    expect((await claimReport(reviewer, sub, id)).gone).toBe(false);
+    if (kind === 'post') await deletePost(sub, item);
+    else await deletePhoto(sub, item);
+    const remove: Decided = { action: 'remove-item', ...scam };
+    await expect(decideCase(sub, remove)).rejects.toMatchObject({ code: 'version-conflict' });
+    expect((await claimReport(reviewer, sub, id)).gone).toBe(true);
+    await decideCase(sub, { action: 'hide-listing', ...scam });
   });
 
   test('has the evidence of a listing that its owner deleted before the report', async () => {

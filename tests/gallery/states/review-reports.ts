@@ -68,6 +68,7 @@ const opened: OpenedReport = {
   claimedUntil: at(0, 0.5),
   reports: [report(1), report(2, { text: 'Es una estafa.\nTengo las capturas.', email: 'ana@example.test' })],
   moreReports: false,
+  gone: false,
   evidence: { at: at(-1), content: ownContent(), photos: [picture(1), picture(2), picture(3)] },
   log: [{ at: at(-1), by: 'system', act: 'opened' }],
   listed: true,

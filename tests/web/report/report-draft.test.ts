@@ -16,11 +16,16 @@ const filled: ReportDraft = {
 };
 
 describe('actions on a report', () => {
-  const open = { thing: photo, suspended: false, status: 'open', mayDecide: true } as const;
+  const open = { thing: photo, gone: false, suspended: false, status: 'open', mayDecide: true } as const;
   const measures = ['dismiss', 'remove-item', 'hide-listing', 'suspend-account', 'propose-ban'];
 
   test.each([
     ['a photo', open, measures],
+    [
+      'a photo that its owner deleted',
+      { ...open, gone: true },
+      measures.filter((one) => one !== 'remove-item'),
+    ],
     ['a whole listing', { ...open, thing: listing }, measures.filter((one) => one !== 'remove-item')],
     [
       'a suspended account',

@@ -294,6 +294,7 @@ export const adminMessages = {
     approvedPhoto: (n: number) => `Approved photo ${n}`,
     approvedAvatar: 'Public photo now',
     pictureFailed: 'The picture could not be shown. Its address may have expired.',
+    pictureErased: 'Its owner deleted it, and it is no longer kept.',
     face: 'A face is visible',
     faceSaid: (visible: boolean): string => (visible ? 'The owner says: yes' : 'The owner says: no'),
     onlyTag: 'The photo is approved; only its tag changed.',

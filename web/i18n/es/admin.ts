@@ -289,6 +289,7 @@ export const adminMessages: AdminMessages = {
     approvedPhoto: (n) => `Foto aprobada ${n}`,
     approvedAvatar: 'Foto pública ahora',
     pictureFailed: 'No se pudo mostrar la foto. Puede que su dirección haya vencido.',
+    pictureErased: 'Su titular la borró, y ya no se conserva.',
     face: 'Se ve una cara',
     faceSaid: (visible) => (visible ? 'Según el perfil: sí' : 'Según el perfil: no'),
     onlyTag: 'La foto ya está aprobada; solo cambió su etiqueta.',
