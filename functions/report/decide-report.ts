@@ -224,7 +224,7 @@ function ending(
     also: [
       ...notices,
       ...(isLifted ? [holdLiftedRecord(before.sub, now)] : []),
-      outcomeRecord(final.id, { state, final: final.objectedAt !== undefined }, now),
+      outcomeRecord(final.id, { sub: before.sub, state, final: final.objectedAt !== undefined }, now),
       waitedSince('reports', final.appealed?.at ?? final.objectedAt ?? final.openedAt, now),
     ],
     outbox: [...outbox, { kind: 'notify-reporters', caseId: final.id }],

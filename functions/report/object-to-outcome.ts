@@ -9,7 +9,8 @@ import type { Visitor } from '#functions/http/request.ts';
 import { withHold } from './hold.ts';
 import { readReportReceipt } from './read-receipt.ts';
 import { logRecord } from './report-table.ts';
-import { objectionRecord, readReceipt, Repeated, writeObjection } from './receipt-table.ts';
+import { objectionRecord, readOutcome, readReceipt, Repeated, writeObjection } from './receipt-table.ts';
+import { nextEnd } from './unknown-end.ts';
 
 /** Maximum number of objections per hour from one network address. */
 const objectionsPerHour = 5;
@@ -35,14 +36,17 @@ export async function objectToOutcome(
 
 async function object(reference: string, text: string): Promise<void> {
   if (!(await readReportReceipt(reference))?.mayObject) return;
-  const { sub, caseId } = (await readReceipt(reference)) ?? {};
+  const { caseId, endsAt } = (await readReceipt(reference)) ?? {};
+  const outcome = caseId === undefined ? undefined : await readOutcome(caseId);
+  const now = new Date();
+  const end = nextEnd(new Date(outcome?.at ?? endsAt ?? now), false, now).toISOString();
+  const objectToNothing = () => writeObjection(reference, reportDue(now, false).toISOString(), end);
   try {
-    if (sub && caseId) await reopen(sub, caseId, reference, text);
-    else await writeObjection(reference, reportDue(new Date(), false).toISOString());
+    if (caseId && outcome?.sub) await reopen(outcome.sub, caseId, reference, text);
+    else await objectToNothing();
   } catch (error) {
     // The account was erased meanwhile, so its receipts end like those of something unknown.
-    if (error instanceof AppError && error.code === 'not-found')
-      await writeObjection(reference, reportDue(new Date(), false).toISOString());
+    if (error instanceof AppError && error.code === 'not-found') await objectToNothing();
     else if (!(error instanceof Repeated)) throw error;
   }
 }

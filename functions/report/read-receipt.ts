@@ -5,7 +5,7 @@ import { type Outcome, readOutcome, readReceipt, type StoredReceipt } from './re
 
 /**
  * Returns the receipt of a report; undefined for a reference that nobody was given. A report of something unknown ends
- * without a measure at its deadline, so that its receipt looks like any other (REPORT-2).
+ * without a measure before its deadline, so that its receipt looks like any other (REPORT-2).
  */
 export async function readReportReceipt(
   reference: string,
@@ -33,9 +33,9 @@ export async function readReportReceipt(
   };
 }
 
-/** Returns the outcome of a report of something unknown: at its deadline, and again at that of an objection. */
-function outcomeOfNothing({ dueAt, objectionDueAt }: StoredReceipt, now: Date): Outcome | undefined {
+/** Returns the outcome of a report of something unknown, or of its objection, once it has ended. */
+function outcomeOfNothing({ endsAt, objectionEndsAt }: StoredReceipt, now: Date): Outcome | undefined {
   const ended = (end: string | undefined): end is string => end !== undefined && end <= now.toISOString();
-  if (ended(objectionDueAt)) return { state: 'no-measure', at: objectionDueAt, final: true };
-  return ended(dueAt) ? { state: 'no-measure', at: dueAt, final: false } : undefined;
+  if (ended(objectionEndsAt)) return { state: 'no-measure', at: objectionEndsAt, final: true };
+  return ended(endsAt) ? { state: 'no-measure', at: endsAt, final: false } : undefined;
 }

@@ -3,6 +3,7 @@ import { languages } from '#shared/account-options.ts';
 import { receiptKey, receiptStateKey } from '#shared/deployment/keys.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
+import type { Item } from '#functions/data/stored.ts';
 import { readItem, timeToLive, updateItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 
@@ -14,12 +15,15 @@ const storedReceipt = z.object({
   at: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   urgent: z.boolean(),
-  /** Account and case; absent if nothing was found at the reported address. */
-  sub: z.string().optional(),
+  /** Absent if nothing was found at the reported address. */
   caseId: z.string().optional(),
+  /** When a report of something unknown ends without a measure. */
+  endsAt: z.iso.datetime().optional(),
   /** Objection of the reporter, and when a reviewer decides it at the latest. */
   objectedAt: z.iso.datetime().optional(),
   objectionDueAt: z.iso.datetime().optional(),
+  /** When an objection to something unknown or erased ends. */
+  objectionEndsAt: z.iso.datetime().optional(),
 });
 export type StoredReceipt = z.infer<typeof storedReceipt>;
 
@@ -46,15 +50,15 @@ export class Repeated extends Error {
 /** Writes the receipt of a report about something unknown. */
 export async function writeReceipt(
   reference: string,
-  receipt: StoredReceipt,
+  receipt: StoredReceipt & { endsAt: string },
   reporter: Reporter | undefined,
 ): Promise<void> {
-  const due = reporter && { queue: queues.receipt, due: Date.parse(receipt.dueAt) };
+  const due = reporter && { queue: queues.receipt, due: Date.parse(receipt.endsAt) };
   const record = receiptRecord(reference, { ...receipt, ...reporter, ...due });
   await isWritten(transact(record.actions(new Date())));
 }
 
-/** Reporter of something unknown, who gets the outcome at the deadline, as after a decision (REPORT-2). */
+/** Reporter of something unknown, who gets the outcome at its end, as after a decision (REPORT-2). */
 const storedReporterOf = z.object({ email: z.string(), language: z.enum(languages) });
 export type Reporter = z.infer<typeof storedReporterOf>;
 
@@ -64,7 +68,7 @@ const waitingReceipt = storedReporterOf.partial().extend({
   objectedAt: z.string().optional(),
 });
 
-/** Reads what the mail at the deadline needs. Without `due`, the receipt no longer waits for one. */
+/** Reads what the mail at the end needs. Without `due`, the receipt no longer waits for one. */
 export const readWaiting = (reference: string): Promise<z.infer<typeof waitingReceipt> | undefined> =>
   readItem(receiptKey(reference), waitingReceipt);
 
@@ -86,8 +90,10 @@ export const readReceipt = (reference: string): Promise<StoredReceipt | undefine
 const storedState = z.object({
   state: z.enum(['measure', 'no-measure']),
   at: z.iso.datetime(),
-  /** True once a reviewer decided an objection: no other one follows. */
+  /** True once a reviewer decided an objection, or the account was erased: no objection follows. */
   final: z.boolean(),
+  /** Account of the case, until it is erased. */
+  sub: z.string().optional(),
 });
 export type Outcome = z.infer<typeof storedState>;
 
@@ -96,31 +102,59 @@ export const readOutcome = (caseId: string): Promise<Outcome | undefined> =>
   readItem(receiptStateKey(caseId), storedState);
 
 /** Builds the outcome that the receipts of a case show. */
-export const outcomeRecord = (caseId: string, outcome: Omit<Outcome, 'at'>, now: Date): AlsoRecord =>
-  putRecord({
-    ...receiptStateKey(caseId),
-    ...outcome,
-    at: now.toISOString(),
-    ttl: timeToLive(reportKeptDays, now),
+export const outcomeRecord = (
+  caseId: string,
+  outcome: Omit<Outcome, 'at' | 'sub'> & { sub: string },
+  now: Date,
+): AlsoRecord => putRecord(outcomeItem(caseId, outcome, now));
+
+const outcomeItem = (caseId: string, outcome: Omit<Outcome, 'at'>, now: Date): Item => ({
+  ...receiptStateKey(caseId),
+  ...outcome,
+  at: now.toISOString(),
+  ttl: timeToLive(reportKeptDays, now),
+});
+
+/** Ends the receipts of an open case whose account is erased. Safe to repeat: the first outcome without `sub` stays. */
+export async function endReceipts(caseId: string, state: Outcome['state'], now: Date): Promise<void> {
+  const Item = outcomeItem(caseId, { state, final: true }, now);
+  const condition = 'attribute_not_exists(pk) OR attribute_exists(#sub)';
+  const names = { ExpressionAttributeNames: { '#sub': 'sub' } };
+  await isWritten(transact([{ Put: { Item, ConditionExpression: condition, ...names } }]));
+}
+
+/** Removes the erased account from the outcome that receipts show. */
+export async function forgetOutcomeOwner(caseId: string): Promise<void> {
+  const update = updateItem({
+    Key: receiptStateKey(caseId),
+    UpdateExpression: 'REMOVE #sub',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#sub': 'sub' },
   });
+  await isWritten(update);
+}
 
 /**
  * Builds the reporter's objection on the receipt. Refused as `Repeated` if there is one.
- * @param isCaseKept false removes the case from the receipt
+ * @param endsAt given for something unknown or erased, whose receipt then ends without a case
  */
-export const objectionRecord = (reference: string, dueAt: string, isCaseKept = true): AlsoRecord => ({
+export const objectionRecord = (reference: string, dueAt: string, endsAt?: string): AlsoRecord => ({
   actions: (now) => [
     {
       Update: {
         Key: receiptKey(reference),
-        UpdateExpression: `SET objectedAt = :now, objectionDueAt = :due, #ttl = :ttl${isCaseKept ? '' : ', queue = :queue, due = :dueAt REMOVE #sub, caseId'}`,
+        UpdateExpression: `SET objectedAt = :now, objectionDueAt = :due, #ttl = :ttl${endsAt === undefined ? '' : ', objectionEndsAt = :end, queue = :queue, due = :endMs REMOVE caseId'}`,
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(objectedAt)',
-        ExpressionAttributeNames: { '#ttl': 'ttl', ...(!isCaseKept && { '#sub': 'sub' }) },
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
         ExpressionAttributeValues: {
           ':now': now.toISOString(),
           ':due': dueAt,
           ':ttl': timeToLive(reportKeptDays, now),
-          ...(!isCaseKept && { ':queue': queues.receipt, ':dueAt': Date.parse(dueAt) }),
+          ...(endsAt !== undefined && {
+            ':end': endsAt,
+            ':queue': queues.receipt,
+            ':endMs': Date.parse(endsAt),
+          }),
         },
       },
     },
@@ -128,7 +162,7 @@ export const objectionRecord = (reference: string, dueAt: string, isCaseKept = t
   refused: new Repeated(reference),
 });
 
-/** Writes the objection to a report of something unknown or erased, whose receipt then ends without a case. */
-export async function writeObjection(reference: string, dueAt: string): Promise<void> {
-  await isWritten(transact(objectionRecord(reference, dueAt, false).actions(new Date())));
+/** Writes the objection to a report of something unknown or erased. @param endsAt ISO instant, UTC */
+export async function writeObjection(reference: string, dueAt: string, endsAt: string): Promise<void> {
+  await isWritten(transact(objectionRecord(reference, dueAt, endsAt).actions(new Date())));
 }

@@ -29,6 +29,7 @@ import { newReference } from './reference.ts';
 import { evidenceRecord, joinCase, logRecord, reportRecords, type StoredReport } from './report-table.ts';
 import { Repeated, writeReceipt } from './receipt-table.ts';
 import { hiderRecord, listingHiddenBy } from './hider-table.ts';
+import { unknownEnd } from './unknown-end.ts';
 
 /**
  * Maximum number of reports per hour from one network address, and from one site. A site of IPv6 has 65,536 networks,
@@ -81,17 +82,23 @@ async function takeReport(sent: SentReport, reference: string, visitor: Visitor)
   const sub = listingId && !sent.website ? await ownerOfListing(listingId) : undefined;
   const now = new Date();
   const urgent = isUrgentReason(sent.reason);
-  const unknown = { at: now.toISOString(), dueAt: reportDue(now, urgent).toISOString(), urgent };
   const { email, language } = sent;
   const reporter = email === undefined ? undefined : { email, language };
-  if (!listingId || !sub) return writeReceipt(reference, unknown, reporter);
+  const writeUnknown = async () => {
+    const hash = await visitorSecret.hash('report', listingId ?? sent.about);
+    const [endsAt, dueAt] = [
+      unknownEnd(hash, urgent, now).toISOString(),
+      reportDue(now, urgent).toISOString(),
+    ];
+    return writeReceipt(reference, { at: now.toISOString(), dueAt, endsAt, urgent }, reporter);
+  };
+  if (!listingId || !sub) return writeUnknown();
   const address = await visitorSecret.hash('report', siteOf(visitor.address));
   try {
     await retry(() => addReport(sub, listingId, sent, reference, address));
   } catch (error) {
     // The account was erased after its listing was found.
-    if (error instanceof AppError && error.code === 'not-found')
-      await writeReceipt(reference, unknown, reporter);
+    if (error instanceof AppError && error.code === 'not-found') await writeUnknown();
     else if (!(error instanceof Repeated)) throw error;
   }
 }
@@ -117,7 +124,7 @@ async function addReport(
     const next = open ? joined(open, reason, hides, now) : opened(thing, reason, hides, now);
     // The deadline of an older case would reveal that the thing exists and was reported before (REPORT-2).
     const dueAt = reportDue(now, urgent).toISOString();
-    const records = reportRecords(next.id, report, { at, dueAt, urgent, sub, caseId: next.id });
+    const records = reportRecords(next.id, report, { at, dueAt, urgent, caseId: next.id });
     joins = next === open ? { caseId: next.id, records } : undefined;
     if (joins) return undefined;
     // One statement for the owner and one alert for the operator, however many things of an account are reported.
@@ -131,7 +138,7 @@ async function addReport(
       also: [
         ...records,
         ...(open ? [] : [evidenceRecord(next.id, await evidenceOf(facts, thing, now))]),
-        logRecord(next.id, { by: 'system', act: open ? 'urgent' : 'opened' }, now),
+        logRecord(next.id, { by: 'system', act: open ? 'urgent' : 'opened' }, now, `0#${randomUUID()}`),
         ...(hides ? hiddenRecords(facts, next, address, now) : []),
         ...(hides && !isHidden ? ownersStatement(facts, next.id, reason, now) : []),
       ],
@@ -215,7 +222,8 @@ const hiddenRecords = (
     subject: sub,
     report: { id, action: 'hide-listing' },
   }),
-  logRecord(id, { by: 'system', act: 'hidden' }, now),
+  // Sorts after the entry that opened the case at the same instant.
+  logRecord(id, { by: 'system', act: 'hidden' }, now, `1#${randomUUID()}`),
 ];
 
 /** Builds the owner's statement of reasons for a listing that a report hid automatically. */

@@ -1,3 +1,4 @@
+import type { Suspension } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
 import { statementCategories } from '#shared/dsa.ts';
 import { publication } from '#shared/publication.ts';
@@ -37,19 +38,25 @@ export function suspend(
 }
 
 /**
- * Lifts the suspension that a case made. A suspension with another cause stays, and one that the case's ban replaced
- * returns.
+ * Lifts the suspension that a case made. A suspension with another cause stays, without the ban of this case. One that
+ * the case's ban replaced returns.
  */
 export function lift(
   facts: Facts,
   { decided, replaced }: ReportCase,
   now: Date,
 ): ReturnType<typeof liftedSuspension> {
-  const { account } = facts;
-  if (account.suspended?.at !== decided?.at) return { account, renewalEnded: false };
-  return replaced
-    ? { account: { ...account, suspended: replaced }, renewalEnded: false }
-    : liftedSuspension(facts, now);
+  const { suspended } = facts.account;
+  const withSuspension = (next: Suspension | undefined) => ({
+    account: { ...facts.account, suspended: next },
+    renewalEnded: false,
+  });
+  if (suspended?.at === decided?.at)
+    return replaced ? withSuspension(replaced) : liftedSuspension(facts, now);
+  if (!suspended || decided?.action !== 'confirm-ban') return withSuspension(suspended);
+  // An operator's new statement kept the ban (functions/operator/suspend-account.ts).
+  const { banned: _, ...statement } = suspended;
+  return withSuspension(statement);
 }
 
 const kinds = {

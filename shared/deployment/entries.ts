@@ -263,7 +263,7 @@ const given = {
         'progress',
       ],
       query: ['bookings', 'evidence', 'report', 'statistics'],
-      put: ['audit', 'command', 'customer', 'evidence', 'setting', 'progress'],
+      put: ['audit', 'command', 'customer', 'evidence', 'receipt', 'setting', 'progress'],
       // The job Lambda resends messages of the partitions `outbox` and `command` (functions/job/redrive.ts).
       update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox', 'receipt', 'report'],
       // Detects a legal hold that is set or lifted during an erasure (functions/core/facts/evidence-table.ts).

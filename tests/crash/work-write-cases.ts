@@ -196,7 +196,7 @@ export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>>
     async ({ sub }) => {
       const [one] = (await readFacts(sub)).reportCases;
       await changeFacts(sub, (_, now) => ({
-        also: [outcomeRecord(one?.id ?? '', { state: 'no-measure', final: false }, now)],
+        also: [outcomeRecord(one?.id ?? '', { sub, state: 'no-measure', final: false }, now)],
         outbox: [{ kind: 'notify-reporters', caseId: one?.id ?? '' }],
       }));
     },

@@ -88,13 +88,13 @@ export async function decidedReport(
     const decided = { by, at, action: effect === 'none' ? 'dismiss' : 'hide-listing' } as const;
     const made = buildReportCase({ id, status: 'decided', effect, decided });
     const { reason, text, depicted, language } = sent;
-    const receipt = { at, dueAt: made.dueAt, urgent: false, sub, caseId: id };
+    const receipt = { at, dueAt: made.dueAt, urgent: false, caseId: id };
     const kind = 'listing-disabled';
     return {
       reportCases: { put: [{ ...made, thing: { kind: 'listing', listingId: listing?.id ?? '' } }] },
       also: [
         ...reportRecords(id, { reference, at, reason, text, depicted, language }, receipt),
-        outcomeRecord(id, { state: effect === 'none' ? 'no-measure' : 'measure', final: false }, now),
+        outcomeRecord(id, { sub, state: effect === 'none' ? 'no-measure' : 'measure', final: false }, now),
         decisionAgainst(sub, now, { kind, ...scam, caseId: id, by, startsAgain: false, appeals: true }),
       ],
     };

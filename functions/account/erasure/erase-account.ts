@@ -9,6 +9,9 @@ import { forgetCounts } from '#functions/listing/statistics/statistics-table.ts'
 import { forgetMarks } from '#functions/photo/mark-table.ts';
 import { uploadsOf } from '#functions/photo/photo-keys.ts';
 import { forgetPostViews } from '#functions/post/post-views-table.ts';
+import { isOpen } from '#shared/report-case.ts';
+import { notifyReporters } from '#functions/report/notify-reporters.ts';
+import { endReceipts, forgetOutcomeOwner } from '#functions/report/receipt-table.ts';
 import { forgetCase } from '#functions/report/report-table.ts';
 import { readAccount } from '#functions/core/facts/account-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
@@ -91,9 +94,19 @@ const steps: ReadonlyArray<(sub: string) => Promise<void>> = [
   forgetAccount,
 ];
 
-/** Deletes the reports and evidence of the account's cases; `forgetAccount` deletes the cases. */
+/**
+ * Ends the open cases of the account for their reporters, and deletes the reports and evidence of all its cases.
+ * `forgetAccount` deletes the cases.
+ */
 async function eraseReports(sub: string): Promise<void> {
-  for (const { id } of (await readFacts(sub)).reportCases) await forgetCase(id);
+  for (const one of (await readFacts(sub)).reportCases) {
+    const { id, effect } = one;
+    if (isOpen(one)) {
+      await endReceipts(id, effect === 'none' ? 'no-measure' : 'measure', new Date());
+      await notifyReporters(id);
+    } else await forgetOutcomeOwner(id);
+    await forgetCase(id);
+  }
 }
 
 async function eraseListings(sub: string): Promise<void> {

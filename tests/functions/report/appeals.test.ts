@@ -4,6 +4,7 @@ import { isOpen } from '#shared/report-case.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readDecisions } from '#functions/core/facts/notification-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { suspend } from '#functions/operator/suspend-account.ts';
 import { appealDecision } from '#functions/report/appeal-decision.ts';
 import { forgetAccount } from '#functions/core/publish/forget-account.ts';
 import { claimReport } from '#functions/report/claim-report.ts';
@@ -106,6 +107,21 @@ describe('An appeal', () => {
     await decideCase(sub, upheld, 'carla');
     expect((await readFacts(sub)).account.suspended).toEqual(isSuspensionUpheld ? undefined : suspended);
     expect(await publicOf(listingId)).toEqual(isSuspensionUpheld ? before : []);
+  });
+
+  clockTest('of a ban ends it, but not the suspension that an operator added', async ({ clock }) => {
+    const { sub } = await reportedPhoto();
+    await decideCase(sub, { action: 'propose-ban', ...scam }, 'ana');
+    await decideCase(sub, { action: 'confirm-ban' }, 'berta');
+    const ban = await lastDecision(sub);
+    clock.pass(1000);
+    await suspend(sub, { reason: 'Otra causa.', ground: 'terms' }, 'operator');
+    expect((await readFacts(sub)).account.suspended?.banned).toBe(true);
+    await appealDecision(sub, ban, 'No es cierto.');
+    await decideCase(sub, upheld, 'carla');
+    const { suspended } = (await readFacts(sub)).account;
+    expect(suspended).toMatchObject({ reason: 'Otra causa.' });
+    expect(suspended).not.toHaveProperty('banned');
   });
 
   test('changes nothing for anybody when it is rejected', async () => {

@@ -48,12 +48,12 @@ const counted = async (cloud: SharedCloud, email: string) => {
   return [receipt, outcome].map((subject) => all.filter((one) => one.includes(subject)).length);
 };
 
-/** Lets the deadline of a receipt without a case pass, and runs the sweep. */
-async function pastDeadline(cloud: SharedCloud, reference: string): Promise<void> {
+/** Lets the end of a receipt without a case pass, and runs the sweep. */
+async function pastEnd(cloud: SharedCloud, reference: string): Promise<void> {
   const past = Date.now() - day;
   await updateItem({
     Key: receiptKey(reference),
-    UpdateExpression: 'SET due = :past, dueAt = :at',
+    UpdateExpression: 'SET due = :past, endsAt = :at',
     ExpressionAttributeValues: { ':past': past, ':at': new Date(past).toISOString() },
   });
   await cloud.invoke('job', { job: 'sweep' });
@@ -72,18 +72,18 @@ test('a report of a deleted listing, sent by its form, leads to its receipt', as
 });
 
 describe('a report of something unknown', () => {
-  test('mails its outcome at the deadline, and again after an objection', async ({ cloud }) => {
+  test('mails its outcome at its end, and again after an objection', async ({ cloud }) => {
     const email = aReporter();
     const reference = await report(randomUUID(), { email });
     await cloud.invoke('job', { job: 'sweep' });
     await cloud.flush();
     expect(await counted(cloud, email)).toEqual([1, 0]);
-    await pastDeadline(cloud, reference);
+    await pastEnd(cloud, reference);
     await cloud.invoke('job', { job: 'sweep' });
     await cloud.flush();
     expect(await counted(cloud, email)).toEqual([1, 1]);
     await objectToOutcome(reference, { text: 'Mira otra vez.', language: 'es' }, aStranger());
-    await pastDeadline(cloud, reference);
+    await pastEnd(cloud, reference);
     expect(await counted(cloud, email)).toEqual([1, 2]);
   });
 });
@@ -182,7 +182,26 @@ describe('the records of a report', () => {
     expect(await queryPartition(reportPk(id))).toEqual([]);
     expect(await queryPartition(ownerKey(listingId).pk)).toEqual([]);
     expect((await dumpStorage()).filter((line) => line.includes('Zoraida'))).toEqual([]);
-    expect(await readReportReceipt(reference)).toMatchObject({ state: 'no-measure' });
+    expect(await readReportReceipt(reference)).toMatchObject({ state: 'no-measure', mayObject: true });
+    await objectToOutcome(reference, { text: 'Mira otra vez.', language: 'es' }, aStranger());
+    expect(await readReportReceipt(reference)).toMatchObject({ state: 'received', mayObject: false });
+    expect((await dumpStorage()).filter((line) => /RECEIPT#/.test(line) && line.includes(sub))).toEqual([]);
+  });
+
+  test('end for the reporters if the account is erased before the decision', async ({ cloud }) => {
+    const { sub, listingId } = await listed(await poolUser(aReporter()));
+    const past = (days: number) => new Date(Date.now() - days * day).toISOString();
+    await changeFacts(sub, ({ account }) => ({
+      account: { ...account, erasure: { requestedAt: past(31), dueAt: past(1), begunAt: past(1) } },
+    }));
+    const email = aReporter();
+    const reference = await report(listingId, { email });
+    await cloud.invoke('job', { job: 'sweep' });
+    await cloud.flush();
+    await expect(readFacts(sub)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await readReportReceipt(reference)).toMatchObject({ state: 'no-measure', mayObject: false });
+    expect(await counted(cloud, email)).toEqual([1, 1]);
+    expect((await dumpStorage()).filter((line) => /RECEIPT#/.test(line) && line.includes(sub))).toEqual([]);
   });
 
   test('include photo files that the owner deletes, while the case is open', async ({ cloud }) => {
