@@ -51,7 +51,7 @@ export async function appealDecision(sub: string, decisionId: string, text: stri
       version: decided.version + 1,
     };
     return {
-      account: withHold(facts.account, now),
+      account: withHold(facts.account, decided.urgent, now),
       reportCases: { put: [appealed] },
       also: [
         appealRecord(sub, { decisionId, at, text, dueAt }),

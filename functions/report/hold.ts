@@ -5,9 +5,12 @@ import type { AccountFact, Facts } from '#functions/core/facts/facts.ts';
 /** `legalHold.by` of a hold that reports set; an operator's hold names the operator (REPORT-5). */
 export const heldByReport = 'report';
 
-/** Returns the account with a hold, which keeps what its owner edits or deletes. An operator's hold stays as it is. */
-export const withHold = (account: AccountFact, now: Date): AccountFact =>
-  account.legalHold
+/**
+ * Returns the account with a hold, which keeps what its owner edits or deletes. An operator's hold stays as it is. An
+ * erasure that its owner asked for waits only for urgent reports: strangers must not postpone it for good.
+ */
+export const withHold = (account: AccountFact, urgent: boolean, now: Date): AccountFact =>
+  account.legalHold || (account.erasure && !urgent)
     ? account
     : { ...account, legalHold: { reason: 'report', since: now.toISOString(), by: heldByReport } };
 

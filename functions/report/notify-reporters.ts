@@ -12,7 +12,7 @@ export const mailReceipt = ({
 }: Extract<JobMessage, { kind: 'report-receipt' }>): Promise<void> =>
   mailStranger(to, language, { template: 'report-received', params: { reference, urgent } });
 
-/** Mails the outcome of a report of something unknown to its reporter, at its deadline. Safe to repeat. */
+/** Mails the outcome of a report of something unknown to its reporter, at its end. Safe to repeat. */
 export async function endUnknownReport(reference: string, now: Date): Promise<void> {
   const waiting = await readWaiting(reference);
   const { email, language, due, toldAt, objectedAt } = waiting ?? {};
@@ -33,7 +33,8 @@ export async function notifyReporters(caseId: string): Promise<void> {
   const measure = outcome.state === 'measure';
   const told = new Set<string>();
   for await (const { key, report } of recordsOfCase(caseId)) {
-    const { email, language, reference, toldAt } = report ?? {};
+    const { language, reference, toldAt, unmailed } = report ?? {};
+    const email = unmailed ? undefined : report?.email;
     const address = email?.toLowerCase() ?? '';
     const isTold = told.has(address) || (toldAt !== undefined && toldAt >= outcome.at);
     told.add(address);

@@ -71,5 +71,5 @@ const reopen = (sub: string, caseId: string, reference: string, text: string) =>
       dueAt,
       version: decided.version + 1,
     };
-    return { account: withHold(facts.account, now), reportCases: { put: [reopened] }, also };
+    return { account: withHold(facts.account, decided.urgent, now), reportCases: { put: [reopened] }, also };
   });

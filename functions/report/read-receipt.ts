@@ -15,7 +15,9 @@ export async function readReportReceipt(
   const receipt = await readReceipt(reference);
   if (!receipt) return undefined;
   const { at, urgent, caseId, objectedAt, objectionDueAt } = receipt;
-  const outcome = caseId === undefined ? outcomeOfNothing(receipt, now) : await readOutcome(caseId);
+  // Every receipt costs the same reads, so that their time reveals nothing.
+  const decided = await readOutcome(caseId ?? reference);
+  const outcome = caseId === undefined ? outcomeOfNothing(receipt, now) : decided;
   const waits = objectedAt !== undefined && outcome !== undefined && outcome.at <= objectedAt;
   const state = waits ? 'received' : (outcome?.state ?? 'received');
   return {
@@ -33,9 +35,14 @@ export async function readReportReceipt(
   };
 }
 
-/** Returns the outcome of a report of something unknown, or of its objection, once it has ended. */
-function outcomeOfNothing({ endsAt, objectionEndsAt }: StoredReceipt, now: Date): Outcome | undefined {
+/**
+ * Returns the outcome of a report of something unknown, or of its objection, once it has ended. One that waits for its
+ * mail is shown only then, as after a decision.
+ */
+function outcomeOfNothing({ endsAt, objectionEndsAt, due }: StoredReceipt, now: Date): Outcome | undefined {
   const ended = (end: string | undefined): end is string => end !== undefined && end <= now.toISOString();
-  if (ended(objectionEndsAt)) return { state: 'no-measure', at: objectionEndsAt, final: true };
-  return ended(endsAt) ? { state: 'no-measure', at: endsAt, final: false } : undefined;
+  if (ended(objectionEndsAt) && due === undefined)
+    return { state: 'no-measure', at: objectionEndsAt, final: true };
+  const isMailed = due === undefined || objectionEndsAt !== undefined;
+  return ended(endsAt) && isMailed ? { state: 'no-measure', at: endsAt, final: false } : undefined;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { languages } from '#shared/account-options.ts';
-import { receiptKey, receiptStateKey } from '#shared/deployment/keys.ts';
+import { receiptKey, receiptMailKey, receiptStateKey } from '#shared/deployment/keys.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
 import type { Item } from '#functions/data/stored.ts';
@@ -19,6 +19,8 @@ const storedReceipt = z.object({
   caseId: z.string().optional(),
   /** When a report of something unknown ends without a measure. */
   endsAt: z.iso.datetime().optional(),
+  /** Present until the outcome is mailed: the receipt shows it only then, as after a decision. */
+  due: z.number().optional(),
   /** Objection of the reporter, and when a reviewer decides it at the latest. */
   objectedAt: z.iso.datetime().optional(),
   objectionDueAt: z.iso.datetime().optional(),
@@ -30,7 +32,7 @@ export type StoredReceipt = z.infer<typeof storedReceipt>;
 /** Builds a new receipt. A repeated submission of its report is refused as `Repeated`. */
 export const receiptRecord = (
   reference: string,
-  receipt: StoredReceipt & Partial<Reporter & { queue: string; due: number }>,
+  receipt: StoredReceipt & Partial<Reporter & { queue: string }>,
 ): AlsoRecord => ({
   ...putRecord({ ...receiptKey(reference), ...receipt, ttl: receiptEnd(receipt.at) }, ifAbsent),
   refused: new Repeated(reference),
@@ -47,15 +49,24 @@ export class Repeated extends Error {
   }
 }
 
-/** Writes the receipt of a report about something unknown. */
+/**
+ * Writes the receipt of a report about something unknown.
+ * @param mailed reporter who gets the outcome; absent for none. Of the receipts with the same `outcome`, only the first
+ *   is mailed: like a case, something unknown has one outcome for each address
+ */
 export async function writeReceipt(
   reference: string,
   receipt: StoredReceipt & { endsAt: string },
-  reporter: Reporter | undefined,
+  mailed?: { reporter: Reporter; outcome: string },
 ): Promise<void> {
-  const due = reporter && { queue: queues.receipt, due: Date.parse(receipt.endsAt) };
-  const record = receiptRecord(reference, { ...receipt, ...reporter, ...due });
-  await isWritten(transact(record.actions(new Date())));
+  const now = new Date();
+  const without = receiptRecord(reference, receipt).actions(now);
+  if (!mailed) return void (await isWritten(transact(without)));
+  const due = Date.parse(receipt.endsAt);
+  const waiting = receiptRecord(reference, { ...receipt, ...mailed.reporter, queue: queues.receipt, due });
+  const mark = putRecord({ ...receiptMailKey(mailed.outcome), ttl: receiptEnd(receipt.at) }, ifAbsent);
+  const isFirst = await isWritten(transact([waiting, mark].flatMap(({ actions }) => actions(now))));
+  if (!isFirst) await isWritten(transact(without));
 }
 
 /** Reporter of something unknown, who gets the outcome at its end, as after a decision (REPORT-2). */

@@ -38,6 +38,8 @@ const storedReport = z.object({
   email: z.string().optional(),
   depicted: z.boolean(),
   language: z.enum(languages),
+  /** The address had too many receipts that day, so it gets no mail (REPORT-9). */
+  unmailed: z.literal(true).optional(),
   /** When the reporter got the mail with the outcome; ISO, UTC. */
   toldAt: z.iso.datetime().optional(),
 });

@@ -28,7 +28,7 @@ import { withHold } from './hold.ts';
 import { newReference } from './reference.ts';
 import { evidenceRecord, joinCase, logRecord, reportRecords, type StoredReport } from './report-table.ts';
 import { Repeated, writeReceipt } from './receipt-table.ts';
-import { hiderRecord, listingHiddenBy } from './hider-table.ts';
+import { mayHide } from './hider-table.ts';
 import { unknownEnd } from './unknown-end.ts';
 
 /**
@@ -36,6 +36,12 @@ import { unknownEnd } from './unknown-end.ts';
  * but may include strangers, so its limit is higher.
  */
 const reportsPerHour = { network: 10, site: 50 };
+
+/**
+ * Maximum number of reports a minute from one site. Reports of one existing listing that arrive together wait for each
+ * other, so many of them would take longer than those of something unknown (REPORT-2).
+ */
+const reportsPerMinute = 4;
 
 /**
  * Open cases of an account from which reports of photos and posts join the case of the listing. A change of the
@@ -51,6 +57,9 @@ const clearedDays = 30;
 const clearedTimes = 2;
 const clears: ReadonlySet<ReportAction> = new Set(['dismiss', 'uphold-appeal']);
 
+/** `isMailed`: the address that the reporter gave gets the receipt and the outcome. */
+type TakenReport = SentReport & { isMailed: boolean };
+
 /**
  * Takes a report from a visitor, and leads to its receipt. A report of something unknown, or with the honeypot field
  * filled, gets a receipt like any other, so that nobody learns what exists (REPORT-2).
@@ -60,15 +69,15 @@ export async function sendReport(sent: SentReport, visitor: Visitor): Promise<Fo
   const site = { address: siteOf(visitor.address) };
   await limitVisitor('report', visitor, { count: reportsPerHour.network, minutes: 60 });
   await limitVisitor('report-site', site, { count: reportsPerHour.site, minutes: 60 });
+  await limitVisitor('report-burst', site, { count: reportsPerMinute, minutes: 1 });
   const reference = await newReference(sent);
   const urgent = isUrgentReason(sent.reason);
   // An address beyond the limit gets neither the receipt nor the outcome.
   const { email = '', language, website } = sent;
   const isMailed =
-    email && !website && (await isWithinRate('report-receipt', email.toLowerCase(), receiptsPerDay));
-  const taken = { ...sent, email: isMailed ? email : undefined };
+    email !== '' && !website && (await isWithinRate('report-receipt', email.toLowerCase(), receiptsPerDay));
   // A report of something hidden takes longer than one of something unknown.
-  await evenly(Date.now(), takeReport(taken, reference, visitor));
+  await evenly(Date.now(), takeReport({ ...sent, isMailed }, reference, visitor));
   if (isMailed)
     await leaveMessageOnce(
       { kind: 'report-receipt', to: email, language, reference, urgent },
@@ -77,50 +86,64 @@ export async function sendReport(sent: SentReport, visitor: Visitor): Promise<Fo
   return { location: `/${language}/report/${reference}` };
 }
 
-async function takeReport(sent: SentReport, reference: string, visitor: Visitor): Promise<void> {
+async function takeReport(sent: TakenReport, reference: string, visitor: Visitor): Promise<void> {
   const listingId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(sent.about)?.[0]?.toLowerCase();
+  const thing = listingId ?? sent.about;
   const sub = listingId && !sent.website ? await ownerOfListing(listingId) : undefined;
   const now = new Date();
   const urgent = isUrgentReason(sent.reason);
-  const { email, language } = sent;
-  const reporter = email === undefined ? undefined : { email, language };
-  const writeUnknown = async () => {
-    const hash = await visitorSecret.hash('report', listingId ?? sent.about);
-    const [endsAt, dueAt] = [
-      unknownEnd(hash, urgent, now).toISOString(),
-      reportDue(now, urgent).toISOString(),
-    ];
-    return writeReceipt(reference, { at: now.toISOString(), dueAt, endsAt, urgent }, reporter);
-  };
-  if (!listingId || !sub) return writeUnknown();
   const address = await visitorSecret.hash('report', siteOf(visitor.address));
+  const hides = urgent && !sent.website && (await mayHide(address, thing, now));
+  if (!listingId || !sub) return takeUnknown(thing, sent, reference, now);
   try {
-    await retry(() => addReport(sub, listingId, sent, reference, address));
+    await retry(() => addReport(sub, listingId, sent, reference, hides));
   } catch (error) {
     // The account was erased after its listing was found.
-    if (error instanceof AppError && error.code === 'not-found') await writeUnknown();
+    if (error instanceof AppError && error.code === 'not-found')
+      await takeUnknown(thing, sent, reference, now);
     else if (!(error instanceof Repeated)) throw error;
   }
 }
 
-/** Opens a case, or adds the report to the open case about the same thing. @param address keyed hash */
+async function takeUnknown(
+  thing: string,
+  { reason, email, language, isMailed }: TakenReport,
+  reference: string,
+  now: Date,
+): Promise<void> {
+  const urgent = isUrgentReason(reason);
+  const endsAt = unknownEnd(await visitorSecret.hash('report', thing), urgent, now).toISOString();
+  const receipt = { at: now.toISOString(), dueAt: reportDue(now, urgent).toISOString(), endsAt, urgent };
+  if (email === undefined || !isMailed) return writeReceipt(reference, receipt);
+  // Like a case, something unknown has one outcome for each address.
+  const outcome = await visitorSecret.hash('report', JSON.stringify([thing, endsAt, email.toLowerCase()]));
+  await writeReceipt(reference, receipt, { reporter: { email, language }, outcome });
+}
+
+/**
+ * Opens a case, or adds the report to the open case about the same thing.
+ * @param mayHide the address of an urgent report may hide the listing
+ */
 async function addReport(
   sub: string,
   listingId: string,
-  sent: SentReport,
+  sent: TakenReport,
   reference: string,
-  address: string,
+  mayHide: boolean,
 ): Promise<void> {
   let joins: { caseId: string; records: AlsoRecord[] } | undefined;
   await changeFacts(sub, async (facts, now) => {
     const at = now.toISOString();
-    const { reason, text, email, depicted, language } = sent;
-    const report: StoredReport = { reference, at, reason, text, email, depicted, language };
+    const { reason, text, email, depicted, language, isMailed } = sent;
+    const report: StoredReport = {
+      ...{ reference, at, reason, text, email, depicted, language },
+      ...(email && !isMailed && { unmailed: true }),
+    };
     const thing = thingOf(facts, listingId, sent.item);
     // A case that returned to the queue has an effect that its appeal decides on, so a report must not change it.
     const open = facts.reportCases.find((one) => !one.decided && isSameThing(one.thing, thing));
     const urgent = isUrgentReason(reason);
-    const hides = urgent && open?.effect !== 'hides' && (await mayHide(facts, listingId, address, now));
+    const hides = urgent && mayHide && open?.effect !== 'hides' && !isClearedOften(facts, now);
     const next = open ? joined(open, reason, hides, now) : opened(thing, reason, hides, now);
     // The deadline of an older case would reveal that the thing exists and was reported before (REPORT-2).
     const dueAt = reportDue(now, urgent).toISOString();
@@ -130,16 +153,14 @@ async function addReport(
     // One statement for the owner and one alert for the operator, however many things of an account are reported.
     const isHidden = isHiddenByCase(facts);
     const isAlerted = facts.reportCases.some(({ urgent: was, decided }) => was && !decided);
-    // An erasure that its owner asked for waits only for urgent reports: strangers must not postpone it for good.
-    const needsHold = !facts.account.legalHold && (urgent || !facts.account.erasure);
     return {
-      ...(needsHold && { account: withHold(facts.account, now) }),
+      account: withHold(facts.account, urgent, now),
       reportCases: { put: [next] },
       also: [
         ...records,
         ...(open ? [] : [evidenceRecord(next.id, await evidenceOf(facts, thing, now))]),
         logRecord(next.id, { by: 'system', act: open ? 'urgent' : 'opened' }, now, `0#${randomUUID()}`),
-        ...(hides ? hiddenRecords(facts, next, address, now) : []),
+        ...(hides ? hiddenRecords(facts, next, now) : []),
         ...(hides && !isHidden ? ownersStatement(facts, next.id, reason, now) : []),
       ],
       outbox: (urgent && !isAlerted) || (hides && !isHidden) ? [alert(sub, next.id, hides || isHidden)] : [],
@@ -194,28 +215,18 @@ function joined(open: ReportCase, reason: ReportReason, hides: boolean, now: Dat
   };
 }
 
-/**
- * True if an urgent report may hide the listing (REPORT-4): its address hid no other listing in 30 days, and reviewers
- * did not clear this listing twice in that time.
- */
-async function mayHide(facts: Facts, listingId: string, address: string, now: Date): Promise<boolean> {
+/** True if reviewers dismissed so many urgent cases of late that a report hides nothing (REPORT-4). */
+function isClearedOften({ reportCases }: Facts, now: Date): boolean {
   const since = now.getTime() - clearedDays * dayMilliseconds;
-  const cleared = facts.reportCases.filter(
+  const cleared = reportCases.filter(
     ({ urgent, decided }) =>
       urgent && decided && clears.has(decided.action) && Date.parse(decided.at) > since,
   );
-  if (cleared.length >= clearedTimes) return false;
-  return ((await listingHiddenBy(address, now)) ?? listingId) === listingId;
+  return cleared.length >= clearedTimes;
 }
 
-/** Builds the records of a listing that a report hid automatically, and the marker of its address. */
-const hiddenRecords = (
-  { sub }: Facts,
-  { id, thing }: ReportCase,
-  address: string,
-  now: Date,
-): AlsoRecord[] => [
-  hiderRecord(address, thing.listingId, now),
+/** Builds the records of a listing that a report hid automatically. */
+const hiddenRecords = ({ sub }: Facts, { id }: ReportCase, now: Date): AlsoRecord[] => [
   auditRecord({
     actor: 'system',
     action: 'listing-hidden',

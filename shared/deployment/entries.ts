@@ -107,9 +107,9 @@ const given = {
     variables: [...api, 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN'],
     // Opens a case, and hides a listing, in the transaction that takes a stranger's report.
     table: joinRights(publishing, {
-      get: ['deleted', 'owner', 'receipt', 'reporter'],
-      put: ['audit', 'receipt', 'report', 'reporter'],
-      update: ['rate', 'receipt'],
+      get: ['deleted', 'owner', 'receipt'],
+      put: ['audit', 'receipt', 'report'],
+      update: ['rate', 'receipt', 'reporter'],
       check: ['account'],
     }),
   },

@@ -190,7 +190,9 @@ export const receiptKey = (reference: string): Key => keyIn('receipt', reference
 export const referenceOfReceipt = idIn('receipt');
 /** Key of the state that the receipts of a case show. */
 export const receiptStateKey = (caseId: string): Key => keyIn('receipt', caseId, 'STATE');
-/** Key of the marker that a network address hid a listing, by the address's keyed hash. */
+/** Key of the marker that a reporter of something unknown gets its outcome by mail, by a keyed hash of both. */
+export const receiptMailKey = (hash: string): Key => keyIn('receipt', hash, 'MAIL');
+/** Key of the marker that a network address reported a listing as urgent, by the address's keyed hash. */
 export const reporterKey = (hash: string): Key => keyIn('reporter', hash, 'REPORTER');
 
 /** Key of a deleted listing that can still be restored. Its item names the former account. */

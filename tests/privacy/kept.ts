@@ -101,6 +101,7 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   reportKey: { exported: reported, ends: ['erasure', 'ttl'] },
   reportLogKey: { exported: reported, ends: ['erasure', 'ttl'] },
   receiptKey: { exported: aboutNobody, ends: ['ttl'] },
+  receiptMailKey: { exported: aboutNobody, ends: ['ttl'] },
   receiptStateKey: { exported: aboutNobody, ends: ['ttl'] },
   reporterKey: { exported: aboutNobody, ends: ['ttl'] },
   deletedKey: { exported: 'deletedListings', ends: ['erasure', { queue: 'erase' }] },

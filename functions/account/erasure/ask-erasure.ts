@@ -1,6 +1,7 @@
 import { dayMilliseconds } from '#shared/day.ts';
 import { AppError } from '#shared/errors.ts';
 import { erasureDays } from '#shared/erasure.ts';
+import { isOpen } from '#shared/report-case.ts';
 import { isRenewing } from '#shared/membership.ts';
 import { provePassword } from '#functions/access/user-pool/prove-password.ts';
 import type { Caller } from '#functions/http/request.ts';
@@ -9,6 +10,7 @@ import { auditRecord, type AuditAction } from '#functions/data/audit.ts';
 import { mail } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
+import { withHold } from '#functions/report/hold.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
 
 /**
@@ -59,8 +61,9 @@ export const keepAccount = (sub: string): Promise<Facts> =>
     if (!erasure) return undefined;
     if (erasure.begunAt) throw new AppError('erasure-begun');
     const ended = renewalToResume({ ...facts, account: kept }, now) !== undefined;
+    const isReported = facts.reportCases.some(isOpen);
     return {
-      account: kept,
+      account: isReported ? withHold(kept, false, now) : kept,
       outbox: [mail(sub, 'erasure-undone', { ended })],
       also: [erasureAuditRecord(sub, 'erasure-undone')],
     };

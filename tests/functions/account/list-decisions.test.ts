@@ -157,7 +157,7 @@ test('the owner does not see a hold before the erasure is due', async () => {
   };
   await changeFacts(sub, ({ account }) => ({ account: { ...account, erasure } }));
   const before = await getMe(sub);
-  await changeFacts(sub, ({ account }, now) => ({ account: withHold(account, now) }));
+  await changeFacts(sub, ({ account }, now) => ({ account: withHold(account, true, now) }));
   expect(await getMe(sub)).toEqual(before);
   await changeFacts(sub, ({ account }) => ({
     account: { ...account, erasure: { ...erasure, dueAt: new Date(Date.now() - 1000).toISOString() } },

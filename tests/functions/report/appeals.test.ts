@@ -10,6 +10,7 @@ import { forgetAccount } from '#functions/core/publish/forget-account.ts';
 import { claimReport } from '#functions/report/claim-report.ts';
 import { decideReport } from '#functions/report/decide-report.ts';
 import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
+import { endUnknownReport } from '#functions/report/notify-reporters.ts';
 import { readReportReceipt } from '#functions/report/read-receipt.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
@@ -232,6 +233,7 @@ clockTest('An objection about an erased account ends like one about something un
   const receipts = () => Promise.all(references.map((reference) => readReportReceipt(reference)));
   expect(await receipts()).toMatchObject([{ state: 'received' }, { state: 'received' }]);
   clock.pass(20 * day);
+  for (const reference of references) await endUnknownReport(reference, new Date());
   const [erased, unknown] = await receipts();
   expect(unknown).toMatchObject({ state: 'no-measure', mayObject: false });
   expect(erased).toEqual({

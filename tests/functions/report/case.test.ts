@@ -294,12 +294,15 @@ describe('the queue of reports', () => {
     },
   );
 
-  test('mails the operator once for each deadline that passes', async () => {
+  test('mails the operator once for each deadline that passes, also of two cases', async () => {
     const past = new Date(Date.now() - 1000).toISOString();
-    const { sub, reportCases } = await storeProvider({ reportCases: [buildReportCase({ dueAt: past })] });
-    const { id } = reportCases[0]!;
+    const { sub, reportCases } = await storeProvider({
+      reportCases: [buildReportCase({ dueAt: past }), buildReportCase({ dueAt: past })],
+    });
     const alerts = async () =>
-      (await outboxMessages()).filter(({ params }) => (params as { caseId?: string })?.caseId === id).length;
+      (await outboxMessages()).filter(
+        ({ template, params }) => template === 'report-overdue' && (params as { sub?: string })?.sub === sub,
+      ).length;
     for (const [dueAt, mails] of [
       [past, 1],
       [past, 1],
@@ -309,7 +312,7 @@ describe('the queue of reports', () => {
       await changeFacts(sub, (facts) => ({
         reportCases: { put: facts.reportCases.map((one) => ({ ...one, dueAt })) },
       }));
-      await alertOverdue(sub, id, new Date());
+      for (const { id } of reportCases) await alertOverdue(sub, id, new Date());
       expect(await alerts()).toBe(mails);
     }
   });

@@ -8,6 +8,7 @@ import { ownerOfListing } from '#functions/core/facts/owner-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
+import { claimReport } from '#functions/report/claim-report.ts';
 import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
 import { readReportReceipt } from '#functions/report/read-receipt.ts';
 import { reportKeptDays } from '#functions/report/receipt-table.ts';
@@ -86,6 +87,22 @@ describe('a report of something unknown', () => {
     await pastEnd(cloud, reference);
     expect(await counted(cloud, email)).toEqual([1, 2]);
   });
+
+  test('mails one outcome to an address, like a case', async ({ cloud }) => {
+    const [id, email] = [randomUUID(), aReporter()];
+    const references = [await report(id, { email }), await report(id, { email: email.toUpperCase() })];
+    for (const reference of references) await pastEnd(cloud, reference);
+    expect(await counted(cloud, email)).toEqual([2, 1]);
+  });
+
+  test('shows its outcome once that is mailed, so nobody objects before', async ({ cloud }) => {
+    const email = aReporter();
+    const reference = await report(randomUUID(), { email });
+    const later = new Date(Date.now() + 30 * day);
+    expect(await readReportReceipt(reference, later)).toMatchObject({ state: 'received', mayObject: false });
+    await pastEnd(cloud, reference);
+    expect(await readReportReceipt(reference, later)).toMatchObject({ state: 'no-measure', mayObject: true });
+  });
 });
 
 describe('a reporter', () => {
@@ -130,6 +147,8 @@ describe('a reporter', () => {
       await Promise.all(Array.from({ length: 4 }, () => report(listingId, { email: address })));
     const all = () => subjects(cloud, email);
     expect((await all()).filter((one) => one.includes(receipt))).toHaveLength(5);
+    const { reports } = await claimReport('reviewer', sub, (await openCaseOf(sub)).id);
+    expect(reports.filter((one) => one.email?.toLowerCase() === email)).toHaveLength(8);
     await decideCase(sub, dismissal);
     expect((await all()).filter((one) => one.includes(outcome))).toHaveLength(1);
   });

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { listingPk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
-import { askErasure } from '#functions/account/erasure/ask-erasure.ts';
+import { askErasure, keepAccount } from '#functions/account/erasure/ask-erasure.ts';
 import { readDecisions, readNotifications } from '#functions/core/facts/notification-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
+import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
 import { buildListing, storeProvider } from '#tests/support/builders.ts';
 import { meterWrites } from '#tests/support/capacity.ts';
 import { outboxMessages } from '#tests/support/outbox-messages.ts';
-import { decideCase, dismissal, openCaseOf, report } from '#tests/support/reports.ts';
+import { aStranger, decideCase, dismissal, openCaseOf, report } from '#tests/support/reports.ts';
 import { clockTest, functionTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
@@ -87,8 +88,14 @@ describe('an urgent report', () => {
   ] as const)('alone holds back an erasure that was requested: %s', async ([reason, held]) => {
     const { sub, listing } = await storeProvider();
     await askErasure(sub);
-    await report(listing!.id, { reason });
-    expect((await readFacts(sub)).account.legalHold !== undefined).toBe(held);
+    const isHeld = async () => (await readFacts(sub)).account.legalHold !== undefined;
+    const reference = await report(listing!.id, { reason });
+    expect(await isHeld()).toBe(held);
+    await decideCase(sub, dismissal);
+    await objectToOutcome(reference, { text: 'She is not.', language: 'es' }, aStranger());
+    expect(await isHeld()).toBe(held);
+    await keepAccount(sub);
+    expect(await isHeld()).toBe(true);
   });
 
   test('joins an open case and turns it into an urgent one that hides', async () => {
@@ -103,6 +110,21 @@ describe('an urgent report', () => {
     expect(reportCases[0]!.dueAt < before.dueAt).toBe(true);
     expect(await publicItems(listing!.id)).toEqual([]);
   });
+
+  test.for(['unknown', 'hidden', 'public'] as const)(
+    'hides no listing of an address that reported another one, which was %s',
+    async (state) => {
+      const hiddenByOwner = state === 'hidden';
+      const other =
+        state === 'unknown'
+          ? randomUUID()
+          : (await storeProvider({ listing: { hiddenByOwner } })).listing!.id;
+      const from = anAddress();
+      await report(other, { reason: 'coercion' }, from);
+      const { sub, listing } = await storeProvider();
+      expect(await hides(sub, listing!.id, from)).toBe(false);
+    },
+  );
 
   test('hides a second time after a first clearing, but not after two', async () => {
     const { sub, listing } = await storeProvider();
