@@ -28,16 +28,18 @@ export const legalHold = z.object({
 });
 
 /**
- * Suspension: an operator unpublished the account until further notice (PUB-9). The owner sees all fields, as the
- * legally required statement of reasons.
+ * Suspension: an operator or a reviewer unpublished the account until further notice (PUB-9). The owner sees all
+ * fields, as the legally required statement of reasons.
  */
 export const suspension = z.object({
   at: z.iso.datetime(),
-  /** Facts that the operator wrote to the owner. */
+  /** Facts, as the owner reads them. */
   reason: plainText(1000).min(1),
   ground: z.enum(decisionGrounds),
   /** The law that was broken, if a decision on a report names it. */
   legalGround: shownText.optional(),
+  /** `ARTICLE_16`: the suspension follows a report, so the owner may appeal it on the site (REPORT-10). */
+  source: z.literal('ARTICLE_16').optional(),
   /** The account is banned: reviewers ended it for good. */
   banned: z.literal(true).optional(),
 });

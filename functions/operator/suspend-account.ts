@@ -15,7 +15,7 @@ export type Statement = Pick<Suspension, 'reason' | 'ground'>;
  * @throws ZodError for an empty or too long reason; AppError not-found, version-conflict
  */
 export function suspend(sub: string, given: Statement, operator: string): Promise<boolean> {
-  const statement = suspension.omit({ at: true, legalGround: true, banned: true }).parse(given);
+  const statement = suspension.omit({ at: true, legalGround: true, source: true, banned: true }).parse(given);
   return changes(sub, (facts, now) => {
     const { account } = facts;
     const { suspended } = account;

@@ -33,7 +33,7 @@ export function suspend(
   if (suspended && (!bans || suspended.banned))
     throw new AppError('version-conflict', 'the account is suspended already');
   const { ground } = statementCategories[category];
-  const statement = { at: now.toISOString(), reason, ground, legalGround };
+  const statement = { at: now.toISOString(), reason, ground, legalGround, source: 'ARTICLE_16' as const };
   return suspensionOf(facts, { ...statement, ...(bans && { banned: true }) }, now);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Language, languages } from '#shared/account.ts';
+import { type Language, languages, type Suspension } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { appealToObject, objectionEnd, writeToObject } from '#shared/objection.ts';
@@ -79,6 +79,25 @@ test.each(languages)('a statement of reasons in %s has the screens’ sentence o
   for (const template of ['account-suspended', 'verification-rejected', 'contents-refused'] as const)
     expect(textOf(language, template).paragraphs.join(' ')).toContain(sentence);
 });
+
+test.each(languages)(
+  'the mail in %s about a suspension offers the appeal only after a report',
+  (language) => {
+    const { date, supportEmail } = contextIn(language);
+    const until = date(objectionEnd(new Date(at)));
+    const textWith = (change: Partial<Suspension>) =>
+      mails[language]['account-suspended'](
+        { ...given['account-suspended'], ...change },
+        contextIn(language),
+      ).paragraphs.join(' ');
+    for (const banned of [undefined, true] as const) {
+      const [reported, ordered] = [textWith({ banned, source: 'ARTICLE_16' }), textWith({ banned })];
+      expect(reported).toContain(appealToObject[language](until));
+      expect(reported).not.toContain(supportEmail);
+      expect(ordered).toContain(writeToObject[language](supportEmail, until));
+    }
+  },
+);
 
 test('each mail has the same parts in both languages', () => {
   for (const template of templates) {

@@ -88,7 +88,7 @@ describe('a decision on a report', () => {
       expect(JSON.stringify(shown)).not.toContain(item);
       expect(shown.map(({ sk }) => sk)).toContain('PUBLIC');
     } else expect(shown).toEqual([]);
-    expect(account.suspended !== undefined).toBe(effect === 'suspends');
+    expect(account.suspended?.source).toBe(effect === 'suspends' ? 'ARTICLE_16' : undefined);
     expect(await readDecisions(sub)).toMatchObject([
       {
         kind,
@@ -187,13 +187,15 @@ describe('a ban', () => {
     expect(await publicItems(id)).toEqual([]);
   });
 
-  test('replaces a suspension, and a new statement of an operator keeps it', async () => {
+  test('replaces a suspension; an operator’s new statement keeps the ban, but not the appeal', async () => {
     const { sub } = await reported();
     await suspend(sub, { reason: 'before', ground: 'law' }, 'olga');
     await decideCase(sub, ban);
     await decideCase(sub, { action: 'confirm-ban' }, second);
-    await suspend(sub, { reason: 'again', ground: 'law' }, 'olga');
-    expect((await readFacts(sub)).account.suspended).toMatchObject({ banned: true, reason: 'again' });
+    const again = { reason: 'again', ground: 'law' } as const;
+    await suspend(sub, { ...again, source: 'ARTICLE_16' } as typeof again, 'olga');
+    const { suspended } = (await readFacts(sub)).account;
+    expect(suspended).toEqual({ ...again, at: expect.any(String) as string, banned: true });
   });
 
   test('leaves an open case without an effect if a second reviewer refuses it', async () => {

@@ -115,7 +115,7 @@ export const accountMails = frameMails(accountSubjects, undefined, {
     'As you asked, your account is now being erased with everything in it. This is our last e-mail.',
     'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',
   ],
-  'account-suspended': ({ at, reason, ground, legalGround, banned, renewalEnds }, context) => ({
+  'account-suspended': ({ at, reason, ground, legalGround, source, banned, renewalEnds }, context) => ({
     ...(banned && { subject: 'Your account is closed' }),
     paragraphs: [
       banned
@@ -126,7 +126,7 @@ export const accountMails = frameMails(accountSubjects, undefined, {
       `${grounds[ground]} ${banned ? 'Two people decided it, not a program.' : 'A person decided it, not a program.'}`,
       renewalEnds &&
         `Your membership no longer renews, and you will not be charged again${banned ? '' : ' while this lasts'}.`,
-      banned ? appeal(context) : objection(context),
+      source ? appeal(context) : objection(context),
       'You can still sign in, read this, take your data along, and have your account erased.',
     ],
     action: seeDecision,

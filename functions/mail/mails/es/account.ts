@@ -115,7 +115,7 @@ export const accountMails = frameMails(accountSubjects, undefined, {
     'Como pediste, ahora se borra tu cuenta con todo lo que contiene. Este es nuestro último correo.',
     'La ley nos obliga a conservar por un tiempo los montos y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
   ],
-  'account-suspended': ({ at, reason, ground, legalGround, banned, renewalEnds }, context) => ({
+  'account-suspended': ({ at, reason, ground, legalGround, source, banned, renewalEnds }, context) => ({
     ...(banned && { subject: 'Tu cuenta quedó cerrada' }),
     paragraphs: [
       banned
@@ -126,7 +126,7 @@ export const accountMails = frameMails(accountSubjects, undefined, {
       `${grounds[ground]} ${banned ? 'Lo decidieron dos personas, no un programa.' : 'Lo decidió una persona, no un programa.'}`,
       renewalEnds &&
         `Tu membresía ya no se renovará y no se te cobrará nada más${banned ? '' : ' mientras dure'}.`,
-      banned ? appeal(context) : objection(context),
+      source ? appeal(context) : objection(context),
       'Todavía puedes iniciar sesión, leer esto, llevarte tus datos y hacer que se borre tu cuenta.',
     ],
     action: seeDecision,
