@@ -108,6 +108,8 @@ export const listedDecision = ownDecision.extend({
   previewUrl: z.string().optional(),
   /** The decision no longer applies. Only known for measures on reports and for suspensions. */
   over: z.literal(true).optional(),
+  /** When a reviewer's decision replaced this automatic one. */
+  replacedAt: z.iso.datetime().optional(),
   appeal: ownAppeal.optional(),
   /** The owner may appeal now. */
   mayAppeal: z.literal(true).optional(),

@@ -18,18 +18,23 @@ export async function listDecisions(sub: string): Promise<RouteOutput<Routes['li
     newestDecisions(sub, shownDecisions),
     readAppeals(sub),
   ]);
-  return { decisions: await Promise.all(decisions.map((one) => listed(facts, one, appeals))), more };
+  return {
+    decisions: await Promise.all(decisions.map((one) => listed(facts, one, decisions, appeals))),
+    more,
+  };
 }
 
 async function listed(
   facts: Facts,
   decision: DecisionRecord,
+  decisions: readonly DecisionRecord[],
   appeals: readonly StoredAppeal[],
 ): Promise<ListedDecision> {
   const { listing, photos } = facts;
   const { id, kind, at, photo } = decision;
   const appeal = appeals.find(({ decisionId }) => decisionId === id);
   const isReady = photos.some((one) => one.id === photo && one.status === 'ready');
+  const replacing = decision.automated ? replacementOf(decision, decisions) : undefined;
   const place = 1 + (listing?.photos ?? []).findIndex((one) => one.id === photo);
   const named = kind === 'listing-disabled' || kind === 'text-refused';
   return {
@@ -39,6 +44,7 @@ async function listed(
     ...(place > 0 && { place }),
     ...(photo !== undefined && isReady && { previewUrl: await previewUrl(photo) }),
     ...(isOver(facts, decision) && { over: true }),
+    ...(replacing && { replacedAt: replacing.at }),
     ...(appeal ? { appeal } : mayAppeal(facts, decision, new Date()) && { mayAppeal: true }),
   };
 }
@@ -52,3 +58,12 @@ function isOver({ account: { suspended }, reportCases }: Facts, decision: Decisi
   if (!one) return false;
   return one.effect === 'none' || (automated ? one.decided !== undefined : one.decided?.at !== at);
 }
+
+/** Returns the first reviewer's decision on the case of an automatic one. @param decisions newest first */
+const replacementOf = (
+  { caseId, at }: DecisionRecord,
+  decisions: readonly DecisionRecord[],
+): DecisionRecord | undefined =>
+  decisions.findLast(
+    (one) => caseId !== undefined && one.caseId === caseId && !one.automated && one.at >= at,
+  );

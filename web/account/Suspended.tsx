@@ -1,23 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Suspension } from '#shared/account.ts';
 import { appealToObject, objectionEnd } from '#shared/objection.ts';
-import { decisionsAddress } from '#web/decision/decision-address.ts';
+import { HowToObject } from '#web/decision/DecisionStatement.tsx';
+import { decisionAddress } from '#web/decision/decision-address.ts';
 import { useContentLang, useLanguage } from '#web/i18n/i18n.tsx';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
-import { usePrivate } from '#web/platform/messages.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
-import { useMe } from '#web/platform/queries.ts';
+import { queries, useMe } from '#web/platform/queries.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { dataAddress, purchasesAddress, securityAddress } from './settings-addresses.ts';
 
+// Loads the form library, which no other screen in this bundle needs.
+const Appeal = lazy(async () => ({ default: (await import('#web/decision/Appeal.tsx')).Appeal }));
+
 /**
  * Replaces every private screen of a suspended account, except security, data and payments. Shows the decision, its
- * reason and legal ground, how to appeal, and what the member can still do (PUB-9).
+ * reason and legal ground, the appeal or how to object, and what the member can still do (PUB-9).
  */
 export function Suspended({
-  suspension: { at, reason, ground, legalGround, banned },
+  suspension: { at, reason, ground, legalGround, source, banned },
 }: {
   suspension: Suspension;
 }) {
@@ -26,7 +32,19 @@ export function Suspended({
   const { supportEmail } = useConfig();
   const { date, moment } = useAccountFormats();
   const language = useLanguage();
-  const until = date(objectionEnd(new Date(at)));
+  const { decisions: words } = useOwn();
+  const until = objectionEnd(new Date(at));
+  // While the decisions load, or if they cannot, the link below leads to them.
+  const found = useQuery(queries.decisions()).data?.decisions.find(
+    ({ kind, at: decidedAt }) =>
+      decidedAt === at && (kind === 'account-suspended' || kind === 'account-banned'),
+  );
+  const isAppealedHere = found?.appeal !== undefined || found?.mayAppeal;
+  const link = (
+    <LinkButton to={decisionAddress(found?.id)} variant={isAppealedHere ? 'secondary' : 'primary'}>
+      {isAppealedHere ? words.title : t.toDecisions}
+    </LinkButton>
+  );
   const role = useMe().data?.role;
   return (
     <div className="narrow" data-testid="suspended">
@@ -49,15 +67,22 @@ export function Suspended({
         </Notice>
         <section className="panel stack" aria-labelledby="suspended-appeal">
           <h2 className="card-title" id="suspended-appeal">
-            {decision.objection}
+            {found?.appeal ? words.yourAppeal : decision.objection}
           </h2>
-          <p>{banned ? appealToObject[language](until) : decision.write(supportEmail, until)}</p>
+          {!found && source ? (
+            <p>{appealToObject[language](date(until))}</p>
+          ) : (
+            !found?.appeal && <HowToObject until={until} mayAppeal={found?.mayAppeal} />
+          )}
+          {found && isAppealedHere && (
+            <Suspense>
+              <Appeal decision={found} />
+            </Suspense>
+          )}
           <p className="soft">{decision.elsewhere}</p>
           <div className="row">
-            <LinkButton to={decisionsAddress} variant="primary">
-              {t.toDecisions}
-            </LinkButton>
-            <ButtonLink href={`mailto:${supportEmail}`}>{decision.writeUs}</ButtonLink>
+            {link}
+            {!isAppealedHere && <ButtonLink href={`mailto:${supportEmail}`}>{decision.writeUs}</ButtonLink>}
           </div>
         </section>
         <section className="panel stack" aria-labelledby="suspended-still">

@@ -24,6 +24,7 @@ import { Checklist } from './Checklist.tsx';
 import { CustomerOverview, Invitation } from './CustomerOverview.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
 import { Obstacles } from './Obstacles.tsx';
+import { RemovalsNotice } from './RemovalsNotice.tsx';
 import { useOverviewListing } from './use-overview-listing.ts';
 
 /** Screen /dashboard: tasks first, then statistics, then everything else (LOOK-9). */
@@ -75,6 +76,7 @@ function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
     <div className="overview">
       <div className="stack">
         {mustPay && <MembershipCard me={me} />}
+        <RemovalsNotice />
         {!me.hasListing && <RestoreOffer />}
         <Checklist me={me} standing={standing} />
         <ProfileCard me={me} refusalsShown />
@@ -97,6 +99,7 @@ function Going({ me, standing }: { me: Me; standing: Standing }) {
     <div className="overview">
       <div className="stack">
         {mustPay && <MembershipCard me={me} />}
+        <RemovalsNotice />
         {me.published && <Today />}
         {obstacles.length > 0 && <StatusCard me={me} obstacles={obstacles} />}
         <NumbersCard />

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import type { ListedDecision } from '#shared/decision.ts';
 import { appealTextMax } from '#shared/report.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
@@ -17,17 +18,28 @@ import { Notice } from '#web/ui/Notice.tsx';
 export function Appeal({ decision: { id, kind, appeal, mayAppeal } }: { decision: ListedDecision }) {
   const { decisions: t } = useOwn();
   const [open, setOpen] = useState(false);
-  if (appeal) return <SentAppeal appeal={appeal} isNew={open} />;
-  if (!mayAppeal) return null;
-  if (open) return <AppealForm id={id} />;
+  /** Kept here, because a refetch may replace the form: another tab sent an appeal, or the deadline passed. */
+  const [typed, setTyped] = useState('');
+  if (!appeal && mayAppeal)
+    return open ? (
+      <AppealForm id={id} onType={setTyped} />
+    ) : (
+      <div className="row">
+        <Button variant="primary" of={t.kinds[kind]} onClick={() => setOpen(true)}>
+          {t.appeal}
+        </Button>
+      </div>
+    );
+  const unsent = cleanText(typed);
   return (
-    <Button variant="primary" of={t.kinds[kind]} onClick={() => setOpen(true)}>
-      {t.appeal}
-    </Button>
+    <>
+      {appeal && <SentAppeal appeal={appeal} isNew={open} />}
+      {unsent !== '' && unsent !== appeal?.text && <UnsentAppeal text={unsent} takesFocus={!appeal} />}
+    </>
   );
 }
 
-function AppealForm({ id }: { id: string }) {
+function AppealForm({ id, onType }: { id: string; onType: (text: string) => void }) {
   const { decisions: t } = useOwn();
   const common = useCommon();
   const client = useQueryClient();
@@ -41,8 +53,14 @@ function AppealForm({ id }: { id: string }) {
           : undefined,
     }),
     send: async ({ text }) => {
-      await call('appealDecision', { params: { id }, body: { text } });
-      await client.invalidateQueries({ queryKey: queries.decisions().queryKey });
+      const refetch = () => client.invalidateQueries({ queryKey: queries.decisions().queryKey });
+      try {
+        await call('appealDecision', { params: { id }, body: { text } });
+      } catch (error) {
+        if (isRefusedWith(error, 'already-appealed', 'appeal-late', 'not-found')) await refetch();
+        throw error;
+      }
+      await refetch();
     },
     // Another decision replaced this one, or a reporter's objection reopened the case.
     refusals: { 'not-found': { message: common.errors['version-conflict'] } },
@@ -55,7 +73,9 @@ function AppealForm({ id }: { id: string }) {
         label={t.appealText}
         help={t.appealHelp}
         rows={6}
-        {...form.field('text')}
+        {...form.field('text', {
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => onType(event.target.value),
+        })}
         text={form.watch('text')}
         max={appealTextMax}
       />
@@ -101,5 +121,22 @@ function SentAppeal({
         {text}
       </blockquote>
     </div>
+  );
+}
+
+/** Typed text of a form that was replaced before it was sent, so that the owner can copy it. */
+function UnsentAppeal({ text, takesFocus }: { text: string; takesFocus: boolean }) {
+  const { decisions: t } = useOwn();
+  const lang = useContentLang();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Notice ref={notice} tone="caution" title={t.notSent}>
+      <p className="written" lang={lang}>
+        {text}
+      </p>
+    </Notice>
   );
 }

@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import type { ListedDecision } from '#shared/decision.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
+import { AppealState } from './AppealState.tsx';
 import { DecisionReason } from './DecisionStatement.tsx';
 import { decisionAddress } from './decision-address.ts';
 
 /**
- * Reason of the newest decision against a thing that still applies, beside that thing, with a link to the whole
- * statement (REPORT-8). While the decisions load, or if they cannot, only the link is shown.
+ * Reason of the newest decision against a thing that still applies, beside that thing, with its appeal and a link to the
+ * whole statement (REPORT-8). While the decisions load, or if they cannot, only the link is shown.
  */
 function DecisionNote({ about }: { about: (decision: ListedDecision) => boolean }) {
   const { decisions: t } = useOwn();
@@ -17,8 +18,13 @@ function DecisionNote({ about }: { about: (decision: ListedDecision) => boolean 
   return (
     <div className="stack stack--tight" data-testid="decision-note">
       {found && <DecisionReason decision={found} />}
+      {found?.appeal && (
+        <p>
+          <AppealState decision={found} />
+        </p>
+      )}
       <p>
-        <Link to={decisionAddress(found?.id)}>{t.see}</Link>
+        <Link to={decisionAddress(found?.id)}>{found?.appeal ? t.seeAppeal : t.see}</Link>
       </p>
     </div>
   );

@@ -25,7 +25,7 @@ export function DecisionStatement({
   head,
   children,
 }: {
-  decision: OwnDecision & Pick<ListedDecision, 'over' | 'appeal' | 'mayAppeal'>;
+  decision: OwnDecision & Pick<ListedDecision, 'over' | 'replacedAt' | 'appeal' | 'mayAppeal'>;
   /** True if the page already shows the facts above this statement. */
   factsShown?: boolean;
   /** Heading of the statement in a list, with the thing that it is about. */
@@ -87,15 +87,7 @@ export function DecisionStatement({
       </dl>
       <div className="stack stack--tight">
         <Heading>{decision.appeal ? words.yourAppeal : t.objection}</Heading>
-        {decision.appeal ? null : Date.parse(objection.until) > Date.now() ? (
-          <p>
-            {decision.mayAppeal
-              ? words.appealUntil(date(objection.until))
-              : t.write(supportEmail, date(objection.until))}
-          </p>
-        ) : (
-          <p>{words.deadlinePassed(date(objection.until))}</p>
-        )}
+        {!decision.appeal && <HowToObject until={objection.until} mayAppeal={decision.mayAppeal} />}
         {objection.ways.includes('start-again') && (
           <p>{kind.startsWith('verification-') ? t.startAgain : words.sendAgain}</p>
         )}
@@ -121,6 +113,7 @@ export function DecisionStatement({
 
   /** Returns how long the decision applies; undefined for one that restricts nothing. */
   function endOf(): string | undefined {
+    if (decision.replacedAt !== undefined) return words.replaced(dateTime(decision.replacedAt));
     if (decision.over) return words.overText;
     if (until !== undefined) return date(until);
     if (isContent(kind)) return words.refusedUntil;
@@ -141,6 +134,17 @@ export function DecisionStatement({
         return t.untilApproved;
     }
   }
+}
+
+/** Sentence on how to object to a decision, or that the deadline passed. @param until deadline, ISO, UTC */
+export function HowToObject({ until, mayAppeal }: { until: string } & Pick<ListedDecision, 'mayAppeal'>) {
+  const { decision: t } = usePrivate().verification;
+  const { decisions: words } = useOwn();
+  const { date } = useAccountFormats();
+  const { supportEmail } = useConfig();
+  const day = date(until);
+  if (Date.parse(until) <= Date.now()) return <p>{words.deadlinePassed(day)}</p>;
+  return <p>{mayAppeal ? words.appealUntil(day) : t.write(supportEmail, day)}</p>;
 }
 
 /** Reason of a decision in words, and the facts that a person wrote. */

@@ -69,7 +69,11 @@ function DecisionList({ decisions }: { decisions: readonly ListedDecision[] }) {
   );
 }
 
-function Head({ decision: { kind, title, place, previewUrl, over } }: { decision: ListedDecision }) {
+function Head({
+  decision: { kind, title, place, previewUrl, over, replacedAt },
+}: {
+  decision: ListedDecision;
+}) {
   const { decisions: t } = useOwn();
   const lang = useContentLang();
   return (
@@ -80,7 +84,7 @@ function Head({ decision: { kind, title, place, previewUrl, over } }: { decision
         </div>
       )}
       <div className="stack stack--tight">
-        <h2 className="card-title">{t.kinds[kind]}</h2>
+        <h2 className="card-title">{replacedAt === undefined ? t.kinds[kind] : t.provisional}</h2>
         {title !== undefined && (
           <p className="soft written" lang={lang}>
             {title}
@@ -89,7 +93,7 @@ function Head({ decision: { kind, title, place, previewUrl, over } }: { decision
         {place !== undefined && <p className="soft">{t.place(place)}</p>}
         {over && (
           <p>
-            <Badge icon="check">{t.over}</Badge>
+            <Badge icon="check">{replacedAt === undefined ? t.over : t.replacedMark}</Badge>
           </p>
         )}
       </div>

@@ -14,7 +14,7 @@ import { useConfig } from '#web/platform/config.tsx';
 import { Confirm } from '#web/platform/Confirm.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
-import { useOwn } from '#web/platform/messages.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { queries, refreshFacts, useMe } from '#web/platform/queries.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
@@ -24,6 +24,7 @@ import { useRenews } from '#web/publication/plan-price.ts';
 import { useRestore } from '#web/publication/use-restore.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { DeletedListings } from './DeletedListings.tsx';
 import { clearDraft } from './draft.ts';
@@ -134,12 +135,19 @@ function ViewCard({ me, listing, quiet }: { me: Me; listing: OwnListing; quiet: 
   const { listing: t } = useOwn();
   const { published } = listing;
   // BlockedNotice says more until the provider is verified, and ReviewState says what waits for review.
-  const left = whatToDo(useLanguage(), me);
+  const { why } = usePrivate().overview;
+  const isHidden = listing.missing.includes('hidden-by-moderator');
+  const left = whatToDo(useLanguage(), me).filter((one) => !isHidden || one !== why['hidden-by-moderator']);
 
   return (
     <ListingSummary listing={listing}>
       {me.isVerified && left.map((sentence) => <p key={sentence}>{sentence}</p>)}
-      {listing.missing.includes('hidden-by-moderator') && <HiddenNote />}
+      {isHidden && (
+        <Notice tone="caution">
+          <h3 className="card-title">{why['hidden-by-moderator']}</h3>
+          <HiddenNote />
+        </Notice>
+      )}
       <ReviewState listing={listing} />
       <ListingSwitches listing={listing} />
       <div className="row">

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { CaseEffect } from '#shared/report-case.ts';
-import { listedDecision } from '#shared/decision.ts';
+import { type ListedDecision, listedDecision } from '#shared/decision.ts';
 import { getMe } from '#functions/account/get-me.ts';
 import { listDecisions } from '#functions/account/list-decisions.ts';
 import { decisionAgainst } from '#functions/core/facts/notification-table.ts';
@@ -82,10 +82,45 @@ describe('The list of decisions', () => {
     const { version } = await claimReport(reviewer, sub, id);
     const decided = { action: 'hide-listing', version, category: 'SCAMS_AND_FRAUD', facts } as const;
     await decideReport(reviewer, sub, id, decided);
-    expect((await listDecisions(sub)).decisions.map(({ automated, over }) => [automated, over])).toEqual([
-      [false, undefined],
-      [true, true],
+    const listed = async () =>
+      (await listDecisions(sub)).decisions.map(({ automated, over, replacedAt }) => [
+        automated,
+        over,
+        replacedAt,
+      ]);
+    const [{ at }] = (await listDecisions(sub)).decisions as [ListedDecision];
+    expect(await listed()).toEqual([
+      [false, undefined, undefined],
+      [true, true, at],
     ]);
+    // An upheld appeal ends both, but the first decision was replaced before.
+    await setEffect(sub, 'none');
+    expect(await listed()).toEqual([
+      [false, true, undefined],
+      [true, true, at],
+    ]);
+  });
+
+  test('does not call an automatic decision replaced if a reviewer dismissed the report', async () => {
+    const { sub, listing } = await storeProvider();
+    await sendReport(sentReport({ about: listing!.id, reason: 'minor' }), aStranger());
+    const { id } = (await readFacts(sub)).reportCases[0]!;
+    const { version } = await claimReport(reviewer, sub, id);
+    await decideReport(reviewer, sub, id, { action: 'dismiss', version, category: 'SCAMS_AND_FRAUD' });
+    const { decisions } = await listDecisions(sub);
+    expect(decisions.map(({ over, replacedAt }) => [over, replacedAt])).toEqual([[true, undefined]]);
+  });
+
+  test('keeps the order of decisions of the same instant', async () => {
+    const { sub } = await storeProvider();
+    const now = new Date();
+    const refused = () =>
+      decisionAgainst(sub, now, { kind: 'photo-refused', facts, by: reviewer, startsAgain: true });
+    await changeFacts(sub, () => ({ also: [refused(), refused(), refused()] }));
+    const ids = (await listDecisions(sub)).decisions.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    await decideAgainst(sub, 'hide-listing');
+    expect((await listDecisions(sub)).decisions.slice(1).map(({ id }) => id)).toEqual(ids);
   });
 
   test('marks a suspension as over once a later statement replaces it', async () => {

@@ -1,9 +1,11 @@
 import { at } from '../fixtures/clock.ts';
 import { provider, published, sub, suspendedProvider, type Situation } from '../fixtures/people.ts';
+import { appealWaits, decided, suspendedByReport } from '../fixtures/decisions.ts';
 import type { Steps } from '../frame/steps.ts';
 import { outcomes, pending, refused, screen } from '../state.ts';
 
 const stillLeaving = provider({ ...published, membership: 'canceling', erasure: 'due' });
+const reported = { source: 'ARTICLE_16' } as const;
 const renewalEnded = (why: Situation['renewalEnded']) =>
   provider({ ...published, membership: 'canceling', renewalEnded: why });
 const accept = ({ press, words: { own: t } }: Steps) => press(t.renewal.accept);
@@ -83,6 +85,26 @@ export const suspended = screen(
         banned: true,
       }),
       shows: ({ private: t }) => [t.suspended.bannedTitle, t.suspended.twoPeople],
+    },
+    'by-report': {
+      api: { ...suspendedProvider(reported), ...decided(suspendedByReport({ mayAppeal: true })) },
+      shows: ({ own: t }) => t.decisions.appeal,
+    },
+    'by-report-appeal-form': {
+      api: { ...suspendedProvider(reported), ...decided(suspendedByReport({ mayAppeal: true })) },
+      act: ({ press, words: { own: t } }) => press(t.decisions.appeal),
+      shows: ({ own: t }) => t.decisions.appealText,
+    },
+    'by-report-appealed': {
+      api: {
+        ...suspendedProvider({ ...reported, banned: true }),
+        ...decided(suspendedByReport({ kind: 'account-banned', appeal: appealWaits.appeal })),
+      },
+      shows: ({ own: t }) => t.decisions.ownAppeal,
+    },
+    'by-report-unread': {
+      api: { ...suspendedProvider(reported), listDecisions: refused('internal') },
+      shows: ({ private: t }) => t.suspended.toDecisions,
     },
     elsewhere: {
       path: '/dashboard/listings',

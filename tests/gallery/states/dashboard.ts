@@ -10,7 +10,7 @@ import {
   sub,
   verified,
 } from '../fixtures/people.ts';
-import { decided, hiddenAtOnce } from '../fixtures/decisions.ts';
+import { appealWaits, decided, hiddenAtOnce, removals } from '../fixtures/decisions.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
 import { at } from '../fixtures/clock.ts';
 import { ownContent, ownListing, ownPhoto, withDeleted } from '../fixtures/own-listing.ts';
@@ -20,6 +20,11 @@ import { each, outcomes, pending, reads, refused, screen, sharing, timedOut, unr
 
 const leaving = provider({ ...published, membership: 'canceling', erasure: 'due' });
 const keep = ({ press, words: { private: t } }: Steps) => press(t.erasure.keep);
+
+const withDecisions = (answers: ReturnType<typeof provider>) => ({
+  ...answers,
+  getOverview: { ...answers.getOverview, decided: true as const },
+});
 
 const firstListing = ownListing({
   textWaitsSince: at(-1),
@@ -178,11 +183,24 @@ export const overview = screen(
       },
       shows: ({ own: t }) => t.decisions.see,
     },
+    'hidden-by-report-appealed': {
+      api: { ...provider({ ...published, withheld: 'hidden-by-moderator' }), ...decided(appealWaits) },
+      shows: ({ own: t }) => t.decisions.seeAppeal,
+    },
     decided: {
-      api: {
-        ...provider(published),
-        getOverview: { ...provider(published).getOverview, decided: true },
-      },
+      api: { ...withDecisions(provider(published)), ...decided(hiddenAtOnce) },
+      shows: ({ own: t }) => t.decisions.title,
+    },
+    'photo-removed': {
+      api: { ...withDecisions(provider(published)), ...decided(removals[0]!) },
+      shows: ({ own: t }) => t.decisions.removedTitle,
+    },
+    'removals-appealed': {
+      api: { ...withDecisions(provider({ ...identified, listing: ownListing() })), ...decided(...removals) },
+      shows: ({ own: t }) => [t.decisions.upheld, t.decisions.all],
+    },
+    'decisions-unread': {
+      api: { ...withDecisions(provider(published)), listDecisions: refused('internal') },
       shows: ({ own: t }) => t.decisions.title,
     },
   },

@@ -2,14 +2,23 @@ import {
   appealRejected,
   appealUpheld,
   appealWaits,
+  confirmedByReviewer,
   decided,
   decisions,
   hiddenByReviewer,
   mayBeAppealed,
 } from '../fixtures/decisions.ts';
 import { provider, published, sub, suspendedProvider } from '../fixtures/people.ts';
+import { at } from '../fixtures/clock.ts';
 import { finds, inTurn, type Steps } from '../frame/steps.ts';
-import { outcomes, pending, reads, screen, sharing, unreachable } from '../state.ts';
+import { outcomes, pending, reads, refused, screen, sharing, unreachable } from '../state.ts';
+
+const otherAppeal = { at: at(0, -1), text: 'La decisión no es cierta.', dueAt: at(9) };
+const expired = {
+  ...mayBeAppealed,
+  mayAppeal: undefined,
+  objection: { ...mayBeAppealed.objection, until: at(0, -1) },
+};
 
 const appeal = ({ press, words: { own: t } }: Steps) => press(t.decisions.appeal);
 const send = ({ press, words: { own: t } }: Steps) => press(t.decisions.appealSend);
@@ -29,6 +38,10 @@ export const decisionsScreen = screen(
     'of-somebody-suspended': {
       api: { ...suspendedProvider(), ...decided(hiddenByReviewer) },
       shows: ({ own: t }) => t.decisions.kinds['listing-disabled'],
+    },
+    'replaced-by-a-reviewer': {
+      api: decided(...confirmedByReviewer),
+      shows: ({ own: t }) => [t.decisions.provisional, t.decisions.replacedMark],
     },
     none: { api: decided(), shows: ({ own: t }) => t.decisions.none },
   },
@@ -56,6 +69,23 @@ export const decisionsScreen = screen(
         },
         act: inTurn(sent, finds('[data-testid=appeal] .notice:focus')),
         shows: ({ own: t }) => t.decisions.ownAppeal,
+      },
+      'appeal-sent-by-another-tab': {
+        api: {
+          appealDecision: refused('already-appealed'),
+          listDecisions: ({ time }) =>
+            decided(time === 1 ? mayBeAppealed : { ...appealWaits, appeal: otherAppeal }).listDecisions,
+        },
+        act: inTurn(sent, finds('[data-testid=appeal] .notice:focus')),
+        shows: ({ own: t }) => [otherAppeal.text, t.decisions.notSent],
+      },
+      'appeal-too-late': {
+        api: {
+          appealDecision: refused('appeal-late'),
+          listDecisions: ({ time }) => decided(time === 1 ? mayBeAppealed : expired).listDecisions,
+        },
+        act: inTurn(sent, finds('.notice:focus')),
+        shows: ({ own: t }) => t.decisions.notSent,
       },
       ...outcomes({ act: sent }, 'appealDecision', {
         'appeal-sending': [pending, ({ own: t }) => t.decisions.appealSending],
