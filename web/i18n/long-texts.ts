@@ -29,6 +29,8 @@ export interface LegalText {
 export interface UrgentHelpText {
   hotlines: string;
   hotlinesText: string;
+  /** Line that unfolds all countries. */
+  hotlinesFolded: string;
   /** Explains what an unchecked phone number is. */
   uncheckedText: string;
   kind: Record<HotlineKind, string>;

@@ -9,7 +9,10 @@ import { Honeypot } from '#web/ui/Honeypot.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { safetyTexts } from './legal-texts.ts';
 import type { Site } from './page.tsx';
-import { UrgentHelp } from './UrgentHelp.tsx';
+import { FoldedUrgentHelp, UrgentHelp } from './UrgentHelp.tsx';
+
+/** Countries up to which the numbers to call are not behind a fold of their own. */
+const fewCountries = 3;
 
 /** Receipt of a report, for the holder of its reference (REPORT-9). It says nothing of what was reported. */
 export function ReportReceiptPage({
@@ -27,24 +30,26 @@ export function ReportReceiptPage({
   const language = useLanguage();
   const { day, moment } = dateFormats(language, unknownZone);
   const isOpen = state === 'received';
+  const isUrgent = urgent && isOpen;
+  const help = { text: safetyTexts[language], shown: site.openCountries, own: site.urgentHelp };
+  const isShort = site.openCountries.length <= fewCountries;
+  const outcome = isOpen ? (
+    <Notice tone="good" title={objectedAt ? t.objected : t.sent} text={t.save} />
+  ) : (
+    <Notice
+      tone={state === 'measure' ? 'good' : 'neutral'}
+      text={state === 'no-measure' && objectedAt ? t.final : t.outcome[state]}
+    />
+  );
   return (
     <div className="container report stack">
       <h1>{t.receipt}</h1>
-      {isOpen ? (
-        <Notice tone="good" title={objectedAt ? t.objected : t.sent} text={t.save} />
-      ) : (
-        <Notice
-          tone={state === 'measure' ? 'good' : 'neutral'}
-          text={state === 'no-measure' && objectedAt ? t.final : t.outcome[state]}
-        />
+      {isUrgent && (
+        <Notice tone="caution" title={t.callNow} text={t.callNowText}>
+          {!isShort && <FoldedUrgentHelp {...help} />}
+        </Notice>
       )}
-      {mayObject && <ObjectionForm reference={reference} />}
-      {urgent && isOpen && (
-        <>
-          <Notice tone="caution" title={t.callNow} text={t.callNowText} />
-          <UrgentHelp text={safetyTexts[language]} shown={site.openCountries} own={site.urgentHelp} />
-        </>
-      )}
+      {!isUrgent && outcome}
       <dl className="report__facts panel">
         <div>
           <dt>{t.reference}</dt>
@@ -66,6 +71,9 @@ export function ReportReceiptPage({
         )}
       </dl>
       {isOpen && new Date(dueAt) < now && <Notice tone="caution" text={t.late} />}
+      {isUrgent && isShort && <UrgentHelp {...help} />}
+      {isUrgent && outcome}
+      {mayObject && <ObjectionForm reference={reference} />}
       {isOpen && (
         <section className="stack stack--tight">
           <h2>{t.next}</h2>

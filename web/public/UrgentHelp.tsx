@@ -6,25 +6,46 @@ import type { UrgentHelpText } from '#web/i18n/long-texts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { linesOf, telephoneLink, type ShownLine } from './hotlines.ts';
 
-/**
- * Numbers to call in danger, folded by country (SUPPORT-3). Works without JavaScript.
- * @param shown ids of the countries to list; a single one is unfolded
- * @param own the operator's own numbers
- */
-export function UrgentHelp({
-  text,
-  shown,
-  own,
-}: {
+interface UrgentHelpProps {
   text: UrgentHelpText;
+  /** Ids of the countries to list. A single one is unfolded. */
   shown: readonly string[];
+  /** Numbers of the operator. */
   own: OwnNumbers;
-}) {
+}
+
+/** Section with the numbers to call in danger (SUPPORT-3). */
+export function UrgentHelp(props: UrgentHelpProps) {
+  return (
+    <section className="stack stack--tight">
+      <h2>{props.text.hotlines}</h2>
+      <Countries {...props} />
+    </section>
+  );
+}
+
+/** The same numbers behind one line, so that a long list does not push down what follows. */
+export function FoldedUrgentHelp(props: UrgentHelpProps) {
+  return (
+    <details className="hotlines hotlines--all">
+      <summary>
+        <Icon name="phone" size={18} />
+        {props.text.hotlinesFolded}
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      <div className="stack stack--tight">
+        <Countries {...props} />
+      </div>
+    </details>
+  );
+}
+
+/** Numbers folded by country. Works without JavaScript. */
+function Countries({ text, shown, own }: UrgentHelpProps) {
   const language = useLanguage();
   const listed = countries.filter(({ id }) => shown.includes(id));
   return (
-    <section className="stack stack--tight">
-      <h2>{text.hotlines}</h2>
+    <>
       <p>{text.hotlinesText}</p>
       <p className="soft small">{text.uncheckedText}</p>
       <div>
@@ -38,7 +59,7 @@ export function UrgentHelp({
           />
         ))}
       </div>
-    </section>
+    </>
   );
 }
 

@@ -54,6 +54,11 @@ export const reportReceipts = screen(
       shows: ({ public: t }) => [t.reports.sent, t.reports.next],
     },
     urgent: { path: '/report/U2345ABCD6789EFG', shows: ({ public: t }) => t.reports.callNowText },
+    'urgent-numbers': {
+      path: '/report/U2345ABCD6789EFG',
+      act: ({ pressAt }) => pressAt('.hotlines--all > summary'),
+      shows: ({ public: t }) => t.reports.callNowText,
+    },
     late: { path: '/report/L2345ABCD6789EFG', shows: ({ public: t }) => t.reports.late },
     measure: { path: '/report/M2345ABCD6789EFG', shows: ({ public: t }) => t.reports.outcome.measure },
     'no-measure': {

@@ -137,6 +137,28 @@ describe('the receipt of a report', () => {
     expect((await openPage(`/en/report/${reference}`)).body).toContain(text);
   });
 
+  const urgentReceipt = async (openCountries: readonly string[]) =>
+    (await openPage('/en/report/U2345ABCD6789EFG', undefined, { openCountries })).body;
+
+  test('folds the numbers of more than three countries inside the call notice', async () => {
+    const body = await urgentReceipt(['mx', 'es', 'ar', 'co']);
+    const folded = /<details class="hotlines hotlines--all"><summary>.*?<dl/s.exec(body)?.[0] ?? '';
+    expect(folded.match(/<details class="hotlines"/g)).toHaveLength(4);
+  });
+
+  test.each([[['mx']], [['mx', 'es', 'ar']]])(
+    'shows reference and deadline above the numbers of %j',
+    async (open) => {
+      const body = await urgentReceipt(open);
+      const places = ['Call the police', 'U234 5ABC', 'Decided by', '<details class="hotlines"'].map((text) =>
+        body.indexOf(text),
+      );
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(places).not.toContain(-1);
+      expect(body).not.toContain('hotlines--all');
+    },
+  );
+
   test('lists the numbers of the open countries only while an urgent report is open', async () => {
     const countries = async (reference: string) =>
       [...(await openPage(`/en/report/${reference}`)).body.matchAll(/<details class="hotlines"/g)].length;

@@ -7,6 +7,7 @@ export const safety: SafetyText = {
   lead: 'A few habits keep most trouble away, on both sides. If you are in danger now, call first and read later. The button at the top, or Escape three times, leaves this site at once.',
   hotlines: 'Whom to call',
   hotlinesText: 'Emergency numbers, help in case of violence, and lines against trafficking, by country.',
+  hotlinesFolded: 'Numbers by country',
   uncheckedText:
     'Beside each number is the page of a government, or of the service itself, that publishes it. Until the operator of this site has checked a number, it says so. Where one does not answer, call the emergency number.',
   kind: {

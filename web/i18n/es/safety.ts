@@ -6,6 +6,7 @@ export const safety: SafetyText = {
   lead: 'Unas pocas costumbres evitan la mayoría de los problemas, de ambos lados. Si estás en peligro ahora, llama primero y lee después. El botón de arriba, o la tecla Escape tres veces, sale de este sitio de inmediato.',
   hotlines: 'A quién llamar',
   hotlinesText: 'Números de emergencia, ayuda ante la violencia y líneas contra la trata, por país.',
+  hotlinesFolded: 'Números por país',
   uncheckedText:
     'Junto a cada número está la página de un gobierno, o del propio servicio, que lo publica. Mientras el operador de este sitio no haya revisado un número, lo indicamos. Si uno no contesta, llama al número de emergencia.',
   kind: {
