@@ -14,6 +14,8 @@ const otherWords: ReadonlyArray<[wrong: RegExp, right: string]> = [
     'perfil (what a provider publishes; account data are "datos", the account screen is "Cuenta")',
   ],
   [/(?<![/\w])(entra[rs]?|ingresa[rs]?|loguear(se|te)?)(?![\w:])/i, 'iniciar sesión'],
+  [/\breclamar(?! ante)|\bobjet(ar|a|an)\b|\bobjeci[oó]n/i, 'apelar, apelación (of owners and of reporters)'],
+  [/(fotos|imágenes)[^.;]* sin consentimiento/i, 'sin permiso'],
   [/desloguear|salir de (tu|la) cuenta/i, 'cerrar sesión'],
 ];
 

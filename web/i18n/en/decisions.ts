@@ -6,13 +6,13 @@ type Refused = Extract<DecisionKind, `${'text' | 'photo' | 'avatar' | 'post'}-re
 /** Texts of the decisions against the owner (REPORT-8). */
 export const decisionMessages = {
   title: 'Decisions about your account',
-  lead: 'What was decided against something of yours, why, and how to object.',
+  lead: 'What was decided against something of yours, why, and how to appeal.',
   none: 'There are no decisions',
   noneText: 'Nothing of yours was refused, hidden or removed.',
   loadFailed: 'The decisions could not be loaded',
   older: 'Older decisions are in the copy of your data.',
   toData: 'Your data',
-  see: 'See the decision and how to object',
+  see: 'See the decision and how to appeal',
   kinds: {
     'verification-rejected': 'Your verification was not approved',
     'verification-expired': 'Your verification expired',
@@ -77,10 +77,10 @@ export const decisionMessages = {
   suspendedUntil: 'Until further notice.',
   bannedUntil: 'For good.',
   sendAgain: 'You can also change it and send it again: that takes no right away from you.',
-  deadlinePassed: (day: string) => `The time to object ended on ${day}.`,
+  deadlinePassed: (day: string) => `The time to appeal ended on ${day}.`,
   appeal: 'Appeal',
   appealUntil: (day: string) =>
-    `You can appeal here until ${day}, free of charge. A person who did not decide before reviews it. If that person agrees, everything is back as it was.`,
+    `You can appeal here until ${day}, free of charge. A person who did not decide before reviews it. If that person agrees with you, the decision no longer holds: what it removed or hid returns, except what you deleted, what expired and what another decision keeps hidden. If a suspension canceled the renewal of your membership, it stays canceled until you resume it.`,
   appealText: 'Why is the decision wrong?',
   appealHelp: 'Say what is not true and how that can be checked. Each decision has one appeal.',
   appealMissing: 'Write why the decision is wrong.',

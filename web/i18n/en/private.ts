@@ -90,7 +90,7 @@ export const privateMessages = {
     law: (law: string) => `It rests on the law: ${law}`,
     person: 'A person decided it, not a program.',
     twoPeople: 'Two people decided it, not a program.',
-    toDecisions: 'See the decision and how to object',
+    toDecisions: 'See the decision and how to appeal',
     readTerms: 'Read the Terms of Service',
     stillTitle: 'What you can still do',
     still:

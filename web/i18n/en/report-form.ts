@@ -60,8 +60,8 @@ export const reportForm = {
   receipt: 'Your report',
   states: {
     received: 'Received',
-    measure: 'Closed with a measure',
-    'no-measure': 'Closed without a measure',
+    measure: 'Finished: we acted',
+    'no-measure': 'Finished: no action taken',
   } satisfies Record<ReportState, string>,
   sent: 'We received your report.',
   reference: 'Number',
@@ -85,16 +85,17 @@ export const reportForm = {
     measure: 'A person checked your report and acted against what you reported. Thank you.',
     'no-measure': 'We found nothing that the law or our terms forbid, or it was no longer there.',
   } satisfies Record<Exclude<ReportState, 'received'>, string>,
-  /** Outcome without a measure after an objection. */
+  /** Outcome without a measure after the reporter's appeal. */
   final:
     'Another person checked your report again, and this decision is final: we found nothing that the law or our terms forbid, or it was no longer there.',
-  objection: 'If you disagree with the decision',
+  objection: 'Appeal the decision',
   /** Follows the outcome, and precedes the address. */
-  objectionText: 'Say why. Another person checks your report again, once and free of charge.',
+  objectionText:
+    'If you disagree, say why. Another person checks your report again, once and free of charge.',
   objectionField: 'Why the decision is wrong',
   objectionHelp: (most: string) => `Anything that was not seen or considered. Up to ${most} characters.`,
-  object: 'Send the objection',
-  objected: 'We received your objection.',
+  object: 'Send the appeal',
+  objected: 'We received your appeal.',
   questions: 'Questions?',
   elsewhere:
     'Write to us with the number of your report. You can also go to a court or to the authorities at any time.',

@@ -20,7 +20,7 @@ export const reportReviewMessages = {
   } satisfies Record<ReportReason, string>,
   decideBefore: 'Decide before',
   overdue: 'Overdue',
-  statuses: { 'ban-proposed': 'Ban proposed', appealed: 'Appeal', objected: 'Objection' },
+  statuses: { 'ban-proposed': 'Ban proposed', appealed: 'Appeal', objected: 'Reporter’s appeal' },
   now: 'How it is now',
   listing: 'Listing',
   listed: 'Public',
@@ -52,7 +52,7 @@ export const reportReviewMessages = {
     urgent: 'Urgent report',
     noted: 'Note',
     appealed: 'Appeal',
-    objected: 'Objection of a reporter',
+    objected: 'Appeal of a reporter',
     'uphold-appeal': 'Appeal upheld',
     'reject-appeal': 'Appeal rejected',
     dismiss: 'Dismissed',
@@ -140,8 +140,8 @@ export const reportReviewMessages = {
   warnings: {
     dismiss: (hides: boolean): string =>
       hides
-        ? 'This report hides the listing no longer. Whoever reported it learns that no measure was taken.'
-        : 'Nothing changes for the owner. Whoever reported it learns that no measure was taken.',
+        ? 'This report hides the listing no longer. Whoever reported it learns that no action was taken.'
+        : 'Nothing changes for the owner. Whoever reported it learns that no action was taken.',
     'remove-item': (hides: boolean): string =>
       hides
         ? 'Only this goes: the report hides the listing no longer. The owner reads why.'
@@ -153,7 +153,7 @@ export const reportReviewMessages = {
       'The account is closed for good, and nobody sees anything of it. The owner reads why.',
     'refuse-ban': () => 'The report stays open, to be decided otherwise.',
     'uphold-appeal': () =>
-      'Everything is back as it was before the decision. The owner reads why, and reporters that no measure remains.',
+      'The decision no longer holds: what it removed or hid returns, except what was deleted, what expired and what another decision keeps hidden. A canceled renewal stays canceled until the owner resumes it. The owner reads why, and reporters that no action remains.',
     'reject-appeal': () => 'The decision stands. The owner reads why.',
   } satisfies Record<ReportAction, (hides: boolean) => string>,
   outcomes: {
@@ -165,11 +165,11 @@ export const reportReviewMessages = {
     'propose-ban': (name: string) => `${name}: ban proposed`,
     'confirm-ban': (name: string) => `${name}: account closed for good`,
     'refuse-ban': (name: string) => `${name}: ban turned down`,
-    'uphold-appeal': (name: string) => `${name}: appeal upheld, everything is back as it was`,
+    'uphold-appeal': (name: string) => `${name}: appeal upheld, the decision no longer holds`,
     'reject-appeal': (name: string) => `${name}: the decision stands`,
   } satisfies Record<ReportAction, (name: string, kind: ReportedKind) => string>,
   appealed: (moment: string) => `Appeal of ${moment}`,
-  objected: 'A reporter objects to the decision',
+  objected: 'A reporter appeals the decision',
   objectedText: 'Their text is in the log. This decision is the last one about this report.',
   decidedBefore: 'You decided in this case before',
   decidedBeforeText: 'Another reviewer has to decide now. You can read it and leave a note.',

@@ -224,7 +224,7 @@ export const verificationMessages = {
     writeUs: 'Write to us',
     startAgain: 'You can also send another verification: that takes no right away from you.',
     elsewhere: 'You may also go to a court, or to a certified body for settling such disputes.',
-    before: 'The last decision, and how to object',
+    before: 'The last decision, and how to appeal',
   },
   reasons: {
     'unclear-images': 'The images are unclear: something on them could not be read.',

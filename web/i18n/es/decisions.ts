@@ -2,13 +2,13 @@ import type { DecisionMessages } from '../en/decisions.ts';
 
 export const decisionMessages: DecisionMessages = {
   title: 'Decisiones sobre tu cuenta',
-  lead: 'Lo que se decidió contra algo tuyo, por qué, y cómo reclamar.',
+  lead: 'Lo que se decidió contra algo tuyo, por qué, y cómo apelar.',
   none: 'No hay decisiones',
   noneText: 'Nada tuyo fue rechazado, ocultado ni quitado.',
   loadFailed: 'No se pudieron cargar las decisiones',
   older: 'Las decisiones anteriores están en la copia de tus datos.',
   toData: 'Tus datos',
-  see: 'Ver la decisión y cómo reclamar',
+  see: 'Ver la decisión y cómo apelar',
   kinds: {
     'verification-rejected': 'Tu verificación no fue aprobada',
     'verification-expired': 'Tu verificación venció',
@@ -73,10 +73,10 @@ export const decisionMessages: DecisionMessages = {
   suspendedUntil: 'Hasta nuevo aviso.',
   bannedUntil: 'Para siempre.',
   sendAgain: 'También puedes cambiarlo y enviarlo otra vez: no pierdes por eso ningún derecho.',
-  deadlinePassed: (day) => `El plazo para reclamar terminó el ${day}.`,
+  deadlinePassed: (day) => `El plazo para apelar terminó el ${day}.`,
   appeal: 'Apelar',
   appealUntil: (day) =>
-    `Puedes apelar aquí hasta el ${day}, sin costo. Lo revisa una persona que no decidió antes. Si te da la razón, todo vuelve como estaba.`,
+    `Puedes apelar aquí hasta el ${day}, sin costo. Lo revisa una persona que no decidió antes. Si te da la razón, la decisión ya no vale: vuelve lo que quitó u ocultó, salvo lo que borraste, lo que venció y lo que otra decisión mantiene oculto. Si una suspensión canceló la renovación de tu membresía, sigue cancelada hasta que la reanudes.`,
   appealText: '¿Por qué está mal la decisión?',
   appealHelp: 'Di qué no es cierto y cómo se puede comprobar. Cada decisión se apela una sola vez.',
   appealMissing: 'Escribe por qué está mal la decisión.',

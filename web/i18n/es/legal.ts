@@ -107,13 +107,13 @@ export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalT
       ],
     },
     {
-      heading: '9. Avisos, decisiones y apelaciones',
+      heading: '9. Denuncias, decisiones y apelaciones',
       paragraphs: [
         'Cualquier persona puede denunciar un perfil, una foto o una publicación con el enlace Denunciar, sin tener cuenta. Recibe un número con el que puede seguir su denuncia. Una persona la decide en siete días hábiles.',
         'Si la denuncia habla de una persona menor, de coacción o de trata, un programa oculta el perfil de inmediato y una persona decide en dos horas. No lo oculta si desde la misma conexión ya se ocultó otro perfil en los últimos 30 días, o si el perfil fue denunciado así y aclarado dos veces en ese tiempo; entonces también decide una persona en dos horas. Mientras una denuncia está abierta conservamos lo que se denunció, aunque su titular lo cambie o lo borre.',
         'Quien decide puede desestimar la denuncia, quitar la foto o la publicación, ocultar el perfil o suspender la cuenta. Cerrar una cuenta para siempre lo deciden dos personas. Nadie decide sobre su propia cuenta.',
-        'Cuando rechazamos, ocultamos o retiramos algo, o suspendemos una cuenta, decimos a su titular qué se decidió, con qué hechos, según qué regla y si lo decidió un programa. Nunca decimos quién denunció. Durante seis meses puede apelar una decisión sobre una denuncia, en su panel y sin costo; la revisa una persona que no decidió antes. Si le da la razón, todo vuelve como estaba. Las demás decisiones se objetan por correo en el mismo plazo.',
-        'Quien denunció ve el resultado con su número. Si no hubo una medida, puede objetar una vez; también lo revisa otra persona. Siempre es posible acudir a un tribunal o a un organismo certificado para resolver estas disputas.',
+        'Cuando rechazamos, ocultamos o retiramos algo, o suspendemos una cuenta, decimos a su titular qué se decidió, con qué hechos, según qué regla y si lo decidió un programa. Nunca decimos quién denunció. Durante seis meses puede apelar una decisión sobre una denuncia, en su panel y sin costo; la revisa una persona que no decidió antes. Si le da la razón, la decisión ya no vale y vuelve lo que quitó u ocultó, salvo lo que se borró, lo que venció y lo que otra decisión mantiene oculto; una renovación que canceló una suspensión sigue cancelada hasta que su titular la reanude. Las demás decisiones se apelan por correo en el mismo plazo.',
+        'Quien denunció ve el resultado con su número. Si no hubo una medida, puede apelar una vez; también lo revisa otra persona. Siempre es posible acudir a un tribunal o a un organismo certificado para resolver estas disputas.',
       ],
     },
     {
@@ -217,7 +217,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
         'tu cuenta, perfil, membresía y nuestros correos sobre ellos: el contrato contigo, artículo 6(1)(b);',
         'la verificación de identidad y edad: el contrato y nuestro deber de mantener fuera del sitio a menores y personas forzadas, artículo 6(1)(b), (c) y (f);',
         'los pagos: el contrato y los deberes de la ley fiscal, artículo 6(1)(b) y (c);',
-        'la protección contra ataques, estafas y recolección, el registro de decisiones y los avisos: nuestro interés legítimo y el de las personas afectadas, artículo 6(1)(f);',
+        'la protección contra ataques, estafas y recolección, el registro de decisiones y las denuncias: nuestro interés legítimo y el de las personas afectadas, artículo 6(1)(f);',
         'lo que tu perfil dice sobre tu vida sexual: tu consentimiento explícito, que puedes retirar al ocultar o eliminar el perfil, artículo 9(2)(a).',
       ],
     },

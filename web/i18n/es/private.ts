@@ -91,7 +91,7 @@ export const privateMessages: PrivateMessages = {
     law: (law) => `Se basa en la ley: ${law}`,
     person: 'Lo decidió una persona, no un programa.',
     twoPeople: 'Lo decidieron dos personas, no un programa.',
-    toDecisions: 'Ver la decisión y cómo reclamar',
+    toDecisions: 'Ver la decisión y cómo apelar',
     readTerms: 'Leer los Términos de Servicio',
     stillTitle: 'Lo que todavía puedes hacer',
     still:

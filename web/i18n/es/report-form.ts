@@ -56,8 +56,8 @@ export const reportForm: ReportFormMessages = {
   receipt: 'Tu denuncia',
   states: {
     received: 'Recibida',
-    measure: 'Cerrada con una medida',
-    'no-measure': 'Cerrada sin una medida',
+    measure: 'Terminada: actuamos',
+    'no-measure': 'Terminada: sin medidas',
   },
   sent: 'Recibimos tu denuncia.',
   reference: 'Número',
@@ -78,17 +78,18 @@ export const reportForm: ReportFormMessages = {
   secret: 'La persona que denunciaste nunca sabrá quién la denunció.',
   late: 'Esta denuncia ya debería estar decidida. Lo sentimos; si no has sabido nada, escríbenos con su número.',
   outcome: {
-    measure: 'Una persona revisó tu denuncia y tomó una medida contra lo que denunciaste. Gracias.',
+    measure: 'Una persona revisó tu denuncia y actuó contra lo que denunciaste. Gracias.',
     'no-measure': 'No encontramos nada que la ley o nuestros términos prohíban, o ya no estaba.',
   },
   final:
     'Otra persona volvió a revisar tu denuncia, y lo que decidió es definitivo: no encontramos nada que la ley o nuestros términos prohíban, o ya no estaba.',
-  objection: 'Si no estás de acuerdo con la decisión',
-  objectionText: 'Di por qué. Otra persona revisa tu denuncia de nuevo, una vez y sin costo.',
+  objection: 'Apelar la decisión',
+  objectionText:
+    'Si no estás de acuerdo, di por qué. Otra persona revisa tu denuncia de nuevo, una vez y sin costo.',
   objectionField: 'Por qué está mal la decisión',
   objectionHelp: (most) => `Lo que no se vio o no se tomó en cuenta. Hasta ${most} caracteres.`,
-  object: 'Enviar objeción',
-  objected: 'Recibimos tu objeción.',
+  object: 'Enviar apelación',
+  objected: 'Recibimos tu apelación.',
   questions: '¿Tienes preguntas?',
   elsewhere:
     'Escríbenos con el número de tu denuncia. Además puedes acudir en cualquier momento a un tribunal o a las autoridades.',

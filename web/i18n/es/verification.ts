@@ -226,7 +226,7 @@ export const verificationMessages: VerificationMessages = {
     startAgain: 'También puedes enviar otra verificación: no pierdes por eso ningún derecho.',
     elsewhere:
       'También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.',
-    before: 'La última decisión, y cómo reclamar',
+    before: 'La última decisión, y cómo apelar',
   },
   reasons: {
     'unclear-images': 'Las imágenes no son claras: algo no se pudo leer.',

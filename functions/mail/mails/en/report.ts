@@ -61,7 +61,7 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
   'appeal-decided': ({ upheld, reason, renewalEnded }, context) => ({
     paragraphs: [
       upheld
-        ? 'Another person reviewed your appeal and agreed with you: the decision no longer holds, and what it took away is back as it was, except what you deleted.'
+        ? 'Another person reviewed your appeal and agreed with you: the decision no longer holds, and what it removed or hid returns, except what you deleted, what expired and what another decision keeps hidden.'
         : 'Another person reviewed your appeal. The decision stands.',
       `The reason: ${reason}`,
       upheld && standing(context, 'Your listing can be seen.'),
@@ -87,12 +87,12 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
       `A person reviewed your report ${reference} ${again ? 'again ' : ''}and ${
         measure
           ? 'acted against what you reported. Thank you.'
-          : 'found nothing that the law or our terms forbid, or it was gone already. No measure stands.'
+          : 'found nothing that the law or our terms forbid, or it was gone already. No action of ours stands.'
       }`,
       again && 'This replaces what we wrote to you before.',
       measure || final
         ? 'If you disagree, you may go to a court or to the authorities.'
-        : 'If you disagree, say why on the page of your report within six months. Another person reviews it again, once and free of charge. You may also go to a court or to the authorities.',
+        : 'If you disagree, you can appeal on the page of your report within six months: say why. Another person reviews it again, once and free of charge. You may also go to a court or to the authorities.',
     ],
     action: { label: 'See your report', path: `/en/report/${reference}` },
   }),

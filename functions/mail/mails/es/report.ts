@@ -61,7 +61,7 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
   'appeal-decided': ({ upheld, reason, renewalEnded }, context) => ({
     paragraphs: [
       upheld
-        ? 'Otra persona revisó tu apelación y te dio la razón: la decisión ya no vale, y lo que quitó vuelve como estaba, salvo lo que borraste.'
+        ? 'Otra persona revisó tu apelación y te dio la razón: la decisión ya no vale, y vuelve lo que quitó u ocultó, salvo lo que borraste, lo que venció y lo que otra decisión mantiene oculto.'
         : 'Otra persona revisó tu apelación. La decisión se mantiene.',
       `El motivo: ${reason}`,
       upheld && standing(context, 'Tu perfil se puede ver.'),
@@ -87,13 +87,13 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
     paragraphs: [
       `Una persona revisó ${again ? 'de nuevo ' : ''}tu denuncia ${reference} y ${
         measure
-          ? 'tomó una medida contra lo que denunciaste. Gracias.'
+          ? 'actuó contra lo que denunciaste. Gracias.'
           : 'no encontró nada que la ley o nuestros términos prohíban, o ya no estaba. No queda ninguna medida.'
       }`,
       again && 'Esto reemplaza lo que te escribimos antes.',
       measure || final
         ? 'Si no estás de acuerdo, puedes acudir a un tribunal o a las autoridades.'
-        : 'Si no estás de acuerdo, di por qué en la página de tu denuncia, en los próximos seis meses. Otra persona la revisa de nuevo, una vez y sin costo. También puedes acudir a un tribunal o a las autoridades.',
+        : 'Si no estás de acuerdo, puedes apelar en la página de tu denuncia durante seis meses: di por qué. Otra persona la revisa de nuevo, una vez y sin costo. También puedes acudir a un tribunal o a las autoridades.',
     ],
     action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
   }),
