@@ -42,6 +42,19 @@ export const reportedAddressMax = 300;
 export const reportDays = 7;
 export const urgentReportHours = 2;
 
+/** Days for which a receipt can be opened, and for which a decided case keeps its reports (REPORT-9). */
+export const reportKeptDays = 400;
+
+/** Days for which a network address that reported one listing as urgent can hide no other (REPORT-4). */
+export const hiderDays = 30;
+
+/**
+ * Days in which a listing that reviewers cleared so many times of urgent reports is not hidden by another one
+ * (REPORT-4).
+ */
+export const clearedDays = 30;
+export const clearedTimes = 2;
+
 /**
  * State of a report as its reporter sees it. `measure`: the reviewer acted against the reported content. A report of
  * something unknown looks like one that was received and later ended without a measure (REPORT-2).

@@ -1,9 +1,7 @@
 import { reporterKey } from '#shared/deployment/keys.ts';
+import { hiderDays } from '#shared/report.ts';
 import { timeToLive, updateItem } from '#functions/data/table.ts';
 import { isWritten } from '#functions/data/transact.ts';
-
-/** Days for which a network address that reported one listing as urgent can hide no other (REPORT-4). */
-export const hiderDays = 30;
 
 /**
  * Notes that an address reported a listing as urgent. Called for every such report, also of something unknown or hidden:

@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { languages } from '#shared/account-options.ts';
 import { receiptKey, receiptMailKey, receiptStateKey } from '#shared/deployment/keys.ts';
 import { queues } from '#shared/deployment/table.ts';
+import { reportKeptDays } from '#shared/report.ts';
 import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
 import type { Item } from '#functions/data/stored.ts';
 import { readItem, timeToLive, updateItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
-
-/** Days for which a receipt can be opened, and for which a decided case keeps its reports (REPORT-9). */
-export const reportKeptDays = 400;
 
 /** Receipt as stored. */
 const storedReceipt = z.object({

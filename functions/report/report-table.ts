@@ -13,7 +13,7 @@ import {
   reportPrefix,
 } from '#shared/deployment/keys.ts';
 import type { ListingContent } from '#shared/listing.ts';
-import { reportReasons } from '#shared/report.ts';
+import { reportKeptDays, reportReasons } from '#shared/report.ts';
 import { type AlsoRecord, putRecord } from '#functions/data/also-record.ts';
 import type { PageStart } from '#functions/data/cursor.ts';
 import { Overtaken } from '#functions/data/retry.ts';
@@ -27,7 +27,7 @@ import {
   updateItem,
 } from '#functions/data/table.ts';
 import { deleteItems, isWritten, transact, TransactionRefused } from '#functions/data/transact.ts';
-import { receiptRecord, reportKeptDays, type StoredReceipt } from './receipt-table.ts';
+import { receiptRecord, type StoredReceipt } from './receipt-table.ts';
 
 /** Report as stored. Its `reference` opens its receipt. */
 const storedReport = z.object({

@@ -8,7 +8,7 @@ import {
   type ReportCase,
   type ReportedThing,
 } from '#shared/report-case.ts';
-import { isUrgentReason, reportDue, type ReportReason } from '#shared/report.ts';
+import { clearedDays, clearedTimes, isUrgentReason, reportDue, type ReportReason } from '#shared/report.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { auditRecord } from '#functions/data/audit.ts';
 import { leaveMessageOnce, operatorMail, type OutboxMessage } from '#functions/data/outbox.ts';
@@ -52,9 +52,6 @@ const openCasesMax = 40;
 /** Maximum number of receipts a day that are mailed to one address: anybody can type any address. */
 const receiptsPerDay = { count: 5, minutes: 24 * 60 };
 
-/** Days in which a listing that reviewers cleared twice of urgent reports is not hidden by another one (REPORT-4). */
-const clearedDays = 30;
-const clearedTimes = 2;
 const clears: ReadonlySet<ReportAction> = new Set(['dismiss', 'uphold-appeal']);
 
 /** `isMailed`: the address that the reporter gave gets the receipt and the outcome. */

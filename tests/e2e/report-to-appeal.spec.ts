@@ -113,7 +113,7 @@ test('an upheld appeal restores the listing that an urgent report hid @core', as
   });
 
   await test.step('the reporter reads that a measure was taken', async () => {
-    expect(await lastMail(reporter)).toContain('tomó una medida contra lo que denunciaste');
+    expect(await lastMail(reporter)).toContain('actuó contra lo que denunciaste');
     await receiptSays('measure');
   });
 

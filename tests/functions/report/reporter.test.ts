@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { ownerKey, receiptKey, receiptStateKey, reportPk } from '#shared/deployment/keys.ts';
+import { reportKeptDays } from '#shared/report.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { queryPartition, updateItem } from '#functions/data/table.ts';
 import { eraseDueAccount } from '#functions/account/erasure/erase-account.ts';
@@ -11,7 +12,6 @@ import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { claimReport } from '#functions/report/claim-report.ts';
 import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
 import { readReportReceipt } from '#functions/report/read-receipt.ts';
-import { reportKeptDays } from '#functions/report/receipt-table.ts';
 import { publish } from '#tests/support/account-setup.ts';
 import { buildAccount, storeFacts } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
@@ -108,7 +108,7 @@ describe('a report of something unknown', () => {
 describe('a reporter', () => {
   test.for<[string, Decided, string, string]>([
     ['a dismissal', dismissal, 'no-measure', 'no encontró'],
-    ['a measure', { action: 'hide-listing', ...scam }, 'measure', 'tomó una medida'],
+    ['a measure', { action: 'hide-listing', ...scam }, 'measure', 'actuó contra'],
   ])('reads the receipt, and %s by mail and on its page', async ([, decided, state, words], { cloud }) => {
     const { sub, listingId } = await listed();
     const email = aReporter();

@@ -65,7 +65,7 @@ describe.each(['es', 'en'] as const)('legal texts in %s', (language) => {
       /a program hides the profile at once|un programa oculta el perfil (de inmediato|en el acto)/;
     for (const text of [terms, privacy]) {
       expect(text).toMatch(program);
-      expect(text).toMatch(/within two hours|dos horas/);
+      expect(text).toMatch(/within 2 hours|2 horas/);
       expect(text).not.toMatch(/by a machine alone|solo una máquina|stays public until|sigue público hasta/);
     }
   });

@@ -4,6 +4,14 @@ import { bookingLimits } from '#shared/booking.ts';
 import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { graceDays, membershipDays } from '#shared/membership-states.ts';
+import {
+  clearedDays,
+  clearedTimes,
+  hiderDays,
+  reportDays,
+  reportKeptDays,
+  urgentReportHours,
+} from '#shared/report.ts';
 import { nextTransferDays, transferDays } from '#shared/transfer-options.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
 import type { LegalFacts, LegalText, PaymentTexts } from '../long-texts.ts';
@@ -108,8 +116,8 @@ export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalT
     {
       heading: '9. Reports, decisions and appeals',
       paragraphs: [
-        'Anybody can report a profile, a photo or a post with the link Report, without an account. They get a number to follow their report with. A person decides it within seven working days.',
-        'If the report names a minor, coercion or trafficking, a program hides the profile at once and a person decides within two hours. It does not hide the profile if the same connection had another profile hidden in the last 30 days, or if the profile was reported like this and cleared twice in that time; a person then decides within two hours, too. While a report is open we keep what was reported, even if its owner changes or deletes it.',
+        `Anybody can report a profile, a photo or a post with the link Report, without an account. They get a number to follow their report with. A person decides it within ${reportDays} working days.`,
+        `If the report names a minor, coercion or trafficking, a program hides the profile at once and a person decides within ${urgentReportHours} hours. It does not hide the profile if the same connection reported another profile like this in the last ${hiderDays} days, or if the profile was reported like this and cleared ${clearedTimes} times in the last ${clearedDays} days; a person then decides within ${urgentReportHours} hours, too. While a report is open we keep what was reported, even if its owner changes or deletes it.`,
         'The person who decides can dismiss the report, remove the photo or the post, hide the profile, or suspend the account. Closing an account for good takes two people. Nobody decides about their own account.',
         'When we refuse, hide or remove something, or suspend an account, we tell its owner what was decided, on which facts, on which rule, and whether a program decided it. We never say who reported. Within six months the owner may appeal a decision on a report, in the dashboard and free of charge; a person who did not decide before reviews it. If that person agrees, the decision no longer holds, and what it removed or hid returns, except what was deleted, what expired and what another decision keeps hidden; a renewal that a suspension canceled stays canceled until the owner resumes it. Other decisions are appealed by mail, within the same time.',
         'Reporters see the outcome with their number. If no action was taken they may appeal once; another person reviews that, too. Going to court, or to a certified body for settling such disputes, stays possible.',
@@ -161,7 +169,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
         'You can read the site without an account. There is no advertising, no analytics of others and no tracking across sites.',
         'Our servers see your network address, as every site does. To hold back attackers and automated collectors we count requests for contact details under a coded form of it that cannot be read back, for about two hours. Our logs, kept for a month, say what was asked for and how it went, not by whom.',
         'When you ask for the contact details of a profile, we add one to that profile’s count for the day. We do not keep who asked. The counts are erased after 400 days.',
-        'If you report something, we store the reason, your text, whether you said that you are the person shown and, if you give it, your email address, to check the report and to tell you the outcome. Those who check it read it. The person you reported never learns who it was. All of it is erased 400 days after the decision. When an urgent report hides a profile, we also store a coded form of your network address for 30 days, so that nobody hides one profile after another.',
+        `If you report something, we store the reason, your text, whether you said that you are the person shown and, if you give it, your email address, to check the report and to tell you the outcome. Those who check it read it. The person you reported never learns who it was. All of it is erased ${reportKeptDays} days after the decision. When a report is urgent, we also store a coded form of your network address for ${hiderDays} days, so that nobody hides one profile after another.`,
       ],
     },
     {
@@ -248,7 +256,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
       heading: '11. Your rights',
       paragraphs: [
         `You may see, correct, take with you, restrict and erase your data, object to its use, and take back a consent. To take a copy with you and to erase your account, go to the settings, "Your data"; for all else write to us, and we answer within a month, free of charge. ${paymentTexts[payments].records} records of their own as the law demands.`,
-        'People decide about you, with two exceptions. After an urgent report, which names a minor, coercion or trafficking, a program hides the profile at once, and a person decides within two hours. And a program ends a verification whose deadline has passed. In both cases you can write to us, and a person reviews it.',
+        `People decide about you, with two exceptions. After an urgent report, which names a minor, coercion or trafficking, a program hides the profile at once, and a person decides within ${urgentReportHours} hours. And a program ends a verification whose deadline has passed. In both cases you can write to us, and a person reviews it.`,
         'You may complain to a data protection authority: the Commissioner for Personal Data Protection of Cyprus, or the one where you live.',
       ],
     },

@@ -4,6 +4,14 @@ import { bookingLimits } from '#shared/booking.ts';
 import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { graceDays, membershipDays } from '#shared/membership-states.ts';
+import {
+  clearedDays,
+  clearedTimes,
+  hiderDays,
+  reportDays,
+  reportKeptDays,
+  urgentReportHours,
+} from '#shared/report.ts';
 import { nextTransferDays, transferDays } from '#shared/transfer-options.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
 import type { LegalFacts, LegalText, PaymentTexts } from '../long-texts.ts';
@@ -109,8 +117,8 @@ export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalT
     {
       heading: '9. Denuncias, decisiones y apelaciones',
       paragraphs: [
-        'Cualquier persona puede denunciar un perfil, una foto o una publicación con el enlace Denunciar, sin tener cuenta. Recibe un número con el que puede seguir su denuncia. Una persona la decide en siete días hábiles.',
-        'Si la denuncia habla de una persona menor, de coacción o de trata, un programa oculta el perfil de inmediato y una persona decide en dos horas. No lo oculta si desde la misma conexión ya se ocultó otro perfil en los últimos 30 días, o si el perfil fue denunciado así y aclarado dos veces en ese tiempo; entonces también decide una persona en dos horas. Mientras una denuncia está abierta conservamos lo que se denunció, aunque su titular lo cambie o lo borre.',
+        `Cualquier persona puede denunciar un perfil, una foto o una publicación con el enlace Denunciar, sin tener cuenta. Recibe un número con el que puede seguir su denuncia. Una persona la decide en ${reportDays} días hábiles.`,
+        `Si la denuncia habla de una persona menor, de coacción o de trata, un programa oculta el perfil de inmediato y una persona decide en ${urgentReportHours} horas. No lo oculta si desde la misma conexión ya se denunció así otro perfil en los últimos ${hiderDays} días, o si el perfil fue denunciado así y aclarado ${clearedTimes} veces en los últimos ${clearedDays} días; entonces también decide una persona en ${urgentReportHours} horas. Mientras una denuncia está abierta conservamos lo que se denunció, aunque su titular lo cambie o lo borre.`,
         'Quien decide puede desestimar la denuncia, quitar la foto o la publicación, ocultar el perfil o suspender la cuenta. Cerrar una cuenta para siempre lo deciden dos personas. Nadie decide sobre su propia cuenta.',
         'Cuando rechazamos, ocultamos o retiramos algo, o suspendemos una cuenta, decimos a su titular qué se decidió, con qué hechos, según qué regla y si lo decidió un programa. Nunca decimos quién denunció. Durante seis meses puede apelar una decisión sobre una denuncia, en su panel y sin costo; la revisa una persona que no decidió antes. Si le da la razón, la decisión ya no vale y vuelve lo que quitó u ocultó, salvo lo que se borró, lo que venció y lo que otra decisión mantiene oculto; una renovación que canceló una suspensión sigue cancelada hasta que su titular la reanude. Las demás decisiones se apelan por correo en el mismo plazo.',
         'Quien denunció ve el resultado con su número. Si no hubo una medida, puede apelar una vez; también lo revisa otra persona. Siempre es posible acudir a un tribunal o a un organismo certificado para resolver estas disputas.',
@@ -162,7 +170,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
         'Puedes leer el sitio sin cuenta. No hay publicidad, ni análisis de terceros, ni rastreo entre sitios.',
         'Nuestros servidores ven tu dirección de red, como los de cualquier sitio. Para frenar ataques y la recolección automática contamos las solicitudes de datos de contacto bajo una forma codificada de ella que no se puede leer de vuelta, durante unas dos horas. Nuestros registros, que se guardan un mes, dicen qué se pidió y cómo resultó, no quién lo pidió.',
         'Cuando pides los datos de contacto de un perfil, sumamos uno a la cuenta de ese perfil en ese día. No guardamos quién los pidió. Las cuentas se borran después de 400 días.',
-        'Si denuncias algo, guardamos el motivo, tu texto, si dijiste que apareces y, si la das, tu dirección de correo, para revisar la denuncia y decirte el resultado. Lo lee quien la revisa. La persona denunciada nunca sabe quién fue. Todo se borra 400 días después de la decisión. Cuando una denuncia urgente oculta un perfil, guardamos además durante 30 días una forma codificada de tu dirección de red, para que nadie oculte un perfil tras otro.',
+        `Si denuncias algo, guardamos el motivo, tu texto, si dijiste que apareces y, si la das, tu dirección de correo, para revisar la denuncia y decirte el resultado. Lo lee quien la revisa. La persona denunciada nunca sabe quién fue. Todo se borra ${reportKeptDays} días después de la decisión. Cuando una denuncia es urgente, guardamos además durante ${hiderDays} días una forma codificada de tu dirección de red, para que nadie oculte un perfil tras otro.`,
       ],
     },
     {
@@ -249,7 +257,7 @@ export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): Lega
       heading: '11. Tus derechos',
       paragraphs: [
         `Puedes ver, corregir, llevarte, limitar y borrar tus datos, oponerte a su uso y retirar un consentimiento. Llevarte una copia y borrar tu cuenta lo haces en los ajustes, en "Tus datos"; para lo demás escríbenos y respondemos en un mes, sin costo. ${paymentTexts[payments].records} sus propios registros según la ley.`,
-        'Las decisiones sobre ti las toman personas, con dos excepciones. Tras una denuncia urgente, que nombra a una persona menor de edad, coacción o trata, un programa oculta el perfil en el acto, y una persona decide en un plazo de dos horas. Y un programa termina una verificación cuando vence su plazo. En ambos casos puedes escribirnos, y lo revisa una persona.',
+        `Las decisiones sobre ti las toman personas, con dos excepciones. Tras una denuncia urgente, que nombra a una persona menor de edad, coacción o trata, un programa oculta el perfil en el acto, y una persona decide en un plazo de ${urgentReportHours} horas. Y un programa termina una verificación cuando vence su plazo. En ambos casos puedes escribirnos, y lo revisa una persona.`,
         'Puedes reclamar ante una autoridad de protección de datos: la Comisaría de Protección de Datos Personales de Chipre o la de donde vives.',
       ],
     },

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#shared/report.ts';
+import { reportDays, type ReportReason, urgentReportHours } from '#shared/report.ts';
 import { frameMails } from '../../mail-text.ts';
 import { appeal, grounds, nextStep, objection, seeDecision, standing } from './words.ts';
 
@@ -37,7 +37,7 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
     `On ${context.moment(given.at)} your listing was hidden, with your posts.`,
     ...('automated' in given
       ? [
-          `The reason: a report says that ${reasons[given.automated.reason] ?? 'something is not allowed'}. After such a report, a program hides the listing at once, and a person reviews it within two hours. It rests on our Terms of Service, sections 8 and 9.`,
+          `The reason: a report says that ${reasons[given.automated.reason] ?? 'something is not allowed'}. After such a report, a program hides the listing at once, and a person reviews it within ${urgentReportHours} hours. It rests on our Terms of Service, sections 8 and 9.`,
           'If nothing is wrong, your listing comes back as it was, and we tell you. You need not do anything.',
         ]
       : [...statement(given), 'It stays hidden until further notice. What you wrote is kept.']),
@@ -75,8 +75,8 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
     paragraphs: [
       `We received your report. Its number is ${reference}.`,
       urgent
-        ? 'A person reviews it within two hours. If somebody is in danger, call the police: the page of your report says whom else to call.'
-        : 'A person reviews it within seven working days, and we write to you what was decided.',
+        ? `A person reviews it within ${urgentReportHours} hours. If somebody is in danger, call the police: the page of your report says whom else to call.`
+        : `A person reviews it within ${reportDays} working days, and we write to you what was decided.`,
       'We do not tell the person you reported who it was.',
     ],
     action: { label: 'See your report', path: `/en/report/${reference}` },

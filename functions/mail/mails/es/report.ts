@@ -1,4 +1,4 @@
-import type { ReportReason } from '#shared/report.ts';
+import { reportDays, type ReportReason, urgentReportHours } from '#shared/report.ts';
 import { frameMails } from '../../mail-text.ts';
 import { appeal, grounds, nextStep, objection, seeDecision, standing } from './words.ts';
 
@@ -37,7 +37,7 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
     `El ${context.moment(given.at)} se ocultó tu perfil, con tus publicaciones.`,
     ...('automated' in given
       ? [
-          `El motivo: llegó una denuncia de que ${reasons[given.automated.reason] ?? 'algo no está permitido'}. Con una denuncia así, un programa oculta el perfil de inmediato, y una persona lo revisa en dos horas. Se basa en nuestros Términos de Servicio, secciones 8 y 9.`,
+          `El motivo: llegó una denuncia de que ${reasons[given.automated.reason] ?? 'algo no está permitido'}. Con una denuncia así, un programa oculta el perfil de inmediato, y una persona lo revisa en ${urgentReportHours} horas. Se basa en nuestros Términos de Servicio, secciones 8 y 9.`,
           'Si no hay nada que reprochar, tu perfil vuelve como estaba y te lo decimos. No tienes que hacer nada.',
         ]
       : [...statement(given), 'Sigue oculto hasta nuevo aviso. Lo que escribiste se conserva.']),
@@ -76,8 +76,8 @@ export const reportMails = frameMails(reportSubjects, seeDecision, {
     paragraphs: [
       `Recibimos tu denuncia. Su número es ${reference}.`,
       urgent
-        ? 'Una persona la revisa en dos horas. Si alguien corre peligro, llama a la policía: la página de tu denuncia dice a quién más.'
-        : 'Una persona la revisa en siete días hábiles, y te escribimos lo que decida.',
+        ? `Una persona la revisa en ${urgentReportHours} horas. Si alguien corre peligro, llama a la policía: la página de tu denuncia dice a quién más.`
+        : `Una persona la revisa en ${reportDays} días hábiles, y te escribimos lo que decida.`,
       'A quien denunciaste no le decimos quién fue.',
     ],
     action: { label: 'Ver tu denuncia', path: `/es/report/${reference}` },
