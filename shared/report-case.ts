@@ -118,6 +118,10 @@ export function actionsOn({
 /** True while a reviewer must decide. */
 export const isOpen = ({ status }: Pick<ReportCase, 'status'>): boolean => status !== 'decided';
 
+/** True if the case is decided within hours. An appeal and an objection have the longer deadline (REPORT-10). */
+export const isUrgentNow = ({ urgent, status }: Pick<ReportCase, 'urgent' | 'status'>): boolean =>
+  urgent && (status === 'open' || status === 'ban-proposed');
+
 const note = plainText(caseTextMax.note).optional();
 const version = z.int();
 

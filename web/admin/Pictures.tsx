@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { ZoomableImage } from './ZoomableImage.tsx';
 
@@ -24,7 +25,10 @@ export function Pictures({
   return pictures.map(({ key, url, name }) => (
     <div key={key} className="case__pane" hidden={key !== shown}>
       {url === undefined ? (
-        <p className="soft">{t.pictureErased}</p>
+        <div className="case__empty soft" role="group" aria-label={name}>
+          <Icon name="photo" size={32} />
+          <p>{t.pictureErased}</p>
+        </div>
       ) : failed.includes(key) ? (
         <ErrorPanel title={t.pictureFailed}>
           <Button onClick={onReopen}>{reopen}</Button>

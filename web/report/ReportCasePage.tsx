@@ -3,7 +3,7 @@ import './report-review.css';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OpenedReport } from '#shared/api/report.ts';
-import type { ReportAction } from '#shared/report-case.ts';
+import { isUrgentNow, type ReportAction } from '#shared/report-case.ts';
 import { useInLanguage } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -12,7 +12,7 @@ import { CaseFrame, CaseGate } from '#web/admin/CaseFrame.tsx';
 import { CaseHistory } from '#web/admin/CaseHistory.tsx';
 import { Deadline } from '#web/admin/Deadline.tsx';
 import { FactList } from '#web/admin/FactList.tsx';
-import { actionsOf, type SentDecision } from './report-draft.ts';
+import { actionsOf, keysOf, type SentDecision } from './report-draft.ts';
 import { ReportEvidence } from './ReportEvidence.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReportLog } from './ReportLog.tsx';
@@ -38,6 +38,7 @@ function Case({ opened, reopen }: { opened: OpenedReport; reopen: () => void }) 
   const { reports: t, nameless } = useAdmin();
   const { sub, id, version, claimedUntil, thing } = opened;
   const [asking, setAsking] = useState<ReportAction>();
+  const [shown, setShown] = useState(0);
   const name = opened.name || nameless;
   const state = useCase<SentDecision>({
     queue: 'reports',
@@ -51,7 +52,6 @@ function Case({ opened, reopen }: { opened: OpenedReport; reopen: () => void }) 
     },
   });
   useKeys({ Escape: state.over || !asking ? state.back : undefined });
-  const { pictures, facts, note, send, zoom, turn, back } = t.keys;
   const actions = actionsOf(opened);
 
   return (
@@ -67,24 +67,15 @@ function Case({ opened, reopen }: { opened: OpenedReport; reopen: () => void }) 
           </div>
           <div className="case__evidence stack">
             <ReportList opened={opened} />
-            <ReportEvidence opened={opened} onReopen={reopen} />
+            <ReportEvidence opened={opened} shown={shown} onShow={setShown} onReopen={reopen} />
             <ReportLog opened={opened} />
           </div>
         </>
       }
-      keys={[
-        { key: 'j k', does: pictures },
-        ...(opened.proposed ? [] : [{ key: 'f', does: facts }]),
-        ...(actions.length > 0
-          ? [
-              { key: 'n', does: note },
-              { key: 'Enter', does: send },
-            ]
-          : []),
-        { key: '+ −', does: zoom },
-        { key: 'o', does: turn },
-        { key: 'Esc', does: back },
-      ]}
+      keys={keysOf(state.over ? undefined : asking, opened.evidence.photos, shown).map(({ key, hint }) => ({
+        key,
+        does: t.keys[hint],
+      }))}
     >
       <ReportPanel
         opened={opened}
@@ -100,16 +91,13 @@ function Case({ opened, reopen }: { opened: OpenedReport; reopen: () => void }) 
 }
 
 /** Reported thing, its deadline, and the present state of the account. */
-function Facts({
-  opened: { thing, reasons, dueAt, urgent, listed, hides, suspended, others },
-}: {
-  opened: OpenedReport;
-}) {
+function Facts({ opened }: { opened: OpenedReport }) {
+  const { thing, reasons, dueAt, listed, hides, suspended, others } = opened;
   const { reports: t } = useAdmin();
   const inLanguage = useInLanguage();
   const rows: Array<[string, ReactNode]> = [
     [t.reported, `${t.kinds[thing.kind]}: ${reasons.map((reason) => t.reasons[reason]).join('; ')}`],
-    [t.decideBefore, <Deadline key="deadline" dueAt={dueAt} urgent={urgent} />],
+    [t.decideBefore, <Deadline key="deadline" dueAt={dueAt} urgent={isUrgentNow(opened)} />],
     [
       t.listing,
       listed ? (

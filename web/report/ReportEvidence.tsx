@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OpenedReport } from '#shared/api/report.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
@@ -14,16 +13,20 @@ export function ReportEvidence({
     thing,
     evidence: { at, photos, content, caption },
   },
+  shown,
+  onShow,
   onReopen,
 }: {
   opened: OpenedReport;
+  /** Index of the visible photo. */
+  shown: number;
+  onShow: (index: number) => void;
   onReopen: () => void;
 }) {
   const { reports: t, contents } = useAdmin();
   const { moment } = useAccountFormats();
   const lang = useContentLang();
-  const [shown, setShown] = useState(0);
-  const step = (by: number) => setShown((before) => Math.max(0, Math.min(photos.length - 1, before + by)));
+  const step = (by: number) => onShow(Math.max(0, Math.min(photos.length - 1, shown + by)));
   useKeys({ j: () => step(1), k: () => step(-1) });
   const pictures = photos.map(({ id, url }, index) => ({
     key: id,
@@ -43,7 +46,7 @@ export function ReportEvidence({
               key={key}
               className="case__choice"
               aria-pressed={index === shown}
-              onClick={() => setShown(index)}
+              onClick={() => onShow(index)}
             >
               {name}
             </Button>

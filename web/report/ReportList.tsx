@@ -1,35 +1,62 @@
 import type { OpenedReport, ShownReport } from '#shared/api/report.ts';
+import { isUrgentNow } from '#shared/report-case.ts';
 import { isUrgentReason } from '#shared/report.ts';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from '#web/admin/admin-messages.ts';
 
-/** Number of reports shown without a click, so that many reports do not push the evidence away. */
+/** Number of reports of a list shown without a click, so that many reports do not push the evidence away. */
 const atOnce = 3;
 
-/** Reports of a case, newest first. */
-export function ReportList({ opened: { reports, moreReports } }: { opened: OpenedReport }) {
+/** Reports of a case, newest first. If there are too many, the newest ones, and the first ones from the first on. */
+export function ReportList({ opened }: { opened: OpenedReport }) {
+  const { reports, moreReports } = opened;
   const { reports: t } = useAdmin();
-  const older = reports.slice(atOnce);
+  const isUrgent = isUrgentNow(opened);
+  // The server then returns as many of the newest as of the first.
+  const half = reports.length / 2;
   return (
     <section className="stack stack--tight" aria-labelledby="case-reports">
       <h2 className="card-title" id="case-reports">
         {t.reports(reports.length, moreReports)}
       </h2>
-      {moreReports && <Notice text={t.moreReports} />}
-      <List reports={reports.slice(0, atOnce)} />
-      {older.length > 0 && (
-        <details>
-          <summary>{t.olderReports(older.length)}</summary>
-          <List reports={older} />
-        </details>
+      {moreReports ? (
+        <>
+          <p className="soft small">{t.moreReports}</p>
+          <h3 className="small">{t.newestReports(half)}</h3>
+          <Folded reports={reports.slice(0, half)} isUrgent={isUrgent} fold={t.olderReports} />
+          <h3 className="small">{t.firstReports(half)}</h3>
+          <Folded reports={reports.slice(half).toReversed()} isUrgent={isUrgent} fold={t.laterReports} />
+        </>
+      ) : (
+        <Folded reports={reports} isUrgent={isUrgent} fold={t.olderReports} />
       )}
     </section>
   );
 }
 
-function List({ reports }: { reports: readonly ShownReport[] }) {
+interface ListProps {
+  reports: readonly ShownReport[];
+  /** True if the case is urgent now. */
+  isUrgent: boolean;
+}
+
+function Folded({ reports, fold, ...list }: ListProps & { fold: (count: number) => string }) {
+  const others = reports.slice(atOnce);
+  return (
+    <>
+      <List reports={reports.slice(0, atOnce)} {...list} />
+      {others.length > 0 && (
+        <details>
+          <summary>{fold(others.length)}</summary>
+          <List reports={others} {...list} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function List({ reports, isUrgent }: ListProps) {
   const { reports: t, urgent } = useAdmin();
   const { dateTime } = useAccountFormats();
   return (
@@ -38,7 +65,7 @@ function List({ reports }: { reports: readonly ShownReport[] }) {
         <li key={id} className="stack stack--tighter">
           <div className="row row--tight">
             <strong>{t.reasons[reason]}</strong>
-            {isUrgentReason(reason) && <Badge tone="bad">{urgent}</Badge>}
+            {isUrgent && isUrgentReason(reason) && <Badge tone="bad">{urgent}</Badge>}
             {depicted && <Badge>{t.depicted}</Badge>}
           </div>
           <blockquote className="written" dir="auto">

@@ -69,6 +69,7 @@ export function ReportPanel({
     <section className="decision stack stack--close" aria-label={t.decide}>
       {opened.proposed && <Proposal of={opened.proposed} />}
       <SecondLook of={opened} />
+      {opened.gone && <Gone of={opened} />}
       {actions.length > 0 && (
         <div className="decision__kinds decision__kinds--many" role="group" aria-label={t.decide}>
           {actions.map((action) => (
@@ -122,6 +123,13 @@ function SecondLook({ of: { status, appeal, mayDecide, proposed } }: { of: Opene
       )}
     </>
   );
+}
+
+/** Notice that the owner deleted the reported photo or post, and which decisions that leaves. */
+function Gone({ of: { thing, status, mayDecide } }: { of: OpenedReport }) {
+  const { reports: t } = useAdmin();
+  const text = status === 'appealed' ? t.goneAppealText : status === 'ban-proposed' ? undefined : t.goneText;
+  return <Notice title={t.gone(thing.kind)} text={mayDecide && text} />;
 }
 
 function Proposal({ of: { own, at, ...statement } }: { of: NonNullable<OpenedReport['proposed']> }) {

@@ -45,6 +45,28 @@ export const isMeasure = (action: ReportAction): action is ReportMeasure =>
 export const hasFacts = (action: ReportAction): boolean =>
   isMeasure(action) || action === 'uphold-appeal' || action === 'reject-appeal';
 
+/**
+ * Returns the keys that work now, with their hints. Keys of fields work only in an open form, and keys of the picture
+ * only on one with a file.
+ * @param shown index of the visible photo
+ */
+export function keysOf(
+  asking: ReportAction | undefined,
+  photos: ReadonlyArray<{ url?: string | undefined }>,
+  shown: number,
+) {
+  const keys = [
+    { key: 'j k', hint: 'pictures', works: photos.length > 1 },
+    { key: 'f', hint: 'facts', works: asking !== undefined && hasFacts(asking) },
+    { key: 'n', hint: 'note', works: asking !== undefined },
+    { key: 'Enter', hint: 'send', works: asking !== undefined },
+    { key: '+ −', hint: 'zoom', works: photos[shown]?.url !== undefined },
+    { key: 'o', hint: 'turn', works: photos[shown]?.url !== undefined },
+    { key: 'Esc', hint: 'back', works: true },
+  ] as const;
+  return keys.filter(({ works }) => works);
+}
+
 /** Builds the decision from the form; undefined while something is missing or too long. */
 export function decisionOf(action: ReportAction, draft: ReportDraft): SentDecision | undefined {
   const { category, keyword } = draft;

@@ -6,7 +6,7 @@ import { membershipEnd } from '#shared/membership.ts';
 import { nextReminder } from '#shared/membership-reminder.ts';
 import { postForgotten } from '#shared/post.ts';
 import { reportedKinds, reportReasons } from '#shared/report.ts';
-import { isOpen, type ReportCase, reportCase } from '#shared/report-case.ts';
+import { isOpen, isUrgentNow, type ReportCase, reportCase } from '#shared/report-case.ts';
 import { uploadMinutes } from '#shared/upload.ts';
 import {
   answerDays,
@@ -190,8 +190,7 @@ export const reportRow = queueRow.extend({
 export function reportQueued({ name }: Facts['account'], report: ReportCase): Queued | undefined {
   const { id, thing, reasons, openedAt, dueAt, status, claimedBy, claimUntil } = report;
   if (!isOpen(report)) return undefined;
-  // An appeal and an objection have the longer deadline.
-  const urgent = report.urgent && (status === 'open' || status === 'ban-proposed');
+  const urgent = isUrgentNow(report);
   const row: z.infer<typeof reportRow> = {
     id,
     name,

@@ -162,7 +162,12 @@ const objected: OpenedReport = {
 const often: OpenedReport = {
   ...opened,
   moreReports: true,
-  reports: Array.from({ length: 50 }, (_, index) => report(index)),
+  reports: Array.from({ length: 200 }, (_, index) => report(index)),
+};
+const gone: OpenedReport = {
+  ...photo,
+  gone: true,
+  evidence: { ...photo.evidence, photos: [{ ...picture(2), url: undefined }] },
 };
 
 const facts = 'Las fotos son de otra persona: encontramos las mismas en otra página.';
@@ -237,7 +242,28 @@ export const reviewReports = screen(
   },
   reads('claimReport', {
     post: [post, ({ admin: t }) => t.contents.caption],
-    'reported-often': [often, ({ admin: t }) => t.reports.moreReports],
+    'reported-often': [
+      often,
+      ({ admin: t }) => [
+        t.reports.newestReports(100),
+        t.reports.firstReports(100),
+        t.reports.laterReports(97),
+      ],
+    ],
+    // The file of a deleted photo is kept while its case is open.
+    'photo-deleted': [{ ...gone, evidence: photo.evidence }, ({ admin: t }) => t.reports.goneText],
+    'post-deleted': [
+      { ...post, gone: true, suspended: true, listed: false },
+      ({ admin: t }) => t.reports.gone('post'),
+    ],
+    'appeal-of-an-erased-photo': [
+      { ...appealed, ...gone, status: 'appealed', hides: false },
+      ({ admin: t }) => [t.contents.pictureErased, t.reports.goneAppealText],
+    ],
+    'appeal-of-an-urgent-report': [
+      { ...urgent, ...appealed, reasons: urgent.reasons, urgent: true, reports: urgent.reports },
+      ({ admin: t }) => t.reports.reasons.minor,
+    ],
     'nothing-kept': [
       { ...opened, name: '', listed: false, evidence: { at: at(-1), photos: [] } },
       ({ admin: t }) => t.reports.noPictures,

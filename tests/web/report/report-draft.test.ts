@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reportDecision } from '#shared/report-case.ts';
 import { reportReasons } from '#shared/report.ts';
-import { actionsOf, decisionOf, draftOf, type ReportDraft } from '#web/report/report-draft.ts';
+import { actionsOf, decisionOf, draftOf, keysOf, type ReportDraft } from '#web/report/report-draft.ts';
 
 const listingId = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const listing = { kind: 'listing', listingId } as const;
@@ -38,6 +38,19 @@ describe('actions on a report', () => {
     ['a case that the reviewer may not decide', { ...open, mayDecide: false }, []],
   ] as const)('are those that the server accepts for %s', (_, opened, actions) => {
     expect(actionsOf(opened)).toEqual(actions);
+  });
+});
+
+describe('key hints of a case', () => {
+  const urlOnly = [{ url: '/photo.avif' }];
+  test.each([
+    ['no form is open', undefined, urlOnly, ['zoom', 'turn', 'back']],
+    ['a form without facts is open', 'dismiss', urlOnly, ['note', 'send', 'zoom', 'turn', 'back']],
+    ['a form with facts is open', 'hide-listing', [], ['facts', 'note', 'send', 'back']],
+    ['a photo has no file', undefined, [{}, {}], ['pictures', 'back']],
+    ['only the other photo has a file', undefined, [{}, ...urlOnly], ['pictures', 'back']],
+  ] as const)('are those of keys that work now if %s', (_, asking, photos, hints) => {
+    expect(keysOf(asking, photos, 0).map(({ hint }) => hint)).toEqual(hints);
   });
 });
 

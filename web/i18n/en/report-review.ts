@@ -32,9 +32,12 @@ export const reportReviewMessages = {
   notSuspended: 'Not suspended',
   others: 'Other open reports',
   reports: (n: number, more: boolean) =>
-    more ? `The ${n} newest reports` : n === 1 ? '1 report' : `${n} reports`,
-  moreReports: 'More people reported it; their reports are kept, but not shown here.',
+    more ? `More than ${n} reports` : n === 1 ? '1 report' : `${n} reports`,
+  moreReports: 'These are the first and the newest ones. The others are kept, but not shown.',
+  newestReports: (n: number) => `The ${n} newest`,
+  firstReports: (n: number) => `The first ${n}`,
   olderReports: (n: number) => (n === 1 ? '1 older report' : `${n} older reports`),
+  laterReports: (n: number) => `${n} later reports`,
   depicted: 'Says that they are shown in it',
   noContact: 'No contact given',
   evidence: 'As it was when it was reported',
@@ -173,6 +176,11 @@ export const reportReviewMessages = {
   objectedText: 'Their text is in the log. This decision is the last one about this report.',
   decidedBefore: 'You decided in this case before',
   decidedBeforeText: 'Another reviewer has to decide now. You can read it and leave a note.',
+  gone: (kind: ReportedKind): string =>
+    kind === 'post' ? 'The owner deleted this post' : 'The owner deleted this photo',
+  goneText:
+    'There is nothing left to remove. You can dismiss the report, or act against the listing or the account.',
+  goneAppealText: 'The appeal is decided all the same, but what was deleted does not come back.',
   proposal: 'Another reviewer proposes to ban this account',
   proposedAt: (moment: string) => `Proposed on ${moment}`,
   ownProposal: 'You proposed to ban this account',

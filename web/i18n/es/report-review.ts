@@ -27,9 +27,12 @@ export const reportReviewMessages: typeof english = {
   suspended: 'Suspendida',
   notSuspended: 'Sin suspender',
   others: 'Otras denuncias abiertas',
-  reports: (n, more) => (more ? `Las ${n} denuncias más nuevas` : n === 1 ? '1 denuncia' : `${n} denuncias`),
-  moreReports: 'Lo denunciaron más personas; sus denuncias se conservan, pero aquí no se muestran.',
+  reports: (n, more) => (more ? `Más de ${n} denuncias` : n === 1 ? '1 denuncia' : `${n} denuncias`),
+  moreReports: 'Aquí se ven las primeras y las más nuevas. Las demás se conservan, pero no se muestran.',
+  newestReports: (n) => `Las ${n} más nuevas`,
+  firstReports: (n) => `Las ${n} primeras`,
   olderReports: (n) => (n === 1 ? '1 denuncia anterior' : `${n} denuncias anteriores`),
+  laterReports: (n) => `${n} denuncias posteriores`,
   depicted: 'Dice que aparece ahí',
   noContact: 'Sin contacto',
   evidence: 'Como estaba cuando se denunció',
@@ -166,6 +169,13 @@ export const reportReviewMessages: typeof english = {
   objectedText: 'Su texto está en el registro. Esta decisión es la última sobre esta denuncia.',
   decidedBefore: 'Ya decidiste en este caso',
   decidedBeforeText: 'Ahora tiene que decidir otra persona. Puedes leerlo y dejar una nota.',
+  gone: (kind) =>
+    kind === 'post'
+      ? 'Quien tiene el perfil borró esta publicación'
+      : 'Quien tiene el perfil borró esta foto',
+  goneText:
+    'Ya no hay nada que quitar. Puedes desestimar la denuncia, o actuar contra el perfil o la cuenta.',
+  goneAppealText: 'La apelación se decide igual, pero lo borrado no vuelve.',
   proposal: 'Otra persona propone cerrar esta cuenta',
   proposedAt: (moment) => `Se propuso el ${moment}`,
   ownProposal: 'Propusiste cerrar esta cuenta',
