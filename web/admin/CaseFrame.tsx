@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -73,6 +73,7 @@ export function CaseFrame({
   evidence,
   keys,
   wayOut,
+  isLong = false,
   children,
 }: {
   state: CaseState;
@@ -83,11 +84,14 @@ export function CaseFrame({
   keys?: ReadonlyArray<{ key: string; does: string }> | undefined;
   /** Button in the notice of the last error, with which the reviewer can resolve that error. */
   wayOut?: ReactNode;
+  /** True for a panel that would cover the evidence on a narrow screen. It then ends the page, and a button leads there. */
+  isLong?: boolean;
   /** Decision panel. A notice replaces the panel once the opened case can no longer be decided. */
   children: ReactNode;
 }) {
   const t = useAdmin();
   const clock = useClock();
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <div className="admin case" data-testid="review-case">
       <PageHeading
@@ -98,9 +102,25 @@ export function CaseFrame({
         <LinkButton to={useQueueAddress(queue)} icon="chevron-left">
           {t.back}
         </LinkButton>
+        {isLong && (
+          <Button
+            className="case__to-panel"
+            onClick={() => {
+              panel.current?.scrollIntoView();
+              panel.current?.focus({ preventScroll: true });
+            }}
+          >
+            {t.toDecision}
+          </Button>
+        )}
       </PageHeading>
       {evidence}
-      <div className="case__panel panel" data-testid="decision-panel">
+      <div
+        ref={panel}
+        tabIndex={isLong ? -1 : undefined}
+        className={`case__panel panel${isLong ? ' case__panel--long' : ''}`}
+        data-testid="decision-panel"
+      >
         {over ? (
           <div role="alert">
             <Notice tone="caution" icon="clock" text={over}>

@@ -26,14 +26,7 @@ export function ConsolePage({
   children: ReactNode;
 }) {
   const t = useAdmin();
-  const { pathname } = useLocation();
-  const { paymentProvider } = useConfig();
-  // Hide the transfers' tab unless members pay by bank transfer. Its address stays reachable, because transfers that
-  // were requested before a change of the payment method may still be pending.
-  const shown = lists.filter(
-    (list) =>
-      list !== 'transfers' || matchPath(listAddress(list), pathname) || paymentProvider === 'bank-transfer',
-  );
+  const shown = useLists();
   return (
     <div className="admin">
       <PageHeading title={t.console} lead={lead}>
@@ -61,8 +54,21 @@ export function ConsolePage({
   );
 }
 
+/**
+ * Returns the lists that have a tab. Transfers have one only if members pay by bank transfer. Their address stays
+ * reachable, because transfers that were requested before a change of the payment method may still be pending.
+ */
+export function useLists(): ConsoleList[] {
+  const { pathname } = useLocation();
+  const { paymentProvider } = useConfig();
+  return lists.filter(
+    (list) =>
+      list !== 'transfers' || matchPath(listAddress(list), pathname) || paymentProvider === 'bank-transfer',
+  );
+}
+
 /** Number of loaded cases, with a "+" if more exist. */
-function LoadedCount({ queue: name }: { queue: QueueName }) {
+export function LoadedCount({ queue: name }: { queue: QueueName }) {
   const t = useAdmin();
   const { data, hasNextPage } = useInfiniteQuery(queueQuery(name));
   if (!data) return null;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Me } from '#shared/api/account.ts';
 import {
   checklistOf,
@@ -27,6 +28,11 @@ import { Obstacles } from './Obstacles.tsx';
 import { RemovalsNotice } from './RemovalsNotice.tsx';
 import { useOverviewListing } from './use-overview-listing.ts';
 
+/** Loaded lazily, so that the console stays out of the members' overview. */
+const WaitingCases = lazy(async () => ({
+  default: (await import('#web/admin/WaitingCases.tsx')).WaitingCases,
+}));
+
 /** Screen /dashboard: tasks first, then statistics, then everything else (LOOK-9). */
 export function OverviewPage() {
   const me = useMe();
@@ -49,9 +55,16 @@ function Overview({ me }: { me: Me }) {
       {me.role === 'user' && <CustomerOverview />}
       {me.role === 'admin' && (
         <Invitation icon="shield" title={t.adminTitle} text={t.adminLead}>
-          <LinkButton to="/admin" variant="primary">
-            {t.adminOpen}
-          </LinkButton>
+          <div className="stack">
+            <Suspense>
+              <WaitingCases />
+            </Suspense>
+            <div>
+              <LinkButton to="/admin" variant="primary">
+                {t.adminOpen}
+              </LinkButton>
+            </div>
+          </div>
         </Invitation>
       )}
       {me.role === 'worker' && <ProviderOverview me={me} />}

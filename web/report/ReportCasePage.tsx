@@ -59,6 +59,7 @@ function Case({ opened, reopen }: { opened: OpenedReport; reopen: () => void }) 
       state={state}
       title={name}
       tab={t.caseTitle}
+      isLong
       evidence={
         <>
           <div className="case__details stack stack--tight">

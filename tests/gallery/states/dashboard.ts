@@ -17,6 +17,7 @@ import { ownContent, ownListing, ownPhoto, withDeleted } from '../fixtures/own-l
 import { refusedContents } from '../fixtures/reviewed-listing.ts';
 import { finds, type Steps } from '../frame/steps.ts';
 import { each, outcomes, pending, reads, refused, screen, sharing, timedOut, unreachable } from '../state.ts';
+import { queuedReport } from './review-reports.ts';
 
 const leaving = provider({ ...published, membership: 'canceling', erasure: 'due' });
 const keep = ({ press, words: { private: t } }: Steps) => press(t.erasure.keep);
@@ -43,7 +44,20 @@ export const overview = screen(
       api: { ...customer(), syncSaved: { saved: [0, 1, 2].map(fixtureId) } },
       shows: ({ private: t }) => t.overview.savedSome(3),
     },
-    admin: { api: admin(), shows: ({ private: t }) => t.overview.adminTitle },
+    admin: {
+      api: admin(),
+      shows: ({ private: t, admin: { lists } }) => [t.overview.adminTitle, lists.reports],
+    },
+    'admin-with-cases': {
+      api: {
+        ...admin(),
+        listReports: {
+          cases: [queuedReport(0, { urgent: true, dueAt: at(0, 1) }), queuedReport(1, { dueAt: at(0, -2) })],
+          cursor: 'sealed',
+        },
+      },
+      shows: ({ admin: t }) => [t.atLeast(2), t.reports.overdue],
+    },
     'provider-new': {
       api: provider(),
       // Writing comes first, and the verification has a button too. Steps that are not done must not look failed.

@@ -9,7 +9,7 @@ import { outcomes, pending, reads, refused, screen, type Answers } from '../stat
 
 const names = ['Valeria Montero Ríos', 'Luz Abril Castellanos de la Rosa', 'Andrea Paz'];
 const accountId = 'c0ffee00-0000-4000-8000-000000000002';
-const entry = (number: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
+export const queuedReport = (number: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
   sub: accountId,
   id: fixtureId(number + 1),
   name: names[number % names.length]!,
@@ -23,8 +23,8 @@ const entry = (number: number, change: Partial<QueuedReport> = {}): QueuedReport
   ...change,
 });
 const waiting = [
-  entry(0, { urgent: true, reasons: ['minor'], submittedAt: at(0, -3), dueAt: at(0, -1) }),
-  entry(1, {
+  queuedReport(0, { urgent: true, reasons: ['minor'], submittedAt: at(0, -3), dueAt: at(0, -1) }),
+  queuedReport(1, {
     urgent: true,
     reasons: ['other', 'coercion'],
     submittedAt: at(0, -1),
@@ -32,10 +32,10 @@ const waiting = [
     claimedBy: 'another',
     claimedUntil: at(0, 0.2),
   }),
-  entry(2, { kind: 'photo', reasons: ['photos-without-consent'], dueAt: at(0, -2) }),
-  entry(3, { kind: 'post', status: 'ban-proposed' }),
-  entry(5, { status: 'appealed' }),
-  entry(4, { name: '', claimedBy: sub, claimedByMe: true, claimedUntil: at(0, 0.4) }),
+  queuedReport(2, { kind: 'photo', reasons: ['photos-without-consent'], dueAt: at(0, -2) }),
+  queuedReport(3, { kind: 'post', status: 'ban-proposed' }),
+  queuedReport(5, { status: 'appealed' }),
+  queuedReport(4, { name: '', claimedBy: sub, claimedByMe: true, claimedUntil: at(0, 0.4) }),
 ];
 const queueOf = (cases: QueuedReport[], cursor?: string): Answers => ({
   listReports: { cases, cursor, medianMinutes: 1450 },
@@ -251,18 +251,21 @@ export const reviewReports = screen(
       ],
     ],
     // The file of a deleted photo is kept while its case is open.
-    'photo-deleted': [{ ...gone, evidence: photo.evidence }, ({ admin: t }) => t.reports.goneText],
+    'photo-deleted': [
+      { ...gone, evidence: photo.evidence },
+      ({ admin: t }) => [t.reports.goneText, 'Ciudad de México'],
+    ],
     'post-deleted': [
       { ...post, gone: true, suspended: true, listed: false },
-      ({ admin: t }) => t.reports.gone('post'),
+      ({ admin: t }) => [t.reports.gone('post'), 'Ciudad de México'],
     ],
     'appeal-of-an-erased-photo': [
       { ...appealed, ...gone, status: 'appealed', hides: false },
-      ({ admin: t }) => [t.contents.pictureErased, t.reports.goneAppealText],
+      ({ admin: t }) => [t.contents.pictureErased, t.reports.goneAppealText, 'Ciudad de México'],
     ],
     'appeal-of-an-urgent-report': [
       { ...urgent, ...appealed, reasons: urgent.reasons, urgent: true, reports: urgent.reports },
-      ({ admin: t }) => t.reports.reasons.minor,
+      ({ admin: t }) => [t.reports.reasons.minor, 'Ciudad de México'],
     ],
     'nothing-kept': [
       { ...opened, name: '', listed: false, evidence: { at: at(-1), photos: [] } },

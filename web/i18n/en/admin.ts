@@ -90,6 +90,7 @@ export const adminMessages = {
   rotate: 'Rotate',
   resetView: 'Fit',
   decision: 'Decision',
+  toDecision: 'Go to the decision',
   approve: 'Approve',
   reject: 'Reject',
   documentType: 'Document type',

@@ -87,6 +87,7 @@ export const adminMessages: AdminMessages = {
   rotate: 'Girar',
   resetView: 'Ajustar',
   decision: 'Decisión',
+  toDecision: 'Ir a la decisión',
   approve: 'Aprobar',
   reject: 'Rechazar',
   documentType: 'Tipo de documento',
