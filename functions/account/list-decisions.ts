@@ -43,20 +43,29 @@ async function listed(
     ...(named && listing && listing.createdAt <= at && { title: listing.proposed.title }),
     ...(place > 0 && { place }),
     ...(photo !== undefined && isReady && { previewUrl: await previewUrl(photo) }),
-    ...(isOver(facts, decision) && { over: true }),
+    ...(isOver(facts, decision, decisions) && { over: true }),
     ...(replacing && { replacedAt: replacing.at }),
     ...(appeal ? { appeal } : mayAppeal(facts, decision, new Date()) && { mayAppeal: true }),
   };
 }
 
-/** True if a decision no longer applies: another one replaced it, or an appeal was upheld. */
-function isOver({ account: { suspended }, reportCases }: Facts, decision: DecisionRecord): boolean {
-  const { kind, at, caseId, automated } = decision;
+/**
+ * True if a decision no longer applies: another one replaced it, or an appeal was upheld.
+ * @param decisions newest first
+ */
+function isOver(
+  { account: { suspended }, reportCases }: Facts,
+  { id, kind, at, caseId, automated }: DecisionRecord,
+  decisions: readonly DecisionRecord[],
+): boolean {
   if (kind === 'account-suspended' || kind === 'account-banned')
     return suspended?.at !== at && !(kind === 'account-banned' && suspended?.banned);
-  const one = reportCases.find(({ id }) => id === caseId);
+  const one = reportCases.find((other) => other.id === caseId);
   if (!one) return false;
-  return one.effect === 'none' || (automated ? one.decided !== undefined : one.decided?.at !== at);
+  if (!automated) return one.effect === 'none' || one.decided?.at !== at;
+  // One statement stands for all cases that hide the listing until a reviewer decides (REPORT-3).
+  const newest = decisions.find((other) => other.automated && other.kind === kind);
+  return newest?.id !== id || !reportCases.some(({ effect, decided }) => effect === 'hides' && !decided);
 }
 
 /** Returns the first reviewer's decision on the case of an automatic one. @param decisions newest first */

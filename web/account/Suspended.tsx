@@ -58,7 +58,7 @@ export function Suspended({
             {reason}
           </p>
           <p>{legalGround === undefined ? t.grounds[ground] : t.law(legalGround)}</p>
-          <p>{banned ? t.twoPeople : t.person}</p>
+          <p>{banned && source ? t.twoPeople : t.person}</p>
           {ground === 'terms' && (
             <p>
               <a href="/terms">{t.readTerms}</a>
@@ -72,7 +72,9 @@ export function Suspended({
           {!found && source ? (
             <p>{appealToObject[language](date(until))}</p>
           ) : (
-            !found?.appeal && <HowToObject until={until} mayAppeal={found?.mayAppeal} />
+            !found?.appeal && (
+              <HowToObject kind="account-suspended" until={until} mayAppeal={found?.mayAppeal} />
+            )
           )}
           {found && isAppealedHere && (
             <Suspense>

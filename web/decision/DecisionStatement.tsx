@@ -87,7 +87,9 @@ export function DecisionStatement({
       </dl>
       <div className="stack stack--tight">
         <Heading>{decision.appeal ? words.yourAppeal : t.objection}</Heading>
-        {!decision.appeal && <HowToObject until={objection.until} mayAppeal={decision.mayAppeal} />}
+        {!decision.appeal && (
+          <HowToObject kind={kind} until={objection.until} mayAppeal={decision.mayAppeal} />
+        )}
         {objection.ways.includes('start-again') && (
           <p>{kind.startsWith('verification-') ? t.startAgain : words.sendAgain}</p>
         )}
@@ -137,14 +139,20 @@ export function DecisionStatement({
 }
 
 /** Sentence on how to object to a decision, or that the deadline passed. @param until deadline, ISO, UTC */
-export function HowToObject({ until, mayAppeal }: { until: string } & Pick<ListedDecision, 'mayAppeal'>) {
+export function HowToObject({
+  kind,
+  until,
+  mayAppeal,
+}: { until: string } & Pick<ListedDecision, 'kind' | 'mayAppeal'>) {
   const { decision: t } = usePrivate().verification;
   const { decisions: words } = useOwn();
   const { date } = useAccountFormats();
   const { supportEmail } = useConfig();
   const day = date(until);
   if (Date.parse(until) <= Date.now()) return <p>{words.deadlinePassed(day)}</p>;
-  return <p>{mayAppeal ? words.appealUntil(day) : t.write(supportEmail, day)}</p>;
+  if (!mayAppeal) return <p>{t.write(supportEmail, day)}</p>;
+  const isSuspension = kind === 'account-suspended' || kind === 'account-banned';
+  return <p>{isSuspension ? `${words.appealUntil(day)} ${words.renewalStays}` : words.appealUntil(day)}</p>;
 }
 
 /** Reason of a decision in words, and the facts that a person wrote. */

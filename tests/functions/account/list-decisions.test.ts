@@ -17,7 +17,7 @@ import { claimReport } from '#functions/report/claim-report.ts';
 import { sendReport } from '#functions/report/send-report.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { aStranger, sentReport } from '#tests/support/reports.ts';
+import { aStranger, decideCase, dismissal, openCaseOf, report, sentReport } from '#tests/support/reports.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
 const reviewer = 'a-reviewer';
@@ -182,6 +182,19 @@ describe('A removed post', () => {
     await deletePost(sub, posts[0]!.id);
     expect((await listPosts(sub)).posts).toEqual([]);
   });
+});
+
+test('an automatic decision applies while any urgent case hides the listing', async () => {
+  const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
+  await report(listing!.id, { reason: 'minor' });
+  const listed = async () => (await listDecisions(sub)).decisions.map(({ over }) => over);
+  const { id } = await openCaseOf(sub);
+  await report(listing!.id, { reason: 'minor', kind: 'photo', item: photos[0]!.id });
+  const { version } = await claimReport('reviewer', sub, id);
+  await decideReport('reviewer', sub, id, { ...dismissal, version });
+  expect(await listed()).toEqual([undefined]);
+  await decideCase(sub, dismissal);
+  expect(await listed()).toEqual([true]);
 });
 
 test('the owner does not see a hold before the erasure is due', async () => {

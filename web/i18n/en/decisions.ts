@@ -80,7 +80,9 @@ export const decisionMessages = {
   deadlinePassed: (day: string) => `The time to appeal ended on ${day}.`,
   appeal: 'Appeal',
   appealUntil: (day: string) =>
-    `You can appeal here until ${day}, free of charge. A person who did not decide before reviews it. If that person agrees with you, the decision no longer holds: what it removed or hid returns, except what you deleted, what expired and what another decision keeps hidden. If a suspension canceled the renewal of your membership, it stays canceled until you resume it.`,
+    `You can appeal here until ${day}, free of charge. A person who did not decide before reviews it. If that person agrees with you, the decision no longer holds: what it removed or hid returns, except what you deleted, what expired and what another decision keeps hidden.`,
+  renewalStays:
+    'If the suspension canceled the renewal of your membership, it stays canceled until you resume it.',
   appealText: 'Why is the decision wrong?',
   appealHelp: 'Say what is not true and how that can be checked. Each decision has one appeal.',
   appealMissing: 'Write why the decision is wrong.',

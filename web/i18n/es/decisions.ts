@@ -76,7 +76,9 @@ export const decisionMessages: DecisionMessages = {
   deadlinePassed: (day) => `El plazo para apelar terminó el ${day}.`,
   appeal: 'Apelar',
   appealUntil: (day) =>
-    `Puedes apelar aquí hasta el ${day}, sin costo. Lo revisa una persona que no decidió antes. Si te da la razón, la decisión ya no vale: vuelve lo que quitó u ocultó, salvo lo que borraste, lo que venció y lo que otra decisión mantiene oculto. Si una suspensión canceló la renovación de tu membresía, sigue cancelada hasta que la reanudes.`,
+    `Puedes apelar aquí hasta el ${day}, sin costo. Lo revisa una persona que no decidió antes. Si te da la razón, la decisión ya no vale: vuelve lo que quitó u ocultó, salvo lo que borraste, lo que venció y lo que otra decisión mantiene oculto.`,
+  renewalStays:
+    'Si la suspensión canceló la renovación de tu membresía, sigue cancelada hasta que la reanudes.',
   appealText: '¿Por qué está mal la decisión?',
   appealHelp: 'Di qué no es cierto y cómo se puede comprobar. Cada decisión se apela una sola vez.',
   appealMissing: 'Escribe por qué está mal la decisión.',

@@ -123,7 +123,7 @@ export const accountMails = frameMails(accountSubjects, undefined, {
         : `Your account was suspended on ${context.moment(at)}. Until this is lifted nothing of yours is shown, in any country, and you cannot publish or buy anything.`,
       `The reason: ${reason}`,
       legalGround && `The law that it breaks: ${legalGround}`,
-      `${grounds[ground]} ${banned ? 'Two people decided it, not a program.' : 'A person decided it, not a program.'}`,
+      `${grounds[ground]} ${banned && source ? 'Two people decided it, not a program.' : 'A person decided it, not a program.'}`,
       renewalEnds &&
         `Your membership no longer renews, and you will not be charged again${banned ? '' : ' while this lasts'}.`,
       source ? appeal(context) : objection(context),

@@ -123,7 +123,7 @@ export const accountMails = frameMails(accountSubjects, undefined, {
         : `Tu cuenta quedó suspendida el ${context.moment(at)}. Mientras dure, nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`,
       `El motivo: ${reason}`,
       legalGround && `La ley que se incumple: ${legalGround}`,
-      `${grounds[ground]} ${banned ? 'Lo decidieron dos personas, no un programa.' : 'Lo decidió una persona, no un programa.'}`,
+      `${grounds[ground]} ${banned && source ? 'Lo decidieron dos personas, no un programa.' : 'Lo decidió una persona, no un programa.'}`,
       renewalEnds &&
         `Tu membresía ya no se renovará y no se te cobrará nada más${banned ? '' : ' mientras dure'}.`,
       source ? appeal(context) : objection(context),
