@@ -115,6 +115,10 @@ export function actionsOn({
   ];
 }
 
+/** True while an urgent report hides the listing and no reviewer has decided. */
+export const hidesProvisionally = ({ effect, decided }: Pick<ReportCase, 'effect' | 'decided'>): boolean =>
+  effect === 'hides' && decided === undefined;
+
 /** True while a reviewer must decide. */
 export const isOpen = ({ status }: Pick<ReportCase, 'status'>): boolean => status !== 'decided';
 

@@ -1,3 +1,4 @@
+import { hidesProvisionally } from '#shared/report-case.ts';
 import type { RouteOutput } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
 import type { DecisionRecord, ListedDecision } from '#shared/decision.ts';
@@ -65,7 +66,7 @@ function isOver(
   if (!automated) return one.effect === 'none' || one.decided?.at !== at;
   // One statement stands for all cases that hide the listing until a reviewer decides (REPORT-3).
   const newest = decisions.find((other) => other.automated && other.kind === kind);
-  return newest?.id !== id || !reportCases.some(({ effect, decided }) => effect === 'hides' && !decided);
+  return newest?.id !== id || !reportCases.some(hidesProvisionally);
 }
 
 /** Returns the first reviewer's decision on the case of an automatic one. @param decisions newest first */

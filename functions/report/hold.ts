@@ -15,13 +15,14 @@ export const withHold = (account: AccountFact, urgent: boolean, now: Date): Acco
     : { ...account, legalHold: { reason: 'report', since: now.toISOString(), by: heldByReport } };
 
 /**
- * Returns the account without the hold of its reports, once no case is open. After a measure against an urgent report
- * the hold stays until an operator lifts it, for the authorities (REPORT-5).
+ * Returns the account without the hold of its reports, once no case needs it. After a measure against an urgent report
+ * the hold stays until an operator lifts it, for the authorities (REPORT-5). If the owner asked for the erasure of the
+ * account, other open cases don't need it.
  */
 export function withoutHold({ account, reportCases }: Pick<Facts, 'account' | 'reportCases'>): AccountFact {
   const { legalHold, ...rest } = account;
-  const stays = reportCases.some(
-    (one) => isOpen(one) || (one.effect !== 'none' && one.reasons.some(isUrgentReason)),
+  const stays = reportCases.some((one) =>
+    isOpen(one) ? one.urgent || !account.erasure : one.effect !== 'none' && one.reasons.some(isUrgentReason),
   );
   return legalHold?.by !== heldByReport || stays ? account : rest;
 }

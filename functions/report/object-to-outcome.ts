@@ -1,6 +1,7 @@
 import { isOpen, type ReportCase } from '#shared/report-case.ts';
 import { reportDue } from '#shared/report.ts';
 import { AppError } from '#shared/errors.ts';
+import { visitorSecret } from '#functions/data/visitor-secret.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { evenly } from '#functions/http/even-time.ts';
 import type { FormAnswer } from '#functions/http/form.ts';
@@ -10,7 +11,7 @@ import { withHold } from './hold.ts';
 import { readReportReceipt } from './read-receipt.ts';
 import { logRecord } from './report-table.ts';
 import { objectionRecord, readOutcome, readReceipt, Repeated, writeObjection } from './receipt-table.ts';
-import { nextEnd } from './unknown-end.ts';
+import { unknownEnd } from './unknown-end.ts';
 
 /** Maximum number of objections per hour from one network address. */
 const objectionsPerHour = 5;
@@ -39,8 +40,11 @@ async function object(reference: string, text: string): Promise<void> {
   const { caseId, endsAt } = (await readReceipt(reference)) ?? {};
   const outcome = caseId === undefined ? undefined : await readOutcome(caseId);
   const now = new Date();
-  const end = nextEnd(new Date(outcome?.at ?? endsAt ?? now), false, now).toISOString();
-  const objectToNothing = () => writeObjection(reference, reportDue(now, false).toISOString(), end);
+  const objectToNothing = async () => {
+    const hash = await visitorSecret.hash('report', outcome?.at ?? endsAt ?? reference);
+    const [dueAt, end] = [reportDue(now, false), unknownEnd(hash, false, now)];
+    await writeObjection(reference, dueAt.toISOString(), end.toISOString());
+  };
   try {
     if (caseId && outcome?.sub) await reopen(outcome.sub, caseId, reference, text);
     else await objectToNothing();

@@ -18,7 +18,7 @@ export async function readReportReceipt(
   // Every receipt costs the same reads, so that their time reveals nothing.
   const decided = await readOutcome(caseId ?? reference);
   const outcome = caseId === undefined ? outcomeOfNothing(receipt, now) : decided;
-  const waits = objectedAt !== undefined && outcome !== undefined && outcome.at <= objectedAt;
+  const waits = objectedAt !== undefined && (outcome === undefined || outcome.at <= objectedAt);
   const state = waits ? 'received' : (outcome?.state ?? 'received');
   return {
     at,

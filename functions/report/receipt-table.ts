@@ -99,7 +99,7 @@ export const readReceipt = (reference: string): Promise<StoredReceipt | undefine
 const storedState = z.object({
   state: z.enum(['measure', 'no-measure']),
   at: z.iso.datetime(),
-  /** True once a reviewer decided an objection, or the account was erased: no objection follows. */
+  /** True once a reviewer decided an objection: no other one follows. */
   final: z.boolean(),
   /** Account of the case, until it is erased. */
   sub: z.string().optional(),
@@ -125,8 +125,12 @@ const outcomeItem = (caseId: string, outcome: Omit<Outcome, 'at'>, now: Date): I
 });
 
 /** Ends the receipts of an open case whose account is erased. Safe to repeat: the first outcome without `sub` stays. */
-export async function endReceipts(caseId: string, state: Outcome['state'], now: Date): Promise<void> {
-  const Item = outcomeItem(caseId, { state, final: true }, now);
+export async function endReceipts(
+  caseId: string,
+  outcome: Pick<Outcome, 'state' | 'final'>,
+  now: Date,
+): Promise<void> {
+  const Item = outcomeItem(caseId, outcome, now);
   const condition = 'attribute_not_exists(pk) OR attribute_exists(#sub)';
   const names = { ExpressionAttributeNames: { '#sub': 'sub' } };
   await isWritten(transact([{ Put: { Item, ConditionExpression: condition, ...names } }]));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SentReport } from '#shared/api/report.ts';
 import { AppError } from '#shared/errors.ts';
 import {
+  hidesProvisionally,
   isOpen,
   isSameThing,
   type ReportAction,
@@ -14,7 +15,7 @@ import { auditRecord } from '#functions/data/audit.ts';
 import { leaveMessageOnce, operatorMail, type OutboxMessage } from '#functions/data/outbox.ts';
 import { retry } from '#functions/data/retry.ts';
 import { visitorSecret } from '#functions/data/visitor-secret.ts';
-import { type AlsoRecord, type Facts, isHiddenByCase } from '#functions/core/facts/facts.ts';
+import { type AlsoRecord, type Facts } from '#functions/core/facts/facts.ts';
 import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { ownerOfListing } from '#functions/core/facts/owner-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -147,8 +148,9 @@ async function addReport(
     const records = reportRecords(next.id, report, { at, dueAt, urgent, caseId: next.id });
     joins = next === open ? { caseId: next.id, records } : undefined;
     if (joins) return undefined;
-    // One statement for the owner and one alert for the operator, however many things of an account are reported.
-    const isHidden = isHiddenByCase(facts);
+    // One statement for the owner and one alert for the operator, however many things of an account are reported. The
+    // statement of a reviewer's decision is another one: its appeal may end it.
+    const isHidden = facts.reportCases.some(hidesProvisionally);
     const isAlerted = facts.reportCases.some(({ urgent: was, decided }) => was && !decided);
     return {
       account: withHold(facts.account, urgent, now),

@@ -53,7 +53,7 @@ export function lift(
   });
   if (suspended?.at === decided?.at)
     return replaced ? withSuspension(replaced) : liftedSuspension(facts, now);
-  if (!suspended || decided?.action !== 'confirm-ban') return withSuspension(suspended);
+  if (!suspended || suspended.source || decided?.action !== 'confirm-ban') return withSuspension(suspended);
   // An operator's new statement kept the ban (functions/operator/suspend-account.ts).
   const { banned: _, ...statement } = suspended;
   return withSuspension(statement);

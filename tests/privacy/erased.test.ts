@@ -168,7 +168,7 @@ async function leaveEverything(): Promise<string[]> {
     (name) => routes[name].access === 'public' && routes[name].method === 'POST',
   );
   for (const name of byStrangers) await callSite(cloud.site, name, exampleCall(name, state));
-  await report(id, { reason: 'minor', email: 'r@example.test' });
+  for (const about of [id, randomUUID()]) await report(about, { reason: 'minor', email: 'r@example.test' });
   await decideCase(sub, { action: 'hide-listing', ...scam });
   const decisions = await readDecisions(sub);
   await appealDecision(sub, decisions.at(-1)?.id ?? '', 'Soy mayor de edad.');

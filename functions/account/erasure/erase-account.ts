@@ -9,7 +9,6 @@ import { forgetCounts } from '#functions/listing/statistics/statistics-table.ts'
 import { forgetMarks } from '#functions/photo/mark-table.ts';
 import { uploadsOf } from '#functions/photo/photo-keys.ts';
 import { forgetPostViews } from '#functions/post/post-views-table.ts';
-import { isOpen } from '#shared/report-case.ts';
 import { notifyReporters } from '#functions/report/notify-reporters.ts';
 import { endReceipts, forgetOutcomeOwner } from '#functions/report/receipt-table.ts';
 import { forgetCase } from '#functions/report/report-table.ts';
@@ -95,17 +94,20 @@ const steps: ReadonlyArray<(sub: string) => Promise<void>> = [
 ];
 
 /**
- * Ends the open cases of the account for their reporters, and deletes the reports and evidence of all its cases.
- * `forgetAccount` deletes the cases.
+ * Ends the account's open cases for their reporters, and deletes its cases with their reports and evidence. One at a
+ * time, because an account may have more cases than a transaction has room for.
  */
 async function eraseReports(sub: string): Promise<void> {
-  for (const one of (await readFacts(sub)).reportCases) {
-    const { id, effect } = one;
-    if (isOpen(one)) {
-      await endReceipts(id, effect === 'none' ? 'no-measure' : 'measure', new Date());
+  for (const { id, status, effect, objectedAt } of (await readFacts(sub)).reportCases) {
+    // The outcome of an appealed case stays as its reporters know it.
+    if (status === 'decided' || status === 'appealed') await forgetOutcomeOwner(id);
+    else {
+      const state = effect === 'none' ? 'no-measure' : 'measure';
+      await endReceipts(id, { state, final: objectedAt !== undefined }, new Date());
       await notifyReporters(id);
-    } else await forgetOutcomeOwner(id);
+    }
     await forgetCase(id);
+    await changeFacts(sub, () => ({ reportCases: { delete: [id] } }));
   }
 }
 

@@ -4,7 +4,8 @@ import { isOpen } from '#shared/report-case.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readDecisions } from '#functions/core/facts/notification-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
-import { suspend } from '#functions/operator/suspend-account.ts';
+import { listDecisions } from '#functions/account/list-decisions.ts';
+import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { appealDecision } from '#functions/report/appeal-decision.ts';
 import { forgetAccount } from '#functions/core/publish/forget-account.ts';
 import { claimReport } from '#functions/report/claim-report.ts';
@@ -108,6 +109,39 @@ describe('An appeal', () => {
     await decideCase(sub, upheld, 'carla');
     expect((await readFacts(sub)).account.suspended).toEqual(isSuspensionUpheld ? undefined : suspended);
     expect(await publicOf(listingId)).toEqual(isSuspensionUpheld ? before : []);
+  });
+
+  test('of a hidden listing leaves it hidden by a later report, with a statement', async () => {
+    const { sub, listingId } = await reportedPhoto();
+    await decideCase(sub, { action: 'hide-listing', ...scam }, 'ana');
+    const decision = await lastDecision(sub);
+    await report(listingId ?? '', { reason: 'minor' });
+    await appealDecision(sub, decision, 'No es cierto.');
+    const { reportCases } = await readFacts(sub);
+    const { id, version } = reportCases.find(({ status }) => status === 'appealed')!;
+    await claimReport('berta', sub, id);
+    await decideReport('berta', sub, id, { ...upheld, version });
+    const { decisions } = await listDecisions(sub);
+    expect(decisions.filter(({ over }) => !over)).toMatchObject([
+      { kind: 'listing-disabled', automated: true },
+    ]);
+  });
+
+  clockTest('of a ban leaves the ban of another case', async ({ clock }) => {
+    const { sub, listingId } = await reportedPhoto();
+    const ban = async () => {
+      await decideCase(sub, { action: 'propose-ban', ...scam }, 'ana');
+      await decideCase(sub, { action: 'confirm-ban' }, 'berta');
+      return lastDecision(sub);
+    };
+    const first = await ban();
+    clock.pass(1000);
+    await restore(sub, 'Otra causa.', 'operator');
+    await report(listingId ?? '');
+    await ban();
+    await appealDecision(sub, first, 'No es cierto.');
+    await decideCase(sub, upheld, 'carla');
+    expect((await readFacts(sub)).account.suspended?.banned).toBe(true);
   });
 
   clockTest('of a ban ends it, but not the suspension that an operator added', async ({ clock }) => {

@@ -13,7 +13,7 @@ import { claimReport } from '#functions/report/claim-report.ts';
 import { objectToOutcome } from '#functions/report/object-to-outcome.ts';
 import { readReportReceipt } from '#functions/report/read-receipt.ts';
 import { publish } from '#tests/support/account-setup.ts';
-import { buildAccount, storeFacts } from '#tests/support/builders.ts';
+import { buildAccount, buildReportCase, storeFacts } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { dumpStorage } from '#tests/support/dump-storage.ts';
 import { poolUser } from '#tests/crash/pool-user.ts';
@@ -218,9 +218,24 @@ describe('the records of a report', () => {
     await cloud.invoke('job', { job: 'sweep' });
     await cloud.flush();
     await expect(readFacts(sub)).rejects.toMatchObject({ code: 'not-found' });
-    expect(await readReportReceipt(reference)).toMatchObject({ state: 'no-measure', mayObject: false });
+    expect(await readReportReceipt(reference)).toMatchObject({ state: 'no-measure', mayObject: true });
     expect(await counted(cloud, email)).toEqual([1, 1]);
     expect((await dumpStorage()).filter((line) => /RECEIPT#/.test(line) && line.includes(sub))).toEqual([]);
+  });
+
+  test('are erased with an account that has more cases than a transaction holds', async ({ cloud }) => {
+    const { sub } = await listed(await poolUser(aReporter()));
+    const decided = { by: 'ana', at: new Date().toISOString(), action: 'dismiss' } as const;
+    const cases = Array.from({ length: 95 }, () => buildReportCase({ status: 'decided', decided }));
+    for (let from = 0; from < cases.length; from += 40)
+      await changeFacts(sub, () => ({ reportCases: { put: cases.slice(from, from + 40) } }));
+    const past = (days: number) => new Date(Date.now() - days * day).toISOString();
+    await changeFacts(sub, ({ account }) => ({
+      account: { ...account, erasure: { requestedAt: past(31), dueAt: past(1), begunAt: past(1) } },
+    }));
+    await eraseDueAccount(sub, new Date());
+    await cloud.flush();
+    await expect(readFacts(sub)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   test('include photo files that the owner deletes, while the case is open', async ({ cloud }) => {

@@ -98,6 +98,15 @@ describe('an urgent report', () => {
     expect(await isHeld()).toBe(true);
   });
 
+  test('alone keeps a hold that began before the erasure was requested', async () => {
+    const { sub, listing } = await storeProvider();
+    await report(listing!.id);
+    await askErasure(sub);
+    await report(listing!.id, { kind: 'photo', item: listing!.photos[0]!.id });
+    await decideCase(sub, dismissal);
+    expect((await readFacts(sub)).account).not.toHaveProperty('legalHold');
+  });
+
   test('joins an open case and turns it into an urgent one that hides', async () => {
     const { sub, listing } = await storeProvider();
     await report(listing!.id);
