@@ -12,8 +12,10 @@ export function objectionEnd(at: Date): string {
 
 /** Sentence on how to object to a decision, the same on pages and in mails. `day`: the deadline's date. */
 export const writeToObject: Record<Language, (email: string, day: string) => string> = {
-  es: (email, day) => `Escribe a ${email} hasta el ${day} y di por qué. Otra persona lo revisará sin costo.`,
-  en: (email, day) => `Write to ${email} by ${day} and say why. Another person reviews it, free of charge.`,
+  es: (email, day) =>
+    `Escribe a ${email} hasta el ${day} y di por qué. Lo revisará, sin costo, una persona que no lo decidió.`,
+  en: (email, day) =>
+    `Write to ${email} by ${day} and say why. A person who did not decide it reviews it, free of charge.`,
 };
 
 /** Sentence on how to appeal a decision on a report (REPORT-10), the same on pages and in mails. */

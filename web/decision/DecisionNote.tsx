@@ -24,7 +24,9 @@ function DecisionNote({ about }: { about: (decision: ListedDecision) => boolean 
         </p>
       )}
       <p>
-        <Link to={decisionAddress(found?.id)}>{found?.appeal ? t.seeAppeal : t.see}</Link>
+        <Link to={decisionAddress(found?.id)}>
+          {found?.appeal ? t.seeAppeal : found?.mayAppeal ? t.seeHow : t.see}
+        </Link>
       </p>
     </div>
   );

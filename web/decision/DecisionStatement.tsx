@@ -38,7 +38,8 @@ export function DecisionStatement({
   const { date, dateTime } = useAccountFormats();
   const { supportEmail } = useConfig();
   const lang = useContentLang();
-  const { kind, at, ground, category, legalGround, source, automated, until, objection } = decision;
+  const { kind, at, ground, category, legalGround, source, automated, until, objection, replacedAt } =
+    decision;
   const ends = endOf();
   const Heading = head ? 'h3' : 'h2';
   return (
@@ -86,16 +87,21 @@ export function DecisionStatement({
         )}
       </dl>
       <div className="stack stack--tight">
-        <Heading>{decision.appeal ? words.yourAppeal : t.objection}</Heading>
-        {!decision.appeal && (
-          <HowToObject kind={kind} until={objection.until} mayAppeal={decision.mayAppeal} />
+        {/* The decision that replaced this one has the appeal. */}
+        {replacedAt === undefined && (
+          <>
+            <Heading>{decision.appeal ? words.yourAppeal : t.objection}</Heading>
+            {!decision.appeal && (
+              <HowToObject kind={kind} until={objection.until} mayAppeal={decision.mayAppeal} />
+            )}
+          </>
         )}
         {objection.ways.includes('start-again') && (
           <p>{kind.startsWith('verification-') ? t.startAgain : words.sendAgain}</p>
         )}
         {children}
         <p className="soft small">{t.elsewhere}</p>
-        {!decision.appeal && !decision.mayAppeal && (
+        {!decision.appeal && !decision.mayAppeal && replacedAt === undefined && (
           <div className="row">
             <ButtonLink href={`mailto:${supportEmail}`} icon="mail" of={head ? words.kinds[kind] : undefined}>
               {t.writeUs}
@@ -115,7 +121,7 @@ export function DecisionStatement({
 
   /** Returns how long the decision applies; undefined for one that restricts nothing. */
   function endOf(): string | undefined {
-    if (decision.replacedAt !== undefined) return words.replaced(dateTime(decision.replacedAt));
+    if (replacedAt !== undefined) return words.replaced(dateTime(replacedAt));
     if (decision.over) return words.overText;
     if (until !== undefined) return date(until);
     if (isContent(kind)) return words.refusedUntil;

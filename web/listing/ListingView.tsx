@@ -98,7 +98,7 @@ export function ListingView({
             <a href={inLanguage('/safety')}>{detail.safety}</a>
           </p>
           <p>
-            <a href={inLanguage(`/report/about/${listing.id}`)} rel="nofollow">
+            <a className="tap" href={inLanguage(`/report/about/${listing.id}`)} rel="nofollow">
               {detail.report}
             </a>
           </p>

@@ -1,4 +1,5 @@
 import type { ReportReceipt } from '#shared/api/report.ts';
+import type { Language } from '#shared/account-options.ts';
 import { dateFormats, unknownZone } from '#shared/dates.ts';
 import { appealTextMax } from '#shared/report.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
@@ -66,7 +67,11 @@ export function ReportReceiptPage({
         {isOpen && (
           <div>
             <dt>{t.due}</dt>
-            <dd>{urgent && !objectedAt ? moment(dueAt) : day(dueAt.slice(0, 10))}</dd>
+            <dd>
+              {urgent && !objectedAt
+                ? `${moment(dueAt)} (${minutesTo(dueAt, now, language)})`
+                : day(dueAt.slice(0, 10))}
+            </dd>
           </div>
         )}
       </dl>
@@ -135,3 +140,10 @@ function ObjectionForm({ reference }: { reference: string }) {
 
 /** Splits a reference into groups of four, to read it aloud. */
 const inGroups = (reference: string): string => reference.replaceAll(/.{4}(?=.)/g, '$& ');
+
+/** Returns the time to an instant in words: the page knows no time zone of its visitor. @param until ISO, UTC */
+const minutesTo = (until: string, now: Date, language: Language): string =>
+  new Intl.RelativeTimeFormat(language).format(
+    Math.round((Date.parse(until) - now.getTime()) / 60_000),
+    'minute',
+  );

@@ -73,7 +73,7 @@ test('admin:suspend hides a listing with a reason, and lifting the suspension sh
   for (const part of [
     reason,
     'Términos de Servicio',
-    'Otra persona lo revisará',
+    'una persona que no lo decidió',
     'tribunal',
     'ya no se renovará',
   ])

@@ -80,6 +80,7 @@ export const suspended = screen(
     },
     banned: {
       api: suspendedProvider({
+        ...reported,
         ground: 'law',
         legalGround: 'Código Penal Federal, artículo 202',
         banned: true,

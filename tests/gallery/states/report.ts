@@ -11,6 +11,14 @@ export const reportForms = screen(
   { path: about, api: { getListing: one } },
   {
     listing: { shows: ({ public: t }) => [t.reports.heading.listing, one.title] },
+    'one-photo': {
+      act: async ({ pressAt, find }) => {
+        await pressAt('.report details > summary');
+        const link = await find('.report details .report__photo');
+        if (link.clientWidth === 0) throw new Error('The links to the photos have no size.');
+      },
+      shows: ({ public: t }) => t.reports.onePhoto,
+    },
     general: { path: '/report', shows: ({ public: t }) => t.reports.headingOfAny },
     photo: {
       path: `${about}/photo/${one.photos[1]?.id}`,

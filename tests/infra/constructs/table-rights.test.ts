@@ -26,9 +26,10 @@ describe('rights in the table', () => {
     expect(holders(/^(?!PutItem ).* AUDIT#/)).toEqual([]);
   });
 
-  test('let only the job Lambda read evidence under a legal hold', () => {
+  test('let only reviewers and the job read evidence under a legal hold', () => {
     expect(holders(/EVIDENCE#/)).toEqual(['admin', 'job', 'member']);
-    expect(holders(/^(?!PutItem ).* EVIDENCE#/)).toEqual(['job']);
+    expect(holders(/^(?!PutItem |Query ).* EVIDENCE#/)).toEqual(['job']);
+    expect(holders(/^Query EVIDENCE#/)).toEqual(['admin', 'job']);
   });
 
   test('let only the member and job Lambdas access diaries', () => {
@@ -59,13 +60,12 @@ describe('rights in the table', () => {
       'GetItem DELETED#*',
       'GetItem OWNER#*',
       'GetItem RECEIPT#*',
-      'GetItem REPORTER#*',
       'PutItem AUDIT#*',
       'PutItem RECEIPT#*',
       'PutItem REPORT#*',
-      'PutItem REPORTER#*',
       'UpdateItem RATE#*',
       'UpdateItem RECEIPT#*',
+      'UpdateItem REPORTER#*',
     ]);
   });
 

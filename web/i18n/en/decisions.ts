@@ -12,7 +12,8 @@ export const decisionMessages = {
   loadFailed: 'The decisions could not be loaded',
   older: 'Older decisions are in the copy of your data.',
   toData: 'Your data',
-  see: 'See the decision and how to appeal',
+  see: 'See the decision',
+  seeHow: 'See the decision and how to appeal',
   kinds: {
     'verification-rejected': 'Your verification was not approved',
     'verification-expired': 'Your verification expired',

@@ -8,7 +8,8 @@ export const decisionMessages: DecisionMessages = {
   loadFailed: 'No se pudieron cargar las decisiones',
   older: 'Las decisiones anteriores están en la copia de tus datos.',
   toData: 'Tus datos',
-  see: 'Ver la decisión y cómo apelar',
+  see: 'Ver la decisión',
+  seeHow: 'Ver la decisión y cómo apelar',
   kinds: {
     'verification-rejected': 'Tu verificación no fue aprobada',
     'verification-expired': 'Tu verificación venció',
