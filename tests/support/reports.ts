@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SentReport } from '#shared/api/report.ts';
 import { isOpen, type ReportCase, type ReportDecision } from '#shared/report-case.ts';
+import { retry } from '#functions/data/retry.ts';
+import type { Change, Facts } from '#functions/core/facts/facts.ts';
 import { decisionAgainst, readDecisions } from '#functions/core/facts/notification-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { newReference } from '#functions/report/reference.ts';
@@ -83,7 +85,7 @@ export async function decidedReport(
   const sent = sentReport({ about: sub });
   const [reference, id] = [await newReference(sent), randomUUID()];
   const by = randomUUID();
-  await changeFacts(sub, ({ listing }, now) => {
+  const decide = ({ listing }: Facts, now: Date): Change => {
     const at = now.toISOString();
     const decided = { by, at, action: effect === 'none' ? 'dismiss' : 'hide-listing' } as const;
     const made = buildReportCase({ id, status: 'decided', effect, decided });
@@ -98,7 +100,8 @@ export async function decidedReport(
         decisionAgainst(sub, now, { kind, ...scam, caseId: id, by, startsAgain: false, appeals: true }),
       ],
     };
-  });
+  };
+  await retry(() => changeFacts(sub, decide));
   const decisions = await readDecisions(sub);
   const decisionId = decisions.find(({ caseId }) => caseId === id)?.id ?? '';
   return { reportReference: reference, decisionId };
