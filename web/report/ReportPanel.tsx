@@ -102,7 +102,7 @@ export function ReportPanel({
 }
 
 /** Appeal or objection that reopened the case, and whether this reviewer may decide it. */
-function SecondLook({ of: { status, appeal, mayDecide, proposed } }: { of: OpenedReport }) {
+function SecondLook({ of: { status, appeal, log, mayDecide, proposed } }: { of: OpenedReport }) {
   const { reports: t, back } = useAdmin();
   const { moment } = useAccountFormats();
   const address = useQueueAddress('reports');
@@ -115,7 +115,17 @@ function SecondLook({ of: { status, appeal, mayDecide, proposed } }: { of: Opene
           </blockquote>
         </Notice>
       )}
-      {status === 'objected' && <Notice tone="caution" title={t.objected} text={t.objectedText} />}
+      {status === 'objected' && (
+        <Notice tone="caution" title={t.objected} text={t.objectedText}>
+          {log
+            .filter(({ act }) => act === 'objected')
+            .map(({ at, note }, index) => (
+              <blockquote key={`${at} ${index}`} className="written" dir="auto">
+                {note}
+              </blockquote>
+            ))}
+        </Notice>
+      )}
       {!mayDecide && !proposed && (
         <Notice tone="caution" title={t.decidedBefore} text={t.decidedBeforeText}>
           <LinkButton to={address}>{back}</LinkButton>

@@ -173,7 +173,7 @@ export const reportReviewMessages = {
   } satisfies Record<ReportAction, (name: string, kind: ReportedKind) => string>,
   appealed: (moment: string) => `Appeal of ${moment}`,
   objected: 'A reporter appeals the decision',
-  objectedText: 'Their text is in the log. This decision is the last one about this report.',
+  objectedText: 'This decision is the last one about this report.',
   decidedBefore: 'You decided in this case before',
   decidedBeforeText: 'Another reviewer has to decide now. You can read it and leave a note.',
   gone: (kind: ReportedKind): string =>

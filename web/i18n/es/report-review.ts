@@ -166,7 +166,7 @@ export const reportReviewMessages: typeof english = {
   },
   appealed: (moment) => `Apelación del ${moment}`,
   objected: 'Quien denunció apela la decisión',
-  objectedText: 'Su texto está en el registro. Esta decisión es la última sobre esta denuncia.',
+  objectedText: 'Esta decisión es la última sobre esta denuncia.',
   decidedBefore: 'Ya decidiste en este caso',
   decidedBeforeText: 'Ahora tiene que decidir otra persona. Puedes leerlo y dejar una nota.',
   gone: (kind) =>
