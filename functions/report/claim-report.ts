@@ -72,7 +72,7 @@ export async function noteReport(
 
 async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Promise<OpenedReport> {
   const { sub, account, reportCases } = facts;
-  const { id, thing, openedAt, status, effect, claimUntil = 0, proposed, appealed } = open;
+  const { id, thing, openedAt, status, effect, claimUntil = 0, proposed, appealed, decided } = open;
   const [{ reports, more }, evidence, gone, log, past, appeal] = await Promise.all([
     readReports(id, reportsShown),
     readEvidenceOf(id),
@@ -111,7 +111,8 @@ async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Prom
     ...(status === 'appealed' && appeal && { appeal: { at: appeal.at, text: appeal.text } }),
     mayDecide: mayDecide(open, reviewer),
     others: reportCases.filter((one) => isOpen(one) && one.id !== id).length,
-    ...caseHistoryOf(past),
+    // Of this case's own decisions, the reviewer of an appeal reads the appealed one here.
+    ...caseHistoryOf(past.filter(({ caseId, entry }) => caseId !== id || entry.at === decided?.at)),
   };
 }
 

@@ -7,6 +7,8 @@ interface PastDecision {
   /** Id of the photo that the decision concerned. `pictures` are keyed hashes of all pictures concerned. */
   photo: string | undefined;
   pictures: readonly string[];
+  /** Case about a report in which it was made. */
+  caseId?: string | undefined;
 }
 
 /**
@@ -19,10 +21,10 @@ export async function readCaseHistory({
 }: Pick<Facts, 'sub' | 'verification'>): Promise<PastDecision[]> {
   const decisions = await readDecisions(sub);
   const all: PastDecision[] = [
-    ...decisions.flatMap(({ at, kind, reason, facts, photo, pictures = [] }) =>
+    ...decisions.flatMap(({ at, kind, reason, facts, photo, pictures = [], caseId }) =>
       kind === 'transfer-refused' || kind === 'membership-refunded'
         ? []
-        : { entry: { at, about: kind, reason, note: facts }, photo, pictures },
+        : { entry: { at, about: kind, reason, note: facts }, photo, pictures, caseId },
     ),
     ...(verification?.asks ?? []).map(({ at, documents, note, pictures }) => ({
       entry: { at, about: 'verification-more-asked' as const, documents, note },

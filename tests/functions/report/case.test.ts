@@ -17,6 +17,8 @@ import { eraseHeldListing } from '#functions/listing/erase-held.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { hold } from '#functions/operator/hold-account.ts';
 import { deletePost } from '#functions/post/edit-post.ts';
+import { readDecisions } from '#functions/core/facts/notification-table.ts';
+import { appealDecision } from '#functions/report/appeal-decision.ts';
 import { claimReport, noteReport } from '#functions/report/claim-report.ts';
 import { reportRecords } from '#functions/report/report-table.ts';
 import { transact } from '#functions/data/transact.ts';
@@ -135,6 +137,18 @@ describe('a case of a report', () => {
     expect(withoutUrls(await seen())).toEqual(before);
     // The files stay because of the hold.
     expect((await seen()).flatMap((one) => one.photos).every(({ url }) => url !== undefined)).toBe(true);
+  });
+
+  test('counts of its own decisions only the appealed one among the earlier ones', async () => {
+    const { sub, listing } = await storeProvider();
+    await report(listing!.id, { reason: 'minor' });
+    expect(await claimed(sub)).toMatchObject({ history: [], historyTotal: 0 });
+    await decideCase(sub, { action: 'hide-listing', ...scam });
+    const decisions = await readDecisions(sub);
+    await appealDecision(sub, decisions.at(-1)!.id, 'Those are my photos.');
+    const { id } = await openCaseOf(sub);
+    const { history, historyTotal } = await claimReport('another', sub, id);
+    expect([decisions.length, history.map(({ note }) => note), historyTotal]).toEqual([2, [scam.facts], 1]);
   });
 
   test('has no address of a photo whose file was erased after a decision', async () => {
