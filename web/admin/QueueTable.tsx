@@ -117,9 +117,16 @@ function Reported({
   return (
     <span className="queue__waited small">
       {t.kinds[kind]}: {reasons.map((reason) => t.reasons[reason]).join('; ')}
-      {status !== 'open' && status !== 'decided' && <Badge tone="caution">{t.statuses[status]}</Badge>}
+      <StatusBadge status={status} />
     </span>
   );
+}
+
+/** Status of a reported thing, if it differs from an ordinary open case. */
+export function StatusBadge({ status }: { status: NonNullable<Waiting['status']> }) {
+  const { reports: t } = useAdmin();
+  if (status === 'open' || status === 'decided') return null;
+  return <Badge tone="caution">{t.statuses[status]}</Badge>;
 }
 
 function Waited({ waiting: { submittedAt, urgent } }: { waiting: Waiting }) {

@@ -12,6 +12,7 @@ import { CaseFrame, CaseGate } from '#web/admin/CaseFrame.tsx';
 import { CaseHistory } from '#web/admin/CaseHistory.tsx';
 import { Deadline } from '#web/admin/Deadline.tsx';
 import { FactList } from '#web/admin/FactList.tsx';
+import { StatusBadge } from '#web/admin/QueueTable.tsx';
 import { actionsOf, keysOf, type SentDecision } from './report-draft.ts';
 import { ReportEvidence } from './ReportEvidence.tsx';
 import { ReportList } from './ReportList.tsx';
@@ -93,11 +94,18 @@ function Case({ opened, reopen }: { opened: OpenedReport; reopen: () => void }) 
 
 /** Reported thing, its deadline, and the present state of the account. */
 function Facts({ opened }: { opened: OpenedReport }) {
-  const { thing, reasons, dueAt, listed, hides, suspended, others } = opened;
+  const { thing, reasons, status, gone, dueAt, listed, hides, suspended, others } = opened;
   const { reports: t } = useAdmin();
   const inLanguage = useInLanguage();
   const rows: Array<[string, ReactNode]> = [
-    [t.reported, `${t.kinds[thing.kind]}: ${reasons.map((reason) => t.reasons[reason]).join('; ')}`],
+    [
+      t.reported,
+      <span key="reported" className="queue__waited">
+        {t.kinds[thing.kind]}: {reasons.map((reason) => t.reasons[reason]).join('; ')}
+        <StatusBadge status={status} />
+        {gone && <Badge>{t.deleted}</Badge>}
+      </span>,
+    ],
     [t.decideBefore, <Deadline key="deadline" dueAt={dueAt} urgent={isUrgentNow(opened)} />],
     [
       t.listing,

@@ -176,6 +176,7 @@ export const reportReviewMessages = {
   objectedText: 'This decision is the last one about this report.',
   decidedBefore: 'You decided in this case before',
   decidedBeforeText: 'Another reviewer has to decide now. You can read it and leave a note.',
+  deleted: 'Deleted',
   gone: (kind: ReportedKind): string =>
     kind === 'post' ? 'The owner deleted this post' : 'The owner deleted this photo',
   goneText:

@@ -169,6 +169,7 @@ export const reportReviewMessages: typeof english = {
   objectedText: 'Esta decisión es la última sobre esta denuncia.',
   decidedBefore: 'Ya decidiste en este caso',
   decidedBeforeText: 'Ahora tiene que decidir otra persona. Puedes leerlo y dejar una nota.',
+  deleted: 'Borrada',
   gone: (kind) =>
     kind === 'post'
       ? 'Quien tiene el perfil borró esta publicación'
