@@ -30,11 +30,13 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  * which would send at the first click.
  *
  * @param says the form's decision; undefined while the form is incomplete
+ * @param byKey a key opened the form, so the button to continue takes the focus and Enter works
  * @param onMissing called when the reviewer continues with an incomplete form, so that the form shows its errors
  */
 export function DecisionFrame<D>({
   ref,
   says,
+  byKey = false,
   onMissing,
   sends,
   warning,
@@ -46,6 +48,7 @@ export function DecisionFrame<D>({
 }: {
   ref?: Ref<DecisionFrameHandle<D>>;
   says: D | undefined;
+  byKey?: boolean;
   onMissing: () => void;
   sends: string;
   warning?: string;
@@ -72,6 +75,15 @@ export function DecisionFrame<D>({
   const asked = askedOf && (busy || isSame(askedOf, says)) ? askedOf : undefined;
   useImperativeHandle(ref, () => ({ ask }));
   useKeys({ Escape: busy ? undefined : () => (asked ? setAskedOf(undefined) : onCancel()) });
+  useEffect(() => {
+    if (!byKey) return;
+    const before = document.activeElement;
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true });
+    };
+  }, [byKey]);
   useEffect(() => {
     if (asked) last.current?.focus();
     if (!askedOf || asked) return;

@@ -63,7 +63,12 @@ export function ReportPanel({
   const { reports: t } = useAdmin();
   const { opened, busy } = form;
   const [draft, setDraft] = useState(() => draftOf(opened));
-  const key = (action: ReportAction) => (busy || asking === action ? undefined : () => onAsk(action));
+  const [byKey, setByKey] = useState(false);
+  const ask = (action: ReportAction, pressed: boolean) => {
+    setByKey(pressed);
+    onAsk(action);
+  };
+  const key = (action: ReportAction) => (busy || asking === action ? undefined : () => ask(action, true));
   useKeys(Object.fromEntries(actions.map((action) => [actionKeys[action], key(action)])));
   return (
     <section className="decision stack stack--close" aria-label={t.decide}>
@@ -77,7 +82,7 @@ export function ReportPanel({
               key={action}
               aria-pressed={asking === action}
               disabled={busy}
-              onClick={() => onAsk(action)}
+              onClick={() => ask(action, false)}
             >
               {t.actions[action]} <kbd>{actionKeys[action]}</kbd>
             </Button>
@@ -93,6 +98,7 @@ export function ReportPanel({
           {...form}
           action={asking}
           draft={draft}
+          byKey={byKey}
           onWrite={(change) => setDraft({ ...draft, ...change })}
           onCancel={() => onAsk(undefined)}
         />
@@ -176,6 +182,7 @@ function Form({
 }: FormProps & {
   action: ReportAction;
   draft: ReportDraft;
+  byKey: boolean;
   onWrite: (change: Partial<ReportDraft>) => void;
   onCancel: () => void;
 }) {

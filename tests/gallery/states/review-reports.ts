@@ -341,11 +341,19 @@ export const reviewReports = screen(
       },
       shows: ({ admin: t }) => t.reports.warnings['suspend-account'](),
     },
+    'dismissing-by-key': {
+      act: async ({ find, key }) => {
+        await find('.decision__kinds');
+        key('d');
+        await find('.decision [type=submit]:focus');
+      },
+      shows: ({ admin: t }) => t.goOn,
+    },
     'facts-by-key': {
       act: async ({ find, key }) => {
         await find('.decision__kinds');
         key('b');
-        await find('.decision textarea');
+        await find('.decision [type=submit]:focus');
         key('f');
         await find('.decision textarea:focus');
       },
