@@ -43,6 +43,9 @@ async function decide(desk: Page, confirm: string, outcome: string): Promise<voi
   await desk.getByRole('button', { name: admin.goOn }).click();
   await desk.getByRole('button', { name: confirm }).click();
   await expect(desk.getByTestId('last-decision')).toHaveText(outcome);
+  // The decided row is gone, and the focus is on another row or on the heading.
+  await expect(desk.getByRole('row', { name })).toHaveCount(0);
+  await expect(desk.locator(':is(.queue a, h1):focus')).toHaveCount(1);
 }
 
 // A network address hides one listing in 30 days (REPORT-4) and sends 10 reports an hour (REPORT-1). All flows of a

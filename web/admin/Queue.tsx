@@ -1,6 +1,6 @@
 import { Loader, Pagination } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fold } from '#shared/location/place.ts';
 import { plainReference } from '#shared/transfer-reference.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -31,6 +31,14 @@ export function Queue({ name }: { name: QueueName }) {
   const [page, setPage] = useState(1);
   const [wanted, setWanted] = useState('');
   const [show, setShow] = useShow();
+  const isEmpty = queue.data?.pages.every(({ cases }) => cases.length === 0);
+  const wasEmpty = useRef(isEmpty);
+  // If a refresh removes the last row and it had the focus, focus the page's heading.
+  useEffect(() => {
+    if (isEmpty && wasEmpty.current === false && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('h1')?.focus();
+    wasEmpty.current = isEmpty;
+  }, [isEmpty]);
 
   return (
     <Loaded query={queue} skeleton={<QueueWait />}>

@@ -37,6 +37,12 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
     table.current?.querySelector<HTMLElement>('[data-chosen] a')?.focus({ preventScroll: true });
   }, []);
 
+  // If a refresh removes the row that has the focus, focus the row that took its place.
+  useEffect(() => {
+    if (chosen.isGone && document.activeElement === document.body)
+      table.current?.querySelector<HTMLElement>('[data-chosen] a')?.focus({ preventScroll: true });
+  }, [chosen.isGone]);
+
   const waits = queue === 'reports' ? t.reports.decideBefore : t.submitted;
   const headings = [t.name, ...(queue === 'contents' ? [t.whatWaits] : []), waits, t.claimed];
   return (
@@ -99,6 +105,7 @@ function useChosen(cases: readonly Waiting[]) {
   const index = found >= 0 ? found : Math.min(at.row, cases.length - 1);
   return {
     index,
+    isGone: found < 0,
     choose: (row: number) => {
       const waiting = cases[row];
       setAt({ id: waiting && idOf(waiting), row });

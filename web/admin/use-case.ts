@@ -73,7 +73,9 @@ export function useCase<D>({
   const expired = useExpired(opened.claimedUntil);
   const isHere = useIsHere();
   const toQueue = (state: BackToQueue) => navigate(address, { state });
-  const readQueue = () => client.invalidateQueries({ queryKey: queueQuery(opened.queue).queryKey });
+  // No page shows the queue now. Read it anyway, so that it opens without the decided case and focuses a waiting one.
+  const readQueue = () =>
+    client.invalidateQueries({ queryKey: queueQuery(opened.queue).queryKey, refetchType: 'all' });
   const { mutate: decide, isPending: busy } = useMutation({
     mutationFn: send,
     onMutate: () => setNotDecided(undefined),
