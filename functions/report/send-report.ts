@@ -120,14 +120,14 @@ async function takeUnknown(
 
 /**
  * Opens a case, or adds the report to the open case about the same thing.
- * @param mayHide the address of an urgent report may hide the listing
+ * @param addressMayHide the address of an urgent report may hide the listing
  */
 async function addReport(
   sub: string,
   listingId: string,
   sent: TakenReport,
   reference: string,
-  mayHide: boolean,
+  addressMayHide: boolean,
 ): Promise<void> {
   let joins: { caseId: string; records: AlsoRecord[] } | undefined;
   await changeFacts(sub, async (facts, now) => {
@@ -141,7 +141,7 @@ async function addReport(
     // A case that returned to the queue has an effect that its appeal decides on, so a report must not change it.
     const open = facts.reportCases.find((one) => !one.decided && isSameThing(one.thing, thing));
     const urgent = isUrgentReason(reason);
-    const hides = urgent && mayHide && open?.effect !== 'hides' && !isClearedOften(facts, now);
+    const hides = urgent && addressMayHide && open?.effect !== 'hides' && !isClearedOften(facts, now);
     const next = open ? joined(open, reason, hides, now) : opened(thing, reason, hides, now);
     // The deadline of an older case would reveal that the thing exists and was reported before (REPORT-2).
     const dueAt = reportDue(now, urgent).toISOString();
