@@ -1,10 +1,10 @@
-import { reviewUrl } from '#functions/photo/photo-store.ts';
 import type { OpenedReport } from '#shared/api/report.ts';
 import { evidencePhotoOf } from '#shared/deployment/keys.ts';
 import type { ReportedThing } from '#shared/report-case.ts';
 import { readEvidence } from '#functions/core/facts/evidence-table.ts';
 import type { Facts } from '#functions/core/facts/facts.ts';
 import { readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
+import { reviewUrl } from '#functions/photo/photo-store.ts';
 import type { Evidence } from './report-table.ts';
 
 /** Returns the reported listing, photos and post as they are now. */
