@@ -10,7 +10,7 @@ import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { readAppeal } from './appeal-table.ts';
-import { isGone, shownPhotos } from './evidence.ts';
+import { presentEvidence } from './evidence.ts';
 import { readReports, readEvidenceOf, readLog, writeNote } from './report-table.ts';
 
 /**
@@ -73,14 +73,14 @@ export async function noteReport(
 async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Promise<OpenedReport> {
   const { sub, account, reportCases } = facts;
   const { id, thing, openedAt, status, effect, claimUntil = 0, proposed, appealed, decided } = open;
-  const [{ reports, more }, evidence, gone, log, past, appeal] = await Promise.all([
+  const [{ reports, more }, evidence, log, past, appeal] = await Promise.all([
     readReports(id, reportsShown),
     readEvidenceOf(id),
-    isGone(facts, thing),
     readLog(id),
     readCaseHistory(facts),
     appealed && readAppeal(sub, appealed.decisionId),
   ]);
+  const { gone, photos } = await presentEvidence(facts, thing, evidence?.photos ?? []);
   // The contract leaves out what only the server needs, such as the names of the reviewers.
   return {
     ...open,
@@ -101,7 +101,7 @@ async function shownCase(reviewer: string, facts: Facts, open: ReportCase): Prom
       at: evidence?.at ?? openedAt,
       content: evidence?.content,
       caption: evidence?.caption,
-      photos: await shownPhotos(facts, thing.listingId, evidence?.photos ?? []),
+      photos,
     },
     gone,
     log,

@@ -8,9 +8,9 @@ import type { FormAnswer } from '#functions/http/form.ts';
 import { limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { withHold } from './hold.ts';
-import { readReportReceipt } from './read-receipt.ts';
+import { readReceiptAndOutcome } from './read-receipt.ts';
 import { logRecord } from './report-table.ts';
-import { objectionRecord, readOutcome, readReceipt, Repeated, writeObjection } from './receipt-table.ts';
+import { objectionRecord, Repeated, writeObjection } from './receipt-table.ts';
 import { unknownEnd } from './unknown-end.ts';
 
 /** Maximum number of objections per hour from one network address. */
@@ -36,17 +36,15 @@ export async function objectToOutcome(
 }
 
 async function object(reference: string, text: string): Promise<void> {
-  if (!(await readReportReceipt(reference))?.mayObject) return;
-  const { caseId, endsAt } = (await readReceipt(reference)) ?? {};
-  const outcome = caseId === undefined ? undefined : await readOutcome(caseId);
   const now = new Date();
+  const { receipt, outcome, shown } = (await readReceiptAndOutcome(reference, now)) ?? {};
+  if (!receipt || !outcome || !shown?.mayObject) return;
   const objectToNothing = async () => {
-    const hash = await visitorSecret.hash('report', outcome?.at ?? endsAt ?? reference);
-    const [dueAt, end] = [reportDue(now, false), unknownEnd(hash, false, now)];
-    await writeObjection(reference, dueAt.toISOString(), end.toISOString());
+    const end = unknownEnd(await visitorSecret.hash('report', outcome.at), false, now);
+    await writeObjection(reference, reportDue(now, false).toISOString(), end.toISOString());
   };
   try {
-    if (caseId && outcome?.sub) await reopen(outcome.sub, caseId, reference, text);
+    if (receipt.caseId && outcome.sub) await reopen(outcome.sub, receipt.caseId, reference, text);
     else await objectToNothing();
   } catch (error) {
     // The account was erased meanwhile, so its receipts end like those of something unknown.

@@ -7,10 +7,16 @@ import { type Outcome, readOutcome, readReceipt, type StoredReceipt } from './re
  * Returns the receipt of a report; undefined for a reference that nobody was given. A report of something unknown ends
  * without a measure before its deadline, so that its receipt looks like any other (REPORT-2).
  */
-export async function readReportReceipt(
+export const readReportReceipt = async (
   reference: string,
   now: Date = new Date(),
-): Promise<ReportReceipt | undefined> {
+): Promise<ReportReceipt | undefined> => (await readReceiptAndOutcome(reference, now))?.shown;
+
+/** Returns a receipt as stored and as its holder reads it, with the outcome of its report. */
+export async function readReceiptAndOutcome(
+  reference: string,
+  now: Date,
+): Promise<{ receipt: StoredReceipt; outcome: Outcome | undefined; shown: ReportReceipt } | undefined> {
   if (!referencePattern.test(reference)) return undefined;
   const receipt = await readReceipt(reference);
   if (!receipt) return undefined;
@@ -20,7 +26,7 @@ export async function readReportReceipt(
   const outcome = caseId === undefined ? outcomeOfNothing(receipt, now) : decided;
   const waits = objectedAt !== undefined && (outcome === undefined || outcome.at <= objectedAt);
   const state = waits ? 'received' : (outcome?.state ?? 'received');
-  return {
+  const shown: ReportReceipt = {
     at,
     urgent,
     state,
@@ -33,6 +39,7 @@ export async function readReportReceipt(
       objectedAt === undefined &&
       now.toISOString() < objectionEnd(new Date(outcome.at)),
   };
+  return { receipt, outcome, shown };
 }
 
 /**

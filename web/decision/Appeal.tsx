@@ -97,10 +97,7 @@ function SentAppeal({
   const { decisions: t } = useOwn();
   const { dateTime, date } = useAccountFormats();
   const lang = useContentLang();
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isNew) notice.current?.focus();
-  }, [isNew]);
+  const notice = useFocused(isNew);
   return (
     <div className="stack stack--tight" data-testid="appeal">
       {outcome ? (
@@ -128,10 +125,7 @@ function SentAppeal({
 function UnsentAppeal({ text, takesFocus }: { text: string; takesFocus: boolean }) {
   const { decisions: t } = useOwn();
   const lang = useContentLang();
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) notice.current?.focus();
-  }, [takesFocus]);
+  const notice = useFocused(takesFocus);
   return (
     <Notice ref={notice} tone="caution" title={t.notSent}>
       <p className="written" lang={lang}>
@@ -139,4 +133,13 @@ function UnsentAppeal({ text, takesFocus }: { text: string; takesFocus: boolean 
       </p>
     </Notice>
   );
+}
+
+/** Returns the ref of a notice that takes the focus of the form that it replaces. */
+function useFocused(takesFocus: boolean) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus();
+  }, [takesFocus]);
+  return notice;
 }

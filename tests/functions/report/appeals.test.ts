@@ -111,7 +111,7 @@ describe('An appeal', () => {
     expect(await publicOf(listingId)).toEqual(isSuspensionUpheld ? before : []);
   });
 
-  test('of a hidden listing leaves it hidden by a later report, with a statement', async () => {
+  test('leaves a listing hidden, with a statement, if an urgent report hid it too', async () => {
     const { sub, listingId } = await reportedPhoto();
     await decideCase(sub, { action: 'hide-listing', ...scam }, 'ana');
     const decision = await lastDecision(sub);

@@ -39,6 +39,13 @@ async function listed(sub: string = randomUUID()) {
   return { sub, listingId: listing!.id, photoId: photos[0]!.id };
 }
 
+/** Begins the erasure of an account, a day after it was due. */
+const beginErasure = (sub: string) => {
+  const past = (days: number) => new Date(Date.now() - days * day).toISOString();
+  const erasure = { requestedAt: past(31), dueAt: past(1), begunAt: past(1) };
+  return changeFacts(sub, ({ account }) => ({ account: { ...account, erasure } }));
+};
+
 const aReporter = () => `${randomUUID()}@example.test`;
 const subjects = async (cloud: SharedCloud, email: string) =>
   (await mailsTo(cloud, email)).map(({ subject }) => subject);
@@ -187,10 +194,7 @@ describe('the records of a report', () => {
     const { sub, listingId } = await listed(await poolUser(aReporter()));
     const reference = await report(listingId, { text: 'Mi hermana Zoraida' });
     const { id } = await openCaseOf(sub);
-    const past = (days: number) => new Date(Date.now() - days * day).toISOString();
-    await changeFacts(sub, ({ account }) => ({
-      account: { ...account, erasure: { requestedAt: past(31), dueAt: past(1), begunAt: past(1) } },
-    }));
+    await beginErasure(sub);
     await eraseDueAccount(sub, new Date());
     expect(await openCaseOf(sub)).toMatchObject({ id });
 
@@ -209,10 +213,7 @@ describe('the records of a report', () => {
 
   test('end for the reporters if the account is erased before the decision', async ({ cloud }) => {
     const { sub, listingId } = await listed(await poolUser(aReporter()));
-    const past = (days: number) => new Date(Date.now() - days * day).toISOString();
-    await changeFacts(sub, ({ account }) => ({
-      account: { ...account, erasure: { requestedAt: past(31), dueAt: past(1), begunAt: past(1) } },
-    }));
+    await beginErasure(sub);
     const email = aReporter();
     const reference = await report(listingId, { email });
     await cloud.invoke('job', { job: 'sweep' });
@@ -229,10 +230,7 @@ describe('the records of a report', () => {
     const cases = Array.from({ length: 95 }, () => buildReportCase({ status: 'decided', decided }));
     for (let from = 0; from < cases.length; from += 40)
       await changeFacts(sub, () => ({ reportCases: { put: cases.slice(from, from + 40) } }));
-    const past = (days: number) => new Date(Date.now() - days * day).toISOString();
-    await changeFacts(sub, ({ account }) => ({
-      account: { ...account, erasure: { requestedAt: past(31), dueAt: past(1), begunAt: past(1) } },
-    }));
+    await beginErasure(sub);
     await eraseDueAccount(sub, new Date());
     await cloud.flush();
     await expect(readFacts(sub)).rejects.toMatchObject({ code: 'not-found' });

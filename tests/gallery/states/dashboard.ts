@@ -17,7 +17,7 @@ import { ownContent, ownListing, ownPhoto, withDeleted } from '../fixtures/own-l
 import { refusedContents } from '../fixtures/reviewed-listing.ts';
 import { finds, type Steps } from '../frame/steps.ts';
 import { each, outcomes, pending, reads, refused, screen, sharing, timedOut, unreachable } from '../state.ts';
-import { queuedReport } from './review-reports.ts';
+import { queuedReport } from '../fixtures/reports.ts';
 
 const leaving = provider({ ...published, membership: 'canceling', erasure: 'due' });
 const keep = ({ press, words: { private: t } }: Steps) => press(t.erasure.keep);

@@ -1,174 +1,24 @@
-import type { OpenedReport, QueuedReport, ShownReport } from '#shared/api/report.ts';
 import type { ReportAction } from '#shared/report-case.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
 import { at } from '../fixtures/clock.ts';
-import { ownContent } from '../fixtures/own-listing.ts';
 import { admin, sub } from '../fixtures/people.ts';
+import {
+  accountId,
+  waiting,
+  queueOf,
+  picture,
+  opened,
+  photo,
+  post,
+  urgent,
+  proposedBan,
+  appealed,
+  objected,
+  often,
+  gone,
+} from '../fixtures/reports.ts';
 import { inTurn, type Steps } from '../frame/steps.ts';
-import { outcomes, pending, reads, refused, screen, type Answers } from '../state.ts';
-
-const names = ['Valeria Montero Ríos', 'Luz Abril Castellanos de la Rosa', 'Andrea Paz'];
-const accountId = 'c0ffee00-0000-4000-8000-000000000002';
-export const queuedReport = (number: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
-  sub: accountId,
-  id: fixtureId(number + 1),
-  name: names[number % names.length]!,
-  submittedAt: at(-1, number),
-  dueAt: at(8, number),
-  kind: 'listing',
-  reasons: ['not-the-person'],
-  urgent: false,
-  status: 'open',
-  claimedByMe: false,
-  ...change,
-});
-const waiting = [
-  queuedReport(0, { urgent: true, reasons: ['minor'], submittedAt: at(0, -3), dueAt: at(0, -1) }),
-  queuedReport(1, {
-    urgent: true,
-    reasons: ['other', 'coercion'],
-    submittedAt: at(0, -1),
-    dueAt: at(0, 1),
-    claimedBy: 'another',
-    claimedUntil: at(0, 0.2),
-  }),
-  queuedReport(2, { kind: 'photo', reasons: ['photos-without-consent'], dueAt: at(0, -2) }),
-  queuedReport(3, { kind: 'post', status: 'ban-proposed' }),
-  queuedReport(5, { status: 'appealed' }),
-  queuedReport(4, { name: '', claimedBy: sub, claimedByMe: true, claimedUntil: at(0, 0.4) }),
-];
-const queueOf = (cases: QueuedReport[], cursor?: string): Answers => ({
-  listReports: { cases, cursor, medianMinutes: 1450 },
-});
-
-const picture = (number: number) => {
-  const id = `own${String(number).padStart(19, '0')}`;
-  return { id, url: `/media/${id}/1200.avif`, width: 900, height: 1200 };
-};
-const report = (number: number, change: Partial<ShownReport> = {}): ShownReport => ({
-  id: `K7MX9P${number}`,
-  at: at(-1, -number),
-  reason: 'not-the-person',
-  text: 'La persona que me recibió no es la de las fotos. Pagué por adelantado y no me devolvió nada.',
-  depicted: false,
-  ...change,
-});
-const opened: OpenedReport = {
-  sub: accountId,
-  id: fixtureId(1),
-  name: 'Valeria Montero Ríos',
-  thing: { kind: 'listing', listingId: fixtureId(9) },
-  reasons: ['not-the-person'],
-  urgent: false,
-  openedAt: at(-1),
-  dueAt: at(8),
-  status: 'open',
-  version: 2,
-  hides: false,
-  claimedUntil: at(0, 0.5),
-  reports: [report(1), report(2, { text: 'Es una estafa.\nTengo las capturas.', email: 'ana@example.test' })],
-  moreReports: false,
-  gone: false,
-  evidence: { at: at(-1), content: ownContent(), photos: [picture(1), picture(2), picture(3)] },
-  log: [{ at: at(-1), by: 'system', act: 'opened' }],
-  listed: true,
-  suspended: false,
-  mayDecide: true,
-  others: 0,
-  history: [],
-  historyTotal: 0,
-};
-const photo: OpenedReport = {
-  ...opened,
-  thing: { kind: 'photo', listingId: fixtureId(9), itemId: picture(2).id },
-  reasons: ['photos-without-consent'],
-  reports: [
-    report(1, {
-      reason: 'photos-without-consent',
-      depicted: true,
-      text: 'Esa de la foto soy yo. Nunca di permiso para publicarla.',
-      email: 'an.address.that.is.rather.long.for.a.narrow.phone@example.test',
-    }),
-  ],
-  evidence: { at: at(-1), content: ownContent(), photos: [picture(2)] },
-};
-const post: OpenedReport = {
-  ...photo,
-  thing: { ...photo.thing, kind: 'post' },
-  evidence: { ...photo.evidence, caption: 'Hoy libre desde las seis, en la Condesa o en la Roma.' },
-};
-const urgent: OpenedReport = {
-  ...opened,
-  reasons: ['other', 'minor'],
-  urgent: true,
-  hides: true,
-  listed: false,
-  others: 2,
-  dueAt: at(0, -0.5),
-  reports: [report(1, { reason: 'minor', text: 'Va a mi escuela. Tiene 16 años.' }), report(2)],
-  log: [
-    { at: at(-1), by: 'system', act: 'opened' },
-    { at: at(0, -2), by: 'system', act: 'urgent' },
-    { at: at(0, -2), by: 'system', act: 'hidden' },
-    { at: at(0, -1), by: 'another', act: 'noted', note: 'Pedí la identificación de nuevo.\nFalta comparar.' },
-    { at: at(0, -0.5), by: sub, act: 'noted', note: 'La selfie verificada es otra persona.' },
-  ],
-  history: [{ at: at(-12), about: 'listing-disabled', reason: 'coercion', note: '' }],
-  historyTotal: 1,
-};
-const proposedBan = (own: boolean): OpenedReport => ({
-  ...photo,
-  status: 'ban-proposed',
-  mayDecide: !own,
-  ...(own && { claimedUntil: undefined }),
-  proposed: {
-    own,
-    category: 'CYBER_VIOLENCE',
-    keyword: 'NON_CONSENSUAL_IMAGE_SHARING',
-    legalGround: 'Código Penal Federal, artículo 199 Octies',
-    facts: 'Publicaste tres veces fotos de otra persona sin su consentimiento.',
-    at: at(0, -2),
-  },
-  log: [
-    { at: at(-1), by: 'system', act: 'opened' },
-    { at: at(0, -2), by: own ? sub : 'another', act: 'propose-ban', note: 'Es la tercera vez.' },
-  ],
-});
-const appealed: OpenedReport = {
-  ...opened,
-  status: 'appealed',
-  listed: false,
-  hides: true,
-  history: [{ at: at(-8), about: 'listing-disabled', note: 'Las fotos son de otra persona.' }],
-  historyTotal: 1,
-  appeal: { at: at(0, -3), text: 'Las fotos son mías.\nPuedo enviar una selfie con la fecha de hoy.' },
-  log: [
-    { at: at(-9), by: 'system', act: 'opened' },
-    { at: at(-8), by: 'another', act: 'hide-listing' },
-    { at: at(0, -3), by: 'owner', act: 'appealed', note: 'Las fotos son mías.' },
-  ],
-};
-const objected: OpenedReport = {
-  ...opened,
-  status: 'objected',
-  mayDecide: false,
-  claimedUntil: undefined,
-  log: [
-    { at: at(-9), by: 'system', act: 'opened' },
-    { at: at(-8), by: sub, act: 'dismiss' },
-    { at: at(0, -3), by: 'reporter', act: 'objected', note: 'Tengo las capturas de la conversación.' },
-  ],
-};
-const often: OpenedReport = {
-  ...opened,
-  moreReports: true,
-  reports: Array.from({ length: 200 }, (_, index) => report(index)),
-};
-const gone: OpenedReport = {
-  ...photo,
-  gone: true,
-  evidence: { ...photo.evidence, photos: [{ ...picture(2), url: undefined }] },
-};
+import { outcomes, pending, reads, refused, screen } from '../state.ts';
 
 const facts = 'Las fotos son de otra persona: encontramos las mismas en otra página.';
 const ask =
