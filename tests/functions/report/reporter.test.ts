@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import type { OpenedReport } from '#shared/api/report.ts';
 import { ownerKey, receiptKey, receiptStateKey, reportPk } from '#shared/deployment/keys.ts';
 import { reportKeptDays } from '#shared/report.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
@@ -236,16 +237,27 @@ describe('the records of a report', () => {
     await expect(readFacts(sub)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('include photo files that the owner deletes, while the case is open', async ({ cloud }) => {
+  test('include photo files that the owner deletes, while the case is open', async ({ cloud, reviewer }) => {
     const { sub, listingId, photoId } = await listed();
     await cloud.flush();
     await report(listingId);
-    await deleteListing(sub);
-    await changeFacts(sub, () => ({ photos: { delete: [photoId] } }));
+    const { id } = await openCaseOf(sub);
+    const shown = async () => {
+      const { body } = await reviewer.call<OpenedReport>('claimReport', { params: { sub, id } });
+      const [photo] = body.evidence.photos;
+      return [photo?.id, (await fetch(photo?.url ?? '')).status];
+    };
+    await changeFacts(sub, ({ listing }) => ({
+      listing: { ...listing!, photos: [], approvedPhotos: [] },
+      photos: { delete: [photoId] },
+    }));
     await cloud.flush();
-    const files = async () =>
-      (await dumpStorage()).filter((line) => line.includes(`/${photoId}/`)).map((line) => line.split('/')[0]);
-    expect([...new Set(await files())]).toEqual(['MEDIA_BUCKET private']);
+    expect(await shown()).toEqual([photoId, 200]);
+    await deleteListing(sub);
+    await cloud.flush();
+    expect(await shown()).toEqual([photoId, 200]);
+    const files = (await dumpStorage()).filter((line) => line.includes(`/${photoId}/`));
+    expect([...new Set(files.map((line) => line.split('/')[0]))]).toEqual(['MEDIA_BUCKET private']);
     expect(await ownerOfListing(listingId)).toBe(sub);
   });
 });
