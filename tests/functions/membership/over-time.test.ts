@@ -347,7 +347,7 @@ describe('a refund or dispute of a payment', () => {
     expect(more).toEqual([]);
     // The mail has the e-mail address for the operator's commands, and the deadline for responding to the dispute.
     expect(asked).toContain(she.email);
-    expect(asked).toMatch(/antes del \d+ de \w+ de \d{4} a las \d/);
+    expect(asked).toMatch(/antes del \d+ de \w+ de \d{4} a las? \d/);
     await cloud.pass(30 * day, she);
     expect(await chargesOf(money, she)).toHaveLength(2);
     expect(await subscription(she)).toMatchObject({ state: 'ended' });
