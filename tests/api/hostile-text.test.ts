@@ -228,7 +228,7 @@ interface Caller {
   state: State;
 }
 
-/** True if batches of calls can run concurrently, because their callers are visitors or new accounts. */
+/** True if each batch of calls gets a caller of its own: a visitor or a new account. */
 const isAnybodys = (route: RouteName): boolean => ['public', 'user'].includes(routes[route].access);
 
 /** Returns a caller: a new account if the route acts on the caller's own data, because limits count by account. */
@@ -311,10 +311,12 @@ async function flawsOf(call: Call, route: RouteName, all: readonly Try[]): Promi
   const groups = all.flatMap((_, index) =>
     index % callsOfOne === 0 ? [all.slice(index, index + callsOfOne)] : [],
   );
+  // All batches share one provider, whom only one of them can bring into a state.
+  const atOnce = isProviderState(examples[route].state) ? 1 : 4;
   if (!isAnybodys(route)) await sendAll(all);
   else
-    for (let next = 0; next < groups.length; next += 4)
-      await Promise.all(groups.slice(next, next + 4).map(sendAll));
+    for (let next = 0; next < groups.length; next += atOnce)
+      await Promise.all(groups.slice(next, next + atOnce).map(sendAll));
   return flaws;
 }
 
