@@ -1,6 +1,7 @@
 import '#web/ui/fonts.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
+import '#web/ui/primitives.css';
 import '#web/ui/components.css';
 import '#web/app/frame.css';
 
