@@ -39,7 +39,7 @@ test('a member turns the second factor on, uses it and turns it off', async ({ c
     await page.getByLabel(factor.password, { exact: true }).fill(she.password);
     await page.getByRole('button', { name: factor.start, exact: true }).click();
     await expect(page.getByRole('img', { name: factor.qrLabel })).toBeVisible();
-    secret = (await page.locator('.authenticator-key').innerText()).replaceAll(' ', '');
+    secret = (await page.getByTestId('authenticator-key').innerText()).replaceAll(' ', '');
     expect(await page.getByRole('link', { name: factor.openApp }).getAttribute('href')).toContain(secret);
     const left = 30_000 - (Date.now() % 30_000);
     if (left < 3_000) await page.waitForTimeout(left);

@@ -106,7 +106,7 @@ test('the session list updates after a new password and a new sign-in', async ({
   const path = '/dashboard/settings/security';
   await signedInAt(visitAs, '/dashboard', person);
   const page = await signedInAt(visitAs, path, person);
-  const rows = page.locator('.sessions__row');
+  const rows = page.getByTestId('session');
   await expect(rows).toHaveCount(2);
 
   const changed = { ...person, password: 'violeta-Claro-31' };

@@ -11,7 +11,7 @@ export const CodeField = (props: ComponentProps<typeof TextField>) => (
     inputMode="numeric"
     autoComplete="one-time-code"
     maxLength={maxLength}
-    className="input code-input"
+    className="input code-input numeric"
     {...props}
   />
 );

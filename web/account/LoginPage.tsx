@@ -100,7 +100,10 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
       lead={t.lead}
       footer={
         <p>
-          {t.noAccount} <Link to={link('/register')}>{t.registerHere}</Link>
+          {t.noAccount}{' '}
+          <Link className="tap" to={link('/register')}>
+            {t.registerHere}
+          </Link>
         </p>
       }
     >
@@ -121,8 +124,10 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
           hint={pending ? undefined : t.notConfirmed}
           onStep={goOn}
         >
-          <p className="auth-card__aside">
-            <Link to={link('/forgot-password')}>{t.forgot}</Link>
+          <p>
+            <Link className="tap" to={link('/forgot-password')}>
+              {t.forgot}
+            </Link>
           </p>
         </SignInForm>
       </div>

@@ -73,7 +73,15 @@ function ResetForm({ link, onDone }: { link: ResetLink | undefined; onDone: () =
   });
 
   return (
-    <AuthCard title={t.title} lead={t.lead} footer={<Link to="/forgot-password">{t.request}</Link>}>
+    <AuthCard
+      title={t.title}
+      lead={t.lead}
+      footer={
+        <Link className="tap" to="/forgot-password">
+          {t.request}
+        </Link>
+      }
+    >
       <SendForm form={form}>
         {!link && <Notice tone="bad" live="alert" text={t.noToken} />}
         <input type="email" autoComplete="username" value={link?.email ?? ''} readOnly hidden />

@@ -1,7 +1,6 @@
 import './amplify.css';
 import './queue.css';
 import './case.css';
-import './contents.css';
 import './viewer.css';
 
 import { Outlet } from 'react-router-dom';

@@ -93,32 +93,34 @@ export function CaseFrame({
   const clock = useClock();
   const panel = useRef<HTMLDivElement>(null);
   return (
-    <div className="admin case" data-testid="review-case">
-      <PageHeading
-        title={title}
-        tab={tab}
-        lead={claimedUntil ? `${tab}. ${t.claimedUntil(clock(new Date(claimedUntil)))}` : tab}
-      >
-        <LinkButton to={useQueueAddress(queue)} icon="chevron-left">
-          {t.back}
-        </LinkButton>
-        {isLong && (
-          <Button
-            className="case__to-panel"
-            onClick={() => {
-              panel.current?.scrollIntoView();
-              panel.current?.focus({ preventScroll: true });
-            }}
-          >
-            {t.toDecision}
-          </Button>
-        )}
-      </PageHeading>
-      {evidence}
+    <div className="admin case split" data-testid="review-case">
+      <div>
+        <PageHeading
+          title={title}
+          tab={tab}
+          lead={claimedUntil ? `${tab}. ${t.claimedUntil(clock(new Date(claimedUntil)))}` : tab}
+        >
+          <LinkButton to={useQueueAddress(queue)} icon="chevron-left">
+            {t.back}
+          </LinkButton>
+          {isLong && (
+            <Button
+              className="case__to-panel"
+              onClick={() => {
+                panel.current?.scrollIntoView();
+                panel.current?.focus({ preventScroll: true });
+              }}
+            >
+              {t.toDecision}
+            </Button>
+          )}
+        </PageHeading>
+        <div className="stack stack--close">{evidence}</div>
+      </div>
       <div
         ref={panel}
         tabIndex={isLong ? -1 : undefined}
-        className={`case__panel panel${isLong ? ' case__panel--long' : ''}`}
+        className="case__panel box split__side stack stack--close"
         data-testid="decision-panel"
       >
         {over ? (
@@ -128,7 +130,7 @@ export function CaseFrame({
             </Notice>
           </div>
         ) : (
-          <>
+          <div>
             {children}
             <div role="alert">
               {notDecided && (
@@ -137,7 +139,7 @@ export function CaseFrame({
                 </Notice>
               )}
             </div>
-          </>
+          </div>
         )}
         {keys && <Keys keys={keys} />}
       </div>

@@ -25,7 +25,7 @@ export function CaseHistory({
   const rest = entries.slice(atOnce);
   const unshown = historyTotal - entries.length;
   return (
-    <section className="case-history stack stack--tighter" aria-label={t.title} data-testid="case-history">
+    <section className="stack stack--tighter" aria-label={t.title} data-testid="case-history">
       <p className="small">
         {submission !== undefined && <strong>{t.submission(submission)} </strong>}
         {historyTotal === 0 ? t.none : t.total(historyTotal)}
@@ -44,7 +44,7 @@ export function CaseHistory({
 
 function List({ entries }: { entries: readonly CaseHistoryEntry[] }) {
   return (
-    <ul role="list" className="case-history__list stack stack--tighter small">
+    <ul role="list" className="stack stack--tighter small written">
       {entries.map((entry, index) => (
         <li key={`${entry.at} ${entry.about} ${index}`}>
           <CaseHistoryText entry={entry} />

@@ -52,7 +52,7 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
       tab={t.caseTitle}
       evidence={
         <>
-          <div className="case__details stack stack--tight">
+          <div className="stack stack--tight">
             <Details opened={opened} />
             <CaseHistory of={opened} />
           </div>

@@ -83,7 +83,7 @@ function LastDecision() {
   const [said, setSaid] = useState<string>();
   useEffect(() => setSaid(lastDecision), [lastDecision]);
   return (
-    <div role="status" className="admin__last-decision" data-testid="last-decision">
+    <div role="status" className="admin__said" data-testid="last-decision">
       {said && (
         <Notice tone="good">
           <strong>{said}</strong>

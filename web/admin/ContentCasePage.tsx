@@ -63,14 +63,14 @@ function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
       title={name}
       tab={t.caseTitle}
       evidence={
-        <section className="case__evidence stack stack--close" aria-label={t.items}>
+        <section className="stack stack--close" aria-label={t.items}>
           <CaseHistory of={opened} />
           <Items review={review} />
           <RefusedBefore item={item} />
           {item?.kind === 'text' && opened.text && <TextDiff text={opened.text} />}
           {item?.kind === 'post' && <Caption of={item.post} />}
           {pictures.length > 0 && (
-            <div className="case__panes case__panes--contents" hidden={item?.kind === 'text'}>
+            <div className="case__contents split" hidden={item?.kind === 'text'}>
               <Pictures pictures={pictures} shown={item?.key} onReopen={reopen} />
               <Reference
                 opened={opened}
@@ -135,13 +135,13 @@ function Items({ review: { items, at, outcomes, go } }: { review: ContentOutcome
   const { contents: t } = useAdmin();
   const name = useItemName();
   return (
-    <div className="case__choices row row--tight" role="group" aria-label={t.items}>
+    <div className="row row--tight" role="group" aria-label={t.items}>
       {items.map((item, index) => {
         const outcome = outcomes[item.key]?.decision;
         return (
           <Button
             key={item.key}
-            className="case__choice"
+            className="small"
             aria-pressed={index === at}
             data-outcome={outcome}
             onClick={() => go(index)}

@@ -53,7 +53,7 @@ export function ContentPanel({
   const { approve: approvals, reject: refusals } = countOutcomes(outcomes);
   return (
     <section className="decision stack stack--close" aria-label={admin.decision}>
-      <div className="decision__kinds">
+      <div className="decision__kinds row row--tight">
         <Button aria-pressed={outcome?.decision === 'approve'} disabled={busy} onClick={approve}>
           {admin.approve} <kbd>a</kbd>
         </Button>

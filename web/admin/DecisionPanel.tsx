@@ -72,7 +72,7 @@ export function DecisionPanel({
 
   return (
     <section className="decision stack stack--close" aria-label={t.decision}>
-      <div className="decision__kinds" role="group" aria-label={t.decision}>
+      <div className="decision__kinds row row--tight" role="group" aria-label={t.decision}>
         {kinds.map(([kind, letter]) => (
           <Button
             key={kind}

@@ -28,12 +28,12 @@ export function DocumentPages({
   return (
     <>
       {pictures.map((src, page) => (
-        <div key={src} className="case__page" hidden={page !== shown}>
+        <div key={src} className="fill" hidden={page !== shown}>
           <ZoomableImage src={src} name={pageName(page)} active={active && page === shown} {...rest} />
         </div>
       ))}
       {several && (
-        <div className="case__pages row row--line row--tight" role="group" aria-label={name}>
+        <div className="centered" role="group" aria-label={name}>
           <Button
             variant="quiet"
             icon="chevron-left"

@@ -67,13 +67,13 @@ export function Documents({
   const isOpen = (kind: DocumentKind, before: boolean) => before || isView(opened[kind]);
   const panes = documents.filter(({ kind }) => kind === 'selfie' || kind === beside);
   return (
-    <section className="case__evidence stack stack--close" aria-label={t.documents}>
-      <div className="case__choices row row--tight" role="group" aria-label={t.documents}>
+    <section className="stack stack--close" aria-label={t.documents}>
+      <div className="row row--tight" role="group" aria-label={t.documents}>
         {documents.map(({ kind, opened: before }, index) => (
           <Button
             key={kind}
             aria-pressed={panes.some((one) => one.kind === kind)}
-            className="case__choice"
+            className="small"
             onClick={() => open(kind)}
           >
             <kbd>{index + 1}</kbd> {t.documentKinds[kind]}
@@ -87,9 +87,9 @@ export function Documents({
         ))}
       </div>
       <SentBefore documents={documents} />
-      <div className="case__panes">
+      <div className="grid grid--pair">
         {panes.map(({ kind }) => (
-          <div key={kind} className="case__pane" data-testid={`pane-${kind}`}>
+          <div key={kind} className="case__pane stack stack--tight" data-testid={`pane-${kind}`}>
             <OpenedDocument
               opened={opened[kind]}
               onOpen={() => open(kind, true)}

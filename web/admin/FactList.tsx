@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 /** List of labeled values; omits undefined values. */
 export function FactList({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl>
+    <dl className="row">
       {rows.map(
         ([term, value]) =>
           value !== undefined && (
-            <div key={term}>
+            <div key={term} className="row row--tight">
               <dt>{term}</dt>
-              <dd>{value}</dd>
+              <dd className="written">{value}</dd>
             </div>
           ),
       )}

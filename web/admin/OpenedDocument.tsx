@@ -29,7 +29,7 @@ export function OpenedDocument({
   const { tryAgain } = useCommon().action;
   const { dateTime } = useAccountFormats();
   if (!opened || opened === 'opening')
-    return <div className="case__empty">{opened ? <Spinner label={t.opening} /> : before}</div>;
+    return <div className="box box--dashed fill">{opened ? <Spinner label={t.opening} /> : before}</div>;
   if ('failure' in opened)
     return (
       <ErrorPanel title={t.documentFailed} text={opened.failure}>

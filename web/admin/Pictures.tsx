@@ -23,9 +23,9 @@ export function Pictures({
   const { contents: t, reopen } = useAdmin();
   const [failed, setFailed] = useState<readonly string[]>([]);
   return pictures.map(({ key, url, name }) => (
-    <div key={key} className="case__pane" hidden={key !== shown}>
+    <div key={key} className="case__pane stack stack--tight" hidden={key !== shown}>
       {url === undefined ? (
-        <div className="case__empty soft" role="group" aria-label={name}>
+        <div className="box box--dashed fill soft" role="group" aria-label={name}>
           <Icon name="photo" size={32} />
           <p>{t.pictureErased}</p>
         </div>

@@ -55,8 +55,8 @@ export function Queue({ name }: { name: QueueName }) {
           else void queue.fetchNextPage().then(({ isError }) => !isError && setPage(at + 1));
         };
         return (
-          <>
-            <div className="queue-tools" role="search">
+          <div className="stack stack--close">
+            <div className="queue-tools row" role="search">
               <TextField
                 type="search"
                 label={t.search(loaded.length)}
@@ -106,7 +106,7 @@ export function Queue({ name }: { name: QueueName }) {
               </Button>
             )}
             {!narrowed && (pages.length > 1 || queue.hasNextPage) && (
-              <div className="queue-pages row row--line">
+              <div className="queue-pages centered">
                 <Pagination
                   aria-label={t.pages}
                   currentPage={at}
@@ -124,7 +124,7 @@ export function Queue({ name }: { name: QueueName }) {
               </div>
             )}
             <Keys keys={t.keysQueue} />
-          </>
+          </div>
         );
       }}
     </Loaded>
@@ -136,9 +136,9 @@ function QueueWait({ inline = false }: { inline?: boolean }) {
   const { loading } = useCommon().action;
   if (inline) return <Loader size="large" aria-label={loading} />;
   return (
-    <div className="queue-wait stack stack--close">
+    <div className="stack stack--close">
       <Loader variation="linear" aria-label={loading} />
-      <div className="skeleton table-skeleton" />
+      <div className="skeleton skeleton--high" />
     </div>
   );
 }

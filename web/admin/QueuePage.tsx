@@ -55,7 +55,7 @@ function FindTransfer() {
   const wrong = tried && !isReference(reference) ? t.mistyped : undefined;
   return (
     <form
-      className="queue-tools"
+      className="queue-tools row"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -60,7 +60,11 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
         {cases.map((waiting, row) => (
           <TableRow key={idOf(waiting)} data-chosen={row === chosen.index || undefined}>
             <TableCell>
-              <Link to={caseAddress(queue, idOf(waiting), show)} onFocus={() => chosen.choose(row)}>
+              <Link
+                className="link-row strong"
+                to={caseAddress(queue, idOf(waiting), show)}
+                onFocus={() => chosen.choose(row)}
+              >
                 {waiting.name || t.nameless}
               </Link>
               {waiting.reference !== undefined && (
@@ -122,7 +126,7 @@ function Reported({
 }) {
   const { reports: t } = useAdmin();
   return (
-    <span className="queue__waited small">
+    <span className="row row--tight small">
       {t.kinds[kind]}: {reasons.map((reason) => t.reasons[reason]).join('; ')}
       <StatusBadge status={status} />
     </span>
@@ -142,7 +146,7 @@ function Waited({ waiting: { submittedAt, urgent } }: { waiting: Waiting }) {
   const { verification: words } = usePrivate();
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(submittedAt)) / 60_000));
   return (
-    <span className="queue__waited">
+    <span className="row row--tight">
       <time dateTime={submittedAt} title={dateTime(submittedAt)}>
         {words.waited(minutes)}
       </time>

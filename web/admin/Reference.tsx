@@ -48,10 +48,10 @@ export function Reference({
   const before = approvedBefore(opened);
   useKeys({ s: shown && opened.selfie && !isView(selfie) ? open : undefined });
   return (
-    <section className="reference" aria-label={t.reference}>
-      <div className="reference__selfie">
+    <section className="case__pane reference stack stack--close" aria-label={t.reference}>
+      <div className="stack fill">
         {!opened.selfie ? (
-          <p className="case__empty soft small">{t.selfieGone}</p>
+          <p className="box box--dashed fill soft small">{t.selfieGone}</p>
         ) : (
           <OpenedDocument
             opened={selfie}
@@ -81,7 +81,7 @@ export function Reference({
       <div className="reference__before">
         <h2 className="small">{of === 'avatar' ? t.approvedAvatar : t.approvedPhotos}</h2>
         {of === 'photo' && before.length === 0 && <p className="soft small">{t.noApprovedPhotos}</p>}
-        <ul role="list">
+        <ul role="list" className="row row--line row--tight">
           {(of === 'avatar' ? [opened.approvedAvatar ?? []].flat() : before).map((picture, index) => (
             <li key={picture.id}>
               <a href={picture.url} target="_blank" rel="noopener noreferrer">

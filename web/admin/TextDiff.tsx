@@ -46,7 +46,7 @@ export function TextDiff({
   return (
     <div className="diff stack stack--close" data-testid="text-diff">
       {!before && <p className="soft small">{lead ?? t.newText}</p>}
-      <dl>
+      <dl className="stack stack--close">
         {changed.map((name) =>
           row(name, before ? <Change before={before[name]} after={after[name]} /> : after[name]),
         )}
@@ -54,7 +54,7 @@ export function TextDiff({
       {before && same.length > 0 && (
         <details>
           <summary>{t.unchanged(same.length)}</summary>
-          <dl>{same.map((name) => row(name, after[name]))}</dl>
+          <dl className="stack stack--close">{same.map((name) => row(name, after[name]))}</dl>
         </details>
       )}
     </div>

@@ -54,7 +54,7 @@ function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) 
       title={readReference(reference)}
       tab={t.caseTitle}
       evidence={
-        <section className="case__evidence stack stack--close" aria-label={t.caseTitle}>
+        <section className="stack stack--close" aria-label={t.caseTitle}>
           {isOpen && status !== 'awaiting' && <Became opened={opened} hint={hint} />}
           {notShown && <Notice tone="caution" title={t.notShownTitle[notShown]} text={t.notShownText} />}
           <Facts opened={opened} />
@@ -110,7 +110,7 @@ function Facts({ opened }: { opened: TransferCase }) {
     [t.bankReference, bankReference],
   ];
   return (
-    <div className="case__details stack stack--tight">
+    <div className="stack stack--tight">
       <FactList rows={rows} />
     </div>
   );

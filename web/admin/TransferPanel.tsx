@@ -51,7 +51,7 @@ export function TransferPanel({
   const form = { opened, busy, onDecide, onCancel: () => onAsk(undefined) };
   return (
     <section className="decision stack stack--close" aria-label={decision}>
-      <div className="decision__kinds" role="group" aria-label={decision}>
+      <div className="decision__kinds row row--tight" role="group" aria-label={decision}>
         {open.map(([kind, letter]) => (
           <Button key={kind} aria-pressed={asking === kind} disabled={busy} onClick={() => onAsk(kind)}>
             {t.kinds[kind]} <kbd>{letter}</kbd>

@@ -20,12 +20,15 @@ function Queues() {
   const t = useAdmin();
   const lists = useLists();
   return (
-    <ul role="list" className="waiting-cases" aria-label={t.console}>
+    <ul role="list" aria-label={t.console}>
       {queueNames
         .filter((queue) => lists.includes(queue))
         .map((queue) => (
           <li key={queue} className="row row--tight">
-            <Link to={listAddress(queue)}>{t.lists[queue]}</Link> <LoadedCount queue={queue} />
+            <Link className="tap strong" to={listAddress(queue)}>
+              {t.lists[queue]}
+            </Link>{' '}
+            <LoadedCount queue={queue} />
             {queue === 'reports' && <NextDeadline />}
           </li>
         ))}
@@ -41,7 +44,7 @@ function NextDeadline() {
   const [next] = cases.toSorted((one, other) => (one.dueAt ?? '').localeCompare(other.dueAt ?? ''));
   return (
     next?.dueAt && (
-      <span className="queue__waited small">
+      <span className="row row--tight small">
         {t.decideBefore} <Deadline dueAt={next.dueAt} urgent={next.urgent} />
       </span>
     )

@@ -56,7 +56,7 @@ export function ZoomableImage({
 
   return (
     <div
-      className="zoomable-image"
+      className="zoomable-image stack"
       data-active={active || undefined}
       onPointerDown={onActivate}
       onFocus={onActivate}
@@ -65,7 +65,7 @@ export function ZoomableImage({
     >
       <div
         ref={image}
-        className="zoomable-image__window"
+        className="zoomable-image__window fill"
         tabIndex={0}
         role="region"
         aria-label={name}
@@ -76,7 +76,7 @@ export function ZoomableImage({
           {mark && <Mark text={mark} />}
         </div>
       </div>
-      <div className="zoomable-image__tools">
+      <div className="zoomable-image__tools centered">
         <Button variant="quiet" of={name} icon="zoom-out" iconOnly onClick={farther} disabled={zoom === 1}>
           {t.zoomOut}
         </Button>

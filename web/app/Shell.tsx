@@ -38,22 +38,21 @@ const links = [
   { name: 'settings', to: '/dashboard/settings', icon: 'settings', roles: everybody },
 ] as const satisfies ReadonlyArray<Omit<MenuLink, 'label'> & { name: string; roles: readonly Role[] }>;
 
-const Line = ({ to, icon, label, outside }: MenuLink) => (
+const Line = ({ to, icon, label, outside, isFolded }: MenuLink & { isFolded: boolean }) => (
   <li>
-    <NavLink
-      to={to}
-      end={to === '/dashboard'}
-      reloadDocument={outside}
-      className="side-menu__link row row--line"
-    >
+    <NavLink to={to} end={to === '/dashboard'} reloadDocument={outside} className="link-row">
       <Icon name={icon} />
-      <span>{label}</span>
+      <span className={isFolded ? 'visually-hidden' : undefined}>{label}</span>
     </NavLink>
   </li>
 );
 
-/** Menu of the member's screens. `whole` adds the public site's links and Logout, which narrow headers omit. */
-function SideMenu({ whole }: { whole?: boolean }) {
+/**
+ * Menu of the member's screens.
+ * @param whole adds the public site's links and Logout, which narrow headers omit
+ * @param isFolded shows only the icons
+ */
+function SideMenu({ whole = false, isFolded = false }: { whole?: boolean; isFolded?: boolean }) {
   const { shell } = usePrivate();
   const { account, saved } = useCommon().header;
   const own = useMenuLinks();
@@ -63,14 +62,14 @@ function SideMenu({ whole }: { whole?: boolean }) {
   ];
   const shown = whole ? [...own, ...site.filter(({ to }) => !own.some((link) => link.to === to))] : own;
   return (
-    <nav className="side-menu" aria-label={account}>
+    <nav className="stack" aria-label={account}>
       <ul role="list">
         {shown.map((link) => (
-          <Line key={link.to} {...link} />
+          <Line key={link.to} isFolded={isFolded} {...link} />
         ))}
       </ul>
       {whole && (
-        <button type="button" className="side-menu__link row row--line" onClick={() => void leave()}>
+        <button type="button" className="link-row" onClick={() => void leave()}>
           <Icon name="exit" />
           <span>{shell.logout}</span>
         </button>
@@ -124,7 +123,7 @@ export function Shell() {
       <AppHeader
         beside={<NotificationBell />}
         menu={
-          <span className="shell__menu-button">
+          <span className="narrow-only">
             <Button variant="quiet" icon="menu" iconOnly {...opensSheet(drawerId)}>
               {shell.openMenu}
             </Button>
@@ -132,8 +131,8 @@ export function Shell() {
         }
       />
       <div className="container shell__columns">
-        <aside className="shell__side">
-          <SideMenu />
+        <aside className="shell__side stack wide-only">
+          <SideMenu isFolded={!expanded} />
           <Button
             variant="quiet"
             icon={expanded ? 'chevron-left' : 'chevron-right'}

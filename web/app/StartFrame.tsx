@@ -20,24 +20,24 @@ export function StartFrame({ children, ...header }: Omit<HeaderProps, 'path'> & 
       <main id="content" tabIndex={-1}>
         <div className="needs-script">
           <h1 className="visually-hidden">{action.loading}</h1>
-          <div className="for-member shell" aria-hidden="true">
+          <div className="for-member" aria-hidden="true">
             <div className="container shell__columns">
-              <div className="shell__side">
+              <div className="shell__side wide-only">
                 <Lines count={5} />
               </div>
               <div className="shell__main stack">
                 <div className="skeleton skeleton--line skeleton--short" />
-                <div className="skeleton start-frame__panel" />
-                <div className="skeleton start-frame__panel" />
+                <div className="skeleton skeleton--medium" />
+                <div className="skeleton skeleton--medium" />
               </div>
             </div>
           </div>
-          <div className="for-guest plain-main" aria-hidden="true">
+          <div className="for-guest container shell__main" aria-hidden="true">
             <div className="auth-card stack">
               <div className="skeleton skeleton--line skeleton--short" />
               <Lines count={2} />
-              <div className="skeleton start-frame__field" />
-              <div className="skeleton start-frame__field" />
+              <div className="skeleton skeleton--low" />
+              <div className="skeleton skeleton--low" />
             </div>
           </div>
         </div>

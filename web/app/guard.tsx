@@ -25,7 +25,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 function Waiting() {
   const { action } = useCommon();
   return (
-    <div className="page-wait">
+    <div className="page-wait centered">
       <Spinner label={action.loading} />
     </div>
   );

@@ -60,7 +60,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
 }
 
 const PlainMain = ({ children }: { children: ReactNode }) => (
-  <main id="content" className="plain-main" tabIndex={-1}>
+  <main id="content" className="container shell__main" tabIndex={-1}>
     {children}
   </main>
 );

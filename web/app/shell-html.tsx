@@ -65,7 +65,7 @@ function startFrame(language: Language): string {
     <I18nProvider language={language} common={common}>
       <StartFrame>
         <NoScript language={language} />
-        <p className="needs-script narrow start-frame__late">
+        <p className="needs-script container narrow start-frame__late">
           <Late language={language} />
         </p>
       </StartFrame>
@@ -96,7 +96,7 @@ function drawnForm(language: Language, screen: DrawnScreen): string {
         role="status"
         data-text={start.pressed}
       />
-      <p className="until-app needs-script narrow start-frame__late">
+      <p className="until-app needs-script container narrow start-frame__late">
         <Late language={language} />
       </p>
     </I18nProvider>,
@@ -108,7 +108,7 @@ function NoScript({ language }: { language: Language }) {
   const { start, common } = texts[language];
   return (
     <noscript>
-      <div className="narrow start-frame__still stack">
+      <div className="container narrow shell__main stack">
         <h1>{start.noScript}</h1>
         <p>{start.noScriptHint}</p>
         <div className="row">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import {
   type Checklist as Standing,
@@ -17,13 +18,16 @@ import { queries } from '#web/platform/queries.ts';
 import { usePlanPrice } from '#web/publication/plan-price.ts';
 import { ReviewWaits } from '#web/publication/ReviewWaits.tsx';
 import { useStepAction } from '#web/publication/use-step-action.ts';
+import type { Tone } from '#web/ui/Badge.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Obstacles } from './Obstacles.tsx';
 import { useOverviewListing } from './use-overview-listing.ts';
 
-const marks = { done: 'check', waiting: 'clock', failed: 'close' } as const satisfies Partial<
-  Record<StepState, IconName>
->;
+const marks = {
+  done: { icon: 'check', tone: 'good' },
+  waiting: { icon: 'clock', tone: 'caution' },
+  failed: { icon: 'close', tone: 'bad' },
+} as const satisfies Partial<Record<StepState, { icon: IconName; tone: Tone }>>;
 const texts = { verify: VerifyText, write: WriteText, pay: PayText } as const;
 
 /** Checklist of the three steps to a public listing, with a button for each that the provider can do now (PUB-3). */
@@ -36,13 +40,15 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
       <div className="checklist__head notice tone--caution">
         <Icon name="warning" size={28} />
         <div className="stack stack--tight">
-          <h2 id="checklist-title">{t.notPublished}</h2>
+          <h2 id="checklist-title" className="text-heading-3">
+            {t.notPublished}
+          </h2>
           <p>
             {t.notPublishedHint} {t.stepsDone(done, stepNames.length)}
           </p>
         </div>
       </div>
-      <ol role="list" className="checklist__steps">
+      <ol role="list" className="rows">
         {order.map((name, index) => {
           const Text = texts[name];
           const state = steps[name];
@@ -51,24 +57,27 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
           return (
             <li
               key={name}
-              className="step"
+              className="step media"
               data-step={name}
               data-state={state}
               aria-current={name === live ? 'step' : undefined}
             >
-              <span className="step__mark" aria-hidden="true">
-                {mark ? <Icon name={mark} size={18} /> : index + 1}
+              <span
+                className={`step__mark circle centered strong${mark ? ` tone--${mark.tone}` : ''}`}
+                aria-hidden="true"
+              >
+                {mark ? <Icon name={mark.icon} size={18} /> : index + 1}
               </span>
-              <div className="step__body stack stack--tight">
-                <h3>
+              <div className="stack stack--tight">
+                <h3 className="text-body">
                   {t.steps[name]} <span className="visually-hidden">({t.stepStates[state]})</span>
                 </h3>
                 <Text me={me} state={state} />
                 {open.includes(name) && <StepButton me={me} step={name} primary={name === live} />}
                 {name === 'verify' && state === 'waiting' && (
-                  <LinkButton to="/verification" variant="quiet">
+                  <Link className="tap" to="/verification">
                     {t.seeVerification}
-                  </LinkButton>
+                  </Link>
                 )}
               </div>
             </li>

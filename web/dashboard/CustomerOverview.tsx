@@ -16,7 +16,7 @@ export function CustomerOverview() {
   const price = usePlanPrice();
   const saved = shownIds(useSavedList() ?? []).length;
   return (
-    <div className="overview">
+    <div className="split">
       <div className="stack">
         <Invitation icon="search" title={t.customerBrowse} text={t.customerBrowseHint}>
           <ButtonLink href="/listings" variant="primary">

@@ -81,9 +81,9 @@ function NotificationList({
       )}
       {notifications.length > 0 && (
         <>
-          <ul role="list" className="notifications">
+          <ul role="list" className="notifications rows">
             {notifications.map(({ id, at, kind }) => (
-              <li key={id} className="notifications__one" data-fresh={fresh.has(id) || undefined}>
+              <li key={id}>
                 <NotificationLink
                   to={notificationAddress[kind]}
                   at={at}

@@ -32,9 +32,9 @@ export function NotificationLink({
 }) {
   const { notifications: t } = usePrivate();
   return (
-    <Link className="notifications__link row row--line" to={to} onClick={onClick}>
-      <span className="notifications__words stack stack--tighter">
-        <span>{children}</span>
+    <Link className="link-row" to={to} onClick={onClick}>
+      <span className="fill stack stack--tighter">
+        <span className={isFresh ? 'strong' : undefined}>{children}</span>
         <span className="row">
           <Ago at={at} />
           {isFresh && <Badge tone="accent">{t.fresh}</Badge>}

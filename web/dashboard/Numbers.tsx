@@ -16,12 +16,12 @@ export function Numbers({ statistics: { days, before } }: { statistics: Statisti
   const total = totalOf(days);
   return (
     <div className="stack">
-      <div className="numbers__sums" role="group" aria-label={t.shown}>
+      <div className="numbers__sums row row--tight" role="group" aria-label={t.shown}>
         {statisticNames.map((one) => (
           <button
             key={one}
             type="button"
-            className="numbers__sum"
+            className="numbers__sum box stack stack--tighter"
             aria-pressed={one === name}
             onClick={() => setName(one)}
           >
@@ -46,8 +46,8 @@ function Sum({ count, before }: { count: number; before: number | undefined }) {
   const [sign, words] =
     difference > 0 ? ['+', t.more(size)] : difference < 0 ? ['−', t.fewer(size)] : ['±', t.same];
   return (
-    <span className="numbers__figures">
-      <strong>{number(count)}</strong>{' '}
+    <span className="stack stack--tighter numeric">
+      <strong className="text-heading-3">{number(count)}</strong>{' '}
       {before !== undefined && (
         <span className="small soft">
           <span aria-hidden="true">

@@ -22,7 +22,7 @@ export function NumbersCard() {
       <Loaded
         query={useQuery(queries.overview())}
         title={t.loadFailed}
-        skeleton={<div className="skeleton numbers__skeleton" />}
+        skeleton={<div className="skeleton skeleton--high" />}
       >
         {({ statistics }) =>
           statistics ? <Numbers statistics={statistics} /> : <p className="soft">{t.notYetHint}</p>

@@ -14,7 +14,7 @@ export function Obstacles({ obstacles, quiet }: { obstacles: readonly Obstacle[]
   return (
     <ul role="list" className="obstacles stack stack--close">
       {obstacles.map((one) => (
-        <li key={one} className="obstacles__item stack stack--close" data-obstacle={one}>
+        <li key={one} className="row" data-obstacle={one}>
           <p>{t.why[one]}</p>
           <WayOut obstacle={one} quiet={quiet} />
         </li>

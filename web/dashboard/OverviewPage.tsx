@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import {
   checklistOf,
@@ -86,7 +87,7 @@ function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
   const isMember = standing.steps.pay === 'done';
   const mustPay = me.membership === 'past_due';
   return (
-    <div className="overview">
+    <div className="split">
       <div className="stack">
         {mustPay && <MembershipCard me={me} />}
         <RemovalsNotice />
@@ -109,7 +110,7 @@ function Going({ me, standing }: { me: Me; standing: Standing }) {
   // A banner above already shows the erasure.
   const obstacles = standing.obstacles.filter((one) => one !== 'account-erasing');
   return (
-    <div className="overview">
+    <div className="split">
       <div className="stack">
         {mustPay && <MembershipCard me={me} />}
         <RemovalsNotice />
@@ -130,9 +131,9 @@ function Going({ me, standing }: { me: Me; standing: Standing }) {
 
 function OverviewSkeleton() {
   return (
-    <div className="overview" aria-hidden="true">
-      <div className="skeleton overview__skeleton-main" />
-      <div className="skeleton overview__skeleton-side" />
+    <div className="split" aria-hidden="true">
+      <div className="skeleton skeleton--high" />
+      <div className="skeleton skeleton--medium" />
     </div>
   );
 }
@@ -150,7 +151,7 @@ function ProfileCard({ me, refusalsShown }: { me: Me; refusalsShown: boolean }) 
       query={query}
       title={t.loadFailedTitle}
       describe={t.loadFailed}
-      skeleton={<div className="skeleton view-card-skeleton" />}
+      skeleton={<div className="skeleton skeleton--tall" />}
     >
       {(listing) =>
         listing && (
@@ -188,12 +189,13 @@ function QuickActions() {
 
 function QuickAction({ to, icon, title, hint }: { to: string; icon: IconName; title: string; hint: string }) {
   return (
-    <LinkButton to={to} className="quick-action panel" icon={icon}>
-      <span className="stack quick-action__words">
+    <Link to={to} className="panel link-row">
+      <Icon name={icon} />
+      <span className="stack stack--tighter">
         <strong>{title}</strong>
         <span className="soft small">{hint}</span>
       </span>
-    </LinkButton>
+    </Link>
   );
 }
 
@@ -204,13 +206,15 @@ function StatusCard({ me, obstacles }: { me: Me; obstacles: readonly Obstacle[] 
   const { published } = me;
   return (
     <section
-      className={`status-card notice tone--${published ? 'good' : 'caution'}`}
+      className={`notice tone--${published ? 'good' : 'caution'}`}
       aria-labelledby="publication-status"
       data-testid="publication-status"
     >
       <Icon name={published ? 'badge-check' : 'warning'} size={28} />
       <div className="stack stack--tight">
-        <h2 id="publication-status">{published ? t.published : t.notPublished}</h2>
+        <h2 id="publication-status" className="text-heading-3">
+          {published ? t.published : t.notPublished}
+        </h2>
         <p>{published ? t.publishedHint : t.notPublishedHint}</p>
         {!published && <Obstacles obstacles={obstacles} quiet={false} />}
         <ReviewWaits me={me} />
@@ -223,10 +227,10 @@ function StatusCard({ me, obstacles }: { me: Me; obstacles: readonly Obstacle[] 
 /** Switches "available now" and the listing's visibility. Ignores a loading error, which the listing's card shows. */
 function Today() {
   const { data: listing, isPending } = useOverviewListing();
-  if (isPending) return <div className="skeleton overview__skeleton-today" aria-hidden="true" />;
+  if (isPending) return <div className="skeleton skeleton--medium" aria-hidden="true" />;
   if (!listing) return null;
   return (
-    <section className="panel overview__today">
+    <section className="panel">
       <ListingSwitches listing={listing} />
     </section>
   );

@@ -20,16 +20,13 @@ export function RecentActivity() {
       <h2 id="recent-activity" className="card-title">
         <Icon name="clock" /> {t.recent}
       </h2>
-      <Loaded
-        query={useQuery(queries.overview())}
-        skeleton={<div className="skeleton notifications__skeleton" />}
-      >
+      <Loaded query={useQuery(queries.overview())} skeleton={<div className="skeleton skeleton--medium" />}>
         {({ activity, decided }) => (
           <>
             {activity.length > 0 ? (
-              <ul role="list" className="notifications">
+              <ul role="list" className="notifications rows">
                 {activity.map((one) => (
-                  <li key={`${one.at} ${one.kind}`} className="notifications__one">
+                  <li key={`${one.at} ${one.kind}`}>
                     <Row activity={one} />
                   </li>
                 ))}

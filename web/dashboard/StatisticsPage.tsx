@@ -37,7 +37,6 @@ export function StatisticsPage() {
           {statisticPeriods.map((days) => (
             <Button
               key={days}
-              className="numbers__period"
               aria-pressed={days === period}
               onClick={() => setParameters({ days: `${days}` }, { replace: true })}
             >
@@ -45,7 +44,7 @@ export function StatisticsPage() {
             </Button>
           ))}
         </div>
-        <Loaded query={query} title={t.loadFailed} skeleton={<div className="skeleton numbers__skeleton" />}>
+        <Loaded query={query} title={t.loadFailed} skeleton={<div className="skeleton skeleton--high" />}>
           {(statistics) => (statistics ? <Period statistics={statistics} /> : <NotYet />)}
         </Loaded>
       </div>
@@ -93,7 +92,7 @@ function DaysTable({ days }: { days: Statistics['days'] }) {
   return (
     <section className="stack" aria-labelledby="day-by-day">
       <h2 id="day-by-day">{t.table}</h2>
-      <table className="data-table days-table" aria-labelledby="day-by-day">
+      <table className="data-table days-table numeric" aria-labelledby="day-by-day">
         <thead>
           <tr>
             <th scope="col">{t.day}</th>

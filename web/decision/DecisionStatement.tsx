@@ -43,54 +43,56 @@ export function DecisionStatement({
   const ends = endOf();
   const Heading = head ? 'h3' : 'h2';
   return (
-    <section
-      className="panel stack own-decision"
-      aria-label={head ? undefined : t.title}
-      data-testid="decision"
-    >
+    <section className="panel stack" aria-label={head ? undefined : t.title} data-testid="decision">
       {head}
-      <dl className="own-decision__facts">
+      <dl className="stack stack--close">
         {!factsShown && (
-          <>
+          <div>
             <dt>{t.facts}</dt>
             <dd className="stack stack--tight">
               <DecisionReason decision={decision} />
             </dd>
-          </>
+          </div>
         )}
         {category && (
-          <>
+          <div>
             <dt>{words.category}</dt>
             <dd>{words.categories[category]}</dd>
-          </>
+          </div>
         )}
-        <dt>{t.ground}</dt>
-        <dd>
-          {ground === 'terms' ? <a href="/terms">{t.grounds.terms}</a> : !legalGround && t.grounds[ground]}
-          {legalGround && <p lang={lang}>{words.law(legalGround)}</p>}
-        </dd>
+        <div>
+          <dt>{t.ground}</dt>
+          <dd>
+            {ground === 'terms' ? <a href="/terms">{t.grounds.terms}</a> : !legalGround && t.grounds[ground]}
+            {legalGround && <p lang={lang}>{words.law(legalGround)}</p>}
+          </dd>
+        </div>
         {source && (
-          <>
+          <div>
             <dt>{words.source}</dt>
             <dd>{words.report}</dd>
-          </>
+          </div>
         )}
-        <dt>{t.by}</dt>
-        <dd>{author()}</dd>
-        <dt>{t.at}</dt>
-        <dd>{dateTime(at)}</dd>
+        <div>
+          <dt>{t.by}</dt>
+          <dd>{author()}</dd>
+        </div>
+        <div>
+          <dt>{t.at}</dt>
+          <dd>{dateTime(at)}</dd>
+        </div>
         {ends !== undefined && (
-          <>
+          <div>
             <dt>{t.until}</dt>
             <dd>{ends}</dd>
-          </>
+          </div>
         )}
       </dl>
       <div className="stack stack--tight">
         {/* The decision that replaced this one has the appeal. */}
         {replacedAt === undefined && (
           <>
-            <Heading>{decision.appeal ? words.yourAppeal : t.objection}</Heading>
+            <Heading className="text-body">{decision.appeal ? words.yourAppeal : t.objection}</Heading>
             {!decision.appeal && (
               <HowToObject kind={kind} until={objection.until} mayAppeal={decision.mayAppeal} />
             )}

@@ -13,7 +13,6 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Appeal } from './Appeal.tsx';
 import { DecisionStatement } from './DecisionStatement.tsx';
-import './decisions.css';
 
 /** Page `/dashboard/decisions`: the decisions against the owner, newest first. Open to suspended accounts (REPORT-8). */
 export function DecisionsPage() {
@@ -24,7 +23,7 @@ export function DecisionsPage() {
       <Loaded
         query={useQuery(queries.decisions())}
         title={t.loadFailed}
-        skeleton={<div className="skeleton decisions__skeleton" />}
+        skeleton={<div className="skeleton skeleton--tall" />}
       >
         {({ decisions, more }) =>
           decisions.length === 0 ? (
@@ -77,9 +76,9 @@ function Head({
   const { decisions: t } = useOwn();
   const lang = useContentLang();
   return (
-    <div className="decisions__head">
+    <div className={previewUrl === undefined ? undefined : 'media'}>
       {previewUrl !== undefined && (
-        <div className="photo-frame decisions__photo">
+        <div className="photo-frame">
           <PhotoPreview key={previewUrl} url={previewUrl} alt={t.photo} />
         </div>
       )}

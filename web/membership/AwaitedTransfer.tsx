@@ -51,11 +51,11 @@ export function AwaitedTransfer({
         <p>
           <strong>{t.exact}</strong>
         </p>
-        <dl>
+        <dl className="rows">
           {rows.map(([label, shown, copied]) => (
-            <div key={label} className="transfer__row">
+            <div key={label}>
               <dt>{label}</dt>
-              <dd>
+              <dd className="row row--line row--apart strong written">
                 {shown}
                 <Button variant="quiet" icon="copy" iconOnly onClick={() => void copyText(copied, t)}>
                   {t.copy(label)}

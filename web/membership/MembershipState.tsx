@@ -45,7 +45,7 @@ export function MembershipState({
 
   return (
     <>
-      <div ref={notice} role="status" tabIndex={-1} className="plan__state" data-testid="membership-state">
+      <div ref={notice} role="status" tabIndex={-1} data-testid="membership-state">
         <Notice tone={quiet ? 'neutral' : story.tone} title={story.title} text={story.text}>
           {state === 'canceling' && renewalEnded && <p>{renewal.ended[renewalEnded.why]}</p>}
         </Notice>

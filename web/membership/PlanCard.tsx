@@ -66,7 +66,7 @@ export function PlanCard({
         <h2 id="plan-title">{t.plan}</h2>
         <p className="soft">{t.description}</p>
       </div>
-      <p className="plan__price">{price.text}</p>
+      <p className="text-heading-2 strong">{price.text}</p>
       {owner && (state !== 'none' || subscription?.paymentDeclined) && !isInBanner && (
         <MembershipState
           me={owner.me}
@@ -85,15 +85,15 @@ export function PlanCard({
       )}
       <ul role="list" className="plan__benefits stack stack--close">
         {t.benefits.map((benefit) => (
-          <li key={benefit}>
+          <li key={benefit} className="row row--line">
             <Icon name="check" /> {benefit}
           </li>
         ))}
       </ul>
       {isMember && renews && <p>{t.subscribedText}</p>}
       {explains && (
-        <div className="stack stack--tight plan__terms">
-          <h3>{t.termsTitle}</h3>
+        <div className="stack stack--tight">
+          <h3 className="text-body">{t.termsTitle}</h3>
           <ul>
             {(renews ? t : transfer).terms(price.charge, price.days).map((term) => (
               <li key={term}>{term}</li>

@@ -97,7 +97,7 @@ function PurchaseList() {
   });
 
   return (
-    <Loaded query={query} title={t.loadFailed} skeleton={<div className="skeleton table-skeleton" />}>
+    <Loaded query={query} title={t.loadFailed} skeleton={<div className="skeleton skeleton--high" />}>
       {({ pages }) => {
         const rows = pages.flatMap(({ purchases }) => purchases);
         if (rows.length === 0) return <EmptyState icon="card" title={t.empty} text={t.emptyHint} />;
@@ -140,7 +140,7 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
         row.description === 'refund' && row.status === 'refunded' && row.date > since && row.amount <= amount,
     );
   return (
-    <table className="data-table purchases">
+    <table className="data-table purchases numeric">
       <caption className="visually-hidden">{t.title}</caption>
       <thead>
         <tr>
@@ -156,8 +156,8 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="purchases__date">{date(row.date)}</td>
-            <td className="purchases__what">
+            <td className="soft small">{date(row.date)}</td>
+            <td className="purchases__what strong">
               {isReturned(row) ? t.refundReturned : t.descriptions[row.description]}
               {isReturned(row) && !isSentAgain(row) && (
                 <p className="soft small">
@@ -166,7 +166,7 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
               )}
             </td>
             <td className="purchases__amount">{charge(row.amount, row.currency)}</td>
-            <td className="purchases__status">
+            <td>
               <Badge tone={tones[row.status]}>{t.statuses[row.status]}</Badge>
             </td>
             {hasReceipts && (

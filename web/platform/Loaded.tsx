@@ -48,7 +48,7 @@ export function Loaded<T>({
     <>
       {whole && <h1 className="visually-hidden">{common.action.loading}</h1>}
       {skeleton}
-      <div className={skeleton ? 'visually-hidden' : 'page-wait'}>
+      <div className={skeleton ? 'visually-hidden' : 'page-wait centered'}>
         <Spinner label={common.action.loading} />
       </div>
     </>

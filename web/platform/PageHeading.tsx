@@ -46,9 +46,9 @@ export function PageHeading({
   }, [arrival]);
 
   return (
-    <header className="page-heading">
+    <header className="page-heading row row--apart">
       <div className="stack stack--tight">
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} className="text-heading-2" tabIndex={-1}>
           {title}
         </h1>
         {lead && <p className="soft">{lead}</p>}

@@ -1,5 +1,3 @@
-import './report-review.css';
-
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OpenedReport } from '#shared/api/report.ts';
@@ -63,11 +61,11 @@ function Case({ opened, reopen }: { opened: OpenedReport; reopen: () => void }) 
       isLong
       evidence={
         <>
-          <div className="case__details stack stack--tight">
+          <div className="stack stack--tight">
             <Facts opened={opened} />
             <CaseHistory of={opened} />
           </div>
-          <div className="case__evidence stack">
+          <div className="stack">
             <ReportList opened={opened} />
             <ReportEvidence opened={opened} shown={shown} onShow={setShown} onReopen={reopen} />
             <ReportLog opened={opened} />
@@ -100,7 +98,7 @@ function Facts({ opened }: { opened: OpenedReport }) {
   const rows: Array<[string, ReactNode]> = [
     [
       t.reported,
-      <span key="reported" className="queue__waited">
+      <span key="reported" className="row row--tight">
         {t.kinds[thing.kind]}: {reasons.map((reason) => t.reasons[reason]).join('; ')}
         <StatusBadge status={status} />
         {gone && <Badge>{t.deleted}</Badge>}

@@ -40,20 +40,15 @@ export function ReportEvidence({
       </h2>
       <p className="soft small">{t.evidenceAt(moment(at))}</p>
       {pictures.length > 1 && (
-        <div className="case__choices row row--tight" role="group" aria-label={t.evidence}>
+        <div className="row row--tight" role="group" aria-label={t.evidence}>
           {pictures.map(({ key, name }, index) => (
-            <Button
-              key={key}
-              className="case__choice"
-              aria-pressed={index === shown}
-              onClick={() => onShow(index)}
-            >
+            <Button key={key} className="small" aria-pressed={index === shown} onClick={() => onShow(index)}>
               {name}
             </Button>
           ))}
         </div>
       )}
-      <div className="case__panes case__panes--contents">
+      <div className="case__contents split">
         {pictures.length > 0 ? (
           <Pictures pictures={pictures} shown={pictures[shown]?.key} onReopen={onReopen} />
         ) : (

@@ -60,7 +60,7 @@ function List({ reports, isUrgent }: ListProps) {
   const { reports: t, urgent } = useAdmin();
   const { dateTime } = useAccountFormats();
   return (
-    <ul role="list" className="report-list">
+    <ul role="list" className="rows">
       {reports.map(({ id, at, reason, text, email, depicted }) => (
         <li key={id} className="stack stack--tighter">
           <div className="row row--tight">

@@ -43,7 +43,7 @@ export function ReportLog({ opened }: { opened: OpenedReport }) {
       <h2 className="card-title" id="case-log">
         {t.log}
       </h2>
-      <ol role="list" className="report-list" aria-live="polite">
+      <ol role="list" className="rows" aria-live="polite">
         {log.map(({ at, by, act, note }, index) => (
           <li key={`${at} ${index}`} className="stack stack--tighter">
             <p className="small">

@@ -76,7 +76,7 @@ export function ReportPanel({
       <SecondLook of={opened} />
       {opened.gone && <Gone of={opened} />}
       {actions.length > 0 && (
-        <div className="decision__kinds decision__kinds--many" role="group" aria-label={t.decide}>
+        <div className="decision__kinds grid grid--halves" role="group" aria-label={t.decide}>
           {actions.map((action) => (
             <Button
               key={action}

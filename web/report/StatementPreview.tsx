@@ -20,7 +20,7 @@ export function StatementPreview({
   const { suspended, verification } = usePrivate();
   const { decision } = verification;
   return (
-    <figure className="statement stack stack--tighter small">
+    <figure className="box stack stack--tighter small">
       <figcaption className="soft">{t.preview}</figcaption>
       <strong>{history.about[about]}</strong>
       <blockquote className="written" dir="auto">

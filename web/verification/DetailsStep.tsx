@@ -177,13 +177,15 @@ function BirthDateField({
       <p className="field__help" id={`${id}-help`}>
         {t.dateHint}
       </p>
-      <div className="birth-date__parts row row--line">
+      <div className="row row--line">
         {dateParts.map((part) => (
           <div className="field" data-required key={part}>
-            <label htmlFor={`${id}-${part}`}>{t.dateParts[part]}</label>
+            <label className="small" htmlFor={`${id}-${part}`}>
+              {t.dateParts[part]}
+            </label>
             <input
               id={`${id}-${part}`}
-              className={`input birth-date__${part}`}
+              className="input"
               inputMode="numeric"
               readOnly={readOnly}
               autoComplete={`bday-${part}` satisfies `bday-${DatePart}`}

@@ -99,13 +99,15 @@ export function DocumentSlot({
 
   return (
     <section
-      className="document-slot stack stack--close panel"
+      className="stack stack--close panel"
       aria-labelledby={`${id}-title`}
       data-testid={`document-${kind}`}
       data-uploaded={there}
     >
-      <div className="document-slot__head">
-        <h3 id={`${id}-title`}>{name}</h3>
+      <div className="row row--line row--apart">
+        <h3 id={`${id}-title`} className="text-body">
+          {name}
+        </h3>
         {there ? (
           <Badge tone="good" icon="check">
             {t.uploaded}
@@ -117,19 +119,19 @@ export function DocumentSlot({
       {preview ? (
         <img className="document-slot__preview" src={preview} alt="" />
       ) : (
-        <div className="document-slot__good">
+        <div className="row row--line">
           {/* The tips beside the drawing say the same. */}
           <svg className="drawing" viewBox="0 0 120 90" width="120" height="90" aria-hidden="true">
             {shapes[kind]}
           </svg>
-          <ul className="stack stack--tighter soft small" id={`${id}-tips`}>
+          <ul className="fill stack stack--tighter soft small" id={`${id}-tips`}>
             {t.tips[kind].map((tip) => (
               <li key={tip}>{tip}</li>
             ))}
           </ul>
         </div>
       )}
-      {phase === 'done' && isTaken && !preview && <p className="document-slot__file small">{state.name}</p>}
+      {phase === 'done' && isTaken && !preview && <p className="written small">{state.name}</p>}
       <div aria-live="polite">
         {phase === 'preparing' && <Spinner label={t.preparing} />}
         {phase === 'uploading' && <ProgressBar label={t.uploading(state.percent)} value={state.percent} />}

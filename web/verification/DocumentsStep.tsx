@@ -71,7 +71,7 @@ export function DocumentsStep({
   };
 
   const slots = (some: Documents) => (
-    <div className="document-slots">
+    <div className="grid grid--wide">
       {some.map((document) => (
         <DocumentSlot
           key={document.kind}

@@ -111,7 +111,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
           <ProgressBar label={t.progress(progress.percent)} value={progress.percent} />
         </div>
       )}
-      <div ref={body} tabIndex={-1} className="steps__body" data-screen={screen}>
+      <div ref={body} tabIndex={-1} data-screen={screen}>
         {screen === 'initial' && (
           <div className="stack stack--loose">
             {status === 'expired' && (

@@ -41,7 +41,7 @@ export function Waiting({
       <Standing approval={approval} />
       <section className="stack stack--tight" aria-labelledby="verification-next">
         <h3 id="verification-next">{t.nextTitle}</h3>
-        <ol className="numbered stack stack--tight">
+        <ol className="stack stack--tight">
           {t.nextSteps.map((step) => (
             <li key={step}>{step}</li>
           ))}

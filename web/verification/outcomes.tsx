@@ -19,7 +19,7 @@ export function Intro({ onStart }: { onStart: () => void }) {
   return (
     <div className="stack">
       <p>{t.introLead}</p>
-      <ol className="numbered stack stack--tight">
+      <ol className="stack stack--tight">
         {t.introSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}

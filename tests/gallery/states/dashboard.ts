@@ -124,7 +124,7 @@ export const overview = screen(
     },
     'edit-waits': {
       api: provider({ ...verified, listing: ownListing({ textWaitsSince: at(-1) }) }),
-      act: finds('.status-card.tone--good [data-testid=review-waits]'),
+      act: finds('.tone--good [data-testid=review-waits]'),
       shows: ({ private: t }) => t.overview.published,
     },
     // Without a listing, the provider can't pay yet, but the page shows the plan.

@@ -116,7 +116,7 @@ export const membership = screen(
       storage: begun,
       path: '/membership?checkout=canceled',
       api: provider({ verification: 'approved', membership: 'pending' }),
-      act: finds('.plan:not(:has(.plan__state))'),
+      act: finds('.plan:not(:has([data-testid=membership-state]))'),
       shows: ({ common }) => common.checkout.canceledText,
     },
     'not-subscribed-by-transfer': {
@@ -285,7 +285,7 @@ export const membership = screen(
     // The plan shows the dispute, and no notice confirms a payment or waits for one.
     'payment-disputed-at-once': {
       api: disputed,
-      act: finds('main:not(:has([data-testid^="payment-"])) .plan__state'),
+      act: finds('main:not(:has([data-testid^="payment-"])) [data-testid=membership-state]'),
       shows: ({ own: t }) => t.membership.disputedTitle,
     },
   }),

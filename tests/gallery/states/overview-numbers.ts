@@ -43,7 +43,7 @@ export const numbers = screen(
     },
     loading: {
       api: answering(pending),
-      act: finds('.numbers__skeleton'),
+      act: finds('.skeleton--high'),
       shows: ({ private: t }) => t.notifications.recent,
     },
     failed: { api: answering(refused('internal')), shows: ({ private: t }) => t.statistics.loadFailed },
@@ -155,7 +155,7 @@ export const statistics = screen(
     },
     loading: {
       api: { ...provider(published), getStatistics: pending },
-      act: finds('.numbers__skeleton'),
+      act: finds('.skeleton--high'),
       shows: ({ private: t }) => t.statistics.title,
     },
   },

@@ -123,7 +123,7 @@ export const reviewCase = screen(
           ),
         },
       },
-      act: ({ pressAt }) => pressAt('.case-history summary'),
+      act: ({ pressAt }) => pressAt('[data-testid=case-history] summary'),
       shows: ({ admin: t }) => t.history.sameFile,
     },
     'reject-mismatch-unopened': rejectUnopened('mismatch'),

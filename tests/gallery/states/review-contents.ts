@@ -102,12 +102,12 @@ const often: ContentCase['history'] = [
 const heldUntil = [{ field: 'claimedUntil', message: at(0, 0.4) }];
 
 const next = async ({ find, key }: Steps) => {
-  await find('.case__choices');
+  await find('[aria-pressed]');
   key('j');
 };
 const seeSelfie = ({ press, words: { admin: t } }: Steps) => press(t.contents.selfieOpen);
 const approveAll = async ({ find, key }: Steps) => {
-  await find('.case__choices');
+  await find('[aria-pressed]');
   for (let item = 0; item < 3; item += 1) {
     key('a');
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -130,7 +130,7 @@ const send = inTurn(approveAll, ({ press, words: { admin: t } }) => press(t.cont
 const refuse =
   (reason: string) =>
   async ({ find, key }: Steps) => {
-    await find('.case__choices');
+    await find('[aria-pressed]');
     key('r');
     await find('.reasons');
     key(reason);
@@ -152,7 +152,7 @@ export const reviewContents = screen(
     'text-changed': { shows: ({ admin: t }) => t.contents.progress(0, 3) },
     'refused-before': {
       api: { claimContent: { ...opened, submission: 4, history, historyTotal: history.length } },
-      act: ({ pressAt }) => pressAt('.case-history summary'),
+      act: ({ pressAt }) => pressAt('[data-testid=case-history] summary'),
       shows: ({ admin: t }) => t.history.about['avatar-refused'],
     },
     photo: { act: next, shows: ({ admin: t }) => t.contents.faceSaid(true) },
@@ -284,7 +284,7 @@ export const reviewContents = screen(
     'selfie-key-beside-no-photo': {
       api: { viewSelfie: refused('documents-missing') },
       act: async (steps) => {
-        await steps.find('.case__choices');
+        await steps.find('[aria-pressed]');
         steps.key('s');
         await new Promise((resolve) => setTimeout(resolve, 30));
         await next(steps);

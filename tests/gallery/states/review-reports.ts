@@ -83,7 +83,7 @@ export const reviewReports = screen(
     'urgent-hidden': { api: { claimReport: urgent }, shows: ({ admin: t }) => t.reports.hiddenByCase },
     'second-photo-by-key': {
       act: async ({ find, key, words: { admin: t } }) => {
-        await find('.case__choices');
+        await find('[data-testid=decision-panel]');
         key('j');
         await find(`[role=group][aria-label="${t.contents.photo(2)}"]`);
       },

@@ -78,6 +78,6 @@ test('shell shows the member frame if the session cookie is set', async () => {
   await page.route('**/*.js', (route) => route.abort());
   await page.context().addCookies([{ name: 'session', value: '1', url: site.origin() }]);
   await open(page, 'es');
-  expect(await page.locator('.start-frame__panel').first().isVisible()).toBe(true);
+  expect(await page.locator('.for-member .skeleton--medium').first().isVisible()).toBe(true);
   expect(await page.locator('.auth-card').isVisible()).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { everyFile } from '../../docs/repository-files.ts';
 
 const css = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
@@ -50,4 +51,20 @@ test.each(texts)('%s on %s has a contrast of at least 4.5:1 in each theme', (tex
 test.each(['paper', 'surface'])('field borders have a contrast of at least 3:1 on %s', (ground) => {
   for (const theme of ['light', 'dark'] as const)
     expect(contrast(tokens.get('line-strong')![theme], tokens.get(ground)![theme])).toBeGreaterThanOrEqual(3);
+});
+
+/** The type scale, `inherit`, and the root's size, which follows the browser's setting. */
+const sizes = /^(?:var\(--(?:text-(?:small|body|large)|heading-[123])\)|inherit)$/;
+const isRoot = (path: string, size: string) => path === 'web/ui/base.css' && size === '100%';
+
+test('every font size is one of the six of the type scale', () => {
+  const named = everyFile().flatMap(({ path, text }) =>
+    path.startsWith('web/') && path.endsWith('.css')
+      ? [...text.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?<![\w-])font(?:-size)?:\s*([^;}]+)/g)].map(
+          ([, size = '']) => ({ path, size }),
+        )
+      : [],
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(({ path, size }) => !sizes.test(size) && !isRoot(path, size))).toEqual([]);
 });

@@ -25,7 +25,7 @@ export function SessionsCard() {
         {(list) => (
           <>
             {list.length === 0 && <p>{t.none}</p>}
-            <ul role="list">
+            <ul role="list" className="rows">
               {list.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
@@ -63,9 +63,9 @@ function SessionRow({ session }: { session: Session }) {
     showToast({ tone: 'good', title: t.ended });
   };
   return (
-    <li className="sessions__row row row--line row--apart">
+    <li className="row row--line row--apart" data-testid="session">
       <div>
-        <p className="sessions__name row row--tight">
+        <p className="strong row row--tight">
           {name} {session.current && <Badge tone="good">{t.current}</Badge>}
         </p>
         <p className="soft small">{t.since(formats.dateTime(session.createdAt))}</p>

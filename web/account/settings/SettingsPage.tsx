@@ -30,7 +30,7 @@ function Frame() {
   const open = tabs.find(({ to }) => matchPath(to, pathname));
   const shown = isSuspended ? tabs.filter(({ to }) => openWhileSuspended.includes(to)) : tabs;
   return (
-    <div className="settings">
+    <div className="settings narrow">
       <PageHeading title={t.title} />
       <TabLinks label={t.sections} links={shown.map(({ name, to }) => ({ to, word: t.tabs[name] }))} />
       <div className="settings__section stack">

@@ -53,7 +53,7 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
           </p>
         </Notice>
       )}
-      <div className="own-avatar">
+      <div className="row row--line">
         <span className="own-avatar__picture photo-frame">
           <PhotoPreview key={avatar?.previewUrl} url={avatar?.previewUrl} alt={avatar ? t.alt : ''} />
         </span>

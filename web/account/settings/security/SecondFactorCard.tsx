@@ -160,7 +160,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         {t.title}
       </h4>
       <p>{t.lead}</p>
-      <ul className="recovery-codes" aria-label={t.list}>
+      <ul role="list" className="box grid text-large" aria-label={t.list}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -186,7 +186,9 @@ function KeyForApp({ secret, address }: { secret: string; address: string }) {
       </div>
       <div className="stack stack--tight">
         <p>{t.key}</p>
-        <code className="authenticator-key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className="box text-large written" data-testid="authenticator-key">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
         <div>
           <Button onClick={() => void copyText(secret, codes)}>{t.copyKey}</Button>
         </div>
