@@ -77,7 +77,7 @@ function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnList
       title={t.title}
       footer={
         <>
-          <span className="soft small conflict__left" role="status">
+          <span className="soft small dialog-note" role="status">
             {t.left(left)}
           </span>
           <Button onClick={onClose}>{t.keepEditing}</Button>
@@ -98,20 +98,18 @@ function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnList
           <Button onClick={() => chooseAll('mine')}>{t.allMine}</Button>
         </div>
         {all.map((one) => (
-          <fieldset key={one.name}>
+          <fieldset key={one.name} className="field">
             <legend>{words.label(one)}</legend>
-            <div className="conflict__sides">
+            <div className="grid grid--halves">
               {sides.map((side) => (
-                <label key={side} className="conflict__side stack stack--tighter">
-                  <span className="conflict__head row row--line row--tight soft small">
-                    <input
-                      type="radio"
-                      name={`conflict-${one.name}`}
-                      checked={chosen[one.name] === side}
-                      onChange={() => setChosen((before) => ({ ...before, [one.name]: side }))}
-                    />
-                    {t[side]}
-                  </span>
+                <label key={side} className="choice choice--box">
+                  <input
+                    type="radio"
+                    name={`conflict-${one.name}`}
+                    checked={chosen[one.name] === side}
+                    onChange={() => setChosen((before) => ({ ...before, [one.name]: side }))}
+                  />
+                  <span className="small strong">{t[side]}</span>
                   <span className="written">{words.value(one, versions[side])}</span>
                 </label>
               ))}

@@ -36,7 +36,7 @@ export function DeletedListings({ present }: { present: OwnListing | null }) {
         {t.title(query.data.length)}
       </h2>
       <p className="soft">{present ? t.onlyOne : isFull ? t.full(deletedListingsMax) : t.startAnew}</p>
-      <ul role="list" className="stack">
+      <ul role="list" className="rows">
         {query.data.map((one) => (
           <Deleted key={one.id} deleted={one} present={present} />
         ))}
@@ -58,15 +58,19 @@ function Deleted({
   const restore = useRestore();
   const [asking, setAsking] = useState(false);
   return (
-    <li className="deleted-listing">
-      <div className="photo-frame">
-        <PhotoPreview key={previewUrl} url={previewUrl} alt="" />
-      </div>
-      <div className="deleted-listing__words stack stack--tighter">
-        <strong lang={lang}>{title}</strong>
-        <span className="soft small">
-          {t.deletedOn(moment(deletedAt))} {t.erasedOn(moment(erasedAt), daysLeft(erasedAt))}
-        </span>
+    <li className="row">
+      <div className="media fill fill--wide">
+        <div className="photo-frame">
+          <PhotoPreview key={previewUrl} url={previewUrl} alt="" />
+        </div>
+        <div className="stack stack--tighter">
+          <strong lang={lang} className="written">
+            {title}
+          </strong>
+          <span className="soft small">
+            {t.deletedOn(moment(deletedAt))} {t.erasedOn(moment(erasedAt), daysLeft(erasedAt))}
+          </span>
+        </div>
       </div>
       <Button
         of={`${title}, ${t.deletedOn(moment(deletedAt))}`}

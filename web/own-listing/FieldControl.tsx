@@ -81,7 +81,7 @@ export function Boxes({
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div className="boxes__grid">
+      <div className="grid boxes">
         {options.map((option) => (
           <CheckboxField key={option} label={words[option]} value={option} {...register()} />
         ))}

@@ -58,7 +58,7 @@ export function FormFields({
       <Fragment key={first}>
         {before[first]}
         {half ? (
-          <div className="form-pair stack">{controls}</div>
+          <div className="grid grid--pair">{controls}</div>
         ) : type === 'flag' ? (
           <div>{controls}</div>
         ) : (

@@ -33,7 +33,7 @@ export function FormTabs({
     <>
       <span>{t.tabs[tab]}</span>
       {errors[tab] > 0 ? (
-        <span className="form-tabs__errors">
+        <span className="form-tabs__errors small">
           <span aria-hidden="true">{errors[tab]}</span>
           <span className="visually-hidden">{t.tabErrors(errors[tab])}</span>
         </span>
@@ -65,5 +65,5 @@ function Done({
   const { form: t } = useOwn();
   const values = useWatch({ control }) as ListingValues;
   const { done, of } = filledByTab(values, photos)[tab];
-  return <span className="form-tabs__done">{t.tabDone(done, of)}</span>;
+  return <span className="form-tabs__done small numeric">{t.tabDone(done, of)}</span>;
 }

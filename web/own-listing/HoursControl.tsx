@@ -15,17 +15,12 @@ const letters = 3;
 export function DaysControl({ form }: TabProps) {
   const { field, option } = useCommon();
   return (
-    <fieldset>
+    <fieldset className="field">
       <legend>{field.availableDays}</legend>
       <div className="days">
         {days.map((day) => (
-          <label key={day} className="days__day">
-            <input
-              type="checkbox"
-              className="visually-hidden"
-              value={day}
-              {...form.register('availableDays')}
-            />
+          <label key={day} className="choice small">
+            <input type="checkbox" value={day} {...form.register('availableDays')} />
             <span aria-hidden="true">{option.availableDays[day].slice(0, letters)}</span>
             <span className="visually-hidden">{option.availableDays[day]}</span>
           </label>
@@ -42,7 +37,7 @@ export function HoursControl({ form, errors }: TabProps) {
   const words = useHoursInWords();
   return (
     <>
-      <div className="form-pair stack">
+      <div className="grid grid--pair">
         {(['from', 'to'] as const).map((end) => (
           <TextField
             key={end}
@@ -55,7 +50,7 @@ export function HoursControl({ form, errors }: TabProps) {
           />
         ))}
       </div>
-      <p className="hours-said row row--line row--tight" role="status">
+      <p className="row row--line row--tight strong" role="status">
         <Icon name="clock" size={18} />
         {words({ from, to })}
       </p>

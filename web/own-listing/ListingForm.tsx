@@ -66,7 +66,7 @@ export function ListingForm({
     photos: photos.items.filter(({ review }) => review !== 'removed'),
   };
   return (
-    <div className="listing-form-frame">
+    <div className="split listing-form-frame">
       <form
         className="listing-form stack"
         noValidate
@@ -122,12 +122,14 @@ export function ListingForm({
               </Button>
             </ErrorPanel>
           )}
-          <div className="row row--apart">
-            <div className="listing-form__kept row row--line row--tight row--apart">
-              <span className="soft small">{life.kept ? versions.draft.kept : versions.draft.notKept}</span>
+          <div className="row row--tight row--apart">
+            <div className="row row--line row--tight row--apart fill fill--wide">
+              <span className="soft small fill">
+                {life.kept ? versions.draft.kept : versions.draft.notKept}
+              </span>
               <PreviewButton {...preview} />
             </div>
-            <div className="row">
+            <div className="row row--tight">
               <Button disabled={life.saving} onClick={() => onClose(false)}>
                 {t.cancel}
               </Button>

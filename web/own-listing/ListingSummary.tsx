@@ -12,8 +12,7 @@ import { useCountryPlaces } from '#web/place/use-country-places.ts';
 
 /**
  * The owner's listing as visitors see it, with actions below.
- * @param small shows a small photo beside the text and no publication status, for screens that show the status
- *   elsewhere
+ * @param small leaves out the publication status, for screens that show it elsewhere
  */
 export function ListingSummary({
   listing,
@@ -34,39 +33,37 @@ export function ListingSummary({
   const place = locationLine(namesOf(content, known, language));
   const photo = photos.find(({ removed }) => !removed)?.previewUrl;
   return (
-    <article
-      className={`view-card panel ${small ? 'view-card--small' : ''}`}
-      aria-label={content.title}
-      data-testid="own-listing"
-    >
-      <div className="view-card__photo photo-frame">
-        <PhotoPreview key={photo} url={photo} alt="" />
-      </div>
-      <div className="stack">
-        <div className="row">
-          {!small && (
-            <Badge tone={published ? 'good' : 'caution'} icon={published ? 'badge-check' : 'warning'}>
-              {published ? t.published : t.notPublished}
-            </Badge>
-          )}
-          <Badge>{category[content.category]}</Badge>
+    <article className="panel stack" aria-label={content.title} data-testid="own-listing">
+      <div className="media view-card">
+        <div className="photo-frame">
+          <PhotoPreview key={photo} url={photo} alt="" />
         </div>
         <div className="stack stack--tight">
-          <h2 lang={lang}>{content.title}</h2>
+          <div className="row row--tight">
+            {!small && (
+              <Badge tone={published ? 'good' : 'caution'} icon={published ? 'badge-check' : 'warning'}>
+                {published ? t.published : t.notPublished}
+              </Badge>
+            )}
+            <Badge>{category[content.category]}</Badge>
+          </div>
+          <h2 lang={lang} className="text-heading-3">
+            {content.title}
+          </h2>
           {country && (
             <p>
               <Price amount={content.price} of={{ country: country.id, currency: country.currency }} />
             </p>
           )}
           <p className="soft">{place}</p>
+          {content.description && (
+            <p className="clamp written" lang={lang}>
+              {content.description}
+            </p>
+          )}
         </div>
-        {content.description && (
-          <p className="view-card__text" lang={lang}>
-            {content.description}
-          </p>
-        )}
-        {children}
       </div>
+      {children}
     </article>
   );
 }

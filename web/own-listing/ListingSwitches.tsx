@@ -21,7 +21,7 @@ export function ListingSwitches({ listing }: { listing: OwnListing }) {
   const presence = usePresence();
   const online = useOnline(listing.onlineUntil);
   return (
-    <div className="listing-switches">
+    <div className="rows">
       <Switch
         label={t.available}
         help={availableHelp()}

@@ -82,7 +82,7 @@ export function PhotoGrid({
       accessibility={{ announcements, screenReaderInstructions: { draggable: t.reorderHelp } }}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={rectSortingStrategy}>
-        <ol role="list" className="photos__grid">
+        <ol role="list" className="grid">
           {items.map((item, index) => (
             <PhotoTile
               key={item.key}

@@ -43,7 +43,7 @@ export function PhotoTile({
   return (
     <li
       ref={drag.place}
-      className="photo-card stack stack--tighter photo-tile"
+      className="panel photo-card stack stack--tighter photo-tile"
       style={drag.style}
       data-phase={item.state.phase}
       data-dragged={drag.isDragging || undefined}
@@ -52,12 +52,8 @@ export function PhotoTile({
     >
       <div className="photo-frame photo-tile__frame" {...drag.byPointer}>
         <PhotoPreview key={item.previewUrl} url={item.previewUrl} alt={name} />
-        {index === 0 && !removed && (
-          <span className="photo-tile__badge">
-            <Badge tone="accent">{t.profile}</Badge>
-          </span>
-        )}
-        <div className="photo-tile__corner" {...notDragged}>
+        {index === 0 && !removed && <Badge tone="accent">{t.profile}</Badge>}
+        <div className="photo-tile__corner row row--line row--tight" {...notDragged}>
           {!failed && !removed && (item.file ?? item.state.phase === 'ready') && (
             <Button variant="quiet" icon="crop" iconOnly onClick={onEdit}>
               {`${t.edit}: ${name}`}
@@ -98,7 +94,7 @@ export function PhotoTile({
       )}
       {!failed && !removed && (
         <CheckboxField
-          label={t.face}
+          label={<span className="small">{t.face}</span>}
           checked={item.face}
           onChange={(event) => photos.setFace(item, event.target.checked)}
         />

@@ -70,12 +70,12 @@ export function PlaceControl({ form, errors }: TabProps) {
         {(control) => (
           <button
             type="button"
-            className="input place-control row row--line row--tight"
+            className="input link-row"
             {...control}
             onClick={() => sheet.open(() => showToast({ tone: 'bad', title: t.failed }))}
           >
             <Icon name="pin" size={18} />
-            <span className={label ? undefined : 'soft'}>
+            <span className={label ? 'fill' : 'fill soft'}>
               {label ?? (city && !failed ? action.loading : t.choose)}
             </span>
             <Icon name="chevron-right" size={18} />

@@ -35,7 +35,7 @@ export function PreviewAside(props: PreviewProps) {
   if (!wide || !Part) return null;
   return (
     // Focusable, so that the keyboard can scroll the preview: nothing inside takes focus.
-    <aside className="preview-aside panel" aria-labelledby="listing-preview" tabIndex={0}>
+    <aside className="split__side panel stack stack--tight" aria-labelledby="listing-preview" tabIndex={0}>
       <h2 id="listing-preview" className="card-title">
         {t.title}
       </h2>
@@ -48,11 +48,12 @@ export function PreviewAside(props: PreviewProps) {
 /** Button that opens the preview in a dialog on narrow screens. */
 export function PreviewButton(props: PreviewProps) {
   const { preview: t } = useOwn().versions;
+  const wide = useMedia(wideScreen);
   const { Part, isOpen, open, close } = usePreview();
+  if (wide) return null;
   return (
     <>
       <Button
-        className="preview-button"
         variant="quiet"
         icon="eye"
         onClick={() => open(() => showToast({ tone: 'bad', title: t.failed }))}

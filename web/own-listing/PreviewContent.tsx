@@ -65,8 +65,8 @@ export function PreviewContent({
           <CardFacts heading="h4" card={{ ...listing, title, cityName: listing.cityName || t.noPlace }} />
         </div>
         <h3 className="soft small">{t.page}</h3>
-        <div className="preview__page stack">
-          <div className="preview__strip">
+        <div className="written stack">
+          <div className="preview__strip grid">
             {photos.map(({ previewUrl }, index) => (
               <span key={`${index} ${previewUrl}`} className="photo-frame">
                 <PhotoPreview url={previewUrl} alt="" />
@@ -74,7 +74,7 @@ export function PreviewContent({
             ))}
           </div>
           <div className="stack stack--tight">
-            <strong className="preview__title">
+            <strong className="text-large">
               <bdi lang={lang}>{title}</bdi>
               {age !== undefined && (
                 <>

@@ -62,7 +62,7 @@ export function PlaceFields({
 
   return (
     <>
-      <div className="form-pair stack">
+      <div className="grid grid--pair">
         <SelectField
           label={field.country}
           error={errors.country}

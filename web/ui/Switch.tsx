@@ -16,9 +16,11 @@ export function Switch({
 }) {
   const id = useId();
   return (
-    <div className="switch row row--line row--apart">
+    <div className="row row--line row--apart">
       <div>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} className="strong">
+          {label}
+        </label>
         {help && (
           <p className="soft small" id={`${id}-help`}>
             {help}

@@ -155,7 +155,7 @@ export function Tabs({
           tabIndex={isTabs ? 0 : -1}
           {...(isTabs && { role: 'tabpanel', 'aria-labelledby': `${id}-tab` })}
         >
-          {!isControlled && <h2 className="tabs__heading">{word}</h2>}
+          {!isControlled && <h2 className="tabs__heading text-heading-3">{word}</h2>}
           {content}
         </section>
       ))}

@@ -27,7 +27,7 @@ export function EditorTools({
   const areas = edit.blurs.length;
   return (
     <>
-      <div className="photo-editor__tools row row--tight">
+      <div className="centered">
         <Button icon="crop" aria-pressed={mode === 'crop'} onClick={() => onMode('crop')}>
           {t.crop}
         </Button>
@@ -39,7 +39,7 @@ export function EditorTools({
         </Button>
       </div>
       {mode === 'crop' ? (
-        <div className="photo-editor__tools row row--tight" role="group" aria-label={t.aspect}>
+        <div className="centered" role="group" aria-label={t.aspect}>
           {(Object.keys(aspects) as Array<keyof typeof aspects>).map((name) => (
             <Button
               key={name}
@@ -55,7 +55,7 @@ export function EditorTools({
           ))}
         </div>
       ) : (
-        <div className="photo-editor__tools row row--tight">
+        <div className="centered">
           <Button variant="quiet" icon="plus" onClick={life.addArea}>
             {areas === 0 ? t.addFirst : t.addArea}
           </Button>
@@ -66,7 +66,7 @@ export function EditorTools({
           )}
         </div>
       )}
-      <p className="soft small photo-editor__hint">{mode === 'crop' ? t.cropHint : t.blurHint}</p>
+      <p className="soft small">{mode === 'crop' ? t.cropHint : t.blurHint}</p>
       <p className="visually-hidden" role="status">
         {areas > 0 && t.areas(areas)}
       </p>

@@ -79,7 +79,7 @@ export function PhotoEditor({
       }
       footer={
         <>
-          <p className="soft small photo-editor__consent" id={consentId}>
+          <p className="soft small dialog-note" id={consentId}>
             {t.consent}
           </p>
           <Button onClick={onLeave}>{leaving === 'skip' ? t.editor.skip : action.cancel}</Button>

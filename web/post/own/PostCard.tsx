@@ -49,41 +49,41 @@ export function PostCard({
   /** A pending edit doesn't replace the approved caption. */
   const shown = state === 'live' ? (approvedCaption ?? caption) : caption;
   return (
-    <li className="photo-card stack stack--tighter post-card" data-testid="own-post">
-      <div className="photo-frame">
-        <PhotoPreview key={post.previewUrl} url={post.previewUrl} alt={t.photo} />
-        <span className="post-card__state">
+    <li className="panel photo-card stack stack--tighter" data-testid="own-post">
+      <div className="media post-card">
+        <div className="photo-frame">
+          <PhotoPreview key={post.previewUrl} url={post.previewUrl} alt={t.photo} />
           <State post={post} seen={seen} now={now} />
-        </span>
-      </div>
-      <div className="stack stack--tight">
-        <p lang={lang} className="written">
-          {shown}
-        </p>
-        {isLive && (
-          <p className="soft small post-card__views">
-            <Icon name="eye" size={16} /> {t.views(views)}
+        </div>
+        <div className="stack stack--tight">
+          <p lang={lang} className="written">
+            {shown}
           </p>
-        )}
-        {waitsSince && (
-          <p className="soft small">
-            {isLive ? t.captionWaits(dateTime(waitsSince)) : t.waitsSince(dateTime(waitsSince))}
-          </p>
-        )}
-        {removed && <RemovedNote id={post.id} />}
-        {reviewRefusal && (
-          <p className="field__error">
-            <Icon name="warning" size={16} />{' '}
-            <span>
-              <RefusalText what={isLive ? t.captionRefused : t.refusedWhat} refusal={reviewRefusal} />
-            </span>
-          </p>
-        )}
-        {isLive && caption !== shown && (
-          <p className="small">
-            <strong>{t.captionNew}:</strong> <span lang={lang}>{caption}</span>
-          </p>
-        )}
+          {isLive && (
+            <p className="soft small row row--tight">
+              <Icon name="eye" size={16} /> {t.views(views)}
+            </p>
+          )}
+          {waitsSince && (
+            <p className="soft small">
+              {isLive ? t.captionWaits(dateTime(waitsSince)) : t.waitsSince(dateTime(waitsSince))}
+            </p>
+          )}
+          {removed && <RemovedNote id={post.id} />}
+          {reviewRefusal && (
+            <p className="field__error">
+              <Icon name="warning" size={16} />{' '}
+              <span>
+                <RefusalText what={isLive ? t.captionRefused : t.refusedWhat} refusal={reviewRefusal} />
+              </span>
+            </p>
+          )}
+          {isLive && caption !== shown && (
+            <p className="small">
+              <strong>{t.captionNew}:</strong> <span lang={lang}>{caption}</span>
+            </p>
+          )}
+        </div>
       </div>
       <div className="photo-card__acts">
         {!removed && (

@@ -67,7 +67,7 @@ export function PostForm({ own }: { own: OwnPosts }) {
           <p className="soft small">{t.limits(postsMax, own.perDay)}</p>
         </div>
         {post.failed && <Notice tone="bad" title={t.failed} live="alert" text={post.failed} />}
-        <div className="post-form">
+        <div className="split post-form">
           <PhotoField post={post} take={take} />
           <div className="stack">
             <CaptionField
@@ -113,17 +113,15 @@ function PhotoField({
     .filter(Boolean)
     .join(' ');
   return (
-    <fieldset
-      className="post-photo stack stack--tight"
-      aria-describedby={described}
-      data-over={over || undefined}
-    >
+    <fieldset className="stack stack--tight" aria-describedby={described} data-over={over || undefined}>
       <legend className="visually-hidden">
         {t.photo}
         <RequiredMark />
       </legend>
-      <div className="photo-frame post-photo__frame">
-        <PhotoPreview key={pictureUrl} url={pictureUrl} alt={photo ? t.preview : ''} />
+      <div className={pictureUrl ? undefined : 'wide-only'}>
+        <div className="photo-frame">
+          <PhotoPreview key={pictureUrl} url={pictureUrl} alt={photo ? t.preview : ''} />
+        </div>
       </div>
       <div aria-live="polite">
         <PhotoProgress state={photo?.state} />

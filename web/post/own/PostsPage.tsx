@@ -37,7 +37,7 @@ function Posts() {
       <PageHeading title={t.title} lead={t.visible} />
       <Loaded query={me}>
         {(person) => (
-          <Loaded query={posts} title={t.loadFailed} skeleton={<div className="skeleton posts__skeleton" />}>
+          <Loaded query={posts} title={t.loadFailed} skeleton={<div className="skeleton skeleton--tall" />}>
             {(own) => (
               <div className="stack stack--loose">
                 <Unseen me={person} own={own} />
@@ -103,7 +103,7 @@ function PostList({ own: { posts, verified, missing } }: { own: OwnPosts }) {
           <EmptyState icon="photo" title={t.empty} text={verified && t.emptyText} />
         </div>
       ) : (
-        <ul role="list" className="posts__grid">
+        <ul role="list" className="grid grid--wide posts__grid">
           {inOrder(posts).map((post, index) => (
             <PostCard key={post.id} post={post} number={index + 1} seen={missing.length === 0} now={now} />
           ))}
