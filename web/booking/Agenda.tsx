@@ -74,10 +74,10 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
         {add}
         <ZoneLine diary={diary} now={now} />
       </div>
-      <div className="bookings__days">
+      <div className="stack stack--loose">
         {days.map(({ date, bookings: list }) => (
           <section key={date} className="stack stack--tight" aria-labelledby={`day-${date}`}>
-            <h2 className="bookings__day" id={`day-${date}`}>
+            <h2 className="card-title" id={`day-${date}`}>
               {named[date] && <span>{named[date]}</span>} <span className="soft">{day(date)}</span>
             </h2>
             {list.length === 0 ? (
@@ -86,24 +86,28 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
               <ul role="list" className="stack stack--tight">
                 {list.map((booking) => (
                   <li key={booking.id}>
-                    <button type="button" className="booking-row row" onClick={() => ask({ booking, zone })}>
-                      <span className="booking-row__time">
-                        <strong>{range(booking)}</strong>{' '}
-                        <span className="soft small">{length(booking.minutes)}</span>
-                      </span>
-                      {wallTime(booking.start, zone).date !== date && (
-                        <span className="soft small">{t.goesOn}</span>
-                      )}
-                      {isRunning(booking, now) ? (
-                        <Badge tone="good">{t.now}</Badge>
-                      ) : (
-                        booking === next && <Badge>{t.next}</Badge>
-                      )}
-                      {booking.note && (
-                        <span className="booking-row__note soft" lang={lang}>
-                          {booking.note}
+                    <button type="button" className="box link-row" onClick={() => ask({ booking, zone })}>
+                      <span className="stack stack--tighter fill">
+                        <span className="row">
+                          <span className="fill numeric">
+                            <strong>{range(booking)}</strong>{' '}
+                            <span className="soft small">{length(booking.minutes)}</span>
+                          </span>
+                          {wallTime(booking.start, zone).date !== date && (
+                            <span className="soft small">{t.goesOn}</span>
+                          )}
+                          {isRunning(booking, now) ? (
+                            <Badge tone="good">{t.now}</Badge>
+                          ) : (
+                            booking === next && <Badge>{t.next}</Badge>
+                          )}
                         </span>
-                      )}
+                        {booking.note && (
+                          <span className="cut soft" lang={lang}>
+                            {booking.note}
+                          </span>
+                        )}
+                      </span>
                     </button>
                   </li>
                 ))}
@@ -144,7 +148,7 @@ function AgendaSkeleton() {
   return (
     <div className="stack" aria-hidden="true">
       {[1, 2, 3].map((row) => (
-        <div key={row} className="skeleton bookings__skeleton" />
+        <div key={row} className="skeleton skeleton--low" />
       ))}
     </div>
   );

@@ -74,7 +74,7 @@ export function BookingDialog({
         )}
         <fieldset className="stack" disabled={life.isBusy}>
           <RequiredNote />
-          <div className="booking-form__when">
+          <div className="grid booking-form__when">
             <TextField
               required
               label={t.date}
@@ -240,7 +240,7 @@ function OverlapWarning({
   if (others.length === 0) return null;
   return (
     <Notice tone="caution" title={t.overlaps}>
-      <ul role="list" className="booking-form__others">
+      <ul role="list" className="row numeric">
         {others.map((one) => (
           <li key={one.id}>{range(one)}</li>
         ))}

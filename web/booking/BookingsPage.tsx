@@ -35,14 +35,16 @@ function Diary() {
   return (
     <div className="bookings">
       <PageHeading title={t.title} lead={t.lead} />
-      <TabLinks
-        label={t.views}
-        links={[
-          { to: '.', word: t.agenda, isOpen: !isWeek },
-          { to: '?view=week', word: t.week, isOpen: isWeek },
-        ]}
-      />
-      {isWeek ? <Week ask={ask} /> : <Agenda ask={ask} />}
+      <div className="stack">
+        <TabLinks
+          label={t.views}
+          links={[
+            { to: '.', word: t.agenda, isOpen: !isWeek },
+            { to: '?view=week', word: t.week, isOpen: isWeek },
+          ]}
+        />
+        {isWeek ? <Week ask={ask} /> : <Agenda ask={ask} />}
+      </div>
       {asked && (
         <BookingDialog
           key={asked.time}

@@ -47,10 +47,10 @@ export function LengthField({
   );
   return (
     <fieldset className="field" aria-describedby={error && `${name}-error`}>
-      <legend className="booking-form__legend">{t.length}</legend>
+      <legend>{t.length}</legend>
       <div className="row row--tight">
         {usual.map((one, index) => (
-          <label key={one} className="length-chip">
+          <label key={one} className="choice">
             <input
               type="radio"
               name={name}
@@ -61,16 +61,16 @@ export function LengthField({
                 onChange(one);
               }}
             />
-            <span>{length(one)}</span>
+            {length(one)}
           </label>
         ))}
-        <label className="length-chip">
+        <label className="choice">
           <input type="radio" name={name} checked={other} onChange={() => setOther(true)} />
-          <span>{t.other}</span>
+          {t.other}
         </label>
       </div>
       {other && (
-        <div className="booking-form__when">
+        <div className="grid booking-form__when">
           {part(t.hours, hours, hour, (next) => next * 60 + rest)}
           {part(t.minutes, quarters, rest, (next) => hour * 60 + next)}
         </div>

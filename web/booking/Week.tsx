@@ -32,11 +32,7 @@ export function Week({ ask }: { ask: (asked: Asked) => void }) {
   );
   const { isFetchNextPageError, fetchNextPage } = query;
   return (
-    <Loaded
-      query={query}
-      title={t.loadFailed}
-      skeleton={<div className="skeleton bookings__week-skeleton" />}
-    >
+    <Loaded query={query} title={t.loadFailed} skeleton={<div className="skeleton skeleton--tall" />}>
       {(diary) => (
         <div className="stack">
           {isFetchNextPageError && (
@@ -86,8 +82,8 @@ function Days({
   const today = wallTime(now, zone).date;
   return (
     <>
-      <div className="row row--apart week__bar">
-        <h2 className="bookings__week-title" aria-live="polite">
+      <div className="row row--apart">
+        <h2 className="text-heading-3 fill fill--wide" aria-live="polite">
           {t.weekOf(dayOfMonth(monday), dayOfMonth(daysAfter(monday, 6)))}
         </h2>
         <div className="row">
@@ -104,7 +100,7 @@ function Days({
           <AddButton zone={zone} ask={ask} />
         </div>
       </div>
-      <div className="week stack stack--tight" ref={grid} aria-busy={isComing}>
+      <div className="week rows" ref={grid} aria-busy={isComing}>
         <div className="week__hours" aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} data-hour={hour}>
@@ -153,7 +149,7 @@ function Day({
   return (
     <section className="week__day" data-today={isToday || undefined} aria-labelledby={`week-${date}`}>
       <div className="week__head row row--line row--apart">
-        <h3 id={`week-${date}`}>
+        <h3 id={`week-${date}`} className="text-body">
           <span className="visually-hidden">{day(date)}</span>
           <span aria-hidden="true">{shortDay(date)}</span>
           {isToday && <span className="visually-hidden">, {t.today}</span>}
@@ -163,7 +159,7 @@ function Day({
         </Button>
       </div>
       {isComing ? (
-        <div className="skeleton week__coming" />
+        <div className="skeleton skeleton--line" />
       ) : parts.length === 0 ? (
         <p className="week__free soft small">{t.free}</p>
       ) : (
@@ -177,7 +173,7 @@ function Day({
             >
               <button
                 type="button"
-                className="week__booking"
+                className="box week__booking"
                 data-running={isRunning(booking, now) || undefined}
                 onClick={() => ask({ booking, zone })}
               >
@@ -187,7 +183,7 @@ function Day({
                   <span className="soft small">{t.goesOn}</span>
                 )}
                 {booking.note && (
-                  <span className="week__note" lang={lang}>
+                  <span className="clamp clamp--two soft" lang={lang}>
                     {booking.note}
                   </span>
                 )}

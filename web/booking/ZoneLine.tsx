@@ -10,7 +10,7 @@ export function ZoneLine({ diary: { zone, city }, now }: { diary: Diary; now: Da
   const name = clockName(zone, now, city);
   const differs = wallTime(now, zone).minute !== wallTime(now, deviceZone()).minute;
   return (
-    <p className="soft small bookings__zone">
+    <p className="soft small fill fill--wide">
       {city ? t.zone(name) : t.zoneOfDevice(name)} {differs && t.zoneDiffers}
     </p>
   );

@@ -49,7 +49,7 @@ const long = { cursor: 'more' };
 
 const add = ({ press, words: { bookings: t } }: Steps) => press(t.add);
 const save = inTurn(add, ({ press, words: { bookings: t } }) => press(t.form.save));
-const edit = ({ pressAt }: Steps) => pressAt('.booking-row');
+const edit = ({ pressAt }: Steps) => pressAt('.bookings .link-row');
 const saveEdit = inTurn(edit, ({ press, words: { bookings: t } }) => press(t.form.save));
 const cancel = inTurn(edit, ({ press, words: { bookings: t } }) => press(t.form.cancel));
 const undo = inTurn(cancel, ({ press, words: { bookings: t } }) => press(t.undo));
@@ -98,7 +98,7 @@ export const bookingsScreen = screen(
     },
     'past-coming': {
       api: { listBookings: (asked) => (asked.query['to'] ? pending : { bookings: [], city }) },
-      act: finds('.bookings__skeleton'),
+      act: finds('.bookings .skeleton--low'),
       shows: ({ bookings: t }) => t.lead,
     },
   },
