@@ -10,10 +10,14 @@ export interface Crumb {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="breadcrumb small" aria-label={usePublicMessages('browse').breadcrumb}>
-      <ol role="list">
+      <ol role="list" className="row">
         {crumbs.map(({ name, path }, index) => (
-          <li key={path}>
-            <a href={path} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+          <li key={path} className="tap">
+            <a
+              className="plain-link tap"
+              href={path}
+              aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+            >
               {name}
             </a>
           </li>

@@ -11,7 +11,7 @@ import { neutralPage } from '#web/ui/quick-exit.ts';
 export function GatePage() {
   const { gate } = usePageMessages();
   return (
-    <div className="container gate">
+    <div className="container gate centered">
       <section className="panel stack">
         <span className="adults-mark adults-mark--large" aria-hidden="true">
           18+

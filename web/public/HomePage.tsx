@@ -61,7 +61,7 @@ export function HomePage(props: ListProps & { path: ListPath }) {
           <>
             <ListingGrid cards={cards} city={view.cityName} />
             {hasMore && (
-              <p className="see-more">
+              <p className="see-more centered">
                 <ButtonLink href={browseHref(allListings(path), state)}>{home.seeMore}</ButtonLink>
               </p>
             )}
@@ -74,7 +74,7 @@ export function HomePage(props: ListProps & { path: ListPath }) {
             further={list?.cursor !== undefined}
             onward={
               list?.cursor && (
-                <p className="see-more">
+                <p className="see-more centered">
                   <ButtonLink href={browseHref(allListings(path), state, { cursor: list.cursor })}>
                     {home.seeMore}
                   </ButtonLink>

@@ -7,9 +7,9 @@ import type { Site } from './page.tsx';
 export function LegalPage({ text, site }: { text: LegalText; site: Site }) {
   const { legal } = usePageMessages();
   return (
-    <article className="container legal stack">
+    <article className="container reading stack">
       <p>
-        <a className="back-link tap" href="/register">
+        <a className="back-link plain-link tap" href="/register">
           <Icon name="chevron-left" size={18} />
           {legal.backToRegister}
         </a>

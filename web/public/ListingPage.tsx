@@ -89,7 +89,7 @@ function BackLink() {
   };
 
   return (
-    <a className="back-link tap" href={list ?? inLanguage('/listings')} onClick={back}>
+    <a className="back-link plain-link tap" href={list ?? inLanguage('/listings')} onClick={back}>
       <Icon name="chevron-left" size={18} />
       <span>{detail.backToListings}</span>
     </a>

@@ -47,7 +47,7 @@ export function ReportFormPage({
   const { number } = useFormats();
   const example = `${origin}${inLanguage('/listings/3f2b9c1e-…')}`;
   return (
-    <div className="container report stack">
+    <div className="container reading stack">
       <h1>{reported ? t.heading[reported.kind] : t.headingOfAny}</h1>
       <p>{t.lead}</p>
       <Notice tone="caution" text={t.danger}>
@@ -134,7 +134,7 @@ function OnePhoto({ listingId, photos }: { listingId: string; photos: readonly s
   return (
     <details>
       <summary>{t.onePhoto}</summary>
-      <ul className="report__photos" role="list">
+      <ul className="row row--tight" role="list">
         {photos.map((id, index) => (
           <li key={id}>
             <a className="report__photo" href={inLanguage(`/report/about/${listingId}/photo/${id}`)}>
@@ -149,7 +149,7 @@ function OnePhoto({ listingId, photos }: { listingId: string; photos: readonly s
 
 function ReportedThing({ title, photoId }: NonNullable<Reported['shown']>) {
   return (
-    <div className="panel row row--line">
+    <div className="panel media">
       {photoId && (
         <span className="report__photo">
           <Photo photo={{ id: photoId }} alt="" eager />
@@ -166,7 +166,7 @@ function Reasons() {
   const { reports: t } = usePageMessages();
   const id = useId();
   return (
-    <fieldset className="report__reasons">
+    <fieldset className="field">
       <legend>
         {t.reason}
         <RequiredMark />

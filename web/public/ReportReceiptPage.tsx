@@ -43,7 +43,7 @@ export function ReportReceiptPage({
     />
   );
   return (
-    <div className="container report stack">
+    <div className="container reading stack">
       <h1>{t.receipt}</h1>
       {isUrgent && (
         <Notice tone="caution" title={t.callNow} text={t.callNowText}>
@@ -51,10 +51,10 @@ export function ReportReceiptPage({
         </Notice>
       )}
       {!isUrgent && outcome}
-      <dl className="report__facts panel">
+      <dl className="facts panel">
         <div>
           <dt>{t.reference}</dt>
-          <dd className="report__reference">{inGroups(reference)}</dd>
+          <dd className="strong numeric">{inGroups(reference)}</dd>
         </div>
         <div>
           <dt>{t.state}</dt>

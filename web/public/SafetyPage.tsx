@@ -7,7 +7,7 @@ import { UrgentHelp } from './UrgentHelp.tsx';
 /** Helplines, then advice for visitors and providers. Open before the 18+ gate, and works without JavaScript. */
 export function SafetyPage({ text, site }: { text: SafetyText; site: Site }) {
   return (
-    <article className="container legal safety stack">
+    <article className="container reading stack">
       <h1>{text.title}</h1>
       <p>{text.lead}</p>
       <UrgentHelp text={text} shown={countries.map(({ id }) => id)} own={site.urgentHelp} />

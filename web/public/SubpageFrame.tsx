@@ -18,7 +18,7 @@ export function SubpageFrame({
   return (
     <div className="container listing-subpage stack">
       <p>
-        <a className="back-link tap" href={inLanguage(`/listings/${id}`)}>
+        <a className="back-link plain-link tap" href={inLanguage(`/listings/${id}`)}>
           <Icon name="chevron-left" size={18} />
           {backToListing}
         </a>

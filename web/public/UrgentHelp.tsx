@@ -28,9 +28,9 @@ export function UrgentHelp(props: UrgentHelpProps) {
 export function FoldedUrgentHelp(props: UrgentHelpProps) {
   return (
     <details className="hotlines hotlines--all">
-      <summary>
+      <summary className="link-row strong">
         <Icon name="phone" size={18} />
-        {props.text.hotlinesFolded}
+        <span className="fill">{props.text.hotlinesFolded}</span>
         <Icon name="chevron-down" size={18} />
       </summary>
       <div className="stack stack--tight">
@@ -74,21 +74,21 @@ function Country({ name, lines, text, open }: CountryProps) {
   const emergency = lines.find(({ kind }) => kind === 'emergency');
   return (
     <details className="hotlines" open={open}>
-      <summary>
-        <span>{name}</span>
-        <span className="soft">{emergency?.number}</span>
+      <summary className="link-row strong">
+        <span className="fill">{name}</span>
+        <span className="soft numeric">{emergency?.number}</span>
         <Icon name="chevron-down" size={18} />
       </summary>
       {!emergency && <p>{text.noNumber}</p>}
       {lines.length > 0 && (
-        <ul role="list">
+        <ul role="list" className="rows">
           {lines.map((line) => (
-            <li key={line.kind + line.number}>
+            <li key={line.kind + line.number} className="row">
               <a className="button button--secondary" href={telephoneLink(line.number)}>
                 <Icon name="phone" size={18} />
                 {line.number}
               </a>
-              <span>
+              <span className="fill fill--wide">
                 <strong>{text.kind[line.kind]}</strong>
                 <br />
                 {/* Services keep their Spanish names. */}

@@ -13,8 +13,8 @@ export const reportForms = screen(
     listing: { shows: ({ public: t }) => [t.reports.heading.listing, one.title] },
     'one-photo': {
       act: async ({ pressAt, find }) => {
-        await pressAt('.report details > summary');
-        const link = await find('.report details .report__photo');
+        await pressAt('.reading details > summary');
+        const link = await find('details .report__photo');
         if (link.clientWidth === 0) throw new Error('The links to the photos have no size.');
       },
       shows: ({ public: t }) => t.reports.onePhoto,
