@@ -5,7 +5,7 @@ export interface Faults {
   reached: string[];
   axe: string[];
   overflow: string[];
-  /** An open dialog or popover without a reachable quick exit, or with the focus on it (LOOK-14). */
+  /** An open dialog or popover without a reachable quick exit, with the focus on it, or with a faulty head (LOOK-14). */
   exit: string[];
   /** Buttons with one name for different actions. */
   names: string[];
@@ -97,7 +97,13 @@ export async function lookForFaults(runOnly: {
     const named = actions.get(nameOf(button)) ?? new Set();
     actions.set(
       nameOf(button),
-      named.add(button.getAttribute('popovertarget') ?? button.getAttribute('commandfor') ?? button),
+      named.add(
+        button.getAttribute('popovertarget') ??
+          button.getAttribute('commandfor') ??
+          (button.matches('[name]')
+            ? `${button.getAttribute('name')}=${button.getAttribute('value')}`
+            : button),
+      ),
     );
   }
   const names = [...actions].flatMap(([name, { size }]) => (size > 1 ? [`${size} buttons "${name}"`] : []));
@@ -123,4 +129,46 @@ export async function lookForFaults(runOnly: {
     ),
     overflow: scrollWidth > width ? [`the page is ${scrollWidth} px wide`, ...named] : named,
   };
+}
+
+/**
+ * Checks the head of each open dialog and popover: the quick exit with its words is first, the close button last and
+ * outermost, everything has the order of the document, and what can be pressed is 44 px high and wide (LOOK-14). Runs
+ * in the page as its own source text.
+ */
+export function lookAtHeads(): string[] {
+  const isShown = (element: Element) =>
+    element.checkVisibility() && element.getBoundingClientRect().width > 1;
+  const isClose = (element: Element) => /^(?:Cerrar|Close)$/.test((element.textContent ?? '').trim());
+  return [...document.querySelectorAll('dialog:modal, [popover=auto]:popover-open')].flatMap((overlay) => {
+    const head = overlay.querySelector('.overlay-head');
+    const name = `${innerWidth} px ${overlay.tagName.toLowerCase()}.${overlay.className}`;
+    if (!head) return [`${name} has no head`];
+    const parts = [...head.children].filter(isShown);
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    const screen = overlay.getBoundingClientRect();
+    const closes = [...overlay.querySelectorAll('button')].filter(isClose);
+    const words = parts[0]?.querySelector('span')?.getBoundingClientRect();
+    const faults: Array<[boolean, string]> = [
+      [!parts[0]?.matches('[data-quick-exit]'), 'begins with something else than the quick exit'],
+      [!words || words.width < 24, 'has a quick exit without words'],
+      [
+        closes.some((button) => button !== parts.at(-1)),
+        'has a close button that is not the last and outermost',
+      ],
+      [
+        boxes.some((box, index) => index > 0 && box.left < (boxes[index - 1]?.right ?? 0)),
+        'overlaps or reorders',
+      ],
+      [boxes.some(({ left, right }) => left < screen.left || right > screen.right), 'is cut off'],
+      [
+        parts.some((part, index) => {
+          const { width = 0, height = 0 } = boxes[index] ?? {};
+          return part.matches('a, button') && (width < 43.5 || height < 43.5);
+        }),
+        'has a target of less than 44 px',
+      ],
+    ];
+    return faults.flatMap(([isFault, words]) => (isFault ? [`the head of ${name} ${words}`] : []));
+  });
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { checkCookie, checkHosts, frameHost } from './address.ts';
 import type { Complaint } from './complaints.ts';
 import { StatePage } from './state-page.ts';
-import { colours, lookForFaults, wcag, type Faults } from './faults.ts';
+import { colours, lookAtHeads, lookForFaults, wcag, type Faults } from './faults.ts';
 import { unreachable, type State } from './state.ts';
 import type { Theme } from './address.ts';
 import { sizes, usualWindow, variantName, type Window } from './variants.ts';
@@ -72,10 +72,20 @@ export async function look(
     type: 'tag',
     values: thorough ? [...wcag, 'best-practice'] : wcag,
   });
+  const heads = await headFaults(statePage);
   await picture(first);
   const reached = status === 'ready' ? [] : [status];
   const found = new Map<Theme, Faults>([
-    [first, { reached, ...seen, ...(state.repeats && { names: [] }), console: [] }],
+    [
+      first,
+      {
+        reached,
+        ...seen,
+        ...(state.repeats && { names: [] }),
+        exit: [...seen.exit, ...heads],
+        console: [],
+      },
+    ],
   ]);
   for (const theme of others) {
     await statePage.setTheme(theme);
@@ -86,6 +96,17 @@ export async function look(
   if (state.missingFile) await statePage.useCache();
   found.get(first)!.console.push(...complaints.filter(isFaultOf(state)).map(({ text }) => text));
   return found;
+}
+
+/** Checks the heads of open dialogs; on phones at the smallest width, too. */
+async function headFaults(statePage: StatePage): Promise<string[]> {
+  const faults = await statePage.page.call(lookAtHeads, undefined);
+  const isOpen = () => document.querySelector('dialog:modal, [popover=auto]:popover-open') !== null;
+  if (!statePage.isPhone || !(await statePage.page.call(isOpen, undefined))) return faults;
+  await statePage.resize(sizes[320].height, sizes[320].width);
+  const narrow = await statePage.page.call(lookAtHeads, undefined);
+  await statePage.resize();
+  return [...faults, ...narrow];
 }
 
 let opened = 0;
@@ -117,7 +138,7 @@ async function takePicture(statePage: StatePage, path: string, screenHeight: num
     ...(comparing ? { format: 'png' } : { format: 'jpeg', quality: 75 }),
     optimizeForSpeed: true,
   });
-  if (height > screenHeight) await statePage.resize(screenHeight);
+  if (height > screenHeight) await statePage.resize();
   await mkdir(resolve(path, '..'), { recursive: true });
   await writeFile(path, Buffer.from(data, 'base64'));
 }

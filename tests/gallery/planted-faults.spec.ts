@@ -7,7 +7,7 @@ import { expect } from '@playwright/test';
 import { checkCookie, checkHosts } from './address.ts';
 import { declaredReason } from './declared.ts';
 import type { StatePage } from './state-page.ts';
-import { lookForFaults, wcag, type Faults } from './faults.ts';
+import { lookAtHeads, lookForFaults, wcag, type Faults } from './faults.ts';
 import { test } from './gallery-test.ts';
 
 /** Pages with one planted fault each, which the gallery's checks must find. */
@@ -18,6 +18,15 @@ const page = (body: string, { head = '<title>Page</title>', html = 'lang="en"' }
   // Report ready like the frame script, shortly after the page is stable.
   '<script>setTimeout(() => galleryReached(JSON.stringify({ host: location.host, status: "ready" })), 300)</script>' +
   '</body></html>';
+
+const out = '<a href="/" data-quick-exit style="min-height:44px"><span>Quick exit</span></a>';
+const title = '<h2 tabindex="-1" autofocus style="margin:0;flex:1">Title</h2>';
+const close = (size = 44) => `<button style="width:${size}px;height:${size}px;padding:0">Close</button>`;
+const dialog = (...head: string[]): string =>
+  page(
+    `<dialog aria-label="d"><div class="overlay-head" style="display:flex">${head.join('')}</div></dialog>` +
+      '<script>document.querySelector("dialog").showModal()</script>',
+  );
 
 type Kind = Exclude<keyof Faults, 'reached'>;
 const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
@@ -59,6 +68,34 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
     page(
       '<dialog aria-label="d"><a href="/" data-quick-exit>Out</a></dialog><script>document.querySelector("dialog").showModal()</script>',
     ),
+  ],
+  [
+    'a dialog without a head',
+    'exit',
+    /has no head/,
+    page(
+      `<dialog aria-label="d">${out}${title}</dialog><script>document.querySelector("dialog").showModal()</script>`,
+    ),
+  ],
+  [
+    'a dialog with its quick exit in the place of the close button',
+    'exit',
+    /begins with/,
+    dialog(title, close(), out),
+  ],
+  ['a close button beside the title', 'exit', /close button/, dialog(out, close(), title)],
+  [
+    'a quick exit without words',
+    'exit',
+    /without words/,
+    dialog('<a href="/" data-quick-exit style="width:44px;height:44px">X</a>', title, close()),
+  ],
+  ['a close button that is too small', 'exit', /less than 44 px/, dialog(out, title, close(30))],
+  [
+    'a head in another order than its document',
+    'exit',
+    /reorders/,
+    dialog(out, title.replace('flex:1', 'order:-1'), close()),
   ],
   [
     'two buttons with one name',
@@ -104,12 +141,7 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
 ];
 const good: readonly (readonly [string, string])[] = [
   ['a good page', page('<label>Name <input></label>')],
-  [
-    'a dialog with its own quick exit',
-    page(
-      '<dialog aria-label="d"><a href="/" data-quick-exit>Out</a><h2 tabindex="-1" autofocus>Title</h2></dialog><script>document.querySelector("dialog").showModal()</script>',
-    ),
-  ],
+  ['a dialog with its own quick exit', dialog(out, title, close())],
   [
     'a required field with its mark',
     page('<div data-required><label>Name <input aria-invalid="true"></label></div>'),
@@ -119,6 +151,10 @@ const good: readonly (readonly [string, string])[] = [
     page(
       '<p><button popovertarget="m">Menu</button></p><p><button popovertarget="m">Menu</button></p><div popover id="m">Words</div>',
     ),
+  ],
+  [
+    'two buttons that send the same',
+    page('<button name="l" value="en">English</button> <button name="l" value="en">English</button>'),
   ],
   ['a declared error response', page('<script>fetch("/declared.json")</script>')],
 ];
@@ -152,9 +188,11 @@ async function faultsOf(statePage: StatePage, name: string): Promise<Faults> {
   await statePage.setTheme('light');
   const { status, complaints } = await statePage.open(address, { name: checkCookie, value: 'none' });
   const seen = await statePage.page.call(lookForFaults, { type: 'tag', values: wcag });
+  const heads = await statePage.page.call(lookAtHeads, undefined);
   return {
     reached: status === 'ready' ? [] : [status],
     ...seen,
+    exit: [...seen.exit, ...heads],
     console: complaints.map(({ text }) => text),
   };
 }

@@ -41,12 +41,20 @@ export class StatePage {
     await page.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Mexico_City' });
     await page.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     await page.send('Emulation.setTouchEmulationEnabled', { enabled: sizes[window.size].phone });
-    await statePage.resize(sizes[window.size].height);
+    await statePage.resize();
     return statePage;
   }
 
-  async resize(height: number): Promise<void> {
-    const { width, phone } = sizes[this.window.size];
+  get isPhone(): boolean {
+    return sizes[this.window.size].phone;
+  }
+
+  /** Without arguments, returns to the window's own size. */
+  async resize(
+    height: number = sizes[this.window.size].height,
+    width: number = sizes[this.window.size].width,
+  ): Promise<void> {
+    const { phone } = sizes[this.window.size];
     await this.page.send('Emulation.setDeviceMetricsOverride', {
       width,
       height,

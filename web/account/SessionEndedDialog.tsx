@@ -4,7 +4,7 @@ import { useMe } from '#web/platform/queries.ts';
 import { loginFor } from '#web/platform/safe-next.ts';
 import { leaveSite, useSession, type SessionEnd, type SignInStep } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { SheetHead } from '#web/ui/Sheet.tsx';
+import { OverlayHead, OverlayTitle } from '#web/ui/OverlayHead.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { TotpForm } from './TotpForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -51,7 +51,9 @@ function Asking({ why, email }: { why: SessionEnd; email: string }) {
       onClose={() => dialog.current?.showModal()}
     >
       <div className="dialog__box">
-        <SheetHead headingId={heading} title={t.title} />
+        <OverlayHead className="dialog__head">
+          <OverlayTitle id={heading}>{t.title}</OverlayTitle>
+        </OverlayHead>
         <div className="dialog__body stack">
           <p id={reason}>{t.why[why]}</p>
           <SignInAgain email={email} />

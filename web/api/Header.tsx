@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
-import { languages, type Language } from '#shared/account-options.ts';
-import { useCommon, useInLanguage, useLanguage } from '#web/i18n/i18n.tsx';
+import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { opensSheet } from '#web/ui/sheet-commands.ts';
+import { LanguageSwitch, type LanguageSwitchProps } from './LanguageSwitch.tsx';
 import { usePlaceInLinks } from './place-in-links.ts';
 import { ownListingAddress, providerSignUp } from '#shared/provider-sign-up.ts';
 import { logoutAddress } from './follow-session.ts';
@@ -26,7 +26,7 @@ export interface HeaderScript {
 export interface HeaderProps extends LanguageSwitchProps {
   /** Requested path without its language; the header marks its own link to this path as current. */
   path: string;
-  /** True on the 18+ gate, which has no links except the quick exit. */
+  /** True on the 18+ gate, whose header has only the quick exit. */
   bare?: boolean;
   script?: HeaderScript;
   /** Button that opens the screen's own menu. On phones it replaces the button of the header's links. */
@@ -53,9 +53,8 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
             {brand}
           </a>
         )}
-        {!bare && <Menu path={path} script={script} button={menu} />}
+        {!bare && <Menu path={path} script={script} button={menu} language={language} />}
         {beside}
-        <LanguageSwitch {...language} />
         <QuickExit />
       </div>
     </header>
@@ -65,15 +64,26 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
 const menuId = 'site-menu';
 
 /**
- * Links of the header: inline on wide screens, otherwise in a sheet, which opens without JavaScript. Narrow screens show
- * `button` instead if given; it opens the screen's own menu.
+ * Links and languages of the header: inline on wide screens, otherwise in a sheet, which opens without JavaScript.
+ * Narrow screens show `button` instead if given; it opens the screen's own menu.
  */
-function Menu({ path, script, button }: { path: string; script?: HeaderScript; button?: ReactNode }) {
+function Menu({
+  path,
+  script,
+  button,
+  language,
+}: {
+  path: string;
+  script?: HeaderScript;
+  button?: ReactNode;
+  language: LanguageSwitchProps;
+}) {
   const { header } = useCommon();
   return (
     <>
       <nav className="site-menu" aria-label={header.navigation}>
         <Links path={path} script={script} />
+        <LanguageSwitch {...language} />
       </nav>
       {button ?? (
         <>
@@ -84,6 +94,7 @@ function Menu({ path, script, button }: { path: string; script?: HeaderScript; b
           <Sheet id={menuId} title={header.menu}>
             <nav className="dialog__body site-menu__links" aria-label={header.navigation}>
               <Links path={path} script={script} />
+              <LanguageSwitch {...language} />
             </nav>
           </Sheet>
         </>
@@ -134,45 +145,4 @@ function Links({ path, script }: { path: string; script?: HeaderScript }) {
       )}
     </>
   );
-}
-
-interface LanguageSwitchProps {
-  /** Path of this page in each language; undefined on the gate, which has no path of its own. */
-  next?: Readonly<Record<Language, string>>;
-  /** Switches the language in the browser. Without `onSwitch`, the browser submits the form to the API. */
-  onSwitch?: (language: Language) => void;
-}
-
-/**
- * Switches the language with a form, which works without JavaScript. The API stores the language in a cookie and
- * redirects to `next`, otherwise to the page that sent the form.
- */
-function LanguageSwitch({ next, onSwitch }: LanguageSwitchProps) {
-  const { header, language: names } = useCommon();
-  const current = useLanguage();
-  return languages
-    .filter((language) => language !== current)
-    .map((language) => (
-      <form
-        key={language}
-        className="language-switch"
-        method="post"
-        action="/api/language"
-        aria-label={header.language}
-        onSubmit={
-          onSwitch &&
-          ((event) => {
-            event.preventDefault();
-            onSwitch(language);
-          })
-        }
-      >
-        {next && <input type="hidden" name="next" value={next[language]} />}
-        <button name="language" value={language} lang={language} title={names[language]}>
-          <Icon name="globe" size={18} />
-          <span aria-hidden="true">{language.toUpperCase()}</span>
-          <span className="visually-hidden">{names[language]}</span>
-        </button>
-      </form>
-    ));
 }

@@ -1,10 +1,24 @@
 import type { Language } from '#shared/account-options.ts';
 import { cookies } from '#shared/cookies.ts';
+import { storedText, storeText } from './stored-text.ts';
 
 /** Stores the visitor's language for addresses that contain none. */
 export function rememberLanguage(language: Language): void {
   const { name, maxAgeSeconds } = cookies.language;
   document.cookie = `${name}=${language}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; Secure`;
+}
+
+const scrolledKey = 'languageScroll';
+
+/** Keeps the scroll position when the visitor switches the language, because a new document loads. */
+export function keepScrollInSwitch(): void {
+  const scrolled = storedText(scrolledKey, 'session');
+  storeText(scrolledKey, undefined, 'session');
+  if (scrolled) scrollTo({ top: Number(scrolled), behavior: 'instant' });
+  document.addEventListener('submit', ({ target }) => {
+    if (target instanceof Element && target.matches('.language-switch form'))
+      storeText(scrolledKey, String(Math.round(scrollY)), 'session');
+  });
 }
 
 /**

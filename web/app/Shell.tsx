@@ -9,11 +9,12 @@ import {
   securityAddress,
 } from '#web/account/settings-addresses.ts';
 import { Suspended } from '#web/account/Suspended.tsx';
+import { LanguageSwitch } from '#web/api/LanguageSwitch.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { RenewalBanner } from '#web/membership/RenewalBanner.tsx';
 import { NotificationBell } from '#web/dashboard/NotificationBell.tsx';
 import { leave } from '#web/platform/leave.ts';
-import { usePrivate } from '#web/platform/messages.tsx';
+import { usePrivate, useSwitchLanguage } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
@@ -49,13 +50,14 @@ const Line = ({ to, icon, label, outside, isFolded }: MenuLink & { isFolded: boo
 
 /**
  * Menu of the member's screens.
- * @param whole adds the public site's links and Logout, which narrow headers omit
+ * @param whole adds the public site's links, Logout and the languages, which narrow headers omit
  * @param isFolded shows only the icons
  */
 function SideMenu({ whole = false, isFolded = false }: { whole?: boolean; isFolded?: boolean }) {
   const { shell } = usePrivate();
   const { account, saved } = useCommon().header;
   const own = useMenuLinks();
+  const switchLanguage = useSwitchLanguage();
   const site = [
     savedLink(saved),
     { to: '/listings', icon: 'search', label: shell.browse, outside: true } as const,
@@ -69,10 +71,13 @@ function SideMenu({ whole = false, isFolded = false }: { whole?: boolean; isFold
         ))}
       </ul>
       {whole && (
-        <button type="button" className="link-row" onClick={() => void leave()}>
-          <Icon name="exit" />
-          <span>{shell.logout}</span>
-        </button>
+        <div>
+          <button type="button" className="link-row" onClick={() => void leave()}>
+            <Icon name="logout" />
+            <span>{shell.logout}</span>
+          </button>
+          <LanguageSwitch onSwitch={switchLanguage} />
+        </div>
       )}
     </nav>
   );

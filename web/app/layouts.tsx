@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SessionEndedDialog } from '#web/account/SessionEndedDialog.tsx';
+import { LanguageSwitch } from '#web/api/LanguageSwitch.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { AccountZone } from '#web/platform/account-formats.tsx';
 import { useSwitchLanguage } from '#web/platform/messages.tsx';
@@ -60,9 +61,14 @@ export function PlainFrame({ children }: { children: ReactNode }) {
 }
 
 const PlainMain = ({ children }: { children: ReactNode }) => (
-  <main id="content" className="container shell__main" tabIndex={-1}>
-    {children}
-  </main>
+  <>
+    <main id="content" className="container shell__main" tabIndex={-1}>
+      {children}
+    </main>
+    <footer className="plain-foot centered">
+      <LanguageSwitch onSwitch={useSwitchLanguage()} />
+    </footer>
+  </>
 );
 
 /** Layout of screens for guests and members. Members get the dashboard's frame, guests the plain layout. */

@@ -4,7 +4,7 @@ import { photoPath } from '#shared/listing-options.ts';
 import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { QuickExit } from '#web/ui/QuickExit.tsx';
+import { OverlayHead } from '#web/ui/OverlayHead.tsx';
 import { Arrows } from '#web/ui/Arrows.tsx';
 import { photoSources } from '#web/card/photo-sources.ts';
 import { MissingPhoto } from '#web/card/Photo.tsx';
@@ -29,7 +29,7 @@ interface PhotoViewerProps {
  */
 export function PhotoViewer({ listingId, photos, title, position, onMove, onClose }: PhotoViewerProps) {
   const detail = usePublicMessages('detail');
-  const { action, photo: text } = useCommon();
+  const { photo: text } = useCommon();
   const inLanguage = useInLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -110,7 +110,10 @@ export function PhotoViewer({ listingId, photos, title, position, onMove, onClos
       >
         <Enlarged key={photo.id} photo={photo} alt={text.of(title)} zoom={zoom} />
       </div>
-      <div className="viewer__bar">
+      <OverlayHead
+        className="viewer__bar"
+        close={{ variant: 'secondary', onClick: () => dialog.current?.close() }}
+      >
         <span className="viewer__counter" role="status">
           {position + 1} / {photos.length}
         </span>
@@ -120,11 +123,7 @@ export function PhotoViewer({ listingId, photos, title, position, onMove, onClos
         <Button icon="zoom-in" iconOnly disabled={zoom === zooms.at(-1)} onClick={() => zoomTo(zoom + 1)}>
           {detail.zoomIn}
         </Button>
-        <Button icon="close" iconOnly onClick={() => dialog.current?.close()}>
-          {action.close}
-        </Button>
-        <QuickExit iconOnly />
-      </div>
+      </OverlayHead>
       <ButtonLink
         className="viewer__report"
         href={inLanguage(`/report/about/${listingId}/photo/${photo.id}`)}

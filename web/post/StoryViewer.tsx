@@ -15,7 +15,7 @@ import { Arrows } from '#web/ui/Arrows.tsx';
 import { Photo } from '#web/card/Photo.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
-import { QuickExit } from '#web/ui/QuickExit.tsx';
+import { OverlayHead } from '#web/ui/OverlayHead.tsx';
 import { ShownStory, type StoryPerson } from './ShownStory.tsx';
 import { StoryTouchArea } from './StoryTouchArea.tsx';
 import {
@@ -160,7 +160,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
           )}
         </div>
       </StoryTouchArea>
-      <StoryHead words={t} person={person} story={story}>
+      <StoryHead words={t} person={person} story={story} onClose={onClose}>
         <Button
           icon={paused ? 'play' : 'pause'}
           iconOnly
@@ -169,10 +169,6 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
         >
           {paused ? t.play : t.pause}
         </Button>
-        <Button icon="close" iconOnly onClick={onClose}>
-          {action.close}
-        </Button>
-        <QuickExit iconOnly />
       </StoryHead>
       <Arrows
         className="story-viewer__arrow"
@@ -208,29 +204,31 @@ function StoryHead({
   words: t,
   person,
   story,
+  onClose,
   children,
 }: {
   words: StoryMessages;
   person: StoryPerson;
   story: Story | undefined;
+  onClose: () => void;
   children: ReactNode;
 }) {
   const minutes =
     story && Math.max(0, Math.floor((Date.now() - Date.parse(story.publishedAt)) / minuteMilliseconds));
   return (
-    <div className="story-viewer__head">
+    <OverlayHead className="story-viewer__head" close={{ onClick: onClose }}>
       {person.avatar && (
-        <span className="story-viewer__avatar">
+        <span className="circle story-viewer__avatar">
           <Photo key={person.avatar} photo={{ id: person.avatar }} alt="" eager />
         </span>
       )}
-      <p className="story-viewer__who">
-        <strong>
+      <p className="story-viewer__who stack fill small">
+        <strong className="cut">
           <bdi lang={useContentLang()}>{person.title}</bdi>
         </strong>
-        {minutes !== undefined && <span>{t.ago(minutes)}</span>}
+        {minutes !== undefined && <span className="cut">{t.ago(minutes)}</span>}
       </p>
       {children}
-    </div>
+    </OverlayHead>
   );
 }

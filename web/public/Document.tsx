@@ -98,7 +98,7 @@ export function Document(props: DocumentProps) {
           )}
           {children}
         </main>
-        <Footer bare={bare} year={year} />
+        <Footer bare={bare} year={year} next={next} />
         <IconSprite />
         {island && (
           <script

@@ -1,4 +1,6 @@
 import { categories } from '#shared/listing-options.ts';
+import type { Language } from '#shared/account-options.ts';
+import { LanguageSwitch } from '#web/api/LanguageSwitch.tsx';
 import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePlaceInLinks } from '#web/api/place-in-links.ts';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
@@ -8,7 +10,16 @@ import { ownListingAddress, providerSignUp } from '#shared/provider-sign-up.ts';
 const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;
 
 /** Footer of every public page (LOOK-4). `bare` keeps only the links that are open before the gate. */
-export function Footer({ bare, year }: { bare?: boolean; year: number }) {
+export function Footer({
+  bare,
+  year,
+  next,
+}: {
+  bare?: boolean;
+  year: number;
+  /** Targets of the language switch, by language. */
+  next: Readonly<Record<Language, string>> | undefined;
+}) {
   const {
     header,
     option: { category },
@@ -67,6 +78,7 @@ export function Footer({ bare, year }: { bare?: boolean; year: number }) {
           </div>
         </div>
         <div className="site-footer__end">
+          <LanguageSwitch next={next} />
           <p>
             <strong className="adults-mark" aria-hidden="true">
               18+

@@ -5,7 +5,7 @@ import { installQuickExit } from '#web/ui/quick-exit.ts';
 import { installSheets } from '#web/ui/install-sheets.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
 import { rememberLogoutRequests } from '#web/api/logout-request.ts';
-import { keepLanguage } from '#web/api/keep-language.ts';
+import { keepLanguage, keepScrollInSwitch } from '#web/api/keep-language.ts';
 import { followSession } from '#web/api/follow-session.ts';
 import { storeText } from '#web/api/stored-text.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
@@ -36,6 +36,7 @@ forgetGateAnswer();
 followList();
 keepPlaceInLinks();
 keepLanguage();
+keepScrollInSwitch();
 
 const data = document.getElementById(dataIslandId)?.textContent;
 const root = document.getElementById('page');

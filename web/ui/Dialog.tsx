@@ -1,7 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
-import { useCommon } from '#web/i18n/i18n.tsx';
-import { Button } from './Button.tsx';
-import { SheetHead } from './Sheet.tsx';
+import { OverlayHead, OverlayTitle } from './OverlayHead.tsx';
 
 /**
  * Modal dialog on the native <dialog>, visible exactly while `open`; every way to close it calls `onClose`. On phones
@@ -28,7 +26,6 @@ export function Dialog({
   const headingId = useId();
   /** Element on which the pointer went down: a text selection that ends on the backdrop must not close the dialog. */
   const pressed = useRef<EventTarget>(null);
-  const { close } = useCommon().action;
 
   useEffect(() => {
     if (open && !dialog.current?.open) {
@@ -51,11 +48,9 @@ export function Dialog({
       }}
     >
       <div className="dialog__box">
-        <SheetHead headingId={headingId} title={title}>
-          <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
-            {close}
-          </Button>
-        </SheetHead>
+        <OverlayHead className="dialog__head" close={{ onClick: onClose }}>
+          <OverlayTitle id={headingId}>{title}</OverlayTitle>
+        </OverlayHead>
         <div className="dialog__body">{children}</div>
         {footer && <footer className="dialog__foot">{footer}</footer>}
       </div>

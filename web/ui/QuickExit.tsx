@@ -6,18 +6,18 @@ import { neutralPage } from './quick-exit.ts';
  * Link that leaves the site for a neutral page, on every screen. With JavaScript (`installQuickExit`) the page
  * disappears at once, and the neutral page replaces its history entry.
  */
-export function QuickExit({ iconOnly = false }: { iconOnly?: boolean }) {
+export function QuickExit() {
   const { label, help } = useCommon().quickExit;
   return (
     <a
-      className={iconOnly ? 'quick-exit quick-exit--icon tap' : 'quick-exit tap'}
+      className="quick-exit tap"
       href={neutralPage}
       rel="noreferrer nofollow"
       data-quick-exit=""
       title={help}
     >
       <Icon name="exit" size={18} />
-      <span className={iconOnly ? 'visually-hidden' : undefined}>{label}</span>
+      <span>{label}</span>
     </a>
   );
 }

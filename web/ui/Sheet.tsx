@@ -1,7 +1,5 @@
 import { useId, type ReactNode, type RefObject } from 'react';
-import { useCommon } from '#web/i18n/i18n.tsx';
-import { Button } from './Button.tsx';
-import { QuickExit } from './QuickExit.tsx';
+import { OverlayHead, OverlayTitle } from './OverlayHead.tsx';
 import { closesSheet } from './sheet-commands.ts';
 
 /**
@@ -23,7 +21,6 @@ export function Sheet({
   children: ReactNode;
 }) {
   const headingId = useId();
-  const { close } = useCommon().action;
 
   return (
     <dialog
@@ -35,41 +32,11 @@ export function Sheet({
       aria-labelledby={headingId}
     >
       <div className="dialog__box">
-        <SheetHead headingId={headingId} title={title}>
-          <Button variant="quiet" icon="close" iconOnly {...closesSheet(id)}>
-            {close}
-          </Button>
-        </SheetHead>
+        <OverlayHead className="dialog__head" close={closesSheet(id)}>
+          <OverlayTitle id={headingId}>{title}</OverlayTitle>
+        </OverlayHead>
         {children}
       </div>
     </dialog>
-  );
-}
-
-/** Client-rendered headings need the attribute from here: React sets it only in HTML from the server. */
-const takeFocus = (heading: HTMLElement | null) => heading?.setAttribute('autofocus', '');
-
-/**
- * Head of every sheet and dialog, in the order of the screen. The page's quick exit is inert while a dialog is open, so
- * the head has one, too. The title takes the initial focus: Enter right after opening must not leave the site.
- */
-export function SheetHead({
-  headingId,
-  title,
-  children,
-}: {
-  headingId: string;
-  title: ReactNode;
-  /** The close button. */
-  children?: ReactNode;
-}) {
-  return (
-    <div className="dialog__head">
-      <QuickExit iconOnly />
-      <h2 ref={takeFocus} id={headingId} tabIndex={-1} autoFocus>
-        {title}
-      </h2>
-      {children}
-    </div>
   );
 }

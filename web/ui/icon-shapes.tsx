@@ -55,7 +55,9 @@ export const iconShapes = {
       <path d="m4 17 5-4 3.5 2.8L16 12l4.5 4" />
     </>
   ),
-  exit: <path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4M19 12H9" />,
+  /** The quick exit: away at once. Unlike `logout`, it has no door. */
+  exit: <path d="M10 12h11m-6.5-6.5L21 12l-6.5 6.5M3 7.5h6.5M3 12h3M3 16.5h6.5" />,
+  logout: <path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4M19 12H9" />,
   globe: (
     <>
       <circle cx="12" cy="12" r="8.5" />

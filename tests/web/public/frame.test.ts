@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
+import { chooseLanguage } from '#functions/account/choose.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 
@@ -139,6 +140,64 @@ describe('header', () => {
     await page.keyboard.press('Escape');
     expect(await shown(page, 'Register')).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Menu');
+  });
+});
+
+describe('language switch', () => {
+  /** Answers the switch as the API and the edge do: with the same page in the chosen language. */
+  const answerSwitch = (page: Page) =>
+    page.route('**/api/language', (route) => {
+      const sent = new URLSearchParams(route.request().postData() ?? '');
+      const language = sent.get('language') === 'en' ? 'en' : 'es';
+      const { location } = chooseLanguage(language, sent.get('next') ?? undefined, undefined);
+      const own = location.startsWith(`/${language}`) ? location : `/${language}${location}`;
+      return route.fulfill({ status: 303, headers: { location: own } });
+    });
+  const switches = (page: Page, where: string) => page.locator(where).getByRole('group', { name: 'Idioma' });
+
+  test("names both languages in footer and phone's menu, and marks the current one", async () => {
+    const page = await site.visitor();
+    for (const path of ['/es', listing.replace('/en', '/es'), '/es/terms', '/es/nowhere']) {
+      await open(page, path);
+      await page.getByRole('button', { name: 'Menú' }).click();
+      for (const where of ['.site-footer', '#site-menu']) {
+        const group = switches(page, where);
+        expect(await group.innerText()).toMatch(/^Español\s+English$/);
+        expect(await group.locator('[aria-current=true]').innerText()).toBe('Español');
+      }
+    }
+  });
+
+  test('is in the footer of the gate, whose header has no menu', async () => {
+    const page = await site.visitor();
+    await open(page, '/es/gate');
+    expect(await switches(page, '.site-footer').getByRole('button', { name: 'English' }).isVisible()).toBe(
+      true,
+    );
+  });
+
+  test('is beside the links of the header on a desktop', async () => {
+    const page = await site.visitor({ viewport: { width: 1280, height: 800 } });
+    await open(page, '/es');
+    const inline = switches(page, '.site-menu');
+    expect(await inline.getByRole('button', { name: 'English' }).isVisible()).toBe(true);
+    expect(await inline.getByText('Español').isVisible()).toBe(false);
+  });
+
+  test('keeps place, filters and scroll position', async () => {
+    const page = await site.visitor();
+    await answerSwitch(page);
+    const query = '?city=mx-guadalajara&country=mx&filters=online';
+    await open(page, `/es/listings${query}`);
+    const english = switches(page, '.site-footer').getByRole('button', { name: 'English' });
+    await english.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(500);
+    await english.click();
+    await page.waitForURL(/\/en\/listings/);
+    const { pathname, search } = new URL(page.url());
+    expect([pathname, search]).toEqual(['/en/listings', query]);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled - 100);
   });
 });
 

@@ -84,16 +84,6 @@ describe.each([
   });
 });
 
-test('a sheet shows quick exit, title and close button in document order', async () => {
-  const page = await open('/en/listings', {});
-  await openByKey(page, 'Filters');
-  const lefts = await page
-    .locator('dialog:modal .dialog__head > *')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
-  expect(lefts).toHaveLength(3);
-  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
-});
-
 test('the back button shows the list without the sheet that led away', async () => {
   const page = await open('/en/listings', {});
   await openByKey(page, 'Sort by');
