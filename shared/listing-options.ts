@@ -111,9 +111,9 @@ export const photoSquareSide = 160;
 
 /** File of a photo: AVIF in every width, JPEG in two widths for browsers without AVIF, and the AVIF square. */
 export type PhotoFile =
-  | readonly [width: PhotoWidth, format: 'avif']
-  | readonly [width: 780 | 1200, format: 'jpg']
-  | readonly [shape: 'square', format: 'avif'];
+  | readonly [size: PhotoSize, format: 'avif']
+  | readonly [width: 780 | 1200, format: 'jpg'];
+export type PhotoSize = PhotoWidth | 'square';
 
 /** Returns the public path of a photo file. The path is also the file's key in the media bucket. */
 export function photoPath(photoId: string, ...[name, format]: PhotoFile): string {

@@ -14,7 +14,7 @@ export const photoRefusals = [
   'animated',
   'too-large',
   'too-many-pixels',
-  /** Too narrow or too flat for the watermark. */
+  /** Shorter side below `photoMinSide`. */
   'too-small',
   'damaged',
   /** All attempts failed, for an unknown cause. The owner may upload the same file again. */

@@ -58,7 +58,7 @@ async function assertDecodable(bytes: Buffer): Promise<void> {
 
 /**
  * Makes every file of a photo from its pixels alone, so that no metadata (such as GPS) remains. Files are upright, in
- * sRGB, never enlarged, and watermarked in the corner. The files are encoded one after another to keep peak memory low;
+ * sRGB, never enlarged, and watermarked in the corner if large enough (PHOTO-11). The files are encoded one after another to keep peak memory low;
  * the Lambda has only about one processor.
  * @throws PhotoRefused not-an-image, unsupported-format, animated, too-many-pixels, too-small, damaged (also truncated)
  * @throws Error if decoding takes too long
@@ -102,10 +102,10 @@ const cut = { fit: 'cover', position: sharp.strategy.attention } as const;
 
 function encode(data: Buffer, raw: Raw, file: PhotoFile, mark: Mark): Promise<Buffer> {
   const { width, height } = sizeOf(raw.raw, file);
-  const { input, raw: bitmap } = watermark(mark, width, height);
+  const input = watermark(mark, width, height);
   const marked = sharp(data, raw)
     .resize({ width, height, ...(file[0] === 'square' ? cut : { fit: 'fill' }) })
-    .composite([{ input, raw: bitmap, gravity: 'southeast' }])
+    .composite(input ? [{ input, gravity: 'southeast' }] : [])
     .removeAlpha();
   return encodeFile(marked, file).toBuffer();
 }

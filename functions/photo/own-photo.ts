@@ -1,18 +1,19 @@
 import type { OwnPhoto } from '#shared/api/photo.ts';
+import type { PhotoSize } from '#shared/listing-options.ts';
 import { AppError } from '#shared/errors.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { type Facts, isRemoved, type PhotoFact } from '#functions/core/facts/facts.ts';
 import { previewUrl } from './photo-store.ts';
 
 /** Builds a photo as its owner sees it. The face tag is the one in the listing's last save. */
-export async function ownPhoto(photo: PhotoFact, facts: Facts): Promise<OwnPhoto> {
+export async function ownPhoto(photo: PhotoFact, facts: Facts, size?: PhotoSize): Promise<OwnPhoto> {
   const used = facts.listing?.photos.find(({ id }) => id === photo.id);
   return {
     ...photo,
     face: used?.face ?? false,
     // No review can show it again.
     ...(isRemoved(facts, photo.id) && { removed: true, waitsSince: undefined, reviewRefusal: undefined }),
-    ...(photo.status === 'ready' && { previewUrl: await previewUrl(photo.id) }),
+    ...(photo.status === 'ready' && { previewUrl: await previewUrl(photo.id, size) }),
   };
 }
 

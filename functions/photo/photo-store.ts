@@ -1,5 +1,5 @@
 import type { PresignedPost } from '#shared/api/upload.ts';
-import { listingLimits, type PhotoWidth } from '#shared/listing-options.ts';
+import { listingLimits, type PhotoSize } from '#shared/listing-options.ts';
 import { presignPost, signedUrl } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey, uploadKey } from './photo-keys.ts';
@@ -20,7 +20,8 @@ export const presignPhoto = (sub: string, photoId: string, contentType: string):
 const reviewSeconds = 5 * 60;
 
 /** Creates a short-lived URL of a processed photo for its owner. */
-export const previewUrl = (photoId: string): Promise<string> => photoUrl(photoId, 780, previewSeconds);
+export const previewUrl = (photoId: string, size: PhotoSize = 780): Promise<string> =>
+  photoUrl(photoId, size, previewSeconds);
 
 /** Creates a short-lived URL of the largest size of a processed photo, for a reviewer. No cache stores it. */
 export const reviewUrl = (photoId: string): Promise<string> =>
@@ -28,14 +29,14 @@ export const reviewUrl = (photoId: string): Promise<string> =>
 
 const photoUrl = (
   photoId: string,
-  width: PhotoWidth,
+  size: PhotoSize,
   seconds: number,
   ResponseCacheControl?: string,
 ): Promise<string> =>
   signedUrl(
     {
       Bucket: environment('MEDIA_BUCKET'),
-      Key: privatePhotoKey(photoId, width, 'avif'),
+      Key: privatePhotoKey(photoId, size, 'avif'),
       ResponseCacheControl,
     },
     seconds,

@@ -1,87 +1,111 @@
 import { randomInt } from 'node:crypto';
 import { brand } from '#shared/brand.ts';
-import { drawable, glyphColumns, glyphRows, squaresOf } from './glyphs.ts';
+import outlines from './glyphs.json' with { type: 'json' };
 
 /** Content of a photo's watermark, by which a copy on another site can be traced to its account (PHOTO-11). */
 export interface Mark {
-  /** Eight characters of `alphabet` that identify the photo (mark-table.ts). */
+  /** Eight characters of `markAlphabet` that identify the photo (mark-table.ts). */
   id: string;
   /** Title of the listing when the photo arrived. */
   title?: string | undefined;
 }
 
 /** Digits and capitals that are hard to confuse: no I, L, O and U. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const markAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const markId = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /** Generates a random id of 40 bits. The write that stores it must check that it is unique. */
 export const newMarkId = (): string =>
-  Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  Array.from({ length: 8 }, () => markAlphabet[randomInt(markAlphabet.length)]).join('');
 
-/** Bitmap for the bottom right corner of an upright picture, including its margin. */
-interface Overlay {
-  input: Buffer;
-  raw: { width: number; height: number; channels: 4 };
-}
-
-/**
- * Distances between letters and between lines, in grid squares. The background plate extends one square beyond the text
- * on each side.
- */
-const advance = glyphColumns + 1;
-const lineHeight = glyphRows + 3;
-/** Grid squares between text and picture edge, so that a card's rounded corner doesn't cut off a letter. */
-const margin = 6;
-/** Maximum length of the title, in letters. */
-const titleLetters = 32;
+/** Minimum width and height of a picture with a watermark, in pixels. The files of avatars and stories are smaller. */
+const markFrom = 200;
 /** Minimum picture width for the title, in pixels. */
 const titleFrom = 360;
-
-const letterColour = [255, 255, 255, 215] as const;
-/** Background of each line, for contrast on light pictures. */
-const plateColour = [0, 0, 0, 110] as const;
+/** Maximum length of the title. The widest letters still fit into the narrowest picture with a title. */
+const titleLetters = 28;
 
 /**
- * Draws the watermark for a picture of this size: the title, if any, and below it the site's name with the id. A low or
- * narrow picture gets no title, and a very narrow one only the id. A grid square is one pixel for every 360 pixels of
- * picture width.
- * @param width, height pixels; at least `photoMinSide` wide and one letter high
+ * Outlines of the letters in the font of the site's headings, because a Lambda has no fonts: `[advance, path]` from the
+ * baseline, in units of 1/250 em. tests/functions/photo/glyphs.test.ts writes the file.
  */
-export function watermark({ id, title }: Mark, width: number, height: number): Overlay {
-  const unit = Math.max(1, Math.round(width / 360));
-  const across = Math.floor(width / unit);
-  const down = Math.floor(height / unit);
-  const room = Math.floor((across - 2 * margin) / advance);
-  const signed = drawable(`${brand} ${id}`);
-  const named = drawable(title ?? '')
-    .slice(0, Math.min(room, titleLetters))
-    .trim();
-  const isTall = down >= 2 * lineHeight + 2 * margin;
-  const lines = [
-    ...(named && width >= titleFrom && isTall ? [named] : []),
-    signed.length <= room ? signed : id,
-  ];
+const glyphs = new Map(Object.entries(outlines as unknown as Record<string, [number, string]>));
+const em = 250;
+/** Distances in units of a glyph. */
+const tracking = 0.04 * em;
+const lineHeight = 1.25 * em;
+const halo = 0.08 * em;
 
-  const textWidth = Math.max(...lines.map(({ length }) => length)) * advance + 1;
-  const textHeight = lines.length * lineHeight - 1;
-  const columns = textWidth + Math.min(margin, across - textWidth);
-  const rows = textHeight + Math.min(margin, down - textHeight);
-  const raw = { width: columns * unit, height: rows * unit, channels: 4 as const };
-  const input = Buffer.alloc(raw.width * raw.height * 4);
-  const fill = ([left, top, wide, high]: Rectangle, colour: readonly number[]): void => {
-    for (let y = top * unit; y < (top + high) * unit; y += 1)
-      for (let x = left * unit; x < (left + wide) * unit; x += 1) input.set(colour, (y * raw.width + x) * 4);
-  };
-  for (const [index, line] of lines.entries()) {
-    const top = index * lineHeight;
-    const lineWidth = line.length * advance + 1;
-    fill([textWidth - lineWidth, top, lineWidth, glyphRows + 2], plateColour);
-    for (const [place, letter] of [...line].entries())
-      for (const [column, row] of squaresOf(letter))
-        fill([textWidth - lineWidth + 1 + place * advance + column, top + 1 + row, 1, 1], letterColour);
-  }
-  return { input, raw };
+/** Position and size of the text in a picture, in pixels: distances to the right and bottom edges, and font size. */
+interface Setting {
+  right: number;
+  bottom: number;
+  fontSize: number;
 }
 
-/** Position and size in grid squares. */
-type Rectangle = readonly [left: number, top: number, width: number, height: number];
+/**
+ * Returns the place of the watermark in a picture of this size: the bottom right corner, which the site's controls leave
+ * clear. On a card the status is at the bottom left, and in the gallery the dots are at the bottom centre. The distance
+ * from the bottom allows for a gallery that crops the photo.
+ */
+export const settingIn = (width: number, height: number): Setting => ({
+  right: width / 30,
+  bottom: height / 16,
+  fontSize: Math.max(11, width / 45),
+});
+
+/**
+ * Draws the watermark of a picture as a transparent SVG for its bottom right corner, including the distance to the
+ * edges: the title, if there is one and the picture is wide enough, and below it the site's name with the id.
+ * @param width, height pixels
+ * @returns undefined for a picture that is too small for a watermark
+ */
+export function watermark({ id, title }: Mark, width: number, height: number): Buffer | undefined {
+  if (Math.min(width, height) < markFrom) return undefined;
+  const named = width >= titleFrom ? [...drawable(title ?? '')].slice(0, titleLetters).join('').trim() : '';
+  return drawLines([...(named ? [named] : []), `${brand} ${id}`], settingIn(width, height));
+}
+
+/** Draws lines of text, aligned to the right: letters of 60% white with a dark halo, for light and dark pictures. */
+export function drawLines(texts: readonly string[], { right, bottom, fontSize }: Setting): Buffer {
+  const scale = fontSize / em;
+  const lines = texts.map(setLine);
+  const width = Math.ceil((Math.max(...lines.map((line) => line.width)) + halo) * scale + right);
+  const height = Math.ceil((lines.length * lineHeight + halo) * scale + bottom);
+  const letters = lines.map(
+    (line, index) =>
+      `<g transform="translate(${-line.width} ${(index + 1 - lines.length) * lineHeight})">${line.paths}</g>`,
+  );
+  // The opacity applies to the whole, so a letter covers its own halo and those of its neighbours.
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `<defs><g id="text">${letters.join('')}</g></defs>` +
+      `<g opacity=".6" transform="translate(${width - right} ${height - bottom}) scale(${scale})">` +
+      `<use href="#text" stroke="#000" stroke-opacity=".8" stroke-width="${2 * halo}" stroke-linejoin="round"/>` +
+      '<use href="#text" fill="#fff"/></g></svg>',
+  );
+}
+
+/** Sets a line of text from left to right; `width` and `paths` are in units of a glyph. */
+function setLine(text: string): { width: number; paths: string } {
+  let width = 0;
+  const paths = [...text].map((letter) => {
+    const [advance, path] = glyphs.get(letter) ?? [0, ''];
+    const left = width;
+    width += advance + tracking;
+    return path && `<path transform="translate(${left})" d="${path}"/>`;
+  });
+  return { width: width - tracking, paths: paths.join('') };
+}
+
+/**
+ * Converts text to characters that have a glyph. Letters without one lose their accents. Each run of other characters
+ * becomes one space.
+ */
+export const drawable = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((letter) => (glyphs.has(letter) ? letter : letter.normalize('NFD').slice(0, 1)))
+    .map((letter) => (glyphs.has(letter) ? letter : ' '))
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim();

@@ -15,7 +15,7 @@ export async function ownProfile(facts: Facts): Promise<OwnProfile> {
     name: account.name,
     ...(readablePhone !== undefined && { readablePhone }),
     ...ownAddress(account),
-    ...(avatar && { avatar: await ownPhoto(avatar, facts) }),
+    ...(avatar && { avatar: await ownPhoto(avatar, facts, 'square') }),
     ...(account.approvedAvatar !== undefined && { avatarBefore: true }),
   };
 }

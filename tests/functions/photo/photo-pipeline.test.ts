@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import type { OwnProfile } from '#shared/api/profile.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import { cacheTagMetadata } from '#shared/deployment/cache-tags.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
@@ -193,7 +194,10 @@ test('a late message about a deleted listing leaves the avatar public', async ({
   await postFile(avatar.upload, await abstractPicture(4, 400));
   await cloud.flush();
   const { id } = avatar.photo;
-  expect((await she.call('setAvatar', { body: { id } })).status).toBe(200);
+  const set = await she.call<OwnProfile>('setAvatar', { body: { id } });
+  expect(set.status).toBe(200);
+  // The square has no watermark.
+  expect(set.body.avatar?.previewUrl).toContain(`${id}/square.avif`);
 
   const first = await saveListing(cloud, she);
   expect((await she.call('deleteListing')).status).toBe(200);
