@@ -20,8 +20,6 @@ export default {
       ],
       project: '**/*.{ts,tsx,js,mjs}',
       ignoreDependencies: [
-        // web/ui/fonts.css loads the font's package.
-        '@fontsource/fraunces',
         // infra/deploy/run.ts and infra/localstack/deploy.ts start these tools by path.
         'aws-cdk',
         'aws-cdk-local',

@@ -20,17 +20,21 @@ export const addressesAsLiteral: Plugin = {
     id === addressesFile ? `export const apiAddresses = ${JSON.stringify(apiAddresses)};` : undefined,
 };
 
+/** Loads the drawings of the site's sign. */
+const signDrawings = async (): Promise<typeof tabIcon> =>
+  (await runnerImport<typeof tabIcon>(resolve(web, 'ui/tab-icon.ts'), { configFile: false })).module;
+
 /** Renders the picture of link previews as a PNG, which every site accepts. Pages find it in the manifest. */
 const linkPreview: Plugin = {
   name: 'link-preview',
   apply: 'build',
   async generateBundle() {
-    const source = resolve(web, 'public/preview.svg');
+    const drawing = Buffer.from((await signDrawings()).linkPreview);
     this.emitFile({
       type: 'asset',
       name: 'preview.png',
-      originalFileName: 'public/preview.svg',
-      source: await sharp(source).png({ palette: true }).toBuffer(),
+      originalFileName: 'public/preview.png',
+      source: await sharp(drawing).png({ palette: true }).toBuffer(),
     });
   },
 };
@@ -46,12 +50,9 @@ const homeScreen: Plugin = {
   name: 'home-screen',
   apply: 'build',
   async generateBundle() {
-    const { module } = await runnerImport<typeof tabIcon>(resolve(web, 'ui/tab-icon.ts'), {
-      configFile: false,
-    });
-    const drawing = Buffer.from(module.homeScreenIcon);
+    const drawing = Buffer.from((await signDrawings()).homeScreenIcon);
     const emit = async (size: number, originalFileName?: string): Promise<string> => {
-      const source = await sharp(drawing, { density: (72 * size) / 32 })
+      const source = await sharp(drawing, { density: (72 * size) / 42 })
         .resize(size)
         .png({ palette: true })
         .toBuffer();

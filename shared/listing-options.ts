@@ -111,8 +111,7 @@ export const photoSquareSide = 160;
 
 /** File of a photo: AVIF in every width, JPEG in two widths for browsers without AVIF, and the AVIF square. */
 export type PhotoFile =
-  | readonly [size: PhotoSize, format: 'avif']
-  | readonly [width: 780 | 1200, format: 'jpg'];
+  readonly [size: PhotoSize, format: 'avif'] | readonly [width: 780 | 1200, format: 'jpg'];
 export type PhotoSize = PhotoWidth | 'square';
 
 /** Returns the public path of a photo file. The path is also the file's key in the media bucket. */

@@ -75,7 +75,7 @@ const interactiveNames = Object.keys(messageFile) as InteractiveName[];
  */
 const developmentManifest: SiteManifest = {
   'public/client.tsx': { file: 'public/client.tsx', css: ['public/styles.css'] },
-  'public/preview.svg': { file: 'public/preview.svg' },
+  'public/preview.png': { file: 'public/preview.png' },
   ...Object.fromEntries(
     languages
       .flatMap((language) => interactiveNames.flatMap((page) => hydrationSources(language, page)))

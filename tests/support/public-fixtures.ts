@@ -193,7 +193,7 @@ export function makePublicApi(change: Partial<PublicApi> = {}): PublicApi & { qu
 export const manifest: SiteManifest = {
   'public/client.tsx': { file: 'assets/client.js', css: ['assets/client.css'], imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js' },
-  'public/preview.svg': { file: 'assets/preview.png' },
+  'public/preview.png': { file: 'assets/preview.png' },
   ...Object.fromEntries(
     ['lists', 'listing', 'saved'].map((page) => [
       `public/hydrate-${page}.ts`,

@@ -6,6 +6,7 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { Keys } from './Keys.tsx';
@@ -49,7 +50,7 @@ export function CaseGate<T>({
     return (
       <EmptyState
         heading="h1"
-        icon="info"
+        drawing={<Icon name="info" size={32} />}
         title={code === 'not-found' ? t.gone : t.claimedByAnother}
         text={until && t.heldUntil(clock(until))}
       >

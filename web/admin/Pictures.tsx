@@ -26,7 +26,7 @@ export function Pictures({
     <div key={key} className="case__pane stack stack--tight" hidden={key !== shown}>
       {url === undefined ? (
         <div className="box box--dashed fill soft" role="group" aria-label={name}>
-          <Icon name="photo" size={32} />
+          <Icon name="sign" size={32} />
           <p>{t.pictureErased}</p>
         </div>
       ) : failed.includes(key) ? (

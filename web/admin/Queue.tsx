@@ -7,6 +7,8 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { AllDone } from '#web/ui/drawings/AllDone.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { Keys } from './Keys.tsx';
@@ -44,7 +46,8 @@ export function Queue({ name }: { name: QueueName }) {
     <Loaded query={queue} skeleton={<QueueWait />}>
       {({ pages }) => {
         const loaded = pages.flatMap(({ cases }) => cases);
-        if (loaded.length === 0) return <EmptyState icon="check" title={t.empty} text={t.emptyHint[name]} />;
+        if (loaded.length === 0)
+          return <EmptyState drawing={<AllDone />} title={t.empty} text={t.emptyHint[name]} />;
         const narrowed = show !== 'all' || wanted.trim() !== '';
         const found = loaded.filter((waiting) => isShown[show](waiting) && isFound(waiting, wanted));
         // A refresh may leave fewer pages, so show the last one if the current page no longer exists.
@@ -83,7 +86,7 @@ export function Queue({ name }: { name: QueueName }) {
             {narrowed && found.length === 0 && (
               <div role="status">
                 <EmptyState
-                  icon="search"
+                  drawing={<Icon name="search" size={32} />}
                   title={t.noneFound(wanted.trim(), show === 'all' ? undefined : t.shows[show])}
                   text={queue.hasNextPage ? t.notAllLoaded : undefined}
                 >

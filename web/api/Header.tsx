@@ -47,9 +47,13 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
     <header className="site-header">
       <div className="container site-header__inside row row--line row--tight">
         {bare ? (
-          <span className="brand tap">{brand}</span>
+          <span className="brand tap">
+            <Icon name="sign" size={24} />
+            {brand}
+          </span>
         ) : (
           <a className="brand tap" href={inPlace('/')}>
+            <Icon name="sign" size={24} />
             {brand}
           </a>
         )}

@@ -18,6 +18,7 @@ import { takeLogoutRequest } from '#web/platform/take-logout-request.ts';
 import { asParameter, asProvider } from '#shared/provider-sign-up.ts';
 import { logoutParameter } from '#web/api/follow-session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { WrongWay } from '#web/ui/drawings/WrongWay.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { LogoutQuestion } from './LogoutQuestion.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -150,7 +151,7 @@ function ProviderStep() {
 function WorkersOnly() {
   const { shell } = usePrivate();
   return (
-    <EmptyState heading="h1" icon="user" title={shell.workersOnly} text={shell.workersOnlyHint}>
+    <EmptyState heading="h1" drawing={<WrongWay />} title={shell.workersOnly} text={shell.workersOnlyHint}>
       <LinkButton to="/dashboard">{shell.backToDashboard}</LinkButton>
     </EmptyState>
   );

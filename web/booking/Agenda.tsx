@@ -9,6 +9,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AllDone } from '#web/ui/drawings/AllDone.tsx';
 import { AddButton, type Asked } from './AddButton.tsx';
 import { agendaOf } from './booking-days.ts';
 import { type Diary, useDiary, useWholeDiary } from './booking-queries.ts';
@@ -132,12 +133,12 @@ function NothingAhead({ zone, today, children }: { zone: string; today: string; 
   // If the past could not be loaded, say nothing about it.
   if (!last)
     return (
-      <EmptyState icon="calendar" title={query.isError ? t.noneAhead : t.empty} text={t.emptyHint}>
+      <EmptyState drawing={<AllDone />} title={query.isError ? t.noneAhead : t.empty} text={t.emptyHint}>
         {children}
       </EmptyState>
     );
   return (
-    <EmptyState icon="calendar" title={t.noneAhead} text={t.lastOne(dayOf(last.start))}>
+    <EmptyState drawing={<AllDone />} title={t.noneAhead} text={t.lastOne(dayOf(last.start))}>
       {children}
       <LinkButton to={weekAddress(wallTime(last.start, zone).date)}>{t.seeWeek}</LinkButton>
     </EmptyState>

@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
 import { anywhere, browseHref, countFilters, noFilters } from '#web/place/browse-address.ts';
 import type { EmptyListProps, WaysOnProps } from './WaysOn.tsx';
 
@@ -26,13 +27,14 @@ export function EmptyList(props: EmptyListProps) {
   if (isPast)
     return (
       <>
-        <EmptyState icon="list" title={browse.emptyPage} />
+        <EmptyState drawing={<NothingHere />} title={browse.emptyPage} />
         {onward}
       </>
     );
   const plain = (
     <>
       <EmptyState
+        drawing={<NothingHere />}
         title={further ? browse.emptyPart : state.cursor ? browse.emptyPage : browse.empty}
         text={further ? browse.emptyPartText : isFiltered ? browse.emptyFiltered : browse.emptyText}
       >

@@ -5,6 +5,7 @@ import { useCommon, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
 import {
   anywhere,
   browseHref,
@@ -128,6 +129,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
     <>
       <div role="status">
         <EmptyState
+          drawing={<NothingHere />}
           title={isEmpty ? browse.empty : further ? browse.emptyPart : browse.emptyPage}
           text={words()}
         >

@@ -7,7 +7,7 @@ import { photoSources } from './photo-sources.ts';
 import { useRevealed } from './PhotoReveal.tsx';
 
 /**
- * Listing photo over its tiny placeholder, cropped to fill its box (.photo). Shows "Image not available" on failure.
+ * Listing photo over its tiny placeholder or the site's sign, cropped to fill its box (.photo). Shows "Image not available" on failure.
  */
 export function Photo({
   photo,
@@ -52,7 +52,13 @@ export function Photo({
   }
   return (
     <span className={revealed ? 'photo photo--shown' : 'photo'}>
-      {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" />}
+      {photo.blur ? (
+        <img className="photo__placeholder" src={photo.blur} alt="" />
+      ) : (
+        <span className="photo__sign">
+          <Icon name="sign" size={32} />
+        </span>
+      )}
       {/* React preloads no image inside <picture>, so the server's `Link` header preloads the first photo. */}
       <picture>
         {sizes === undefined ? (
@@ -84,7 +90,7 @@ export function MissingPhoto({ named }: { named: boolean }) {
   const { notAvailable } = useCommon().photo;
   return (
     <>
-      <Icon name="photo" size={32} />
+      <Icon name="sign" size={32} />
       {named && <span>{notAvailable}</span>}
     </>
   );

@@ -17,6 +17,7 @@ import { queries } from '#web/platform/queries.ts';
 import { RestoreOffer, useDeletedListings } from '#web/publication/RestoreOffer.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
 import { Numbers } from './Numbers.tsx';
 
 const usualPeriod: StatisticPeriod = 30;
@@ -62,7 +63,7 @@ function Period({ statistics }: { statistics: Statistics }) {
         <Numbers statistics={statistics} />
       </section>
       {nothing ? (
-        <EmptyState icon="eye" title={t.none(statistics.days.length)} text={t.noneHint}>
+        <EmptyState drawing={<NothingHere />} title={t.none(statistics.days.length)} text={t.noneHint}>
           <LinkButton to="/dashboard/listings">{t.toProfile}</LinkButton>
         </EmptyState>
       ) : (
@@ -78,7 +79,7 @@ function NotYet() {
   const isDeleted = useDeletedListings().length > 0;
   if (isDeleted) return <RestoreOffer />;
   return (
-    <EmptyState icon="eye" title={t.notYet} text={t.notYetHint}>
+    <EmptyState drawing={<NothingHere />} title={t.notYet} text={t.notYetHint}>
       <LinkButton to="/dashboard/listings">{t.toProfile}</LinkButton>
     </EmptyState>
   );

@@ -11,6 +11,7 @@ import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AllDone } from '#web/ui/drawings/AllDone.tsx';
 import { Appeal } from './Appeal.tsx';
 import { DecisionStatement } from './DecisionStatement.tsx';
 
@@ -28,7 +29,7 @@ export function DecisionsPage() {
         {({ decisions, more }) =>
           decisions.length === 0 ? (
             <section className="panel">
-              <EmptyState icon="check" title={t.none} text={t.noneText} />
+              <EmptyState drawing={<AllDone />} title={t.none} text={t.noneText} />
             </section>
           ) : (
             <div className="stack">

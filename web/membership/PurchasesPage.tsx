@@ -17,6 +17,7 @@ import { useRenews } from '#web/publication/plan-price.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { PaymentBanner } from './PaymentBanner.tsx';
@@ -100,7 +101,8 @@ function PurchaseList() {
     <Loaded query={query} title={t.loadFailed} skeleton={<div className="skeleton skeleton--high" />}>
       {({ pages }) => {
         const rows = pages.flatMap(({ purchases }) => purchases);
-        if (rows.length === 0) return <EmptyState icon="card" title={t.empty} text={t.emptyHint} />;
+        if (rows.length === 0)
+          return <EmptyState drawing={<NothingHere />} title={t.empty} text={t.emptyHint} />;
         return (
           <>
             <PurchaseTable rows={rows} />

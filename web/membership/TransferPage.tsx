@@ -16,6 +16,7 @@ import { queries, refreshFacts, useMe } from '#web/platform/queries.ts';
 import type { Subscription } from '#web/publication/plan-price.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AwaitedTransfer } from './AwaitedTransfer.tsx';
 import { useStory } from './membership-story.ts';
@@ -49,7 +50,7 @@ export function TransferPage() {
           found.transfer ? (
             <Shown {...found} transfer={found.transfer} />
           ) : (
-            <EmptyState icon="card" title={t.none} text={t.noneText}>
+            <EmptyState drawing={<NothingHere />} title={t.none} text={t.noneText}>
               <LinkButton to="/membership" variant="primary">
                 {verification.getMembership}
               </LinkButton>

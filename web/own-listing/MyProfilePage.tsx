@@ -24,6 +24,7 @@ import { useRenews } from '#web/publication/plan-price.ts';
 import { useRestore } from '#web/publication/use-restore.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { DeletedListings } from './DeletedListings.tsx';
@@ -77,7 +78,7 @@ function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
         ) : (
           <section className="panel">
             <EmptyState
-              icon="user"
+              drawing={<NothingHere />}
               title={hasDeleted ? deleted.emptyTitle : t.emptyTitle}
               text={!hasDeleted && t.emptyHint}
             >
@@ -105,7 +106,8 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
   });
 
   const country = openCountries.includes('mx') ? 'mx' : openCountries[0];
-  if (!listing && !country) return <EmptyState heading="h1" icon="globe" title={t.openCountriesNone} />;
+  if (!listing && !country)
+    return <EmptyState heading="h1" drawing={<NothingHere />} title={t.openCountriesNone} />;
 
   const close = (saved: boolean) => {
     // The router stores its index in `history.state`. At index 0, going back could leave the site.

@@ -13,6 +13,7 @@ import { changeSaved, isKept, useSavedList } from '#web/card/saved-list.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NothingSaved } from '#web/ui/drawings/NothingSaved.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -43,7 +44,7 @@ export function SavedPage() {
       )}
       {ids && !isKept() && <Notice tone="caution" text={saving.notKept} />}
       {ids?.length === 0 && (
-        <EmptyState icon="heart" title={t.empty} text={t.emptyText}>
+        <EmptyState drawing={<NothingSaved />} title={t.empty} text={t.emptyText}>
           <ButtonLink variant="primary" href={inLanguage('/listings')}>
             {t.browse}
           </ButtonLink>

@@ -5,13 +5,16 @@ import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NoConnection } from '#web/ui/drawings/NoConnection.tsx';
+import { ProfileGone } from '#web/ui/drawings/ProfileGone.tsx';
+import { WrongWay } from '#web/ui/drawings/WrongWay.tsx';
 
 /** Page for an address that does not exist. */
 export function NotFoundPage() {
   const { notFound } = usePageMessages();
   const inLanguage = useInLanguage();
   return (
-    <EmptyState heading="h1" title={notFound.heading} text={notFound.text}>
+    <EmptyState heading="h1" drawing={<WrongWay />} title={notFound.heading} text={notFound.text}>
       <ButtonLink variant="primary" href={inLanguage('/')}>
         {notFound.home}
       </ButtonLink>
@@ -25,7 +28,12 @@ export function ListingNotFoundPage({ named }: { named: boolean }) {
   const inLanguage = useInLanguage();
   const { action } = useCommon();
   return (
-    <EmptyState heading="h1" title={detail.notFoundTitle} text={named ? detail.notFoundText : detail.noId}>
+    <EmptyState
+      heading="h1"
+      drawing={<ProfileGone />}
+      title={detail.notFoundTitle}
+      text={named ? detail.notFoundText : detail.noId}
+    >
       <ButtonLink variant="primary" href={inLanguage('/listings')}>
         {detail.viewAll}
       </ButtonLink>
@@ -38,7 +46,7 @@ export function ListingNotFoundPage({ named }: { named: boolean }) {
 export function BadCursorPage({ first }: { first: string }) {
   const { badPage } = usePageMessages();
   return (
-    <EmptyState heading="h1" icon="list" title={badPage.heading} text={badPage.text}>
+    <EmptyState heading="h1" drawing={<WrongWay />} title={badPage.heading} text={badPage.text}>
       <ButtonLink variant="primary" href={first}>
         {badPage.action}
       </ButtonLink>
@@ -56,7 +64,7 @@ export function FailurePage({ retry }: { retry: string }) {
   return (
     <EmptyState
       heading="h1"
-      icon="warning"
+      drawing={<NoConnection />}
       title={isListing ? detail.loadFailed : failure.title}
       text={failure.text}
     >
@@ -98,7 +106,7 @@ export function RefusedPage({
       : codeMessage({ code, retryAfter: wait }, common);
   if (isTyped)
     return (
-      <EmptyState heading="h1" icon="warning" title={refused.title} text={text}>
+      <EmptyState heading="h1" drawing={<NoConnection />} title={refused.title} text={text}>
         <p>
           <strong>{refused.back}</strong>
         </p>
@@ -107,7 +115,7 @@ export function RefusedPage({
       </EmptyState>
     );
   return (
-    <EmptyState heading="h1" icon="warning" title={failure.title} text={text}>
+    <EmptyState heading="h1" drawing={<NoConnection />} title={failure.title} text={text}>
       <ButtonLink variant="primary" href={next}>
         {action.goBack}
       </ButtonLink>

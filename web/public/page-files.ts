@@ -34,8 +34,8 @@ export const hydrationSources = (language: Language, page: InteractiveName): str
   `i18n/${language}/common.ts`,
   `i18n/${language}/${messageFile[page]}.ts`,
 ];
-/** Link previews don't support SVG, so vite.config.ts converts this file. */
-const preview = 'public/preview.svg';
+/** Link previews don't support SVG, so vite.config.ts draws this file. */
+const preview = 'public/preview.png';
 /** Files for home screens; vite.config.ts generates them. */
 const homeScreen = { manifest: 'public/manifest.json', touchIcon: 'public/touch-icon.png' } as const;
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
 
 /** Message for an empty list or page, with the next action. */
 export function EmptyState({
-  icon = 'search',
+  drawing,
   title,
   text,
   heading: Heading = 'h2',
   children,
 }: {
-  icon?: IconName;
+  /** A drawing of `ui/drawings`, or an icon where space is short. */
+  drawing: ReactNode;
   title: ReactNode;
   text?: ReactNode;
   /** Use `h1` if the message is the whole page. */
@@ -18,7 +18,7 @@ export function EmptyState({
 }) {
   return (
     <div className="empty-state stack stack--close">
-      <Icon name={icon} size={32} />
+      {drawing}
       <Heading className="empty-state__title">{title}</Heading>
       {text && <p className="soft">{text}</p>}
       {children && <div className="row">{children}</div>}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { signPath } from './sign.ts';
 
 /** Our own icon set, drawn on 24 x 24 with a stroke width of 1.75 (button.css, `.icon`). */
 export const iconShapes = {
+  sign: <path d={signPath} fill="currentColor" stroke="none" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   'badge-check': (
     <>

@@ -14,6 +14,12 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AllDone } from '#web/ui/drawings/AllDone.tsx';
+import { NoConnection } from '#web/ui/drawings/NoConnection.tsx';
+import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
+import { NothingSaved } from '#web/ui/drawings/NothingSaved.tsx';
+import { ProfileGone } from '#web/ui/drawings/ProfileGone.tsx';
+import { WrongWay } from '#web/ui/drawings/WrongWay.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
@@ -99,7 +105,14 @@ function Parts({ words }: { words: Words }) {
         <CardSkeletons count={1} label={common.action.loading} />
       </Part>
       <Part name="EmptyState">
-        <EmptyState title={own.purchases.empty} text={own.purchases.emptyHint} />
+        {[AllDone, NoConnection, NothingHere, NothingSaved, ProfileGone, WrongWay].map((Shown) => (
+          <EmptyState
+            key={Shown.name}
+            drawing={<Shown />}
+            title={own.purchases.empty}
+            text={own.purchases.emptyHint}
+          />
+        ))}
       </Part>
       <Part name="Errors">
         {Object.entries(common.errors).map(([code, text]) => (

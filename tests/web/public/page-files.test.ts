@@ -5,7 +5,7 @@ test("shared styles are linked before the page's own styles", () => {
   const manifest = {
     'public/client.tsx': { file: 'client.js', css: ['public.css'], imports: ['_shared.js', '_other.js'] },
     '_shared.js': { file: 'shared.js', css: ['components.css'], imports: ['_other.js'] },
-    'public/preview.svg': { file: 'preview.png' },
+    'public/preview.png': { file: 'preview.png' },
     '_other.js': { file: 'other.js', css: ['tokens.css'] },
   };
   expect(pageFiles(manifest, 'es')).toEqual({

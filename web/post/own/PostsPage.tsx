@@ -12,6 +12,7 @@ import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
 import { WhatIsLeft } from '#web/publication/WhatIsLeft.tsx';
 import { RestoreOffer, useDeletedListings } from '#web/publication/RestoreOffer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ownPosts } from './own-posts.ts';
 import { PostCard } from './PostCard.tsx';
@@ -100,7 +101,7 @@ function PostList({ own: { posts, verified, missing } }: { own: OwnPosts }) {
       </h2>
       {posts.length === 0 ? (
         <div className="panel">
-          <EmptyState icon="photo" title={t.empty} text={verified && t.emptyText} />
+          <EmptyState drawing={<NothingHere />} title={t.empty} text={verified && t.emptyText} />
         </div>
       ) : (
         <ul role="list" className="grid grid--wide posts__grid">
