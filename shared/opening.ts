@@ -1,5 +1,5 @@
 import { localTime, type Schedule, shiftOf } from './hours.ts';
-import { type Day, days } from './listing-options.ts';
+import { type Day, days, listingLimits } from './listing-options.ts';
 
 /** Coming local time: days from today, its weekday, and minutes after midnight. */
 export interface ComingTime {
@@ -10,6 +10,9 @@ export interface ComingTime {
 
 /** Open or closed, and until when. An open provider without `until` never closes. */
 export type Opening = { open: true; until?: ComingTime } | { open: false; next: ComingTime };
+
+/** What a page says about when a provider can be reached. */
+export type Status = 'available' | Opening;
 
 const dayMinutes = 24 * 60;
 const week = days.length;
@@ -47,6 +50,21 @@ export function openingAt(schedule: Schedule, zone: string, now: Date): Opening 
     current.end,
   );
   return { open: true, until: at(until) };
+}
+
+/**
+ * Returns the only statement about when a provider can be reached (LIST-13); undefined if nothing is known. "Available
+ * now" wins over the hours, because she switched it on herself.
+ * @param readAt when `online` was read. It counts until its time limit has surely passed, because a page may stay open
+ *   for hours. The exact end is not public: it may be the start of an appointment.
+ */
+export function statusAt(
+  listing: Schedule & { online: boolean; zone: string },
+  now: Date,
+  readAt: Date = now,
+): Status | undefined {
+  const mayBeOnline = now.getTime() < readAt.getTime() + listingLimits.onlineMinutes * 60_000;
+  return listing.online && mayBeOnline ? 'available' : openingAt(listing, listing.zone, now);
 }
 
 /**

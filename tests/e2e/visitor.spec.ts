@@ -43,7 +43,7 @@ test('a visitor’s saved list moves into their account at sign-in @core', async
     await hydrated(page);
     // Use the section's own button: once a phone call starts, Chromium ignores later clicks.
     await page.getByRole('button', { name: pub.detail.showContact }).click();
-    await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: pub.detail.call })).toHaveAttribute(
       'href',
       'tel:+525500000011',
     );
@@ -128,9 +128,9 @@ test('a visitor reaches a contact without JavaScript @core', async ({ cloud, bro
   await confirmAdult(page);
   await expect(page).toHaveURL(new RegExp(`/listings/${hers.id}(?:#|$)`));
   await expect(page.getByRole('heading', { name: pub.detail.availability })).toBeVisible();
-  await page.getByRole('button', { name: pub.detail.callNow }).click();
+  await page.getByRole('button', { name: pub.detail.call }).click();
   await expect(page).toHaveURL(new RegExp(`/listings/${hers.id}/contact/`));
-  await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: pub.detail.call })).toHaveAttribute(
     'href',
     'tel:+525500000033',
   );
@@ -139,7 +139,7 @@ test('a visitor reaches a contact without JavaScript @core', async ({ cloud, bro
     const opened = page.url();
     await page.goto(`${cloud.site}/listings/${hers.id}`);
     await hers.hide();
-    const form = page.getByRole('button', { name: pub.detail.callNow });
+    const form = page.getByRole('button', { name: pub.detail.call });
     await form.click();
     await expect(page.getByText(common.errors['not-found'])).toBeVisible();
     await page.getByRole('link', { name: common.action.goBack }).click();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOpenAt, localTime, type Schedule } from '#shared/hours.ts';
-import { type Day, days } from '#shared/listing-options.ts';
+import { type Day, days, listingLimits } from '#shared/listing-options.ts';
 import { citiesOf } from '#shared/location/catalogue.ts';
 import { countries } from '#shared/location/countries.ts';
-import { openingAt, runsOfDays } from '#shared/opening.ts';
+import { openingAt, runsOfDays, type Status, statusAt } from '#shared/opening.ts';
 
 const zones = [...new Set(countries.flatMap(({ id }) => citiesOf(id)).map(({ zone }) => zone))];
 const minuteOfDay = fc.integer({ min: 0, max: 1440 });
@@ -121,6 +121,51 @@ describe('the current or next opening', () => {
         expect(isOpenAt(given, zone, minutesAfter(then, -1))).toBe(opening.open);
       }),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('status of a listing', () => {
+  const at = { online: false, zone: mexico, ...office };
+  const closed = '2026-11-24T03:00:00Z';
+  test.each<[string, typeof at, string, Status | undefined]>([
+    ['is available within the hours', { ...at, online: true }, '2026-11-23T15:00:00Z', 'available'],
+    ['is available outside the hours', { ...at, online: true }, closed, 'available'],
+    ['is available without hours', { ...at, online: true, availableDays: [] }, closed, 'available'],
+    [
+      'is open within the hours',
+      at,
+      '2026-11-23T15:00:00Z',
+      { open: true, until: { inDays: 0, day: 'mon', minute: 1260 } },
+    ],
+    [
+      'is the next opening outside the hours',
+      at,
+      closed,
+      { open: false, next: { inDays: 1, day: 'tue', minute: 540 } },
+    ],
+    ['is unknown without hours', { ...at, availableDays: [] }, closed, undefined],
+  ])('%s', (_, listing, now, status) => {
+    expect(statusAt(listing, new Date(now))).toEqual(status);
+  });
+
+  test('is available exactly while "available now" can last, and else agrees with the hours', () => {
+    const limit = listingLimits.onlineMinutes;
+    const ages = fc.oneof(fc.integer({ min: 0, max: 2 * limit }), fc.constantFrom(limit - 1, limit));
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.oneof(schedule, fc.constant<Schedule>({ availableDays: [] })),
+        instant,
+        ages,
+        fc.constantFrom(...zones),
+        (online, hours, readAt, age, zone) => {
+          const now = minutesAfter(readAt, age);
+          const status = statusAt({ ...hours, online, zone }, now, readAt);
+          if (online && age < limit) expect(status).toBe('available');
+          else expect(status).toEqual(openingAt(hours, zone, now));
+        },
+      ),
     );
   });
 });

@@ -35,9 +35,12 @@ const inHand = '(hover: none), (pointer: coarse)';
 export function ContactActions({
   contact,
   listing,
+  isAvailable,
 }: {
   contact: Contact;
   listing: Pick<ListingDetail, 'title' | 'numbers' | 'price' | 'country' | 'currency'>;
+  /** Whether the provider is available now. */
+  isAvailable: boolean;
 }) {
   const { title, numbers, price } = listing;
   const common = useCommon();
@@ -68,7 +71,7 @@ export function ContactActions({
     {
       field: 'phone',
       look: { icon: 'phone', variant: 'primary' },
-      label: detail.callNow,
+      label: isAvailable ? detail.callNow : detail.call,
       none: detail.noPhone,
       linkOf: ({ phone }: ContactDetails) => phoneLink(phone),
       isShown: dials === false,
@@ -111,7 +114,7 @@ export function ContactActions({
         {shown.map((way, index) =>
           details ? (
             <ButtonLink
-              key={way.label}
+              key={way.field}
               {...way.look}
               href={way.linkOf(details)}
               rel="nofollow noreferrer"
@@ -128,7 +131,7 @@ export function ContactActions({
             </ButtonLink>
           ) : (
             <Button
-              key={way.label}
+              key={way.field}
               {...way.look}
               type="submit"
               form={contactFormId}

@@ -1,6 +1,5 @@
 import { useRef, type RefObject } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
-import type { Opening } from '#shared/opening.ts';
 import type { BadgeName, ListingFieldName } from '#shared/listing-fields.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
@@ -23,12 +22,10 @@ import type { Contact } from './use-contact.ts';
 export function ListingTabs({
   listing,
   about,
-  opening,
   contact,
   honeypot,
 }: {
   listing: ListingDetail;
-  opening: Opening | undefined;
   /** Fields that the About tab shows. */
   about: readonly ListingFieldName[];
   contact: Contact;
@@ -47,7 +44,7 @@ export function ListingTabs({
         {
           id: 'availability',
           label: detail.availability,
-          content: <Availability listing={listing} opening={opening} />,
+          content: <Availability listing={listing} />,
         },
         {
           id: 'contact',

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import type { ListingDetail, PublicPhoto } from '#shared/api/listing.ts';
 import { brand } from '#shared/brand.ts';
 import type { ListingFieldName } from '#shared/listing-fields.ts';
-import type { Opening } from '#shared/opening.ts';
+import type { Status } from '#shared/opening.ts';
 import { photoPath } from '#shared/listing-options.ts';
 import { useCommon, useContentLang, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -21,7 +21,9 @@ import { Gallery } from './Gallery.tsx';
 import { ListingTabs } from './ListingTabs.tsx';
 import { locationLine } from '#web/place/place-label.ts';
 import { Photo } from '#web/card/Photo.tsx';
+import { StatusLine } from './StatusLine.tsx';
 import { useContact } from './use-contact.ts';
+import { useStatus } from './use-status.ts';
 
 /**
  * Public page of a listing. It shows the profile picture only if that picture differs from the first photo or opens a
@@ -31,7 +33,7 @@ export function ListingView({
   listing,
   publishedOn,
   about,
-  opening,
+  status: rendered,
   onViewStory,
 }: {
   listing: ListingDetail;
@@ -41,8 +43,8 @@ export function ListingView({
   publishedOn: string;
   /** Fields that the About tab shows. */
   about: readonly ListingFieldName[];
-  /** Whether the provider works at the time of rendering. */
-  opening: Opening | undefined;
+  /** Status at the time of rendering. */
+  status: Status | undefined;
 }) {
   const common = useCommon();
   const lang = useContentLang();
@@ -51,6 +53,7 @@ export function ListingView({
   const inLanguage = useInLanguage();
   const honeypot = useRef<HTMLInputElement>(null);
   const contact = useContact(listing.id, honeypot);
+  const status = useStatus(listing, rendered);
   const {
     avatar,
     photos: [first],
@@ -73,6 +76,7 @@ export function ListingView({
           <p className="listing__price">
             <Price amount={listing.price} of={listing} />
           </p>
+          <StatusLine status={status} />
           <p className="listing__place soft">
             <Icon name="pin" size={18} />
             <bdi>{locationLine(listing)}</bdi>
@@ -85,14 +89,13 @@ export function ListingView({
             <Sheet id={verifiedId} title={common.verified.label}>
               <p className="dialog__body">{detail.verifiedSentence(publishedOn)}</p>
             </Sheet>
-            {listing.online && <span className="listing__presence">{common.verified.onlineNow}</span>}
           </div>
         </header>
         <div className="listing__tools row">
           <SaveButton id={listing.id} title={listing.title} />
           <ShareButton />
         </div>
-        <ContactActions contact={contact} listing={listing} />
+        <ContactActions contact={contact} listing={listing} isAvailable={status === 'available'} />
         <Notice text={detail.mention}>
           <p>
             <a href={inLanguage('/safety')}>{detail.safety}</a>
@@ -103,13 +106,7 @@ export function ListingView({
             </a>
           </p>
         </Notice>
-        <ListingTabs
-          listing={listing}
-          about={about}
-          opening={opening}
-          contact={contact}
-          honeypot={honeypot}
-        />
+        <ListingTabs listing={listing} about={about} contact={contact} honeypot={honeypot} />
       </div>
     </article>
   );

@@ -9,7 +9,7 @@ import type { ListingContent } from '#shared/listing.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import type { CountryPlaces } from '#shared/location/place.ts';
 import { newListingDefaults } from '#shared/new-listing.ts';
-import { openingAt } from '#shared/opening.ts';
+import { statusAt } from '#shared/opening.ts';
 import { readableNumbers } from '#shared/phone.ts';
 import { settleContact } from '#shared/settle-contact.ts';
 import { useContentLang, useLanguage } from '#web/i18n/i18n.tsx';
@@ -25,6 +25,7 @@ import { Availability } from '#web/listing/Availability.tsx';
 import { ContactDetails } from '#web/listing/ContactDetails.tsx';
 import { CardFacts } from '#web/card/ListingCard.tsx';
 import { About, Services } from '#web/listing/ListingTabs.tsx';
+import { StatusLine } from '#web/listing/StatusLine.tsx';
 import { locationLine } from '#web/place/place-label.ts';
 import { namesOf } from '#web/place/place-view.ts';
 import { contentOf, type ListingValues } from './listing-values.ts';
@@ -83,6 +84,7 @@ export function PreviewContent({
               )}
             </strong>
             {listing.price !== undefined && <Price amount={listing.price} of={listing} />}
+            <StatusLine status={statusAt({ ...listing, online: false }, new Date())} />
             <span className="soft">{locationLine(listing) || t.noPlace}</span>
           </div>
           <Part title={messages.detail?.about}>
@@ -92,7 +94,7 @@ export function PreviewContent({
             <Services listing={listing} />
           </Part>
           <Part title={messages.detail?.availability}>
-            <Availability listing={listing} opening={openingAt(listing, listing.zone, new Date())} />
+            <Availability listing={listing} />
           </Part>
           <Part title={messages.detail?.contact}>
             <ContactDetails details={contact} />

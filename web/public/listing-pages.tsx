@@ -3,7 +3,7 @@ import type { ContactDetails as Details, ListingDetail } from '#shared/api/listi
 import { aboutFields } from '#shared/listing-fields.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { landingPath } from '#shared/location/landing.ts';
-import { openingAt } from '#shared/opening.ts';
+import { statusAt } from '#shared/opening.ts';
 import { dateFormats } from '#shared/dates.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { phoneLink, whatsappLink } from '#web/listing/contact-link.ts';
@@ -99,7 +99,7 @@ export const listingPages: readonly PublicPage[] = [
               listing,
               publishedOn: dateFormats(language, listing.zone).date(listing.publishedAt),
               about: aboutFields,
-              opening: openingAt(listing, listing.zone, now),
+              status: statusAt(listing, now),
               others: others.cards,
               all,
               hasStories: stories.ids.length > 0,
@@ -114,7 +114,7 @@ export const listingPages: readonly PublicPage[] = [
     const contact = ticket ? await api.readOpenedContact(listing.id, ticket) : undefined;
     return {
       title: messages.detail.title(listing.cityName),
-      content: <ContactPage listingId={listing.id} contact={contact} expired={ticket !== undefined} />,
+      content: <ContactPage listing={listing} contact={contact} expired={ticket !== undefined} />,
     };
   }),
 ];
@@ -157,11 +157,11 @@ interface Subpage {
  * form again.
  */
 function ContactPage({
-  listingId,
+  listing,
   contact,
   expired,
 }: {
-  listingId: string;
+  listing: Pick<ListingDetail, 'id' | 'online'>;
   contact: Details | undefined;
   expired: boolean;
 }) {
@@ -177,7 +177,7 @@ function ContactPage({
             <div className="row">
               {call && (
                 <ButtonLink variant="primary" icon="phone" href={call}>
-                  {detail.callNow}
+                  {listing.online ? detail.callNow : detail.call}
                 </ButtonLink>
               )}
               {chat && (
@@ -191,7 +191,7 @@ function ContactPage({
           <Notice text={detail.mention} />
         </>
       ) : (
-        <ContactForm listingId={listingId}>
+        <ContactForm listingId={listing.id}>
           <p className="soft">{expired ? detail.contactExpired : detail.contactIntro}</p>
           <div>
             <Button type="submit" variant="primary">

@@ -74,24 +74,32 @@ export const listing = screen(
   {
     about: { shows: ({ public: t }) => t.detail.mention },
     services: { act: tab('services'), shows: ({ public: t }) => t.detail.ownPlace },
-    availability: {
-      act: tab('availability'),
-      shows: ({ public: t }) => t.detail.openUntil('', undefined).slice(0, 14),
-    },
+    availability: { act: tab('availability'), shows: ({ public: t }) => t.detail.localTime },
   },
-  outcomes({ act: tab('availability') }, 'getListing', {
-    'availability-tomorrow': [
-      { ...one, availableDays: ['sat'], workingHours: { from: 1320, to: 240 } },
+  reads('getListing', {
+    'open-until': [{ ...one, online: false }, ({ public: t }) => t.detail.openUntil('').slice(0, 16)],
+    'open-until-tomorrow': [
+      { ...one, online: false, workingHours: { from: 600, to: 180 } },
+      ({ public: t }) => t.detail.openUntilTomorrow('').slice(0, 18),
+    ],
+    'opens-tomorrow': [
+      { ...one, online: false, availableDays: ['sat'] },
       ({ public: t }) => t.detail.opensTomorrow('').slice(0, 12),
     ],
-    'availability-next-week': [
-      { ...one, availableDays: ['mon', 'wed'], workingHours: { from: 540, to: 600 } },
+    'opens-next-week': [
+      { ...one, online: false, availableDays: ['mon', 'wed'], workingHours: { from: 540, to: 600 } },
       ({ public: t }) => t.detail.opensOn('', '').slice(0, 8),
     ],
-    'availability-always': [
-      { ...one, availableDays: [...days], workingHours: { from: 0, to: 0 } },
+    'open-always': [
+      { ...one, online: false, availableDays: [...days], workingHours: { from: 0, to: 0 } },
       ({ public: t }) => t.detail.openAlways,
     ],
+    'available-outside-the-hours': [
+      { ...one, availableDays: ['sun'], workingHours: { from: 540, to: 600 } },
+      ({ common }) => common.verified.onlineNow,
+    ],
+  }),
+  outcomes({ act: tab('availability') }, 'getListing', {
     'bare-availability': [bare, ({ public: t }) => t.detail.noHours],
   }),
   {

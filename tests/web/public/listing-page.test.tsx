@@ -49,19 +49,74 @@ describe('listing page', () => {
     expect((await openPage(address.replace('en', 'es'), api)).body).toContain(`<strong>${es}</strong>`);
   });
 
-  test('says without a script whether the listing is open now, or when next', async () => {
-    const opening = async (hours: Pick<ListingDetail, 'availableDays' | 'workingHours'>) => {
-      const api = makePublicApi({ getListing: async () => makeListing(0, hours) });
-      const [line = ''] = /<p class="opening .*?<\/p>/s.exec((await openPage(address, api)).body) ?? [];
-      return line.replace(/<[^>]*>/g, '');
-    };
-    // Saturday, 6:00 in Guadalajara.
-    expect(await opening({ availableDays: [...days], workingHours: { from: 300, to: 600 } })).toBe(
-      'Open now, until 10:00 am',
-    );
-    expect(await opening({ availableDays: ['mon'], workingHours: { from: 540, to: 1260 } })).toBe(
-      'Opens on Monday at 9:00 am',
-    );
+  const everyDay = [...days];
+  // Saturday, 6:00 in Guadalajara.
+  test.each<[Partial<ListingDetail>, string, string, string]>([
+    [{ online: true, availableDays: ['mon'] }, 'Online Now', 'Disponible ahora', 'Llamar ahora'],
+    [
+      { availableDays: everyDay, workingHours: { from: 300, to: 600 } },
+      'Open today until 10:00 am',
+      'Atiende hoy hasta las 10:00',
+      'Llamar',
+    ],
+    [
+      { availableDays: everyDay, workingHours: { from: 300, to: 1440 } },
+      'Open today until midnight',
+      'Atiende hoy hasta la medianoche',
+      'Llamar',
+    ],
+    [
+      { availableDays: everyDay, workingHours: { from: 300, to: 60 } },
+      'Open until tomorrow at 1:00 am',
+      'Atiende hasta mañana a la 1:00',
+      'Llamar',
+    ],
+    [
+      { availableDays: ['sat', 'sun', 'mon'], workingHours: { from: 0, to: 0 } },
+      'Open until Tuesday at 12:00 am',
+      'Atiende hasta el martes a las 0:00',
+      'Llamar',
+    ],
+    [
+      { availableDays: everyDay, workingHours: { from: 0, to: 0 } },
+      'Open 24 hours a day',
+      'Atiende las 24 horas',
+      'Llamar',
+    ],
+    [
+      { availableDays: ['sat'], workingHours: { from: 1080, to: 1260 } },
+      'Open today from 6:00 pm',
+      'Atiende hoy desde las 18:00',
+      'Llamar',
+    ],
+    [
+      { availableDays: ['sun'], workingHours: { from: 540, to: 1260 } },
+      'Open tomorrow from 9:00 am',
+      'Atiende mañana desde las 9:00',
+      'Llamar',
+    ],
+    [
+      { availableDays: ['wed'], workingHours: { from: 600, to: 1260 } },
+      'Open on Wednesday from 10:00 am',
+      'Atiende el miércoles desde las 10:00',
+      'Llamar',
+    ],
+    [{ availableDays: [], workingHours: undefined }, '', '', 'Llamar'],
+  ])('says once when she can be reached, without a script: %j', async (change, en, es, call) => {
+    const listing = makeListing(0, { online: false, ...change });
+    const api = makePublicApi({
+      getListing: async () => listing,
+      otherListings: async () => ({ cards: [] }),
+    });
+    const plain = (html: string | undefined = '') => html.replace(/<[^>]*>/g, '').trim();
+    for (const [language, line] of Object.entries({ en, es })) {
+      const { body } = await openPage(address.replace('en', language), api);
+      expect(plain(/<p class="listing__status.*?<\/p>/s.exec(body)?.[0])).toBe(line);
+      const elsewhere = plain(body.replaceAll(/<script.*?<\/script>/gs, '').replace(line, ''));
+      expect(elsewhere).not.toMatch(/Online Now|Disponible ahora|Atiende (?:hoy|mañana|el|hasta)/);
+      if (language === 'es')
+        expect(plain(/<button[^>]*button--primary.*?<\/button>/s.exec(body)?.[0])).toBe(call);
+    }
   });
 
   test('shows messages if days and hours are missing', async () => {
