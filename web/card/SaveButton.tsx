@@ -22,6 +22,7 @@ export function SaveButton({ id, title, compact }: { id: string; title: string; 
     <Button
       className={`save-button needs-script${isSaved ? ' save-button--on' : ''}`}
       icon="heart"
+      iconOnly
       onClick={toggle}
     >
       {isSaved ? t.savedToast : action.save}

@@ -42,7 +42,7 @@ export function CallDialog({ title, phone, href, onClose }: CallDialogProps) {
       }
     >
       <p className="soft">{field.phone}</p>
-      <p className="call-number">
+      <p className="call-number text-heading-2">
         <bdi className="number">{phone}</bdi>
       </p>
       <p role="status" className="call-copied soft small">

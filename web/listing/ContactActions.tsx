@@ -26,7 +26,8 @@ function openContact(event: MouseEvent): void {
 const inHand = '(hover: none), (pointer: coarse)';
 
 /**
- * Price, Call Now and WhatsApp; on phones a bar at the bottom. Each button appears only if the listing has that number.
+ * Call Now and WhatsApp; on phones a bar at the bottom, with the price. Each button appears only if the listing has that
+ * number.
  * Without any number, a link leads to the other contacts (CONTACT-6).
  *
  * The first click fetches the contact details; after that the buttons are plain links. Call Now dials on a phone and
@@ -36,11 +37,14 @@ export function ContactActions({
   contact,
   listing,
   isAvailable,
+  showsPrice,
 }: {
   contact: Contact;
   listing: Pick<ListingDetail, 'title' | 'numbers' | 'price' | 'country' | 'currency'>;
   /** Whether the provider is available now. */
   isAvailable: boolean;
+  /** Whether the bar shows the price, because the page's own price is not on the screen. */
+  showsPrice: boolean;
 }) {
   const { title, numbers, price } = listing;
   const common = useCommon();
@@ -101,9 +105,9 @@ export function ContactActions({
   const call = details && phoneLink(details.phone);
   return (
     <>
-      <div ref={bar} className="contact-actions row">
-        {/* Repeats the price for visitors who scrolled past it. Screen readers already read the price above. */}
-        <p className="contact-actions__price" aria-hidden="true">
+      <div ref={bar} className={`contact-actions row${showsPrice ? ' contact-actions--priced' : ''}`}>
+        {/* Screen readers already read the price above. */}
+        <p className="contact-actions__price strong" aria-hidden="true">
           <Price amount={price} of={listing} />
         </p>
         {shown.length === 0 && (

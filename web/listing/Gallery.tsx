@@ -11,8 +11,9 @@ import { Photo } from '#web/card/Photo.tsx';
 import { PhotoReveal } from '#web/card/PhotoReveal.tsx';
 
 /**
- * Photos as a strip to swipe or scroll. Thumbnails link to the photos, and photos to their largest file, so everything
- * works without JavaScript. The arrows wrap around at both ends (PHOTO-9).
+ * Photos as a strip to swipe or scroll. Phones show dots, wide screens a counter, arrows and thumbnails. The thumbnails
+ * link to the photos, and photos to their largest file, so everything works without JavaScript. The arrows wrap around
+ * at both ends (PHOTO-9).
  */
 export function Gallery({
   of: { id, photos, title },
@@ -116,12 +117,20 @@ export function Gallery({
           <>
             <Arrows
               className="photo-arrow"
-              more="gallery__control needs-script"
+              more="gallery__control gallery__arrow needs-script"
               words={detail}
               onMove={(by) => show(position + by)}
             />
-            <span className="gallery__counter needs-script" role="status">
-              {position + 1} / {photos.length}
+            <span className="gallery__position needs-script" aria-hidden="true">
+              <span className="gallery__counter numeric">
+                {position + 1} / {photos.length}
+              </span>
+              {photos.map((photo, index) => (
+                <i key={photo.id} className={index === position ? 'dot dot--on' : 'dot'} />
+              ))}
+            </span>
+            <span className="visually-hidden" role="status">
+              {detail.photoPosition(position + 1, photos.length)}
             </span>
           </>
         )}

@@ -15,7 +15,6 @@ import { contactFailure, gateAddress, needsGate } from './contact-failure.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { Facts, type Fact } from './Facts.tsx';
-import { locationLine } from '#web/place/place-label.ts';
 import type { Contact } from './use-contact.ts';
 
 /** Tabs of a listing: About, Services, Availability, Contact (LIST-8). */
@@ -68,7 +67,7 @@ export type ShownListing = Omit<
 export function About({ listing, about }: { listing: ShownListing; about: readonly ListingFieldName[] }) {
   const common = useCommon();
   const detail = usePublicMessages('detail');
-  const { field, option, listing: age } = common;
+  const { field, option } = common;
   const lang = useContentLang();
   const paragraphs = listing.description?.split(/\n+/).filter((text) => text.trim()) ?? [];
   return (
@@ -83,12 +82,7 @@ export function About({ listing, about }: { listing: ShownListing; about: readon
         <p className="soft">{detail.noDescription}</p>
       )}
       <Facts
-        facts={[
-          [field.category, option.category[listing.category]],
-          [field.location, locationLine(listing)],
-          [age.age, listing.age === undefined ? undefined : age.years(listing.age)],
-          ...fieldFacts(about, listing, common),
-        ]}
+        facts={[[field.category, option.category[listing.category]], ...fieldFacts(about, listing, common)]}
       />
     </div>
   );
@@ -131,7 +125,7 @@ export function Services({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Returns a label and a value for each field; an option's value is its label, an empty field's value is empty. */
+/** Returns a label and a value for each field; an option's value is its label. "Other" and a bare dash say nothing. */
 function fieldFacts(
   names: readonly ListingFieldName[],
   listing: Partial<ListingDetail>,
@@ -140,11 +134,13 @@ function fieldFacts(
   const content: Partial<Record<string, unknown>> = listing;
   const options: Partial<Record<string, Record<string, string>>> = option;
   return names.map((name) => {
-    const said = [content[name] ?? []].flat() as string[];
+    const said = ([content[name] ?? []].flat() as string[]).filter(informs);
     const words = options[name];
     return [field[name], (words ? said.map((one) => words[one]) : said).join(', ')];
   });
 }
+
+const informs = (said: string): boolean => said !== 'other' && /[\p{L}\p{N}]/u.test(said);
 
 /** Contact details, which load when the visitor opens the tab. */
 function ContactTab({

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { ListingDetail, PublicPhoto } from '#shared/api/listing.ts';
 import { brand } from '#shared/brand.ts';
 import type { ListingFieldName } from '#shared/listing-fields.ts';
@@ -25,10 +25,7 @@ import { StatusLine } from './StatusLine.tsx';
 import { useContact } from './use-contact.ts';
 import { useStatus } from './use-status.ts';
 
-/**
- * Public page of a listing. It shows the profile picture only if that picture differs from the first photo or opens a
- * story.
- */
+/** Public page of a listing. It shows the profile picture only if that picture differs from the first photo. */
 export function ListingView({
   listing,
   publishedOn,
@@ -54,48 +51,66 @@ export function ListingView({
   const honeypot = useRef<HTMLInputElement>(null);
   const contact = useContact(listing.id, honeypot);
   const status = useStatus(listing, rendered);
+  const price = useRef<HTMLParagraphElement>(null);
+  const isPriceHidden = useIsHidden(price);
   const {
     avatar,
     photos: [first],
   } = listing;
-  const picture = avatar?.id === first?.id || !avatar ? onViewStory && first : avatar;
+  const picture = avatar?.id === first?.id ? undefined : avatar;
   return (
     <article className="listing">
       <Gallery of={listing} />
-      <div className="listing__facts stack">
-        <header className="listing__head stack stack--tighter">
-          <div className="listing__name row row--line">
-            {picture && <ProfilePicture photo={picture} title={listing.title} onViewStory={onViewStory} />}
-            <h1>
-              <bdi lang={lang}>{listing.title}</bdi>
-              <span className="listing__age">
-                , <Age years={listing.age} />
-              </span>
-            </h1>
-          </div>
-          <p className="listing__price">
-            <Price amount={listing.price} of={listing} />
-          </p>
-          <StatusLine status={status} />
+      <div className="listing__facts stack stack--close">
+        <div className="listing__lead stack stack--close">
+          <header className="listing__head stack stack--tighter">
+            <div className="row row--line">
+              {picture && <ProfilePicture photo={picture} title={listing.title} onViewStory={onViewStory} />}
+              <h1 className="fill">
+                <bdi lang={lang}>{listing.title}</bdi>
+                <span className="listing__age">
+                  , <Age years={listing.age} />
+                </span>
+              </h1>
+            </div>
+            <p ref={price} className="listing__price text-large strong">
+              <Price amount={listing.price} of={listing} />
+            </p>
+            <StatusLine status={status} />
+          </header>
+          <ContactActions
+            contact={contact}
+            listing={listing}
+            isAvailable={status === 'available'}
+            showsPrice={isPriceHidden}
+          />
+        </div>
+        <div className="stack stack--tight">
           <p className="listing__place soft">
             <Icon name="pin" size={18} />
             <bdi>{locationLine(listing)}</bdi>
           </p>
-          <div className="listing__state row">
-            <button className="badge badge--button tone--neutral" {...opensSheet(verifiedId)}>
-              <Icon name="badge-check" size={16} />
-              {common.verified.label}
-            </button>
-            <Sheet id={verifiedId} title={common.verified.label}>
-              <p className="dialog__body">{detail.verifiedSentence(publishedOn)}</p>
-            </Sheet>
+          <div className="listing__tools row row--line">
+            <div className="fill row row--tight">
+              <button className="badge badge--button tone--neutral" {...opensSheet(verifiedId)}>
+                <Icon name="badge-check" size={16} />
+                {common.verified.label}
+              </button>
+              <Sheet id={verifiedId} title={common.verified.label}>
+                <p className="dialog__body">{detail.verifiedSentence(publishedOn)}</p>
+              </Sheet>
+              {!picture && onViewStory && (
+                <button className="badge badge--button tone--accent needs-script" onClick={onViewStory}>
+                  <Icon name="play" size={16} />
+                  {detail.viewStory}
+                </button>
+              )}
+            </div>
+            <SaveButton id={listing.id} title={listing.title} />
+            <ShareButton />
           </div>
-        </header>
-        <div className="listing__tools row">
-          <SaveButton id={listing.id} title={listing.title} />
-          <ShareButton />
         </div>
-        <ContactActions contact={contact} listing={listing} isAvailable={status === 'available'} />
+        <ListingTabs listing={listing} about={about} contact={contact} honeypot={honeypot} />
         <Notice text={detail.mention}>
           <p>
             <a href={inLanguage('/safety')}>{detail.safety}</a>
@@ -106,10 +121,27 @@ export function ListingView({
             </a>
           </p>
         </Notice>
-        <ListingTabs listing={listing} about={about} contact={contact} honeypot={honeypot} />
       </div>
     </article>
   );
+}
+
+/** Height in pixels of the bar with the contact buttons (detail.css). */
+const barHeight = 69;
+
+/** True once an element is outside the screen or below the bar with the contact buttons. */
+function useIsHidden(element: RefObject<Element | null>): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (changes) => setHidden(changes.at(-1)?.isIntersecting === false),
+      { rootMargin: `0px 0px -${barHeight}px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isHidden;
 }
 
 /**
@@ -132,7 +164,7 @@ function ShareButton() {
     }
   };
   return (
-    <Button className="needs-script" icon="share" onClick={() => void share()}>
+    <Button className="needs-script" icon="share" iconOnly onClick={() => void share()}>
       {detail.share}
     </Button>
   );
@@ -140,7 +172,7 @@ function ShareButton() {
 
 /**
  * Round picture with a menu to enlarge it and to view the story, which a ring marks. It is the account's own picture
- * (PHOTO-7), otherwise the first photo.
+ * (PHOTO-7).
  */
 function ProfilePicture({
   photo,
@@ -158,7 +190,10 @@ function ProfilePicture({
   const large = photoPath(photo.id, 1200, 'jpg');
   return (
     <>
-      <button className={onViewStory ? 'avatar avatar--story' : 'avatar'} {...opensSheet(menuId)}>
+      <button
+        className={onViewStory ? 'avatar avatar--story circle' : 'avatar circle'}
+        {...opensSheet(menuId)}
+      >
         <Photo photo={photo} alt="" eager />
         <span className="visually-hidden">{detail.profilePicture}</span>
       </button>

@@ -89,9 +89,15 @@ function BackLink() {
   };
 
   return (
-    <a className="back-link plain-link tap" href={list ?? inLanguage('/listings')} onClick={back}>
-      <Icon name="chevron-left" size={18} />
-      <span>{detail.backToListings}</span>
+    <a
+      className="back-link plain-link tap"
+      href={list ?? inLanguage('/listings')}
+      aria-label={detail.backToListings}
+      onClick={back}
+    >
+      <Icon name="arrow-left" size={18} />
+      <span className="back-link__whole">{detail.backToListings}</span>
+      <span className="back-link__short">{detail.back}</span>
     </a>
   );
 }

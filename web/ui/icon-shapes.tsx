@@ -33,6 +33,7 @@ export const iconShapes = {
   turn: <path d="m15 14 5-5-5-5M20 9H10a5.5 5.5 0 0 0 0 11h3" />,
   crop: <path d="M6.5 3v14.5H21M3 6.5h14.5V21" />,
   'arrow-up': <path d="M12 19V5m-6 6 6-6 6 6" />,
+  'arrow-left': <path d="M19 12H5m6-6-6 6 6 6" />,
   'arrow-down': <path d="M12 5v14m-6-6 6 6 6-6" />,
   phone: (
     <path d="M6.3 3.8h2.9l1.5 4.3-2 1.5c1 2.3 2.6 4 5 5.1l1.5-2 4.3 1.5v2.9c0 1.3-1 2.3-2.3 2.2C10 18.8 5 13.9 4.1 6.2A2.2 2.2 0 0 1 6.3 3.8Z" />

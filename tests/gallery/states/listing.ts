@@ -240,7 +240,13 @@ export const listing = screen(
       },
       shows: ({ public: t }) => t.detail.notShared,
     },
-    'second-photo': { act: ({ press, words: { public: t } }) => press(t.detail.next), shows: () => '2 / 4' },
+    'second-photo': {
+      act: async ({ find, key }) => {
+        (await find('.gallery__strip')).focus();
+        key('ArrowRight');
+      },
+      shows: ({ public: t }) => t.detail.photoPosition(2, 4),
+    },
     'photos-blurred': { storage: { local: { blurPhotos: '1' } }, shows: ({ public: t }) => t.detail.mention },
     'one-photo-shown': {
       storage: { local: { blurPhotos: '1' } },

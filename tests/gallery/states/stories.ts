@@ -135,7 +135,6 @@ export const stories = screen(
     'listing-with-a-story': {
       path: `/listings/${fixtureId(0)}`,
       api: { getListing: one, browseCards: { cards: [makeCard(1)] } },
-      act: ({ press, words: { public: t } }) => press(t.detail.profilePicture),
       shows: ({ public: t }) => t.detail.viewStory,
     },
     'story-of-a-listing': {

@@ -126,6 +126,27 @@ describe('listing page', () => {
     expect(body).toContain('Hours not specified');
   });
 
+  test("omits facts of the header and answers that say nothing from the About section's table", async () => {
+    const change = {
+      nationality: 'other',
+      languages: ['other', 'spanish'],
+      height: '-',
+      eyeColor: 'hazel',
+    } as const satisfies Partial<Record<keyof ListingDetail, unknown>>;
+    const listing = makeListing(0, { ...change, languages: [...change.languages] });
+    const { body } = await openPage(address, makePublicApi({ getListing: async () => listing }));
+    const [about = ''] = /<section id="about".*?<\/section>/s.exec(body) ?? [];
+    const rows = [...about.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, ...row]) => row.join(': '));
+    expect(rows).toEqual([
+      'Category: Women',
+      'Weight: 58 kg',
+      'Eye color: Hazel',
+      'Hair color: Brown',
+      'Languages: Spanish',
+    ]);
+    expect(about.indexOf('buena cena')).toBeLessThan(about.indexOf('<dt>'));
+  });
+
   test.each<[string, readonly NumberField[], string[]]>([
     ['both numbers', ['phone', 'whatsapp'], ['Call Now', 'WhatsApp']],
     ['a phone number', ['phone'], ['Call Now']],

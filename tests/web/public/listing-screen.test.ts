@@ -45,7 +45,7 @@ const asked = (page: Page): string[] => {
   });
   return calls;
 };
-const facts = ['.listing h1', '.listing__price', '.listing__place', '.listing__state .badge'];
+const facts = ['.listing h1', '.listing__price', '.listing__place', '.listing__tools .badge'];
 
 describe('first screen of a listing', () => {
   test('shows a full-width photo and all key details on a phone', async () => {
@@ -56,6 +56,25 @@ describe('first screen of a listing', () => {
     expect(photo?.height).toBeLessThanOrEqual(0.6 * 844);
     const bar = await page.locator('.contact-actions').boundingBox();
     for (const fact of facts) expect(await bottomOf(page, fact), fact).toBeLessThanOrEqual(bar?.y ?? 0);
+    // The price is there once: the bar repeats it only after its own place has left the screen.
+    expect(await page.locator('.listing .price:visible').count()).toBe(1);
+  });
+
+  test('tells the position among the photos by dots, and follows a swipe, on a phone', async () => {
+    const page = await site.visitor(phone);
+    await open(page);
+    const dots = page.locator('.gallery__position');
+    const lit = () => dots.locator('i').evaluateAll((all) => all.map((dot) => dot.matches('.dot--on')));
+    expect(await lit()).toEqual([true, false, false, false]);
+    for (const part of ['.gallery__counter', '.gallery__arrow', '.gallery__thumbnails'])
+      expect(await page.locator(part).first().isVisible(), part).toBe(false);
+    const box = await dots.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(195, 0);
+    await page
+      .locator('.gallery__strip')
+      .evaluate((strip) => strip.scrollTo({ left: 2 * strip.clientWidth }));
+    await expect.poll(lit).toEqual([false, false, true, false]);
+    await page.getByRole('status').getByText('Photo 3 of 4').waitFor();
   });
 
   test('shows photo and key details side by side on a desktop', async () => {
@@ -77,7 +96,7 @@ test.each([
   const page = await site.visitor({ viewport: { width, height } });
   await open(page);
   const boxes = await page
-    .locator('.gallery__stage :is(button, .gallery__counter), .back-link, .site-header, .listing h1')
+    .locator('.gallery__stage :is(button, .gallery__position), .back-link, .site-header, .listing h1')
     .evaluateAll((parts) =>
       parts.map((part) => {
         const { left, top, right, bottom } = part.getBoundingClientRect();

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { StoriesQuery, StoryCard } from '#shared/api/post.ts';
 import { cacheTagHeader, cacheTags } from '#shared/deployment/cache-tags.ts';
 import { askedAt, cacheControl, hrefs, openPage } from '#tests/support/open-page.ts';
-import { fixtureId, makePublicApi, makeStoryCard, pageOfCards } from '#tests/support/public-fixtures.ts';
+import {
+  fixtureId,
+  makeListing,
+  makePublicApi,
+  makeStoryCard,
+  pageOfCards,
+} from '#tests/support/public-fixtures.ts';
 import type { PublicApi } from '#web/public/server.tsx';
 
 const now = askedAt;
@@ -98,14 +104,21 @@ describe('listing with a story', () => {
   const until = new Date(now.getTime() + 21_000).toISOString();
   const withStories = makePublicApi({ listStories: async () => ({ ids: ['one'], until }) });
 
-  test('shows a ring and a link for as long as the story lasts', async () => {
+  test('has a button for as long as the story lasts, without repeating the first photo', async () => {
     const { body } = await openPage(address, withStories);
-    expect(body).toContain('avatar--story');
+    expect(body).not.toContain('avatar');
     expect(body).toContain('Ver historia');
     expect(await cacheControl(address, withStories)).toContain('s-maxage=21,');
   });
 
-  test('shows no ring or link without a story', async () => {
+  test('shows a ring around the profile picture if it is not the first photo', async () => {
+    const pictured = { ...makeListing(0), avatar: makeListing(1).photos[0] };
+    const { body } = await openPage(address, { ...withStories, getListing: async () => pictured });
+    expect(body).toContain('avatar--story');
+    expect(body.match(/Ver historia/g)).toHaveLength(1);
+  });
+
+  test('shows no ring or button without a story', async () => {
     const { body } = await openPage(address);
     expect(body).not.toContain('avatar--story');
     expect(body).not.toContain('Ver historia');

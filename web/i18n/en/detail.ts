@@ -8,10 +8,13 @@ export const detail = {
   title: (city: string) => `Profile in ${city}`,
   description: (city: string) => `A verified profile of an independent adult in ${city}.`,
   backToListings: 'Back to listings',
+  /** Short form of `backToListings`, over the photo. */
+  back: 'Back',
   photos: 'Photos',
   previous: 'Previous photo',
   next: 'Next photo',
   showPhoto: (position: number) => `Show photo ${position}`,
+  photoPosition: (position: number, count: number) => `Photo ${position} of ${count}`,
   enlarge: 'Enlarge photo',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
