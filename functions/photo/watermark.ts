@@ -44,13 +44,13 @@ interface Setting {
 }
 
 /**
- * Returns the place of the watermark in a picture of this size: the bottom right corner, which the site's controls leave
- * clear. On a card the status is at the bottom left, and in the gallery the dots are at the bottom centre. The distance
- * from the bottom allows for a gallery that crops the photo.
+ * Returns the place of the watermark in a picture of this size: at the right, above the bottom edge, which the site's
+ * controls leave clear. At the bottom of a card's photo is the status, up to a seventh of a narrow card. In the gallery
+ * the dots are at the bottom centre, and a phone's gallery cuts off some of the photo.
  */
 export const settingIn = (width: number, height: number): Setting => ({
   right: width / 30,
-  bottom: height / 16,
+  bottom: height / 7,
   fontSize: Math.max(11, width / 45),
 });
 
