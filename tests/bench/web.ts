@@ -3,7 +3,7 @@ import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { buildProvider, newMark, storeFacts } from '#tests/support/builders.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
-import { detailedPicture } from '#tests/support/pictures.ts';
+import { portrait } from '#tests/support/portraits.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { freePort } from './measures.ts';
@@ -85,9 +85,7 @@ async function publish() {
   const cloud = await startCloudForTests();
   joinCloud(cloud);
   const pictures = await Promise.all(
-    Array.from({ length: differentPictures }, async (_, seed) =>
-      makeSizes(await detailedPicture(seed), newMark()),
-    ),
+    Array.from({ length: differentPictures }, async (_, seed) => makeSizes(await portrait(seed), newMark())),
   );
   let id = '';
   for (let n = 0; n < listings; n += 1) {

@@ -5,6 +5,7 @@ import { newListingDefaults } from '#shared/new-listing.ts';
 import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
 import { seeded } from '@directory/local-cloud/seeded.ts';
+import { peopleOf, scenesEach } from './portraits.ts';
 
 export interface DemoProvider {
   key: string;
@@ -12,7 +13,7 @@ export interface DemoProvider {
   name: string;
   dateOfBirth: string;
   content: ListingContent;
-  /** Seeds of the abstract pictures. `face` marks the face as visible. */
+  /** Seeds of the portraits, all of one person. `face` marks the face as visible. */
   pictures: Array<{ seed: number; face: boolean }>;
   online: boolean;
   publishedDaysAgo: number;
@@ -41,6 +42,12 @@ const captions = [
   'Tarde de café y buena plática.',
   'Estreno vestido. ¿Vamos a cenar?',
 ] as const;
+
+/** Returns the seed of a portrait of the person who stands for a listing. */
+function portraitOf(category: Category, listing: number, scene: number): number {
+  const people = peopleOf(category);
+  return people[listing % people.length]! + 100 * (scene % scenesEach);
+}
 
 const sample = (
   number: number,
@@ -76,15 +83,14 @@ const sample = (
     contact: { phone: `+52550000000${number}`, whatsapp: `+52550000000${number}` },
     social: {},
   },
-  pictures: [
-    { seed: number * 11, face: number % 2 === 0 },
-    { seed: number * 11 + 1, face: false },
-    { seed: number * 11 + 2, face: false },
-  ],
+  pictures: [0, 1, 2].map((scene) => ({
+    seed: portraitOf(category, number, scene),
+    face: scene === 0 && number % 2 === 0,
+  })),
   online: number <= 2,
   publishedDaysAgo: number,
   posts: captions.slice(0, number % 3).map((caption, index) => ({
-    seed: number * 11 + 3 + index,
+    seed: portraitOf(category, number, index + 1),
     caption,
     hoursAgo: number + 6 * index,
   })),
@@ -191,6 +197,7 @@ export function generatedProviders(count: number): DemoProvider[] {
     const dollars = 60 + Math.floor(random() * 29) * 5;
     const name = pick(firstNames[category]);
     const from = pick([8, 9, 10, 12, 18, 20]);
+    const scenes = [...Array(scenesEach).keys()];
     return {
       key: `generated-${index + 1}`,
       email: `generated${index + 1}@demo.test`,
@@ -219,20 +226,17 @@ export function generatedProviders(count: number): DemoProvider[] {
         social: {},
       },
       pictures: Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
-        seed: Math.floor(random() * pictureVariety),
+        seed: portraitOf(category, index, scenes.splice(Math.floor(random() * scenes.length), 1)[0] ?? 0),
         face: random() < 0.4,
       })),
       online: random() < 0.25,
       publishedDaysAgo: 1 + Math.floor(random() * 60),
       // Not random, so that the listings generated after this one keep their data.
       posts: captions.slice(0, index % 4 === 0 ? 1 + (index % 3) : 0).map((caption, at) => ({
-        seed: (index * 7 + at) % pictureVariety,
+        seed: portraitOf(category, index, at + 1),
         caption,
         hoursAgo: 1 + (index % 11) + 5 * at,
       })),
     };
   });
 }
-
-/** Number of different pictures that the generated listings share. */
-const pictureVariety = 48;

@@ -5,7 +5,8 @@ import { documentKinds } from '#shared/verification.ts';
 import { fingerprintOf } from '#infra/start/build.ts';
 import { makeSizes, type ProcessedPhoto } from '#functions/photo/make-sizes.ts';
 import { generatedProviders, sampleProviders, waitingProviders } from './demo-data.ts';
-import { abstractPicture, documentPicture } from './pictures.ts';
+import { documentPicture } from './pictures.ts';
+import { portrait } from './portraits.ts';
 import { repository } from './repository-copy.ts';
 
 export const generatedListings = 240;
@@ -16,6 +17,7 @@ const sources = [
   'shared',
   'tests/support/demo-data.ts',
   'tests/support/pictures.ts',
+  'tests/support/portraits.ts',
   'tests/support/demo-pictures.ts',
   'package-lock.json',
 ];
@@ -39,9 +41,9 @@ export const demoPhoto = (seed: number): ProcessedPhoto => read<ProcessedPhoto>(
 export const demoDocument = (key: string, kind: string): Buffer => read<Buffer>(`document-${key}-${kind}`);
 
 /**
- * Draws the missing pictures and caches them below `.cache/demo-pictures`. Runs once, before connections are timed. The
- * drawing is sequential because libvips has its own threads. `progress` gets the number of drawn pictures and the
- * total.
+ * Draws the missing pictures and caches them below `.cache/demo-pictures`. Runs once, before connections are timed. Two
+ * pictures are made at a time: more would only compete, because libvips has its own threads. `progress` gets the number
+ * of drawn pictures and the total.
  */
 export async function drawDemoPictures(progress: (done: number, all: number) => void): Promise<void> {
   forgetOthers();
@@ -49,18 +51,22 @@ export async function drawDemoPictures(progress: (done: number, all: number) => 
     ...photoSeeds.map((seed) => ({
       name: `photo-${seed}`,
       // The id appears only in the corner of the watermark.
-      draw: async () =>
-        makeSizes(await abstractPicture(seed), { id: `DEM0${String(seed).padStart(4, '0')}` }),
+      draw: async () => makeSizes(await portrait(seed), { id: `DEM0${String(seed).padStart(4, '0')}` }),
     })),
     ...documents.map(({ key, label }) => ({
       name: `document-${key}`,
       draw: () => documentPicture(label),
     })),
   ];
-  for (const [index, { name, draw }] of work.entries()) {
-    if (!isWhole(name)) keep(name, await draw());
-    progress(index + 1, work.length);
-  }
+  const waiting = work.values();
+  let done = 0;
+  const drawWaiting = async () => {
+    for (const { name, draw } of waiting) {
+      if (!isWhole(name)) keep(name, await draw());
+      progress((done += 1), work.length);
+    }
+  };
+  await Promise.all([drawWaiting(), drawWaiting()]);
 }
 
 let folder: string | undefined;

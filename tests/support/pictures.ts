@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { seeded } from '@directory/local-cloud/seeded.ts';
+import { photoSquareSide } from '#shared/listing-options.ts';
+import { peopleOf, portrait, scenesEach } from './portraits.ts';
 
-/**
- * Draws an abstract picture, 3:4, as JPEG. Demo listings use these, so that the demo data has no real people and
- * nothing explicit.
- */
-export const abstractPicture = (seed: number, width = 1200): Promise<Buffer> =>
-  drawAbstract(seed, width).jpeg({ quality: 88 }).toBuffer();
-
-function drawAbstract(seed: number, width: number): Sharp {
+/** Draws an abstract picture, 3:4, as JPEG: small, quick, and different for each seed. */
+export function abstractPicture(seed: number, width = 1200): Promise<Buffer> {
   const random = seeded(seed);
   const height = Math.round((width * 4) / 3);
   const hue = Math.floor(random() * 360);
@@ -21,17 +17,12 @@ function drawAbstract(seed: number, width: number): Sharp {
     const radius = Math.floor(width * (0.15 + random() * 0.45));
     return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color(index * 18, 35 + index * 8)}" opacity="${(0.25 + random() * 0.4).toFixed(2)}"/>`;
   });
-  const wave = Array.from({ length: 5 }, (_, index) => {
-    const y = Math.floor(height * (0.45 + index * 0.12));
-    const lift = Math.floor(height * (0.05 + random() * 0.15));
-    return `<path d="M0 ${y} Q ${width / 4} ${y - lift} ${width / 2} ${y} T ${width} ${y} V ${height} H 0 Z" fill="${color(200 + index * 10, 62 - index * 9)}" opacity="0.35"/>`;
-  });
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
     `<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${color(0, 78)}"/>` +
     `<stop offset="1" stop-color="${color(60, 42)}"/></linearGradient></defs>` +
-    `<rect width="100%" height="100%" fill="url(#g)"/>${shapes.join('')}${wave.join('')}</svg>`;
-  return sharp(Buffer.from(svg));
+    `<rect width="100%" height="100%" fill="url(#g)"/>${shapes.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 }
 
 /**
@@ -39,22 +30,6 @@ function drawAbstract(seed: number, width: number): Sharp {
  * before.
  */
 const layers = [12, 36, 108, 324, 972, 2916];
-
-/**
- * Draws an abstract picture with texture of every size, 1,200 px wide. It compresses like a detailed photograph; the
- * plain picture compresses like a drawing.
- */
-export async function detailedPicture(seed: number): Promise<Buffer> {
-  const pixels = await pixelsOf(drawAbstract(seed, 1200));
-  const random = seeded(seed);
-  for (const across of layers.filter((one) => one <= 1200)) {
-    const layer = await noise(random, across, pixels);
-    const strength = 0.5 * (12 / across) ** 0.65;
-    pixels.add((pixel) => (layer[pixel]! - 128) * strength);
-  }
-  return pixels.jpeg();
-}
-
 /** First texture layer. Texture is strong in one part of a picture (hair, cloth, leaves) and faint in another. */
 const firstTexture = 108;
 /** Share of the texture in smooth parts (skin, a wall, the blurred background). */
@@ -118,8 +93,18 @@ async function noise(random: () => number, across: number, { width, height }: Pi
 
 /** Maximum width; larger pictures only take longer to draw. */
 const widestPhoto = 640;
-const squareWidth = 160;
+const drawings = new Map<number, Promise<Buffer>>();
 const photos = new Map<string, Promise<Buffer>>();
+
+/** Draws a portrait once per process. Photos whose numbers differ by hundreds show the same person. */
+function drawingOf(number: number): Promise<Buffer> {
+  const women = peopleOf('women');
+  const [own, scene] = [number % 100, Math.floor(number / 100)];
+  const seed = women[own % women.length]! + 100 * ((scene + Math.floor(own / women.length)) % scenesEach);
+  const drawn = drawings.get(seed) ?? portrait(seed, widestPhoto);
+  drawings.set(seed, drawn);
+  return drawn;
+}
 
 /**
  * Draws a placeholder for a public path (/media/<id>/<width>.<format>), once per process. Returns undefined for an id
@@ -129,17 +114,20 @@ export async function photoAt(path: string): Promise<{ type: string; body: Buffe
   const [, id = '', width = '', format = ''] =
     /^\/media\/([^/]+)\/(\d+|square)\.(avif|jpg)$/.exec(path) ?? [];
   if (!id || id.startsWith('missing')) return undefined;
-  let drawn = photos.get(path);
-  if (!drawn) {
-    const picture = drawAbstract(
-      Number(id.replace(/\D/g, '')) % 1_000_000,
-      width === 'square' ? squareWidth : Math.min(widestPhoto, Number(width)),
-    );
-    // Minimum effort, because the file size does not matter here.
-    drawn = (format === 'avif' ? picture.avif({ effort: 0 }) : picture.jpeg()).toBuffer();
-    photos.set(path, drawn);
-  }
-  return { type: format === 'avif' ? 'image/avif' : 'image/jpeg', body: await drawn };
+  const photo =
+    photos.get(path) ?? sizeOf(drawingOf(Number(id.replace(/\D/g, '')) % 1_000_000), width, format);
+  photos.set(path, photo);
+  return { type: format === 'avif' ? 'image/avif' : 'image/jpeg', body: await photo };
+}
+
+async function sizeOf(drawing: Promise<Buffer>, width: string, format: string): Promise<Buffer> {
+  const drawn = sharp(await drawing);
+  const picture =
+    width === 'square'
+      ? drawn.resize(photoSquareSide, photoSquareSide, { position: sharp.strategy.attention })
+      : drawn.resize(Math.min(widestPhoto, Number(width)));
+  // Minimum effort, because the file size does not matter here.
+  return (format === 'avif' ? picture.avif({ effort: 0 }) : picture.jpeg()).toBuffer();
 }
 
 /** GPS position of a fictional place, as a phone writes it. It must never survive the photo pipeline. */

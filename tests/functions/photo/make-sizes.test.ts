@@ -4,7 +4,8 @@ import { photoWidths } from '#shared/listing-options.ts';
 import { makeSizes, PhotoRefused } from '#functions/photo/make-sizes.ts';
 import { newMark } from '#tests/support/builders.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
-import { abstractPicture, detailedPicture, phonePhoto } from '#tests/support/pictures.ts';
+import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
+import { portrait } from '#tests/support/portraits.ts';
 
 const refusalOf = (bytes: Buffer): Promise<unknown> =>
   makeSizes(bytes, newMark()).then(
@@ -53,7 +54,7 @@ describe('a phone photo', () => {
 });
 
 test('detailed images take at most 20 KB (360 px) and 45 KB (780 px)', async () => {
-  const { files } = await makeSizes(await detailedPicture(1), newMark());
+  const { files } = await makeSizes(await portrait(1), newMark());
   const kilobytes = Object.fromEntries(
     files.map(({ file, bytes }) => [file.join('.'), bytes.length / 1000] as const),
   );

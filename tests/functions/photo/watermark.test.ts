@@ -13,7 +13,8 @@ import {
   settingIn,
   watermark,
 } from '#functions/photo/watermark.ts';
-import { abstractPicture, detailedPicture } from '#tests/support/pictures.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { portrait } from '#tests/support/portraits.ts';
 
 /** Light of the pixels in a picture's bottom right corner, 0 to 255. */
 interface Corner {
@@ -164,7 +165,7 @@ test.each<[string, string, () => Promise<Buffer>]>([
   ['01234567', 'a black picture', () => plain('#000')],
   ['89ABCDEF', 'a grey picture', () => plain('#808080')],
   ['GHJKMNPQ', 'a drawing', () => abstractPicture(3, 1300)],
-  ['RSTVWXYZ', 'a detailed picture', () => detailedPicture(2)],
+  ['RSTVWXYZ', 'a portrait', () => portrait(2)],
   ['QDQ0GC68', 'a noisy picture', () => noisy(40)],
   ['5S2Z8B0D', 'a picture of 200 pixels', () => plain('#fff', 200)],
 ])('watermark id %s is readable in every large file made from %s', async (id, _, picture) => {
