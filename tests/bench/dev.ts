@@ -106,11 +106,11 @@ function edits(site: string, page: Page): Edit[] {
       what: 'hydrated component, not reloaded',
       bound: 0.3,
       file: 'web/public/HomePage.tsx',
-      from: '<section className="hero container">',
-      to: (run) => `<section className="hero container" data-run="${run}">`,
+      from: '<section className="page-head container">',
+      to: (run) => `<section className="page-head container" data-run="${run}">`,
       prepare: openHome,
       arrived: async (run) =>
-        (await page.locator(`.hero[data-run="${run}"]`).count()) === 1 && (await isKept()),
+        (await page.locator(`.page-head[data-run="${run}"]`).count()) === 1 && (await isKept()),
     },
     {
       what: 'component of the private app, typed text kept',

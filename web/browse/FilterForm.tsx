@@ -1,8 +1,8 @@
 import { listingFilters, rangeLimits, services, type RangeName } from '#shared/listing-options.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
+import { SelectField, TextField } from '#web/ui/Field.tsx';
 import {
   browseHref,
   browseParameters,
@@ -13,6 +13,7 @@ import {
 } from '#web/place/browse-address.ts';
 import type { FormContext } from '#web/place/drawn-forms.ts';
 import type { PlaceView } from '#web/place/place-view.ts';
+import { pricePresets } from './price-presets.ts';
 
 /**
  * Form with every filter of a list. Works without JavaScript: the edge and `readBrowse` accept repeated parameters as a
@@ -20,6 +21,7 @@ import type { PlaceView } from '#web/place/place-view.ts';
  */
 export function FilterForm({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');
+  const home = usePublicMessages('home');
   const { field, option } = useCommon();
   return (
     <form className="filter-sheet__form" method="get" action={filterAction(path, state)}>
@@ -27,12 +29,21 @@ export function FilterForm({ path, state, view }: FormContext) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="dialog__body stack filter-sheet__body">
-        <Options name="filters" all={listingFilters} chosen={state.filters} words={browse.filter} />
+        <div className="stack stack--tight">
+          <Options name="filters" all={listingFilters} chosen={state.filters} words={browse.filter} />
+          <p className="soft small">
+            <span className="strong">{browse.filter.verified}.</span> {home.intro}
+          </p>
+        </div>
         <fieldset>
           <legend>
             {view.countryName ? browse.price(view.currency, view.countryName) : browse.priceAnywhere}
           </legend>
-          {!view.countryName && <CountryField countries={view.countries} />}
+          {view.countryName ? (
+            <Presets country={state.country} currency={view.currency} chosen={state.priceMax} />
+          ) : (
+            <CountryField countries={view.countries} />
+          )}
           <RangeFields name="price" state={state} />
         </fieldset>
         <fieldset>
@@ -44,13 +55,13 @@ export function FilterForm({ path, state, view }: FormContext) {
           <Options name="services" all={services} chosen={state.services} words={option.services} />
         </fieldset>
       </div>
-      <footer className="dialog__foot filter-sheet__foot">
+      <footer className="dialog__foot">
         {countFilters(state) > 0 && (
           <a className="clear-filters tap" href={browseHref(path, state, noFilters)}>
             {browse.clearAll}
           </a>
         )}
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" className="fill">
           {browse.showListings}
         </Button>
         <span className="visually-hidden" role="status" />
@@ -71,15 +82,42 @@ function Options<T extends string>({
   words: Record<T, string>;
 }) {
   return (
-    <div className="filter-sheet__options">
+    <div className="row row--tight">
       {all.map((one) => (
-        <CheckboxField
-          key={one}
-          name={name}
-          value={one}
-          defaultChecked={chosen.includes(one)}
-          label={words[one]}
-        />
+        <label key={one} className="choice">
+          <input type="checkbox" name={name} value={one} defaultChecked={chosen.includes(one)} />
+          {words[one]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Buttons that fill in the highest price (follow-filters.ts); without JavaScript the fields below do the same. */
+function Presets({
+  country = '',
+  currency,
+  chosen,
+}: {
+  country: string | undefined;
+  currency: string;
+  chosen: number | undefined;
+}) {
+  const browse = usePublicMessages('browse');
+  const formats = useFormats();
+  return (
+    <div className="row row--tight needs-script">
+      {pricePresets(currency).map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className="chip"
+          value={amount}
+          aria-pressed={amount === chosen}
+          data-field="priceMax"
+        >
+          {browse.range(undefined, formats.price(amount, { country, currency }))}
+        </button>
       ))}
     </div>
   );
@@ -105,7 +143,7 @@ function RangeFields({ name, state }: { name: RangeName; state: BrowseState }) {
   const browse = usePublicMessages('browse');
   return (
     <>
-      <div className="filter-sheet__range">
+      <div className="filter-sheet__range grid grid--halves">
         {(
           [
             ['Min', browse.from],

@@ -1,14 +1,11 @@
-import { useContext, useRef, useState, type MouseEvent } from 'react';
 import { categories, listingFilters, type Category } from '#shared/listing-options.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { opensSheet } from '#web/ui/sheet-commands.ts';
-import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import {
-  allListings,
   browseHref,
-  comparesPrices,
   countFilters,
   filterChange,
   isHome,
@@ -16,19 +13,18 @@ import {
   noFilters,
   type LandingPath,
 } from '#web/place/browse-address.ts';
-import { DrawnForms, filterSheetId, type FormContext } from '#web/place/drawn-forms.ts';
+import { filterSheetId, type FormContext } from '#web/place/drawn-forms.ts';
 import { FilterSheet } from './FilterSheet.tsx';
 import { showSingleColumn, useSingleColumn } from '#web/card/grid-columns.ts';
 import type { ListCount } from '#shared/api/listing.ts';
 import { narrowings } from './narrowings.ts';
-import { shortPlaceLabel } from '#web/place/place-label.ts';
-import { rememberPlace } from '#web/place/remembered-place.ts';
-import { RememberedPlace } from '#web/place/RememberedPlace.tsx';
-import { SortBar } from './SortBar.tsx';
+import { PlacePicker } from '#web/place/PlacePicker.tsx';
+import { WhereQuestion } from '#web/place/WhereQuestion.tsx';
+import { SortSheet } from './SortSheet.tsx';
 
 /**
- * Controls above the grid of every list page. The band (category, place, filters, order) stays visible while scrolling.
- * Below the band, each active filter has a link that removes the filter.
+ * Controls above the grid of every list page: the question about the place, or a band that has the place, too. The band
+ * (category, place, filters, order) stays visible while scrolling. Below the band, each active filter has a link that removes the filter.
  */
 export function ListControls({
   landings,
@@ -46,8 +42,9 @@ export function ListControls({
   const single = useSingleColumn();
   return (
     <>
+      {!state.country && <WhereQuestion {...context} />}
       <div className="band">
-        <div className="container band__inside">
+        <div className="container row band__inside">
           <nav className="category-tabs" aria-label={browse.categories}>
             {categories.map((one) => (
               <a
@@ -63,89 +60,35 @@ export function ListControls({
               </a>
             ))}
           </nav>
-          <button
-            type="button"
-            className="columns-button needs-script"
+          <Button
+            variant="quiet"
+            icon="column"
+            iconOnly
+            className="columns-button narrow-only needs-script"
+            aria-pressed={single}
             onClick={() => showSingleColumn(!single)}
           >
-            <Icon name={single ? 'columns' : 'column'} size={22} />
-            <span>{single ? browse.twoColumns : browse.singleColumn}</span>
-          </button>
-          <div className="band__row">
-            <PlacePicker {...context} path={isHome(path) ? path : allListings(path)} />
+            {browse.singleColumn}
+          </Button>
+          <div className="band__row row row--line row--tight">
+            {state.country ? (
+              <PlacePicker {...context} />
+            ) : (
+              // Keeps room for the remembered place, which replaces the home page's question.
+              isHome(path) && <span className="place-picker place-picker--due chip" aria-hidden="true" />
+            )}
             <button className="chip" {...opensSheet(filterSheetId)}>
               <Icon name="settings" size={18} />
               {browse.filtersChosen(countFilters(state))}
             </button>
             <FilterSheet {...context} counted={counted} />
-            <SortBar path={path} state={state} />
+            <SortSheet {...context} />
           </div>
         </div>
       </div>
       <div className="container">
-        {!isHome(path) && !state.country && <RememberedPlace {...context} />}
         <FilterChips {...context} />
-        {comparesPrices(state) && !state.country && <CountryQuestion {...context} />}
       </div>
-    </>
-  );
-}
-
-/**
- * Asks for a country before prices are compared. Currencies differ, and the site never picks a currency for the visitor
- * (BROWSE-3). Without a country the list ignores the price filter and price order.
- */
-function CountryQuestion({ path, state, view }: FormContext) {
-  const browse = usePublicMessages('browse');
-  return (
-    <section className="country-question panel" aria-labelledby="country-question">
-      <h2 id="country-question">{browse.whichCountry}</h2>
-      <p className="soft">{browse.whichCountryWhy}</p>
-      <ul role="list">
-        {view.countries.map(({ id, name }) => (
-          <li key={id}>
-            <a
-              className="chip"
-              href={browseHref(path, state, { country: id })}
-              onClick={() => rememberPlace({ country: id })}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const drawnForm = (): string => document.querySelector('.place-picker__form')?.innerHTML ?? '';
-
-/**
- * Picker for country, city and municipality. Without JavaScript the button opens an inline form, which asks for one
- * level per submit. With JavaScript the button opens a search sheet. The sheet and the places load on first use.
- */
-function PlacePicker(context: FormContext) {
-  const text = usePublicMessages('place');
-  const forms = useContext(DrawnForms);
-  const [drawn] = useState(() => ({ __html: forms?.place ?? drawnForm() }));
-  const details = useRef<HTMLDetailsElement>(null);
-  const search = useOnDemand(async () => (await import('#web/place/PlaceSearch.tsx')).PlaceSearch);
-
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    search.open(() => details.current?.setAttribute('open', ''));
-  };
-
-  return (
-    <>
-      <details ref={details} className="place-picker">
-        <summary className="chip place-picker__open" onClick={open}>
-          <Icon name="pin" size={18} />
-          <span>{shortPlaceLabel(context.view) ?? text.choose}</span>
-        </summary>
-        <div className="place-picker__form" suppressHydrationWarning dangerouslySetInnerHTML={drawn} />
-      </details>
-      {search.Part && <search.Part open={search.isOpen} onClose={search.close} {...context} />}
     </>
   );
 }
@@ -160,7 +103,7 @@ function FilterChips({ path, state, view }: FormContext) {
   return (
     <ul
       role="list"
-      className={`filter-chips row row--tight${on.length === 0 ? ' filter-chips--none' : ''}`}
+      className={`filter-chips row row--tight${on.length === 0 ? ' wide-only' : ''}`}
       aria-label={browse.filters}
     >
       {on.map(({ key, label, without }) => (
@@ -173,7 +116,7 @@ function FilterChips({ path, state, view }: FormContext) {
         </li>
       ))}
       {off.map((filter) => (
-        <li key={filter} className="filter-chips__off">
+        <li key={filter} className="wide-only">
           <a className="chip" href={browseHref(path, state, filterChange(state, filter))}>
             {browse.filter[filter]}
           </a>

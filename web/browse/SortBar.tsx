@@ -1,58 +1,92 @@
-import { useId } from 'react';
-import { sortFields } from '#shared/listing-options.ts';
+import { useId, useState, type MouseEvent } from 'react';
+import { sortFields, type SortField } from '#shared/listing-options.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { opensSheet } from '#web/ui/sheet-commands.ts';
-import { browseHref, sortChange, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
+import { closesSheet, opensSheet } from '#web/ui/sheet-commands.ts';
+import { browseHref, shownOrder, sortChange } from '#web/place/browse-address.ts';
+import type { FormContext } from '#web/place/drawn-forms.ts';
+import { rememberPlace } from '#web/place/remembered-place.ts';
+
+/** Focuses what appears, because the pressed link only made room for it. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 /**
- * Links for the sort orders: inline on wide screens, in a sheet behind a chip with the current order on phones. The
- * sheet opens without JavaScript.
+ * Chip with the list's order, and the sheet of orders that it opens, with or without JavaScript. Without a country, a
+ * press of the price asks for one in the sheet (BROWSE-3). Without JavaScript the list's page asks
+ * (WhereQuestion.tsx).
  */
-export function SortBar({ path, state }: { path: ListPath; state: BrowseState }) {
-  const menu = useId();
+export function SortSheet({ path, state, view }: FormContext) {
+  const sheet = useId();
   const browse = usePublicMessages('browse');
-  const { sort: chosen, direction } = state;
+  const [asks, setAsks] = useState(false);
+  const { sort: chosen, direction } = shownOrder(state);
   const isChosen = chosen !== 'newest';
-  const arrow = (
-    <>
-      <Icon name={direction === 'asc' ? 'arrow-up' : 'arrow-down'} size={16} />
-      <span className="visually-hidden">{direction === 'asc' ? browse.ascending : browse.descending}</span>
-    </>
-  );
-  const links = sortFields.map((sort) => {
-    const active = chosen === sort;
-    return (
-      <a
-        key={sort}
-        className="chip"
-        href={browseHref(path, state, sortChange(state, sort))}
-        aria-current={active ? 'true' : undefined}
-      >
-        {browse.sort[sort]}
-        {active && isChosen && arrow}
-      </a>
-    );
-  });
+  const said = direction === 'asc' ? browse.ascending : browse.descending;
+  const arrow = <Icon name={direction === 'asc' ? 'arrow-up' : 'arrow-down'} size={16} />;
+  const press = (event: MouseEvent, sort: SortField) => {
+    if (sort !== 'price' || state.country) return;
+    event.preventDefault();
+    setAsks(true);
+  };
   return (
     <>
       <button
         className={`chip sort-open${isChosen ? ' chip--on' : ''}`}
-        {...opensSheet(menu)}
-        aria-label={isChosen ? `${browse.sortBy}: ${browse.sort[chosen]}` : browse.sortBy}
+        {...opensSheet(sheet)}
+        aria-label={isChosen ? `${browse.sortBy}: ${browse.sort[chosen]}, ${said}` : browse.sortBy}
       >
-        {!isChosen && <Icon name="sort" size={18} />}
+        {isChosen ? arrow : <Icon name="sort" size={18} />}
         <span className="sort-open__word">{isChosen ? browse.sort[chosen] : browse.sortShort}</span>
-        {isChosen && arrow}
       </button>
-      <Sheet id={menu} title={browse.sortBy}>
-        <div className="dialog__body stack stack--close">{links}</div>
+      <Sheet id={sheet} title={browse.sortBy}>
+        <div className="dialog__body stack stack--tight">
+          {sortFields.map((sort) => {
+            const active = sort === chosen;
+            return (
+              <a
+                key={sort}
+                className="link-row sort-row"
+                href={browseHref(path, state, sortChange({ ...state, ...shownOrder(state) }, sort))}
+                aria-current={active ? 'true' : undefined}
+                onClick={(event) => press(event, sort)}
+              >
+                <span className="fill">{browse.sort[sort]}</span>
+                {sort === 'price' && !state.country && <Icon name="chevron-down" size={18} />}
+                {active && isChosen && <span className="soft small">{said}</span>}
+                {active && (isChosen ? arrow : <Icon name="check" size={18} />)}
+              </a>
+            );
+          })}
+          {asks && (
+            <section className="stack stack--close">
+              <h3 ref={takeFocus} tabIndex={-1} className="text-body">
+                {browse.whichCountry}
+              </h3>
+              <p className="soft small">{browse.whichCountryWhy}</p>
+              <ul role="list" className="row row--tight">
+                {view.countries.map(({ id, name }) => (
+                  <li key={id}>
+                    <a
+                      className="chip"
+                      href={browseHref(path, state, { sort: 'price', direction: 'asc', country: id })}
+                      onClick={() => rememberPlace({ country: id })}
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <footer className="dialog__foot">
+          <Button variant="primary" className="fill" {...closesSheet(sheet)}>
+            {browse.showListings}
+          </Button>
+        </footer>
       </Sheet>
-      <div className="sort-bar" role="group" aria-label={browse.sortBy}>
-        <span className="sort-bar__title">{browse.sortBy}</span>
-        {links}
-      </div>
     </>
   );
 }

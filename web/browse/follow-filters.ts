@@ -17,7 +17,7 @@ export function followFilters(
   signal: AbortSignal,
 ): void {
   const button = form.querySelector('button[type="submit"]');
-  const status = form.querySelector('.filter-sheet__foot [role="status"]');
+  const status = form.querySelector('.dialog__foot [role="status"]');
   const tell = (counted: ListCount | undefined) => {
     // A count of zero is not final while more listings remain unread, so the button then shows no number.
     const show =
@@ -36,6 +36,23 @@ export function followFilters(
   form.addEventListener('submit', submit, { signal });
   countWhileChosen(form, tell, onPage, signal);
   sayExchanged(form, browse.exchanged, signal);
+  followPresets(form, signal);
+}
+
+/** A preset fills in its field; pressing it again empties the field. */
+function followPresets(form: HTMLFormElement, signal: AbortSignal): void {
+  for (const preset of form.querySelectorAll<HTMLButtonElement>('button[data-field]')) {
+    const field = form.querySelector<HTMLInputElement>(`[name="${preset.dataset['field']}"]`);
+    if (!field) continue;
+    const mark = () => preset.setAttribute('aria-pressed', String(field.value === preset.value));
+    const press = () => {
+      field.value = field.value === preset.value ? '' : preset.value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    preset.addEventListener('click', press, { signal });
+    form.addEventListener('input', mark, { signal });
+    mark();
+  }
 }
 
 /**

@@ -60,7 +60,7 @@ function useListCount(state: BrowseState, list: ListedPage | undefined): ListCou
   return isAsked && counted?.of === state ? countBesideCards(counted, list) : countOnPage(state, list);
 }
 
-/** Returns a list's heading and the count in the heading. */
+/** Returns a list's number of listings, and the heading that announces both. */
 export function useListHeading(state: BrowseState, view: PlaceView, list: ListedPage | undefined) {
   const browse = usePublicMessages('browse');
   const { category } = useCommon().option;

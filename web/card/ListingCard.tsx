@@ -7,6 +7,13 @@ import { Price } from '#web/ui/Price.tsx';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
 import { cardWidest } from './photo-sources.ts';
+import { shortName } from './short-name.ts';
+
+/** Letters of a name on a card: one line of a usual phone's card. */
+const nameLetters = 18;
+
+/** Place that every card of a list shares. */
+export type CardsPlace = Partial<Pick<Card, 'cityName' | 'municipalityName'>>;
 
 /** Level of a card's heading, one below the heading above the cards. */
 type Heading = 'h2' | 'h3' | 'h4';
@@ -16,7 +23,7 @@ export function ListingCard({
   card,
   sizes,
   first,
-  city,
+  place,
   heading = 'h2',
 }: {
   card: Card;
@@ -24,8 +31,7 @@ export function ListingCard({
   heading?: Heading;
   /** True if the card is in a phone's first row. Its photo loads at once; other photos load when scrolled near. */
   first?: boolean;
-  /** City shared by every card of the list, so the card omits it. */
-  city?: string | undefined;
+  place?: CardsPlace | undefined;
 }) {
   const common = useCommon();
   const name = `${card.title}, ${common.listing.years(card.age)}`;
@@ -36,9 +42,9 @@ export function ListingCard({
         <span className="card__photo">
           {/* The link's text already names the listing, so the photo needs no alternative text. */}
           <Photo photo={card.photo} alt="" named sizes={sizes} widest={cardWidest} eager={first && 'first'} />
-          {card.online && <span className="card__online">{common.verified.onlineNow}</span>}
+          {card.online && <span className="card__online badge tone--good">{common.verified.onlineNow}</span>}
         </span>
-        <CardFacts card={card} city={city} heading={heading} />
+        <CardFacts card={card} place={place} heading={heading} />
       </a>
       <PhotoReveal id={card.photo.id} title={name} />
       <SaveButton id={card.id} title={name} compact />
@@ -49,7 +55,7 @@ export function ListingCard({
 /** Text of a card below its photo. */
 export function CardFacts({
   card,
-  city,
+  place = {},
   heading: Name,
 }: {
   /** Age and price are optional, because the preview of an unfinished listing may lack them. */
@@ -57,32 +63,29 @@ export function CardFacts({
     age?: number | undefined;
     price?: number | undefined;
   };
-  city?: string | undefined;
+  place?: CardsPlace | undefined;
   heading: Heading;
 }) {
   const common = useCommon();
   const shown = card.services.slice(0, listingLimits.cardServices);
   const hidden = card.services.length - shown.length;
   const { municipalityName, cityName } = card;
-  const place = municipalityName && cityName === city ? [municipalityName] : [municipalityName, cityName];
+  const isSame = municipalityName === place.municipalityName;
+  const where = cityName !== place.cityName ? cityName : isSame ? undefined : municipalityName;
   return (
     <>
-      <Name className="card__name">
-        <strong>{card.title}</strong>
+      <Name className="card__name text-body numeric">
+        <strong>{shortName(card.title, nameLetters)}</strong>{' '}
         {card.age !== undefined && (
           <span>
             <Age years={card.age} />
           </span>
         )}
-        {/* Every public listing is verified (PUB-2). */}
-        <i role="img" aria-label={common.verified.label} />
       </Name>
-      <span className="card__facts">
-        {card.price !== undefined && <Price amount={card.price} of={card} />}
-        <span className="card__place">{place.filter(Boolean).join(', ')}</span>
-      </span>
+      {card.price !== undefined && <Price amount={card.price} of={card} />}
+      {where && <span className="card__place soft small">{where}</span>}
       {shown.length > 0 && (
-        <span className="card__services">
+        <span className="card__services soft small">
           {shown.map((service) => common.option.services[service]).join('\u00a0· ')}
           {hidden > 0 && ` ${common.moreServices(hidden)}`}
         </span>

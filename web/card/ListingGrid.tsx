@@ -1,30 +1,40 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useCommon } from '#web/i18n/i18n.tsx';
 import { useSaving } from './use-saving.ts';
 import { useGridSizes } from './grid-columns.ts';
 import { isDrawn, type ListedCard } from './listed-card.ts';
-import { ListingCard } from './ListingCard.tsx';
+import { ListingCard, type CardsPlace } from './ListingCard.tsx';
 import { MissingPhoto } from './Photo.tsx';
 import { PhotoReveal, useRevealed } from './PhotoReveal.tsx';
 
-export function Grid({ children }: { children: ReactNode }) {
-  return <div className="listing-grid">{children}</div>;
+export function Grid({ home = false, children }: { home?: boolean; children: ReactNode }) {
+  return <div className={gridClass(home)}>{children}</div>;
 }
+
+const gridClass = (home: boolean): string => `listing-grid${home ? ' listing-grid--home' : ''}`;
 
 /** Number of cards in a phone's first row, whose photos load first. */
 const firstRow = 2;
 
-export function ListingGrid({ cards, city }: { cards: readonly ListedCard[]; city?: string | undefined }) {
-  const sizes = useGridSizes();
+export function ListingGrid({
+  cards,
+  place,
+  home = false,
+}: {
+  cards: readonly ListedCard[];
+  place: CardsPlace;
+  /** True on the home page, whose grid has at most three columns. */
+  home?: boolean;
+}) {
+  const sizes = useGridSizes(home);
   return (
-    <ul role="list" className="listing-grid">
+    <ul role="list" className={gridClass(home)}>
       {cards.map((card, index) =>
         isDrawn(card) ? (
-          <DrawnCard key={card} id={card} />
+          <DrawnCard key={card} id={card} sizes={sizes} />
         ) : (
           <li key={card.id}>
-            <ListingCard card={card} sizes={sizes} first={index < firstRow} city={city} />
+            <ListingCard card={card} sizes={sizes} first={index < firstRow} place={place} />
           </li>
         ),
       )}
@@ -40,7 +50,7 @@ const drawnHtml = (id: string): string =>
  * Card that the server rendered (ListingCard.tsx). React keeps its HTML and only adds behavior. This saves most of the
  * hydration work on a page of 24 cards.
  */
-function DrawnCard({ id }: { id: string }) {
+function DrawnCard({ id, sizes }: { id: string; sizes: string }) {
   const [html] = useState(() => ({ __html: drawnHtml(id) }));
   const drawn = useRef<HTMLLIElement>(null);
   const [item, setItem] = useState<HTMLLIElement | null>(null);
@@ -49,13 +59,12 @@ function DrawnCard({ id }: { id: string }) {
   return (
     <>
       <li ref={drawn} suppressHydrationWarning dangerouslySetInnerHTML={html} />
-      {item && <Controls item={item} id={id} />}
+      {item && <Controls item={item} id={id} sizes={sizes} />}
     </>
   );
 }
 
-function Controls({ item, id }: { item: HTMLElement; id: string }) {
-  const { saveOf } = useCommon().saving;
+function Controls({ item, id, sizes }: { item: HTMLElement; id: string; sizes: string }) {
   const heart = item.querySelector<HTMLElement>('.heart');
   const photo = item.querySelector<HTMLElement>('.photo');
   const image = item.querySelector<HTMLImageElement>('.photo__image');
@@ -65,7 +74,6 @@ function Controls({ item, id }: { item: HTMLElement; id: string }) {
     .join(', ');
   const { isSaved, toggle } = useSaving(id);
   const revealed = useRevealed(id);
-  const sizes = useGridSizes();
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -74,8 +82,7 @@ function Controls({ item, id }: { item: HTMLElement; id: string }) {
   }, [heart, toggle]);
   useEffect(() => {
     heart?.setAttribute('aria-pressed', String(isSaved));
-    heart?.setAttribute('aria-label', saveOf(title));
-  }, [heart, isSaved, saveOf, title]);
+  }, [heart, isSaved]);
   useEffect(() => {
     photo?.classList.toggle('photo--shown', revealed);
   }, [photo, revealed]);

@@ -19,8 +19,11 @@ const subscribe = (listener: () => void): (() => void) => {
 /** True if this browser shows one column on phones; false on the server. */
 export const useSingleColumn = (): boolean => useSyncExternalStore(subscribe, isSingle, () => false);
 
-/** Returns the `sizes` attribute for the photos of a grid. */
-export const useGridSizes = (): string => gridSizes[useSingleColumn() ? 'single' : 'grid'];
+/** Returns the `sizes` attribute for the photos of a grid, or of the home page's grid. */
+export function useGridSizes(home = false): string {
+  const { phone, single, tile, homeTile } = gridSizes;
+  return `${useSingleColumn() ? single : phone}, ${home ? homeTile : tile}`;
+}
 
 /** Shows one or two columns and stores the preference, if storage allows. */
 export function showSingleColumn(single: boolean): void {

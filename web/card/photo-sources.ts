@@ -13,10 +13,18 @@ export const photoSources = (id: string, widest: PhotoWidth = 1200): string =>
     .map((width) => `${photoPath(id, width, 'avif')} ${width}w`)
     .join(', ');
 
-/** `sizes` of a photo in the grid (BROWSE-12); the preload of the first photo must use the same value. */
+/** Parts of `sizes` of a photo in the grid (BROWSE-12); the preload of the first photo must use the same value. */
 export const gridSizes = {
-  grid: '(width < 768px) calc(50vw - 22px), 288px',
-  single: '(width < 600px) calc(100vw - 32px), (width < 768px) calc(50vw - 22px), 288px',
+  phone: '(width < 768px) calc(50vw - 22px)',
+  single: '(width < 768px) calc(100vw - 32px)',
+  tile: '288px',
+  homeTile: '387px',
+} as const;
+
+/** `sizes` of the first photo of a list and of the home page, before the browser's choice of columns is known. */
+export const firstSizes = {
+  list: `${gridSizes.phone}, ${gridSizes.tile}`,
+  home: `${gridSizes.phone}, ${gridSizes.homeTile}`,
 } as const;
 
 /** `sizes` of a gallery photo; the preload of the first photo must use the same value. */

@@ -36,19 +36,19 @@ export function PlaceLink({
   const choose = useContext(PlaceChoice);
   const isHere = country === state.country && city === state.city && municipality === state.municipality;
   const place = {
-    className: 'place-search__place',
+    className: 'place-search__place link-row',
     ...(option
       ? { role: 'option', id: option.id, 'aria-selected': option.active, tabIndex: -1 }
       : { 'aria-current': isHere ? ('true' as const) : undefined }),
   };
   const words = (
     <>
-      <span>
+      <span className="fill">
         {name}
-        {within && <span className="place-search__within soft small"> {within}</span>}
+        {within && <span className="soft small"> {within}</span>}
       </span>
       {count !== undefined && count > 0 && (
-        <span className="place-search__count small">
+        <span className="place-search__count soft small numeric">
           <span aria-hidden="true">{count}</span>
           <span className="visually-hidden">, {text.listings(count)}</span>
         </span>

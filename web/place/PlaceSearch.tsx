@@ -1,19 +1,22 @@
 import { useContext, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { countries } from '#shared/location/countries.ts';
+import { countries, findCountry } from '#shared/location/countries.ts';
 import type { Place } from '#shared/location/place.ts';
 import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import type { FormContext } from './drawn-forms.ts';
+import { anywhere, browseHref } from './browse-address.ts';
+import { rememberPlace } from './remembered-place.ts';
+import { likelyHere } from './visitor-places.ts';
 import { countryOption, largestOptions, placeOptions, searchPlaces } from './place-search.ts';
 import { PlaceChoice, PlaceLink } from './PlaceLink.tsx';
 import { CityStep, CountryStep, MunicipalityStep } from './PlaceSteps.tsx';
-import { usePlaces } from './use-places.ts';
+import { usePlaces, type CountedPlaces } from './use-places.ts';
 
 interface PlaceSearchProps extends FormContext {
   open: boolean;
@@ -29,13 +32,25 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   const text = usePublicMessages('place');
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const [found, setFound] = useState(0);
+  const [matched, setMatched] = useState(0);
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const noField = useRef<HTMLElement>(null);
   // On a phone, focusing the field would open the keyboard over the places, so only wide screens focus the field.
   const begins = useMedia('(width >= 768px)') ? field : noField;
-  const isFinding = typed.trim() !== '' && found > 0;
+  const isFinding = typed.trim() !== '' && matched > 0;
+  const { state, view, path } = context;
+  const start = view.place.country ?? likelyHere(view)?.[0]?.country ?? view.defaultCountry;
+  const [at, setAt] = useState<Pick<Place, 'country' | 'city'>>({ country: start, city: view.place.city });
+  // The country opened last, even while the picker lists all countries.
+  const [country, setCountry] = useState(start);
+  const choosing = useContext(PlaceChoice) !== undefined;
+  const loaded = usePlaces(country, choosing ? undefined : state.category, open);
+
+  const go = (next: Pick<Place, 'country' | 'city'>) => {
+    if (next.country) setCountry(next.country);
+    setAt(next);
+  };
 
   /**
    * Arrow keys move through the results and Enter selects a result; the focus stays in the field (ARIA combobox
@@ -45,7 +60,7 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
     if (!isFinding) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      const next = (active + (event.key === 'ArrowDown' ? 1 : -1) + found) % found;
+      const next = (active + (event.key === 'ArrowDown' ? 1 : -1) + matched) % matched;
       setActive(next);
       document.getElementById(optionId(list, next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
@@ -55,7 +70,28 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   };
 
   return (
-    <Dialog open={open} onClose={onClose} title={text.choose} beginAt={begins}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.choose}
+      beginAt={begins}
+      footer={
+        !choosing && (
+          <>
+            {state.country && at.country && (
+              <a
+                className="clear-filters tap"
+                href={browseHref(path, state, anywhere)}
+                onClick={() => rememberPlace({})}
+              >
+                {text.anywhere}
+              </a>
+            )}
+            <WholePlace {...context} at={at} loaded={loaded.found} />
+          </>
+        )
+      }
+    >
       <div className="place-search">
         <div className="place-search__field">
           <TextField
@@ -80,12 +116,14 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
           />
         </div>
         <Places
-          open={open}
           typed={typed.trim()}
           context={context}
+          at={at}
+          onGo={go}
+          loaded={loaded}
           list={list}
           active={active}
-          onFound={setFound}
+          onFound={setMatched}
         />
       </div>
     </Dialog>
@@ -94,17 +132,47 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
 
 const optionId = (list: string, index: number): string => `${list}-${index}`;
 
+/** Main action of the sheet: the list of the country or city whose parts are shown. */
+function WholePlace({
+  path,
+  state,
+  at: { country, city: cityId },
+  loaded,
+}: FormContext & { at: Pick<Place, 'country' | 'city'>; loaded: CountedPlaces | undefined }) {
+  const text = usePublicMessages('place');
+  const language = useLanguage();
+  const city = cityId && loaded?.places.city(cityId);
+  const isCity = city && city.municipalities.length > 0;
+  const place: Place = isCity ? { country, city: city.id } : country ? { country } : anywhere;
+  const name = isCity ? city.name : country && findCountry(country)?.name[language];
+  const count = loaded?.counts?.[place.city ?? country ?? ''];
+  return (
+    <ButtonLink
+      variant="primary"
+      className="fill"
+      href={browseHref(path, state, { ...anywhere, ...place })}
+      onClick={() => rememberPlace(place)}
+    >
+      {!name ? text.anywhere : count ? text.listingsIn(name, count) : text.allOf(name)}
+    </ButtonLink>
+  );
+}
+
 function Places({
-  open,
   typed,
   context: { view, ...context },
+  at,
+  onGo,
+  loaded: { found, failed, retry },
   list,
   active,
   onFound,
 }: {
-  open: boolean;
   typed: string;
   context: FormContext;
+  at: Pick<Place, 'country' | 'city'>;
+  onGo: (next: Pick<Place, 'country' | 'city'>) => void;
+  loaded: ReturnType<typeof usePlaces>;
   list: string;
   /** Index of the result that Enter selects. */
   active: number;
@@ -113,15 +181,7 @@ function Places({
   const language = useLanguage();
   const text = usePublicMessages('place');
   const { action } = useCommon();
-  const { place, defaultCountry } = view;
-  const [at, setAt] = useState<Pick<Place, 'country' | 'city'>>({
-    country: place.country ?? defaultCountry,
-    city: place.city,
-  });
-  // The country opened last, even while the picker lists all countries.
-  const [country, setCountry] = useState(at.country ?? defaultCountry);
   const choosing = useContext(PlaceChoice) !== undefined;
-  const { found, failed, retry } = usePlaces(country, choosing ? undefined : context.state.category, open);
 
   const offered = useMemo(
     () => countries.filter(({ id }) => view.countries.some((one) => one.id === id)),
@@ -169,17 +229,13 @@ function Places({
     );
   }
 
-  const toCountry = (id: string) => {
-    setCountry(id);
-    setAt({ country: id });
-  };
   const step = () => {
-    if (!at.country) return <CountryStep {...context} countries={offered} onCountry={toCountry} />;
+    if (!at.country) return <CountryStep countries={offered} onCountry={(id) => onGo({ country: id })} />;
     if (!found)
       return failed ? (
         <ErrorPanel title={text.loadFailed}>
           <Button onClick={retry}>{action.tryAgain}</Button>
-          <Button variant="quiet" onClick={() => setAt({})}>
+          <Button variant="quiet" onClick={() => onGo({})}>
             {text.otherCountries}
           </Button>
         </ErrorPanel>
@@ -195,15 +251,15 @@ function Places({
           city={city}
           counts={counts}
           countryName={places.country.name[language]}
-          onBack={() => setAt({ country: at.country })}
+          onBack={() => onGo({ country: at.country })}
         />
       );
     return (
       <CityStep
         {...context}
         found={found}
-        onBack={() => setAt({})}
-        onCity={(id) => setAt({ country: at.country, city: id })}
+        onBack={() => onGo({})}
+        onCity={(id) => onGo({ country: at.country, city: id })}
       />
     );
   };

@@ -28,21 +28,18 @@ const isShared = (city: City, cities: readonly City[]): boolean =>
 export function CountryStep({
   countries,
   onCountry,
-  ...context
-}: PlaceContext & { countries: readonly Country[]; onCountry: (id: string) => void }) {
+}: {
+  countries: readonly Country[];
+  onCountry: (id: string) => void;
+}) {
   const language = useLanguage();
   const text = usePublicMessages('place');
   return (
     <Step title={text.countries}>
-      {!useContext(PlaceChoice) && (
-        <li>
-          <PlaceLink {...context} place={{}} name={text.anywhere} />
-        </li>
-      )}
       {countries.map(({ id, name }) => (
         <li key={id}>
-          <button type="button" className="place-search__place" onClick={() => onCountry(id)}>
-            {name[language]}
+          <button type="button" className="link-row" onClick={() => onCountry(id)}>
+            <span className="fill">{name[language]}</span>
             <Icon name="chevron-right" size={18} />
           </button>
         </li>
@@ -68,18 +65,8 @@ export function CityStep({
       back={<Back onClick={onBack}>{text.otherCountries}</Back>}
       note={cities.length > listed.length && text.moreCities(cities.length - listed.length)}
     >
-      {!useContext(PlaceChoice) && (
-        <li className="place-search__row">
-          <PlaceLink
-            {...context}
-            place={{ country: country.id }}
-            name={text.allOf(name)}
-            count={counts?.[country.id]}
-          />
-        </li>
-      )}
       {listed.map((city) => (
-        <li key={city.id} className="place-search__row">
+        <li key={city.id} className="place-search__row row--line">
           <PlaceLink
             {...context}
             place={{ country: country.id, city: city.id }}
@@ -90,7 +77,7 @@ export function CityStep({
           {city.municipalities.length > 0 && (
             <button
               type="button"
-              className="place-search__down"
+              className="place-search__down link-row"
               aria-label={text.areasOf(city.name)}
               onClick={() => onCity(city.id)}
             >
@@ -119,9 +106,11 @@ export function MunicipalityStep({
   const place = { country: city.country, city: city.id };
   return (
     <Step title={city.name} back={<Back onClick={onBack}>{countryName}</Back>}>
-      <li>
-        <PlaceLink {...context} place={place} name={text.allOf(city.name)} count={counts?.[city.id]} />
-      </li>
+      {useContext(PlaceChoice) && (
+        <li>
+          <PlaceLink {...context} place={place} name={text.allOf(city.name)} />
+        </li>
+      )}
       {city.municipalities.map(({ id, name }) => (
         <li key={id}>
           <PlaceLink {...context} place={{ ...place, municipality: id }} name={name} count={counts?.[id]} />
@@ -133,7 +122,7 @@ export function MunicipalityStep({
 
 function Back({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="place-search__back tap" onClick={onClick}>
+    <button type="button" className="tap soft" onClick={onClick}>
       <Icon name="chevron-left" size={18} />
       {children}
     </button>
@@ -159,7 +148,7 @@ function Step({
       heading.current?.focus();
   }, []);
   return (
-    <section className="place-search__step">
+    <section className="stack stack--tighter">
       {back}
       <h3 ref={heading} tabIndex={-1}>
         {title}

@@ -123,6 +123,17 @@ export const filterAction = (path: ListPath, { country }: Pick<BrowseState, 'cou
 /** True for a list that search engines need not index: filtered, in another order, or past its first page. */
 export const isPartOfList = (state: BrowseState): boolean => besidesThePlace(state).length > 0;
 
+/** Returns the order in which the list really is: an order by price needs a country (BROWSE-3). */
+export const shownOrder = ({
+  sort,
+  direction,
+  country,
+  city,
+}: BrowseState): Pick<BrowseState, 'sort' | 'direction'> =>
+  sort === 'price' && (country ?? city) === undefined
+    ? { sort: 'newest', direction: 'desc' }
+    : { sort, direction };
+
 /**
  * Returns the change for a click on a sort field. The active field flips its direction; another field starts ascending
  * (BROWSE-4).
@@ -171,7 +182,7 @@ export function browseInput(state: BrowseState) {
   const isPriced = (state.country ?? state.city) !== undefined;
   return {
     ...state,
-    ...(!isPriced && state.sort === 'price' && ({ sort: 'newest', direction: 'desc' } as const)),
+    ...shownOrder(state),
     filters: state.filters.join(',') || undefined,
     services: state.services.join(',') || undefined,
     priceMin: isPriced ? state.priceMin?.toString() : undefined,

@@ -19,6 +19,8 @@ export interface PlaceView {
   /** Currency of the chosen or default country; prices are compared in this currency. */
   currency: string;
   countries: PlaceOption[];
+  /** Cities that the question about the place offers before the browser's time zone is known; absent with a place. */
+  likely?: PlaceOption[];
   /**
    * Largest cities of the chosen or default country, plus the chosen city. Lists of cities and municipalities are
    * undefined in the browser: the server-rendered form contains them, so the page's data omits them

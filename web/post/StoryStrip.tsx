@@ -84,7 +84,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
               onClick={(event) => open(event, index)}
             >
               <StripPicture key={photo} id={photo} />
-              <span className="stories__name" lang={lang}>
+              <span className="small cut" lang={lang}>
                 {title}
               </span>
             </a>
@@ -99,10 +99,10 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
               aria-busy={loading || undefined}
               onClick={() => void load()}
             >
-              <span className="stories__ring stories__ring--more">
+              <span className="stories__ring stories__ring--more circle centered">
                 {loading ? <span className="spinner" aria-hidden="true" /> : <Icon name="chevron-right" />}
               </span>
-              <span className="stories__name">{t.more}</span>
+              <span className="small cut">{t.more}</span>
             </button>
           </li>
         )}
@@ -123,7 +123,7 @@ function StripPicture({ id }: { id: string }) {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);
   return (
-    <span className="stories__ring">
+    <span className="stories__ring circle">
       <img
         ref={image}
         src={failed ? photoPath(id, 780, 'jpg') : photoPath(id, 'square', 'avif')}

@@ -1,6 +1,7 @@
 import type { StoriesQuery, StoryCards } from '#shared/api/post.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { countFilters, isHome, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
+import { shortName } from '#web/card/short-name.ts';
 import type { StoryPerson } from './ShownStory.tsx';
 
 /** Person in a strip, with the picture of their newest story. */
@@ -23,15 +24,12 @@ export interface StripPart extends Strip {
 
 const shownFirst = 3;
 
-/** Letters of a name that fit under the picture. Longer names would only enlarge the page. */
-const namedLetters = 20;
-
-const shorten = (title: string): string =>
-  title.length > namedLetters ? `${[...title].slice(0, namedLetters).join('').trim()}…` : title;
+/** Letters of a name that fit under the picture. */
+const namedLetters = 14;
 
 const personOf = ({ id, title, photo }: StoryCards['cards'][number]): StripPerson => ({
   id,
-  title: shorten(title),
+  title: shortName(title, namedLetters),
   photo: photo.id,
 });
 

@@ -3,6 +3,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { allListings, browseHref, type ListPath } from '#web/place/browse-address.ts';
 import { EmptyList } from '#web/browse/EmptyList.tsx';
 import { useListHeading } from '#web/browse/list-count.ts';
+import { ListFacts } from '#web/browse/ListFacts.tsx';
 import { ListControls } from '#web/browse/ListControls.tsx';
 import { Grid, ListingGrid } from '#web/card/ListingGrid.tsx';
 import { LoadFailed } from '#web/browse/LoadFailed.tsx';
@@ -40,11 +41,12 @@ export function HomePage(props: ListProps & { path: ListPath }) {
           </Notice>
         </div>
       )}
-      <section className="hero container">
+      <section className="page-head container">
         {/* This heading is in Spanish on English pages too. */}
-        <h1 lang={useContentLang()}>{home.find(state.category, view.cityName)}</h1>
-        <p className="hero__count soft">{heading}</p>
-        <p className="hero__intro soft">{home.intro}</p>
+        <h1 lang={useContentLang()} className="text-heading-2">
+          {home.find(state.category, view.cityName)}
+        </h1>
+        <ListFacts counted={counted} />
       </section>
       <ListStatus heading={heading} state={state} view={view} />
       <ListControls path={path} state={state} view={view} counted={counted} />
@@ -53,13 +55,13 @@ export function HomePage(props: ListProps & { path: ListPath }) {
         {failed && <LoadFailed retry={retry} />}
         {!cards ? (
           !failed && (
-            <Grid>
+            <Grid home>
               <CardSkeletons count={skeletons} label={browse.loading} />
             </Grid>
           )
         ) : cards.length > 0 ? (
           <>
-            <ListingGrid cards={cards} city={view.cityName} />
+            <ListingGrid home cards={cards} place={view} />
             {hasMore && (
               <p className="see-more centered">
                 <ButtonLink href={browseHref(allListings(path), state)}>{home.seeMore}</ButtonLink>

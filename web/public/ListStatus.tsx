@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { shownOrder } from '#web/place/browse-address.ts';
 import { narrowings } from '#web/browse/narrowings.ts';
 import type { ListProps } from './use-live-list.ts';
 import { cameFromList } from './list-trail.ts';
@@ -21,7 +22,8 @@ export function ListStatus({
   // Screen readers announce only text that appears after the page has loaded.
   useEffect(() => setIsNext(cameFromList()), []);
   const on = narrowings(state, view.currency, { browse, common, formats }).map(({ label }) => label);
-  const order = `${browse.sort[state.sort]}, ${state.direction === 'asc' ? browse.ascending : browse.descending}`;
+  const { sort, direction } = shownOrder(state);
+  const order = `${browse.sort[sort]}, ${direction === 'asc' ? browse.ascending : browse.descending}`;
   const parts = [
     heading,
     on.length > 0 && `${browse.filters}: ${on.join(', ')}`,

@@ -56,7 +56,7 @@ export function ListingPage({
           <ul role="list" className="listing-grid">
             {others.map((card) => (
               <li key={card.id}>
-                <ListingCard card={card} sizes={sizes} city={cityName} heading="h3" />
+                <ListingCard card={card} sizes={sizes} place={{ cityName }} heading="h3" />
               </li>
             ))}
           </ul>

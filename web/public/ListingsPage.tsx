@@ -1,4 +1,5 @@
 import type { Category } from '#shared/listing-options.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx';
 import {
@@ -11,6 +12,7 @@ import {
 import { EmptyList } from '#web/browse/EmptyList.tsx';
 import type { ListedPage } from '#web/card/listed-card.ts';
 import { useListHeading } from '#web/browse/list-count.ts';
+import { ListFacts } from '#web/browse/ListFacts.tsx';
 import { ListControls } from '#web/browse/ListControls.tsx';
 import { ListingGrid } from '#web/card/ListingGrid.tsx';
 import { LoadFailed } from '#web/browse/LoadFailed.tsx';
@@ -43,7 +45,8 @@ export function ListingsPage(props: ListingsProps) {
   return (
     <>
       <section className="page-head container">
-        <h1>{heading}</h1>
+        <ListTitle state={state} place={placeLabel(view)} />
+        <ListFacts counted={counted} />
       </section>
       <ListStatus heading={heading} state={state} view={view} />
       <ListControls path={path} state={state} view={view} landings={landings} counted={counted} />
@@ -52,7 +55,7 @@ export function ListingsPage(props: ListingsProps) {
         {failed && <LoadFailed retry={retry} />}
         {list.cards.length > 0 ? (
           <>
-            <ListingGrid cards={list.cards} city={view.cityName} />
+            <ListingGrid cards={list.cards} place={view} />
             {paging}
           </>
         ) : (
@@ -68,6 +71,20 @@ export function ListingsPage(props: ListingsProps) {
         <Breadcrumb crumbs={crumbs} />
       </section>
     </>
+  );
+}
+
+/** The tabs below show the category, so the heading shows only the place. */
+function ListTitle({ state, place }: { state: BrowseState; place: string | undefined }) {
+  const browse = usePublicMessages('browse');
+  const { anywhere } = usePublicMessages('place');
+  const category = useCommon().option.category[state.category];
+  const whole = browse.heading(category, place);
+  return (
+    <h1 className="text-heading-2">
+      <span className="visually-hidden">{place ? whole.slice(0, -place.length) : `${whole}: `}</span>
+      {place ?? anywhere}
+    </h1>
   );
 }
 

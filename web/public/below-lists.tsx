@@ -26,7 +26,7 @@ export function AboutSite() {
   return (
     <section className="about container stack">
       <h2>{about.title}</h2>
-      <div className="about__columns">
+      <div className="about__columns soft">
         {about.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

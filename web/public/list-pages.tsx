@@ -1,15 +1,17 @@
 import type { CardPage } from '#shared/api/listing.ts';
 import { placesOf } from '#shared/location/catalogue.ts';
+import { largestOpenCities } from '#shared/location/likely.ts';
 import { readLanding } from '#shared/location/landing.ts';
 import { categorySlugs, landingParameters, queryParameters } from '#shared/site.ts';
 import {
   countFilters,
   isPartOfList,
   readBrowse,
+  shownOrder,
   type BrowseState,
   type ListPath,
 } from '#web/place/browse-address.ts';
-import { cardWidest, gridSizes } from '#web/card/photo-sources.ts';
+import { cardWidest, firstSizes } from '#web/card/photo-sources.ts';
 import { placeLabel } from '#web/place/place-label.ts';
 import { hasStrip, stripOf, stripQuery } from '#web/post/strip.ts';
 import { viewPlace } from '#web/place/place-view.ts';
@@ -36,12 +38,13 @@ const asking = (query: URLSearchParams, known: readonly string[] = []): BrowseSt
 function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<ListProps, 'state' | 'view'> {
   const view = viewPlace(asked, site.openCountries, language, placesOf);
   const { country, city, municipality } = view.place;
+  if (!country) view.likely = largestOpenCities(site.openCountries).map(({ id, name }) => ({ id, name }));
   return { view, state: { ...asked, country, city, municipality } };
 }
 
 /** Adds the number of filters and the order, so that a press of either changes the title. Names no filter (LOOK-1). */
 function listTitle(title: string, state: BrowseState, browse: LoadContext['messages']['browse']): string {
-  const { sort, direction } = state;
+  const { sort, direction } = shownOrder(state);
   const count = countFilters(state);
   const order = `${browse.sort[sort]} ${direction === 'asc' ? browse.ascending : browse.descending}`;
   return [title, count > 0 && browse.filtersChosen(count), sort !== 'newest' && order]
@@ -97,7 +100,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
     place: view.place,
     structuredData: [breadcrumbFact(site.origin, crumbs), listFact(site.origin, language, list.cards)],
     shows,
-    firstPhoto: firstPhoto(list.cards[0]?.photo, gridSizes.grid, cardWidest),
+    firstPhoto: firstPhoto(list.cards[0]?.photo, firstSizes.list, cardWidest),
     content: {
       island: {
         page: 'listings',
@@ -140,7 +143,7 @@ export const listPages: readonly PublicPage[] = [
           listFact(site.origin, language, cards.slice(0, cardsShown)),
         ],
         shows,
-        firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.grid, cardWidest),
+        firstPhoto: firstPhoto(props.list.cards[0]?.photo, firstSizes.home, cardWidest),
         content: {
           island: { page: 'home', props: { ...props, path: `/${language}` } },
           below: (

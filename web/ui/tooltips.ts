@@ -8,7 +8,7 @@ const skipDelay = 300;
 const gap = 8;
 
 /** Controls that show only an icon. Their hidden text is the tooltip. */
-const nameless = '.button--icon, .columns-button, [data-expanded="false"] aside a';
+const nameless = '.button--icon, [data-expanded="false"] aside a';
 
 /** Shows the name of an icon-only button on mouse hover and keyboard focus. Screen readers announce it already. */
 export function installTooltips(): void {

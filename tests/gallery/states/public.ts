@@ -83,13 +83,27 @@ export const home = screen(
       shows: ({ public: t }) => t.browse.showCounted(12, false),
     },
     'sort-open': {
-      only: 'narrow',
       act: ({ press, words: { public: t } }) => press(t.browse.sortBy),
       shows: ({ public: t }) => t.browse.sort.age,
     },
     'filters-on': {
       path: '/?city=mx-guadalajara&priceMax=2500&filters=photos-with-face&services=massage',
       shows: ({ public: t }) => t.browse.clearAll,
+    },
+  },
+  {
+    'with-a-place': {
+      path: '/?city=mx-guadalajara',
+      api: whole,
+      counts,
+      shows: ({ public: t }) => t.browse.profiles(64, false),
+    },
+    'sort-asks-for-the-country': {
+      act: inTurn(
+        ({ press, words: { public: t } }) => press(t.browse.sortBy),
+        ({ press, words: { public: t } }) => press(t.browse.sort.price),
+      ),
+      shows: ({ public: t }) => t.browse.whichCountryWhy,
     },
   },
   reads('browseCards', {
@@ -182,13 +196,13 @@ export const listings = screen(
       path: '/listings?city=mx-guadalajara',
       api: whole,
       counts,
-      shows: ({ public: t }) => t.browse.counted('women', 64, false),
+      shows: ({ public: t }) => t.browse.profiles(64, false),
     },
     'counted-in-hundreds': {
       path: '/listings?country=mx',
       api: whole,
       counts,
-      shows: ({ public: t }) => t.browse.counted('women', 300, true),
+      shows: ({ public: t }) => t.browse.profiles(300, true),
     },
     'remembered-place-offered': { ...placeKept, shows: () => 'Ciudad de México' },
     'one-column': {

@@ -146,7 +146,7 @@ describe('public site in a browser', () => {
 
   test('finds places without accents or by aliases, and remembers the selected place', async () => {
     await open('/en/listings');
-    await page.getByText('Choose place').first().click();
+    await page.getByText('Where?').first().click();
     const field = page.getByRole('combobox', { name: 'Search a city' });
     await field.fill('bogota');
     await page.getByRole('option', { name: /^Bogotá/ }).waitFor();
@@ -338,7 +338,7 @@ describe('public site in a browser', () => {
     expect([chosen.getAll('services'), chosen.get('priceMax')]).toEqual([['massage', 'travel'], '900']);
     expect(await plain.getByRole('button', { name: 'Filters (3)' }).isVisible()).toBe(true);
     await plain.goto(`${origin()}/en/listings`);
-    await plain.getByText('Choose place').click();
+    await plain.getByText('Where?').click();
     await plain.locator('.place-form').getByLabel('Country').selectOption('co');
     await plain.getByRole('button', { name: 'Show' }).click();
     expect(new URL(plain.url()).search).toBe('?category=women&country=co');

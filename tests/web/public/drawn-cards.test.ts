@@ -47,12 +47,14 @@ test('the one-column view requests larger photos, the two-column view small ones
   await page.goto(`${origin()}/en/listings`, whole);
   const sizes = () => page.locator(`${card(1)} source`).getAttribute('sizes');
   const two = await sizes();
-  await page.getByRole('button', { name: 'One column' }).click();
+  const toggle = page.getByRole('button', { name: 'One column' });
+  await toggle.click();
+  expect(await toggle.getAttribute('aria-pressed')).toBe('true');
   await expect.poll(sizes).toContain('100vw');
   const lefts = await page
     .locator('.listing-grid > li')
     .evaluateAll((items) => items.slice(0, 2).map((item) => item.getBoundingClientRect().left));
   expect(new Set(lefts).size).toBe(1);
-  await page.getByRole('button', { name: 'Two columns' }).click();
+  await toggle.click();
   await expect.poll(sizes).toBe(two);
 });

@@ -75,3 +75,21 @@ test('filter sheet keeps the path of the category page if no country is chosen',
   await sheet.getByRole('button', { name: 'Mostrar 7 perfiles' }).click();
   await page.waitForURL(/\/es\/mujeres\?filters=photos-with-face$/);
 });
+
+test('a price preset sets the highest price, and a second press clears it', async () => {
+  const page = await visitor();
+  const sheet = await openFilters(page, '/es/listings?country=mx');
+  await sheet.getByRole('button', { name: 'Mostrar 7 perfiles' }).waitFor();
+  const preset = sheet.getByRole('button', { name: 'Hasta $2,500' });
+  const highest = sheet.getByRole('group', { name: /Precio por hora/ }).getByLabel('Hasta');
+  await preset.click();
+  expect(await highest.inputValue()).toBe('2500');
+  expect(await preset.getAttribute('aria-pressed')).toBe('true');
+  await preset.click();
+  expect(await highest.inputValue()).toBe('');
+  await preset.click();
+  await sheet.getByRole('button', { name: 'Mostrar 7 perfiles' }).click();
+  await page.waitForURL(/priceMax=2500$/);
+  await page.getByRole('button', { name: 'Filtros (1)' }).click();
+  await expect.poll(() => preset.getAttribute('aria-pressed')).toBe('true');
+});

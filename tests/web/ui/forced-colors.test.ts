@@ -12,7 +12,7 @@ const listing = `/en/listings/${fixtureId(0)}`;
 test.each([
   ['link of the header', desk, list, '.site-menu [aria-current]'],
   ['category', phone, list, '.category-tabs [aria-current]'],
-  ['sort order', desk, list, '.sort-bar [aria-current]'],
+  ['sort order', desk, list, '.sort-row[aria-current]'],
   ['sort button', phone, list, '.sort-open'],
   ['filter', phone, list, '.filter-chips [aria-current]'],
   ['thumbnail', desk, listing, '.gallery__thumbnails [aria-current]'],

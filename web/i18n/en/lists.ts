@@ -39,6 +39,10 @@ export const lists = {
       `Profiles of independent adults${place ? ` in ${place}` : ''}. A person on our team has checked each one’s identity and age.`,
     breadcrumb: 'Where you are',
     heading: (category: string, place: string | undefined) => (place ? `${category} in ${place}` : category),
+    checked: 'Identity checked by people',
+    /** Number of listings; "more than" if `more` is true. */
+    profiles: (count: number, more: boolean) =>
+      `${more ? `more than ${count}` : count} ${count === 1 && !more ? 'listing' : 'listings'}`,
     categories: 'Choose a category',
     results: 'Listings',
     /** Start of a heading; "More than" if `more` is true. */
@@ -47,7 +51,6 @@ export const lists = {
     sortBy: 'Sort by',
     sortShort: 'Sort',
     singleColumn: 'One column',
-    twoColumns: 'Two columns',
     sort: sorts,
     ascending: 'ascending',
     descending: 'descending',
@@ -99,7 +102,8 @@ export const lists = {
   },
 
   place: {
-    choose: 'Choose place',
+    choose: 'Where?',
+    chooseHint: 'City or country',
     anywhere: 'All places',
     seeIn: (place: string) => `See in ${place}`,
     allOf: (place: string) => `All of ${place}`,

@@ -39,6 +39,9 @@ export const lists: ListMessages = {
       `Perfiles de personas adultas independientes${place ? ` en ${place}` : ''}. Alguien de nuestro equipo revisó la identidad y la edad de cada una.`,
     breadcrumb: 'Dónde estás',
     heading: (category, place) => (place ? `${category} en ${place}` : category),
+    checked: 'Identidad revisada por personas',
+    profiles: (count, more) =>
+      `${more ? `más de ${count}` : count} ${count === 1 && !more ? 'perfil' : 'perfiles'}`,
     categories: 'Elige una categoría',
     results: 'Perfiles',
     counted: (category, count, more) =>
@@ -46,7 +49,6 @@ export const lists: ListMessages = {
     sortBy: 'Ordenar por',
     sortShort: 'Ordenar',
     singleColumn: 'Una columna',
-    twoColumns: 'Dos columnas',
     sort: sorts,
     ascending: 'ascendente',
     descending: 'descendente',
@@ -96,7 +98,8 @@ export const lists: ListMessages = {
   },
 
   place: {
-    choose: 'Elige lugar',
+    choose: '¿Dónde?',
+    chooseHint: 'Ciudad o país',
     anywhere: 'Todos los lugares',
     seeIn: (place) => `Ver en ${place}`,
     allOf: (place) => `Todo ${place}`,

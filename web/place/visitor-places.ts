@@ -1,0 +1,18 @@
+import type { Language } from '#shared/account.ts';
+import { citiesOfZone, type LikelyCity } from '#shared/location/likely.ts';
+import { deviceZone } from '#web/api/device-zone.ts';
+import type { PlaceView } from './place-view.ts';
+import { viewRemembered } from './remembered-view.ts';
+import { rememberedPlace } from './remembered-place.ts';
+
+const openIn = ({ countries }: Pick<PlaceView, 'countries'>): string[] => countries.map(({ id }) => id);
+
+/** Returns the largest cities of the device's time zone. Nothing about the visitor's position leaves the browser. */
+export const likelyHere = (view: Pick<PlaceView, 'countries'>): LikelyCity[] | undefined =>
+  citiesOfZone(deviceZone(), openIn(view));
+
+/** Returns the view of the place that this browser remembers; undefined without one, or if its file can't be loaded. */
+export async function keptHere(view: PlaceView, language: Language): Promise<PlaceView | undefined> {
+  const kept = rememberedPlace();
+  return kept && viewRemembered(kept, openIn(view), language).catch(() => undefined);
+}
