@@ -9,6 +9,8 @@ export type KnownIds = Readonly<Record<string, string>>;
 
 interface BuiltCountry {
   cities: City[];
+  /** Population of the largest city. */
+  largest: number;
   /** Ids of cities and municipalities by GeoNames id, for every GeoNames place in the catalogue. */
   ids: Record<string, string>;
 }
@@ -115,7 +117,7 @@ export function buildCountry(
       throw new Error(`${country.id}: ${place.name} is part of ${key}, which is not a city.`);
   for (const place of districts.keys())
     if (!cityOf.has(place)) throw new Error(`${country.id}: ${place.name} has districts but is not a city.`);
-  return { cities, ids };
+  return { cities, largest: drafts[0]?.population ?? 0, ids };
 }
 
 function municipalityOf(

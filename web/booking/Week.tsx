@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { bookingStart, isRunning } from '#shared/booking.ts';
 import { daysAfter, mondayOf, startOfDay, wallTime } from '#shared/zoned-time.ts';
 import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
-import { deviceZone } from '#web/platform/device-zone.ts';
+import { deviceZone } from '#web/api/device-zone.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { useNow } from '#web/platform/use-now.ts';

@@ -1,5 +1,5 @@
 import { wallTime } from '#shared/zoned-time.ts';
-import { deviceZone } from '#web/platform/device-zone.ts';
+import { deviceZone } from '#web/api/device-zone.ts';
 import type { Diary } from './booking-queries.ts';
 import { clockName } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';

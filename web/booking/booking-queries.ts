@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Booking } from '#shared/api/booking.ts';
 import { call } from '#web/platform/call.ts';
-import { deviceZone } from '#web/platform/device-zone.ts';
+import { deviceZone } from '#web/api/device-zone.ts';
 import { queryClient, refreshFacts } from '#web/platform/queries.ts';
 
 const diary = 'bookings';

@@ -15,7 +15,7 @@ import { settleContact } from '#shared/settle-contact.ts';
 import { useContentLang, useLanguage } from '#web/i18n/i18n.tsx';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
-import { deviceZone } from '#web/platform/device-zone.ts';
+import { deviceZone } from '#web/api/device-zone.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';

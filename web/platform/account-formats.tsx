@@ -4,7 +4,7 @@ import { dateFormats, locales } from '#shared/dates.ts';
 import { charge } from '#shared/money.ts';
 import { once } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
-import { deviceZone } from './device-zone.ts';
+import { deviceZone } from '#web/api/device-zone.ts';
 import { useMe } from './queries.ts';
 
 export type AccountFormats = ReturnType<typeof createFormats>;
