@@ -64,7 +64,7 @@ export function ListControls({
             variant="quiet"
             icon="column"
             iconOnly
-            className="columns-button narrow-only needs-script"
+            className="columns-button needs-script"
             aria-pressed={single}
             onClick={() => showSingleColumn(!single)}
           >

@@ -60,7 +60,7 @@ export function SortSheet({ path, state, view }: FormContext) {
             );
           })}
           {asks && (
-            <section className="stack stack--close">
+            <section className="box stack stack--close">
               <h3 ref={takeFocus} tabIndex={-1} className="text-body">
                 {browse.whichCountry}
               </h3>
