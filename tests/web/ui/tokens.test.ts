@@ -69,5 +69,5 @@ test('every font size is one of the six of the type scale', () => {
       : [],
   );
   expect(named.length).toBeGreaterThan(40);
-  expect(named.filter(({ path, size }) => !sizes.test(size) && !rootSizes.get(path) === size)).toEqual([]);
+  expect(named.filter(({ path, size }) => !sizes.test(size) && rootSizes.get(path) !== size)).toEqual([]);
 });
