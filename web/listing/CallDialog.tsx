@@ -42,10 +42,10 @@ export function CallDialog({ title, phone, href, onClose }: CallDialogProps) {
       }
     >
       <p className="soft">{field.phone}</p>
-      <p className="call-number text-heading-2">
+      <p className="text-heading-2 numeric">
         <bdi className="number">{phone}</bdi>
       </p>
-      <p role="status" className="call-copied soft small">
+      <p role="status" className="tap soft small">
         {copied === undefined ? '' : copyResult}
       </p>
     </Dialog>

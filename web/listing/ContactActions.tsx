@@ -105,9 +105,12 @@ export function ContactActions({
   const call = details && phoneLink(details.phone);
   return (
     <>
-      <div ref={bar} className={`contact-actions row${showsPrice ? ' contact-actions--priced' : ''}`}>
+      <div ref={bar} className="contact-actions row">
         {/* Screen readers already read the price above. */}
-        <p className="contact-actions__price strong" aria-hidden="true">
+        <p
+          className={`contact-actions__price strong${showsPrice ? ' contact-actions__price--needed' : ''}`}
+          aria-hidden="true"
+        >
           <Price amount={price} of={listing} />
         </p>
         {shown.length === 0 && (

@@ -10,7 +10,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   const known = knownFacts(facts);
   if (known.length === 0) return null;
   return (
-    <dl className="facts">
+    <dl className="facts grid">
       {known.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -121,8 +121,8 @@ export function Gallery({
               words={detail}
               onMove={(by) => show(position + by)}
             />
-            <span className="gallery__position needs-script" aria-hidden="true">
-              <span className="gallery__counter numeric">
+            <span className="gallery__position row row--line small numeric needs-script" aria-hidden="true">
+              <span className="gallery__counter">
                 {position + 1} / {photos.length}
               </span>
               {photos.map((photo, index) => (
@@ -136,7 +136,7 @@ export function Gallery({
         )}
       </div>
       {several && (
-        <ol role="list" className="gallery__thumbnails">
+        <ol role="list" className="gallery__thumbnails row row--tight">
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <a

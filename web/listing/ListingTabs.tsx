@@ -104,7 +104,7 @@ export function Services({ listing }: { listing: ShownListing }) {
   return (
     <div className="stack">
       {listing.services.length > 0 ? (
-        <ul className="services">
+        <ul className="services grid">
           {listing.services.map((one) => (
             <li key={one}>{option.services[one]}</li>
           ))}
@@ -170,6 +170,18 @@ function ContactTab({
       aria-label={detail.contact}
       aria-live="polite"
     >
+      {status === 'loading' && <Spinner label={detail.loadingContact} />}
+      {status === 'failed' && (
+        <ErrorPanel title={contactFailure(error, common, detail)}>
+          {needsGate(error) ? (
+            <ButtonLink href={gateAddress()}>{detail.toGate}</ButtonLink>
+          ) : (
+            <Button onClick={request}>{common.action.tryAgain}</Button>
+          )}
+        </ErrorPanel>
+      )}
+      {details && <ContactDetails details={details} />}
+      {/* At the end, because the empty form would leave a gap above the contact details. */}
       <ContactForm
         listingId={listingId}
         honeypot={honeypot}
@@ -187,17 +199,6 @@ function ContactTab({
           </>
         )}
       </ContactForm>
-      {status === 'loading' && <Spinner label={detail.loadingContact} />}
-      {status === 'failed' && (
-        <ErrorPanel title={contactFailure(error, common, detail)}>
-          {needsGate(error) ? (
-            <ButtonLink href={gateAddress()}>{detail.toGate}</ButtonLink>
-          ) : (
-            <Button onClick={request}>{common.action.tryAgain}</Button>
-          )}
-        </ErrorPanel>
-      )}
-      {details && <ContactDetails details={details} />}
     </div>
   );
 }

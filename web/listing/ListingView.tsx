@@ -59,7 +59,7 @@ export function ListingView({
   } = listing;
   const picture = avatar?.id === first?.id ? undefined : avatar;
   return (
-    <article className="listing">
+    <article className="listing stack">
       <Gallery of={listing} />
       <div className="listing__facts stack stack--close">
         <div className="listing__lead stack stack--close">
@@ -68,7 +68,7 @@ export function ListingView({
               {picture && <ProfilePicture photo={picture} title={listing.title} onViewStory={onViewStory} />}
               <h1 className="fill">
                 <bdi lang={lang}>{listing.title}</bdi>
-                <span className="listing__age">
+                <span>
                   , <Age years={listing.age} />
                 </span>
               </h1>
@@ -86,7 +86,7 @@ export function ListingView({
           />
         </div>
         <div className="stack stack--tight">
-          <p className="listing__place soft">
+          <p className="listing__place row row--line row--tight soft">
             <Icon name="pin" size={18} />
             <bdi>{locationLine(listing)}</bdi>
           </p>

@@ -10,7 +10,7 @@ import { photoSources } from '#web/card/photo-sources.ts';
 import { MissingPhoto } from '#web/card/Photo.tsx';
 import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 
-/** Zoom factors relative to the size that fits the screen; viewer.css uses the same factors. */
+/** Zoom factors relative to the size that fits the screen. */
 const zooms = [1, 2, 3] as const;
 
 interface PhotoViewerProps {
@@ -139,7 +139,7 @@ function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom:
   const [failed, setFailed] = useState(false);
   if (failed) {
     return (
-      <span className="viewer__missing stack stack--close">
+      <span className="viewer__missing centered">
         <MissingPhoto named />
       </span>
     );
@@ -150,6 +150,7 @@ function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom:
       <img
         src={photoPath(photo.id, 1200, 'jpg')}
         alt={alt}
+        style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
         draggable={false}
         onError={() => setFailed(true)}
       />

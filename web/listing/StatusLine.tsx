@@ -9,9 +9,13 @@ export function StatusLine({ status }: { status: Status | undefined }) {
   const inWords = useOpeningInWords();
   if (!status) return null;
   if (status === 'available')
-    return <p className="listing__status listing__status--available">{onlineNow}</p>;
+    return (
+      <p className="listing__status listing__status--available row row--line row--tight strong">
+        {onlineNow}
+      </p>
+    );
   return (
-    <p className="listing__status soft">
+    <p className="listing__status row row--line row--tight soft">
       <Icon name="clock" size={18} />
       {inWords(status)}
     </p>

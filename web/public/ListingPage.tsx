@@ -9,8 +9,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { expectReturn, goBackToList, listBehind } from './list-trail.ts';
 
-/** Image sizes for two cards in a row on phones and six on wide screens (detail.css). */
-const sizes = '(width < 768px) calc(50vw - 22px), (width < 1160px) 30vw, 184px';
+/** Image sizes for two cards in a row on phones, and three on wide screens, below the photos (detail.css). */
+const sizes = '(width < 768px) calc(50vw - 22px), (width < 900px) 30vw, 155px';
 
 export function ListingPage({
   others,
@@ -51,7 +51,7 @@ export function ListingPage({
       {/* Printed only while the contact details are closed; otherwise the printout contains the details. */}
       <p className="printed-source">{detail.contactAt(address)}</p>
       {others.length > 0 && (
-        <section className="others">
+        <section className="others stack">
           <h2>{detail.othersIn(cityName)}</h2>
           <ul role="list" className="listing-grid">
             {others.map((card) => (

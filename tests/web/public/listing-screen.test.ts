@@ -86,6 +86,30 @@ describe('first screen of a listing', () => {
     for (const part of [...facts, '.gallery__stage', '.contact-actions'])
       expect(await bottomOf(page, part), part).toBeLessThanOrEqual(900);
   });
+
+  test.each([
+    [1280, 720],
+    [1920, 1080],
+    [900, 700],
+  ])(
+    'keeps name, price, status and buttons in view to the end of a page of %i x %i',
+    async (width, height) => {
+      const page = await site.visitor({ viewport: { width, height } });
+      await open(page);
+      const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      for (const top of [0, 200, 0.5 * end, end]) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+        for (const part of ['h1', '.listing__price', '.listing__status', '.contact-actions button']) {
+          const place = page.locator(`.listing ${part}`).first();
+          const seen = await place.evaluate((element) => {
+            const { left, top: y, width: w, height: h } = element.getBoundingClientRect();
+            return element.contains(document.elementFromPoint(left + w / 4, y + h / 2));
+          });
+          expect(seen, `${part} at ${top}`).toBe(true);
+        }
+      }
+    },
+  );
 });
 
 test.each([
