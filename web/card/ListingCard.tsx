@@ -9,8 +9,8 @@ import { PhotoReveal } from './PhotoReveal.tsx';
 import { cardWidest } from './photo-sources.ts';
 import { shortName } from './short-name.ts';
 
-/** Letters of a name on a card: one line of a usual phone's card. */
-const nameLetters = 18;
+/** Letters of a name on a card: two lines of a phone's card. */
+const nameLetters = 24;
 
 /** Place that every card of a list shares. */
 export type CardsPlace = Partial<Pick<Card, 'cityName' | 'municipalityName'>>;
