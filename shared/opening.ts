@@ -11,7 +11,7 @@ export interface ComingTime {
 /** Open or closed, and until when. An open provider without `until` never closes. */
 export type Opening = { open: true; until?: ComingTime } | { open: false; next: ComingTime };
 
-/** What a page says about when a provider can be reached. */
+/** Statement about when a provider can be reached. */
 export type Status = 'available' | Opening;
 
 const dayMinutes = 24 * 60;

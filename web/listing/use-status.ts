@@ -17,8 +17,9 @@ const lookAgain = 60_000;
 export function useStatus(listing: ListingDetail, rendered: Status | undefined): Status | undefined {
   const [status, setStatus] = useState(rendered);
   const [readAt] = useState(() => new Date());
-  const look = useEffectEvent(() => setStatus(statusAt(listing, new Date(), readAt)));
-  useReturn(look);
+  const update = () => setStatus(statusAt(listing, new Date(), readAt));
+  const look = useEffectEvent(update);
+  useReturn(update);
   useEffect(() => {
     const first = setTimeout(() => look(), firstLook);
     const timer = setInterval(() => look(), lookAgain);

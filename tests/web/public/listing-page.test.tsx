@@ -126,7 +126,7 @@ describe('listing page', () => {
     expect(body).toContain('Hours not specified');
   });
 
-  test("omits facts of the header and answers that say nothing from the About section's table", async () => {
+  test('omits repeated and meaningless facts from the About table', async () => {
     const change = {
       nationality: 'other',
       languages: ['other', 'spanish'],

@@ -60,7 +60,7 @@ describe('first screen of a listing', () => {
     expect(await page.locator('.listing .price:visible').count()).toBe(1);
   });
 
-  test('tells the position among the photos by dots, and follows a swipe, on a phone', async () => {
+  test('shows the position among the photos as dots on a phone', async () => {
     const page = await site.visitor(phone);
     await open(page);
     const dots = page.locator('.gallery__position');
@@ -91,25 +91,22 @@ describe('first screen of a listing', () => {
     [1280, 720],
     [1920, 1080],
     [900, 700],
-  ])(
-    'keeps name, price, status and buttons in view to the end of a page of %i x %i',
-    async (width, height) => {
-      const page = await site.visitor({ viewport: { width, height } });
-      await open(page);
-      const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-      for (const top of [0, 200, 0.5 * end, end]) {
-        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-        for (const part of ['h1', '.listing__price', '.listing__status', '.contact-actions button']) {
-          const place = page.locator(`.listing ${part}`).first();
-          const seen = await place.evaluate((element) => {
-            const { left, top: y, width: w, height: h } = element.getBoundingClientRect();
-            return element.contains(document.elementFromPoint(left + w / 4, y + h / 2));
-          });
-          expect(seen, `${part} at ${top}`).toBe(true);
-        }
+  ])('keeps price, status and buttons in view while scrolling at %i x %i', async (width, height) => {
+    const page = await site.visitor({ viewport: { width, height } });
+    await open(page);
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    for (const top of [0, 200, 0.5 * end, end]) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+      for (const part of ['h1', '.listing__price', '.listing__status', '.contact-actions button']) {
+        const place = page.locator(`.listing ${part}`).first();
+        const seen = await place.evaluate((element) => {
+          const { left, top: y, width: w, height: h } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + w / 4, y + h / 2));
+        });
+        expect(seen, `${part} at ${top}`).toBe(true);
       }
-    },
-  );
+    }
+  });
 });
 
 test.each([
@@ -243,6 +240,19 @@ test('revealing the contact moves the focus to it and announces it', async () =>
 });
 
 describe('Call Now', () => {
+  test('becomes "Call" once a page has been open longer than "Online Now" lasts', async () => {
+    const page = await site.visitor(phone);
+    // Monday, 10:00 in Guadalajara.
+    await page.clock.install({ time: new Date('2026-03-23T16:00:00Z') });
+    await open(page);
+    const status = page.locator('.listing__status');
+    await page.clock.fastForward('01:58:00');
+    expect(await status.innerText()).toBe('Online Now');
+    await page.clock.fastForward('00:03:00');
+    await expect.poll(() => status.innerText()).toBe('Open today until 9:00 pm');
+    await page.getByRole('button', { name: 'Call', exact: true }).waitFor();
+  });
+
   test('shows a copyable number on a desktop and returns the focus', async () => {
     const page = await site.visitor({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
     await open(page);

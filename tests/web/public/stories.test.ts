@@ -104,7 +104,7 @@ describe('listing with a story', () => {
   const until = new Date(now.getTime() + 21_000).toISOString();
   const withStories = makePublicApi({ listStories: async () => ({ ids: ['one'], until }) });
 
-  test('has a button for as long as the story lasts, without repeating the first photo', async () => {
+  test('has a button instead of the first photo while the story lasts', async () => {
     const { body } = await openPage(address, withStories);
     expect(body).not.toContain('avatar');
     expect(body).toContain('Ver historia');
