@@ -45,8 +45,13 @@ const openFields = Object.entries({ ...basic, ...details, ...services }) as Arra
 test.each(openFields)('listing page shows or hides the field %s as specified', async (name, { shown }) => {
   const page = await read('');
   const label = common.field[name];
-  const said = [open[name] as string | string[]].flat().map((one) => options[name]?.[one] ?? one);
-  if (shown === 'about') expect(page).toContain(`<dt>${label}</dt><dd>${said.join(', ')}</dd>`);
+  const values = [open[name] as string | string[]].flat();
+  const wording = (one: string) => options[name]?.[one] ?? one;
+  const said = values.map(wording);
+  // "Other" says nothing (LIST-14), so a field with only this answer has no row.
+  const telling = values.filter((one) => one !== 'other').map(wording);
+  if (shown === 'about' && telling.length === 0) expect(page).not.toContain(`<dt>${label}</dt>`);
+  else if (shown === 'about') expect(page).toContain(`<dt>${label}</dt><dd>${telling.join(', ')}</dd>`);
   else if (shown === 'badge') expect(page).toContain(label);
   else if (shown === 'nowhere') for (const one of said) expect(page).not.toContain(one);
   else for (const one of inOwnPlace[name] ?? said) expect(page).toContain(one);
