@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { seeded } from '@directory/local-cloud/seeded.ts';
 import type { Category } from '#shared/listing-options.ts';
 
@@ -10,20 +10,16 @@ import type { Category } from '#shared/listing-options.ts';
 const people = `
 women 1 brown long 1 window/lost/slip/wine beach/hat/bare/cream night/profile/blazer/ink
 women 3 black curls 1.06 studio/back/slip/mustard cafe/lost/knit/cream balcony/hat/tank/rust
-women 0 copper waves .98 balcony/lost/shirt/white room/collar/slip/sage window/profile/knit/ink
-women 2 black bun 1 beach/lost/slip/white night/back/slip/wine cafe/profile/blazer/sand
+women 0 copper waves .98 balcony/lost/shirt/white room/back/slip/sage window/profile/knit/ink
 women 4 black tail 1.04 room/profile/slip/rose studio/hat/shirt/white beach/back/tank/blue
 women 1 honey bob 1.1 night/lost/blazer/ink window/back/shirt/blue cafe/hat/slip/rust
-women 5 black crop 1.02 studio/profile/slip/rust beach/lost/bare/mustard room/back/shirt/cream
-women 2 chestnut waves 1.12 cafe/back/knit/sage balcony/hat/slip/rose studio/lost/slip/ink
-women 0 black bob .96 room/lost/knit/wine studio/back/tank/cream balcony/profile/slip/rust
-women 4 copper curls 1.1 window/back/knit/mustard beach/profile/bare/white night/lost/slip/wine
-men 2 black short 1.24 window/lost/shirt/white night/back/blazer/ink beach/profile/tee/sand
-men 4 black crop 1.3 studio/profile/tee/ink balcony/lost/shirt/sage night/hat/blazer/olive
-men 0 brown short 1.26 cafe/lost/knit/blue room/profile/tee/rust studio/back/shirt/cream
+women 5 black short 1.02 studio/profile/slip/rust beach/lost/bare/mustard room/back/shirt/cream
+men 2 black short 1.24 window/lost/shirt/white night/back/blazer/ink beach/profile/shirt/sand
+men 4 black short 1.3 studio/profile/knit/ink balcony/lost/shirt/sage night/hat/blazer/olive
+men 0 brown short 1.26 cafe/lost/knit/blue room/profile/knit/rust studio/back/shirt/cream
 trans 2 black waves 1.12 studio/lost/slip/wine window/back/slip/rose beach/hat/bare/rust
 trans 4 brown long 1.1 night/profile/slip/mustard room/lost/knit/cream balcony/back/tank/white
-trans 1 copper tail 1.08 room/back/slip/olive cafe/lost/blazer/sand studio/collar/slip/ink`
+trans 1 copper tail 1.08 room/back/slip/olive cafe/lost/blazer/sand balcony/profile/slip/ink`
   .trim()
   .split('\n')
   .map((line) => line.split(' '));
@@ -36,7 +32,7 @@ export const scenesEach = 3;
 
 const skins = ['#f0c9ac', '#dfa984', '#c98f66', '#a66a45', '#7d4e2f', '#573320'];
 const colors: Record<string, string> = {
-  ...{ black: '#1d1615', brown: '#3f261a', chestnut: '#66401f', copper: '#8f4222', honey: '#a8743c' },
+  ...{ black: '#1d1615', brown: '#3f261a', copper: '#8f4222', honey: '#a8743c' },
   ...{ wine: '#6d2434', cream: '#e2d2ba', ink: '#262730', rust: '#b0552f', sage: '#7c8565', rose: '#c98b80' },
   ...{ sand: '#bfa07a', blue: '#46596e', white: '#ebe4d9', mustard: '#c58f35', olive: '#4d4d33' },
 };
@@ -44,8 +40,8 @@ const colors: Record<string, string> = {
 type Random = () => number;
 type Point = readonly [x: number, y: number];
 
-const times = (count: number, draw: (index: number) => string): string =>
-  Array.from({ length: count }, (_, index) => draw(index)).join('');
+const range = (count: number): number[] => [...Array(count).keys()];
+const times = (count: number, draw: (index: number) => string): string => range(count).map(draw).join('');
 
 function mix(one: string, other: string, share: number): string {
   const [from, to] = [one, other].map((hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)));
@@ -67,26 +63,12 @@ function curve(points: readonly Point[], closed = false): string {
   return `M${points[0]!.join(' ')}${parts.join('')}${closed ? 'Z' : ''}`;
 }
 
-const spiral = (point: (at: number) => Point): Point[] => Array.from({ length: 7 }, (_, at) => point(at));
 const pointsOf = (text: string): Point[] =>
   text.split(' ').map((pair) => pair.split(',').map(Number) as [number, number]);
 
 /** Outline of a symmetrical shape from its right half, top to bottom. */
 const mirrored = (half: readonly Point[]): string =>
   curve([...half, ...half.toReversed().map(([x, y]): Point => [-x, y])], true);
-
-type Joint = readonly [x: number, y: number, radius: number];
-
-/** Outline of a limb along its joints. */
-function limb(joints: readonly Joint[]): string {
-  const side = (sign: number) =>
-    joints.map(([x, y, r], index): Point => {
-      const [a, b] = [joints[Math.max(0, index - 1)]!, joints[Math.min(joints.length - 1, index + 1)]!];
-      const reach = (sign * r) / Math.hypot(b[0] - a[0], b[1] - a[1]);
-      return [x - reach * (b[1] - a[1]), y + reach * (b[0] - a[0])];
-    });
-  return curve([...side(1), ...side(-1).toReversed()], true);
-}
 
 // No `opacity` and no filter: for each of them the renderer makes a layer of its own, which takes ten times as long.
 const stroke = (d: string, color: string, width: number, opacity: number): string =>
@@ -167,15 +149,6 @@ const settings: Record<string, (random: Random) => string> = {
     ${lights(random, 70, '#b3365a #cf5f7a #57683f #6f7d4a #d9859a', 0, 130, 8, 210)}`,
 };
 
-/** Things out of focus before the figure. */
-const foregrounds: Record<string, (random: Random) => string> = {
-  cafe: () =>
-    `${disc(54, 404, 130, 34, '#6b452d')}${box(36, 344, 44, 36, '#e9dccb')}${disc(58, 344, 22, 6, '#5b3a28')}`,
-  night: () => glow(30, 400, 90, '#ff9d5c', 0.5) + glow(290, 390, 70, '#e86a4c', 0.45),
-  room: (random) => (random() < 0.5 ? leaves(random, 306, 420, 130, '#3f4f33') : ''),
-  balcony: (random) => lights(random, 22, '#b3365a #5d6c42 #44552f #cf5f7a', 350, 60, 20),
-};
-
 /** Blur of the backdrop, colours of light and shadow, and how dark the side is that turns away from the light. */
 const moods: Record<string, readonly [number, string, string, number]> = {
   window: [2.6, '#ffe7c4', '#2c1a18', 0.72],
@@ -193,55 +166,47 @@ const falls: Record<string, Point[]> = {
   waves: pointsOf('3,-134 50,-124 90,-92 112,-34 126,40 146,120 156,200 142,280 112,336'),
   curls: pointsOf('3,-146 70,-138 128,-100 158,-36 168,40 158,110 128,170 96,200'),
   bob: pointsOf('3,-131 46,-122 84,-90 104,-36 116,30 122,84 112,132 96,156'),
-  tied: pointsOf('3,-128 44,-119 78,-88 95,-36 93,14 78,58 48,92 22,104'),
-  short: pointsOf('3,-136 50,-126 86,-94 100,-40 96,10 84,54 66,84 56,102'),
-  crop: pointsOf('3,-124 42,-116 76,-86 93,-36 92,10 80,54 62,82 54,94'),
+  tail: pointsOf('3,-128 44,-119 78,-88 95,-36 93,14 78,58 48,92 22,104'),
+  short: pointsOf('3,-129 46,-120 80,-90 96,-38 94,10 82,54 64,84 55,98'),
 };
 
-/** Neckline (share of the shoulders, height at the side and in the middle), joints in the sleeves, distance. */
-const clothes: Record<string, readonly [number, number, number, number, number]> = {
-  slip: [0.52, 340, 420, 0, 3],
-  tank: [0.36, 214, 320, 0, 5],
-  bare: [0.8, 306, 330, 4, 16],
-  tee: [0.3, 184, 196, 2, 15],
-  shirt: [0.3, 176, 186, 4, 17],
-  knit: [0.3, 150, 158, 4, 26],
-  blazer: [0.3, 174, 190, 4, 20],
+/** Neckline (share of the shoulders, height at the side and in the middle), and distance from the body. */
+const clothes: Record<string, readonly [number, number, number, number]> = {
+  ...{ slip: [0.52, 340, 420, 3], tank: [0.36, 214, 320, 5], bare: [0.8, 306, 330, 16] },
+  ...{ shirt: [0.3, 176, 186, 17], knit: [0.3, 150, 158, 26], blazer: [0.3, 174, 190, 20] },
 };
 
-/** Outlines of a face that turns away: in profile, and almost hidden. */
+/** Outlines of a head that turns away: in profile, almost hidden, the neck from behind; and the face under a hat. */
 const contours: Record<string, string> = {
   profile: `20,-112 70,-88 92,-48 90,-24 103,4 117,25 104,36 107,49 103,57 106,69 98,79 101,100 86,117 40,112 20,140 -40,140 -50,0`,
   lost: `10,-110 66,-76 84,-30 92,8 90,42 82,78 66,106 44,116 20,140 -40,140 -40,-30`,
+  hat: `4,-120 70,-95 91,-20 85,40 66,88 32,121 6,128 -6,128 -32,121 -66,88 -85,40 -91,-20 -70,-95 -4,-120`,
+  back: `50,-20 62,60 50,110 48,150 -48,150 -50,110 -62,60 -50,-20`,
 };
 
-/** Parts that are drawn sharp, and light and shadow on them that are blurred. */
-type Layer = Record<'sharp' | 'soft', string>;
-
-/** Draws a figure in two layers: the body with the skin of the head, and the hair. */
-function figure(who: string[], [setting, pose, wear, color]: string[], random: Random): Layer[] {
+/** Draws a figure: what is sharp, and light and shadow on it, to be blurred. */
+function figure(who: string[], [setting, pose, wear, color]: string[], random: Random): [string, string] {
   const [, light, shade, contrast] = moods[setting!]!;
   const [, tan, tint, style, build] = who;
   const [skin, hair, cloth] = [skins[Number(tan)]!, colors[tint!]!, colors[color!]!];
   const slim = Number(build) < 1.18;
   const w = 190 * Number(build);
-  const front = pose === 'hat' || pose === 'collar';
+  const front = pose === 'hat';
   const turned = pose === 'lost' || pose === 'profile';
-  const tied = style === 'bun' || style === 'tail';
-  const cropped = style === 'short' || style === 'crop';
+  const tied = style === 'tail';
+  const cropped = style === 'short';
+  const curly = style === 'curls';
   const tilt = (random() - 0.5) * 12;
   // A turned head looks to the light.
   const side = turned ? -1 : 1;
 
-  const layers: Layer[] = [{ sharp: '', soft: '' }];
-  const top = () => layers.at(-1)!;
-  const part = (text: string) => void (top().sharp += text);
+  let [sharp, blurred, ids] = ['', '', 0];
+  const part = (text: string) => void (sharp += text);
   /** Adds blurred strokes of light or shadow, one per line: width, opacity (light if negative), path. */
   const soft = (lines: string) => {
     for (const [, width, opacity, d] of lines.matchAll(/(\S+) (\S+) (M.*)/g))
-      top().soft += stroke(d!, Number(opacity) < 0 ? light : shade, Number(width), Math.abs(Number(opacity)));
+      blurred += stroke(d!, Number(opacity) < 0 ? light : shade, Number(width), Math.abs(Number(opacity)));
   };
-  let ids = 0;
   /** Returns a paint for a colour: lit at the left, dark at the right. */
   const tones = (tone: string, reach: number): string => {
     const stop = (at: number, value: string) => `<stop offset="${at}" stop-color="${value}"/>`;
@@ -251,244 +216,183 @@ function figure(who: string[], [setting, pose, wear, color]: string[], random: R
   };
   const shape = (d: string, paint: string, texture = '') => {
     const clip = `<clipPath id="c${(ids += 1)}"><path d="${d}"/></clipPath>`;
-    part(
-      `<path d="${d}" fill="${paint}"/>${texture && `${clip}<g clip-path="url(#c${ids})">${texture}</g>`}`,
-    );
+    part(fill(d, paint) + (texture && `${clip}<g clip-path="url(#c${ids})">${texture}</g>`));
   };
 
-  const strands = (count: number, strand: (across: number) => Point[], from = -1, to = 1, thickness = 4) => {
+  const strands = (count: number, width: number, strand: (across: number) => Point[], from = -1, to = 1) => {
     for (let at = 0; at < count; at += 1) {
       const across = from + (to - from) * random();
-      const bright = Math.max(0, 0.5 - across * side * 0.5);
-      const [other, most] = random() < 0.5 ? [shade, 0.7] : [light, 0.12 + bright * 0.4];
-      const [width, opacity] = [1.2 + random() * thickness, 0.3 + random() * 0.45];
-      part(stroke(curve(strand(across)), mix(hair, other, random() * most), width, opacity));
+      const most = 0.12 + Math.max(0, 0.5 - across * side * 0.5) * 0.4;
+      const tone = random() < 0.5 ? mix(hair, shade, random() * 0.7) : mix(hair, light, random() * most);
+      part(stroke(curve(strand(across)), tone, 1.2 + random() * width, 0.3 + random() * 0.45));
     }
   };
-  const fall = (from = -1, to = 1, count = 200) => {
-    const steps = falls[tied ? 'tied' : style!]!;
-    const wavy = { waves: 13, long: 4, curls: 16 }[style!] ?? 1.5;
-    const swing = random() * 6;
-    const strand = (across: number, loose = 1, inner = 0): Point[] => {
-      const phase = swing + across * 2.6 + random() * loose * 1.4;
-      const cut = loose * random() * 60 + inner;
-      return steps.map(([x, y], step): Point => {
-        const free = step / (steps.length - 1);
-        const sway = Math.sin(phase + step * 1.25) * wavy * Math.min(1, free * 1.7);
-        return [x * across + sway + (random() - 0.5) * 14 * loose * free, y - cut * free ** 3];
-      });
-    };
-    const curl = (across: number): Point[] => {
-      const place = 0.3 + random() * (steps.length - 1.3);
-      const [[x1, y1], [x2, y2]] = [steps[Math.floor(place)]!, steps[Math.ceil(place)]!];
-      const [x, y] = [(x1 + (x2 - x1) * (place % 1)) * across * 1.05, y1 + (y2 - y1) * (place % 1)];
-      const [turn, size] = [random() * 6, 6 + random() * 8];
-      const angles = spiral((at) => [Math.cos(turn + at * 1.1), Math.sin(turn + at * 1.1)]);
-      return angles.map(([dx, dy], at) => [x + dx * size, y + dy * size + at * 4]);
-    };
-    // The hair's body is smaller than its strands, so that its outline is theirs.
-    const curly = style === 'curls';
-    const inner = (across: number) => strand(across * (curly ? 0.82 : 0.94), 0, 64);
-    const outline = [...inner(from), ...inner(to).toReversed()];
-    shape(curve(outline, true), tones(mix(hair, shade, curly ? 0.5 : 0.15), 125 * side));
-    strands(curly ? 640 : count, curly ? curl : strand, from, to, curly ? 7 : 4);
-    if (!front) soft('40 -0.36 M-86 -6Q-72 -72 -18 -98\n60 0.5 M96 -50Q120 60 104 260');
+  const steps = falls[style!]!;
+  const wavy = { waves: 13, long: 4, curls: 16 }[style!] ?? 1.5;
+  const swing = random() * 6;
+  const falling = (across: number, loose = 1, inner = 0): Point[] => {
+    const phase = swing + across * 2.6 + random() * loose * 1.4;
+    const cut = loose * random() * (cropped ? 24 : 60) + inner;
+    return steps.map(([x, y], step): Point => {
+      const free = step / (steps.length - 1);
+      const sway = Math.sin(phase + step * 1.25) * wavy * Math.min(1, free * 1.7);
+      return [x * across + sway + (random() - 0.5) * 14 * loose * free, y - cut * free ** 3];
+    });
   };
-  if (front) fall(-1, 1, 120);
+  const curl = (across: number): Point[] => {
+    const place = 0.3 + random() * (steps.length - 1.3);
+    const [[x1, y1], [x2, y2]] = [steps[Math.floor(place)]!, steps[Math.ceil(place)]!];
+    const [x, y] = [(x1 + (x2 - x1) * (place % 1)) * across * 1.05, y1 + (y2 - y1) * (place % 1)];
+    const [turn, size] = [random() * 6, 6 + random() * 8];
+    const angles = range(7).map((at) => turn + at * 1.1);
+    return angles.map((angle, at) => [x + Math.cos(angle) * size, y + Math.sin(angle) * size + at * 4]);
+  };
+  const fall = (from: number, to: number, count: number) => {
+    // The hair's body is smaller than its strands, so that its outline is theirs.
+    const inner = (across: number) => falling(across * 0.96, 0, cropped ? 12 : 36);
+    const outline = [...inner(from), ...inner(to).toReversed()];
+    shape(curve(outline, true), tones(mix(hair, shade, 0.2), 125 * side));
+    strands(curly ? 640 : count, curly ? 7 : 5, curly ? curl : falling, from, to);
+  };
+  if (front) fall(-1, 1, 90);
 
   // The body: arms, then the trunk over their shoulders, then clothes.
-  const [neck, waist, hip] = slim ? [46, 0.6, 0.86] : [62, 0.76, 0.8];
+  const [neck, waist, hip, thick] = slim ? [46, 0.6, 0.86, 84] : [62, 0.76, 0.8, 104];
   const trunk = pointsOf(
     `${neck},80 ${neck + 5},164 ${w * 0.5},206 ${w * 0.86},238 ${w * 1.06},296 ${w * 0.9},400 ${w * (waist + 0.14)},500 ${w * waist},650 ${w * hip},850 ${w * 0.98},1200`,
   );
-  const [share, high, middle, sleeve, puff] = clothes[wear!]!;
-  const thick = slim ? 46 : 62;
-  const raised = random() < 0.5 && !front && !sleeve;
-  const arms = [-1, 1].map((at): Joint[] => {
-    const edge = w * 0.9;
-    const out = random() < 0.4 ? 52 : 8;
-    const up = `${edge - 40},330 ${edge + 40},240 ${edge + 100},90 ${edge + 10},-40 30,-80`;
-    const hanging = `${edge - 8},290 ${edge + 10 + out / 3},400 ${edge + 22 + out},580 ${edge + 6},780 ${edge - out * 2},960`;
-    const joints = pointsOf(raised && at === 1 ? up : hanging);
-    return joints.map(([x, y], joint) => [x * at, y, thick * (1 - joint * 0.11)]);
+  const [share, high, middle, puff] = clothes[wear!]!;
+  const arms = [-1, 1].map((at) => {
+    const [edge, out] = [w * 0.9, random() < 0.4 ? 52 : 8];
+    const joints = `${edge - 24},330 ${edge + 8 + out / 3},420 ${edge + 22 + out},580 ${edge + 6},780`;
+    return curve(pointsOf(joints).map(([x, y]) => [x * at, y]));
   });
   const [flesh, fabric] = [tones(skin, w * 1.2), tones(cloth, w * 1.2)];
-  for (const arm of arms) shape(limb(arm), flesh);
-  shape(mirrored(trunk), flesh);
-  const rib = (at: number) =>
-    `<path d="M${at * 10 - 280} 100Q${at * 12 - 336} 500 ${at * 9.6 - 269} 1300" fill="none" stroke="${at % 2 ? shade : light}" stroke-width="3" stroke-opacity="0.2"/>`;
+  for (const arm of arms) part(stroke(arm, flesh, thick, 1));
+  part(`<linearGradient id="neck" x2="0" y2="1"><stop stop-color="${shade}" stop-opacity="0.7"/>
+    <stop offset="1" stop-color="${shade}" stop-opacity="0"/></linearGradient>`);
+  shape(mirrored(trunk), flesh, box(-90, 84, 180, front ? 130 : 110, 'url(#neck)'));
+  const rib = (at: number) => stroke(`M${at * 10 - 280} 100v1200`, at % 2 ? shade : light, 3, 0.2);
   const dot = (at: number) =>
-    `<circle cx="${(at % 16) * 30 - 232 + (Math.floor(at / 16) % 2) * 15}" cy="${330 + Math.floor(at / 16) * 38}" r="3.4" fill="#f3e3cb" fill-opacity="0.7"/>`;
-  const button = (at: number) => disc(-12, 300 + at * 110, 6, 6, shade, 0.45);
+    disc((at % 16) * 30 - 232 + ((at >> 4) % 2) * 15, 330 + (at >> 4) * 38, 3.4, 3.4, '#f3e3cb', 0.7);
+  const fold = () => {
+    const [x, y, wide] = [(random() * 2 - 1) * w * 0.9, 300 + random() * 280, 18 + random() * 30];
+    const crease = `M${x} ${y}Q${x * 0.72} ${y + 190} ${x * 0.8} ${y + 430}Q${x * 0.72 + wide} ${y + 190} ${x} ${y}`;
+    return fill(crease, shade, 'fill-opacity="0.11"');
+  };
   const tailored = wear === 'shirt' || wear === 'blazer';
-  const seam = front
-    ? stroke(`M0 ${middle}L-6 1200`, shade, 3, 0.6) + times(5, button)
-    : stroke(`M${-w} 320Q0 278 ${w} 320`, shade, 2.4, 0.4);
-  const dotted = wear === 'slip' && random() < 0.4 ? times(240, dot) : '';
-  const texture = tailored ? seam : wear === 'knit' ? times(56, rib) : dotted;
-  for (const arm of sleeve ? arms : []) {
-    const wide = arm.slice(0, sleeve).map(([x, y, r], at): Joint => [x, y, r + puff * (0.8 + at * 0.1)]);
-    shape(limb(wide), fabric, tailored ? '' : texture);
-  }
+  const seam = stroke(front ? `M0 ${middle}L-6 1200` : `M${-w} 320Q0 278 ${w} 320`, shade, 2.6, 0.45);
+  const slip = wear === 'slip' && random() < 0.4 ? times(240, dot) : '';
+  const texture = tailored ? seam : wear === 'knit' ? times(56, rib) : slip;
+  if (puff > 9) for (const arm of arms) part(stroke(arm, fabric, thick + puff * 1.2, 1));
   const neckline = pointsOf(`0,${middle} ${w * share * 0.55},${(middle + high) / 2} ${w * share},${high}`);
   if (high < 230) neckline.push([w * 0.62, 214]);
   const loose = (y: number) => puff * (y > 420 && y < 840 ? 1.9 : 0.6);
   const sides = trunk.filter(([, y]) => y > high + 10).map(([x, y]): Point => [x + loose(y), y]);
-  shape(mirrored([...neckline, ...sides]), fabric, texture);
+  shape(mirrored([...neckline, ...sides]), fabric, texture + times(12, fold));
   if (wear === 'knit') shape('M-68 120Q0 150 68 120L80 190Q0 226 -80 190Z', fabric, texture);
-  const collar = 'M-68 132Q0 162 68 132L96 196Q0 232 -96 196Z';
-  if (tailored && !front) shape(collar, tones(mix(cloth, light, 0.14), w));
+  if (tailored && !front)
+    shape('M-68 132Q0 162 68 132L96 196Q0 232 -96 196Z', tones(mix(cloth, light, 0.14), w));
   for (const at of [-1, 1]) {
     const strap = `M${at * w * 0.5} 346Q${at * w * 0.5} 280 ${at * w * 0.44} 204`;
     if (wear === 'slip') part(stroke(strap, mix(cloth, at < 0 ? light : shade, 0.3), 6, 1));
-    const flap = `M${at * 64} 138L${at * 100} 196L${at * 70} 276L${at * 3} 214Z`;
-    if (tailored && front) shape(flap, tones(cloth, w * 0.8));
-    const bones = `14 0.34 M${at * 18} 232Q${at * 80} 214 ${at * 158} 224\n10 -0.28 M${at * 30} 216Q${at * 90} 200 ${at * 150} 210`;
-    soft(`40 ${0.3 + at * 0.1} M${at * w * 0.86} 372Q${at * w * 0.72} 560 ${at * w * 0.74} 820
-      ${front && high > 200 ? bones : ''}
-      ${!front && high > 300 ? `20 0.3 M${at * 130} 262Q${at * 62} 320 ${at * 74} 420` : ''}`);
+    if (tailored && front)
+      shape(`M${at * 64} 138L${at * 100} 196L${at * 70} 276L${at * 3} 214Z`, tones(cloth, w * 0.8));
+    if (front && high > 200) soft(`14 0.34 M${at * 18} 232Q${at * 80} 214 ${at * 158} 224`);
+    soft(`34 ${0.14 + at * 0.06} M${at * w * 0.9} 420Q${at * w * 0.76} 560 ${at * w * 0.76} 820`);
   }
-  const chain = 'M-58 176Q-20 250 0 256Q20 250 58 176';
-  if (front && high > 300) part(stroke(chain, '#e6bd72', 2.6, 0.9) + disc(0, 260, 5, 6, '#e6bd72'));
-  for (let at = 0; at < 16; at += 1) {
-    const [x, y, width] = [(random() * 2 - 1) * w, 380 + random() * 260, 8 + random() * (at % 2 ? 8 : 18)];
-    const [dx, dy] = [random() * 60 - 30 - x * 0.25, 170 + random() * 220];
-    soft(`${width} ${at % 2 ? -0.2 : 0.26} M${x} ${y}q${dx * random()} 100 ${dx} ${dy}`);
-  }
-  soft(`50 0.6 M-60 ${front ? 140 : 150}Q0 ${front ? 176 : 166} 80 130
-    12 0.3 ${curve([...neckline.toReversed().map(([x, y]): Point => [-x, y]), ...neckline])}
-    ${front || high < 200 ? '' : '18 0.24 M4 200Q-4 420 2 760'}
-    14 -0.45 ${limb(arms[0]!.map(([x, y, r]) => [x - r * 0.85, y, 4]))}
-    18 -0.4 M${-w * 0.98} 262Q${-w * 0.7} 216 ${-w * 0.4} 206`);
+  if (front && high > 300)
+    part(stroke('M-58 176Q-20 250 0 256Q20 250 58 176', '#e6bd72', 2.6, 0.9) + disc(0, 260, 5, 6, '#e6bd72'));
+  soft(`16 -0.3 M${-w * 1.1} 330Q${-w * 1.04} 256 ${-w * 0.66} 222`);
 
   const ear = (x: number) => {
+    const inside = stroke(`M${x - 4} 0q11 -4 9 14q-3 12 -7 16`, shade, 4, 0.4);
     const lobe = `M${x - 10} -12q20 -16 25 8q2 18 -9 36q-9 10 -15 -4z`;
-    const fold = stroke(`M${x - 4} 0q11 -4 9 14q-3 12 -7 16`, shade, 4, 0.4);
-    if (tied || cropped) shape(lobe, mix(skin, shade, 0.28), fold);
+    if (tied || cropped) shape(lobe, mix(skin, shade, 0.28), inside);
   };
   const group = `<g transform="rotate(${tilt} 0 130) scale(${side} 1)">`;
   part(group);
+  blurred += group;
+  const tone = mix(skin, shade, pose === 'profile' ? 0.3 : 0);
+  const under = front ? box(-110, 30, 220, 110, 'url(#neck)') : '';
+  shape(curve(pointsOf(contours[pose!]!), true), tones(tone, 110 * side), under);
   if (front) {
-    shape(mirrored(pointsOf('4,-120 70,-95 91,-20 85,40 66,88 32,121 6,128')), tones(skin, 110));
     shape('M-25 82Q-12 74 0 78Q12 74 25 82Q12 97 0 96Q-12 97 -25 82Z', mix(skin, '#7d2f33', 0.55));
-    soft(`50 0.5 M40 110Q88 70 88 -20
-      20 0.3 M58 80Q46 150 20 214
-      80 ${pose === 'hat' ? 0.8 : 0.2} M-90 0Q0 40 90 0`);
-  } else if (turned) {
-    shape(
-      curve(pointsOf(contours[pose]!), true),
-      tones(mix(skin, shade, pose === 'profile' ? 0.3 : 0), -120),
-    );
-    soft('30 0.5 M20 126Q-40 122 -80 112\n56 0.5 M10 -80Q-30 20 -10 120');
+    soft('40 0.4 M46 110Q80 90 84 60');
+    if (!tied && !cropped && !curly) for (const at of [-1, 0.6]) fall(at, at + 0.4, 60);
   } else {
-    shape(mirrored(pointsOf('50,-20 62,60 50,110 48,150')), tones(skin, 100));
-    ear(-92);
-    ear(90);
+    if (!turned) for (const x of [-92, 90]) ear(x);
+    fall(turned ? -1.04 : -1, turned ? 0.6 : 1, 150);
+    const end = steps.at(-1)![1] * 0.6;
+    if (turned) soft(`40 -0.3 M-60 -60Q-40 -96 6 -100\n60 0.45 M-92 -40Q-104 40 -98 ${end}`);
+    else soft(`40 -0.36 M-86 -6Q-72 -72 -18 -98\n60 0.45 M92 -50Q108 30 96 ${end}`);
+    if (turned) ear(14);
   }
-  part('</g>');
-  layers.push({ sharp: group, soft: '' });
-  if (front && !tied && !cropped && style !== 'curls') {
-    fall(-1, -0.6, 60);
-    fall(0.6, 1, 60);
-  }
-  if (!front) fall(turned ? -1.04 : -1, turned ? 0.6 : 1);
-  if (turned) ear(14);
-  const knot = turned ? -66 : 0;
-  if (style === 'bun' && !front) {
-    shape(`M${knot - 54} -80a54 48 0 1 0 108 0a54 48 0 1 0 -108 0`, tones(hair, 90 * side));
-    strands(110, (across) => {
-      const [turn, r] = [across * 3, 14 + random() * 36];
-      return spiral((at) => [
-        knot + Math.cos(turn + at * 0.36) * r,
-        Math.sin(turn + at * 0.36) * r * 0.9 - 80,
-      ]);
-    });
-    soft(`16 -0.4 M${knot * side - 34} -90q14 -30 40 -30`);
-  }
-  if (style === 'tail' && !front)
-    strands(170, (across) =>
-      spiral((at) => [
-        knot + Math.sin(0.4 + at * 0.4) * across * 52 + random() * at,
-        at * (60 + random() * 4) - 36,
-      ]),
-    );
-  if (pose === 'hat') {
+  const tail = (across: number) => {
+    const spread = (at: number) => Math.sin(0.4 + at * 0.4) * across * 52 + random() * at;
+    return range(7).map((at): Point => [(turned ? -66 : 0) + spread(at), at * (60 + random() * 4) - 36]);
+  };
+  if (tied && !front) strands(130, 5, tail);
+  if (front) {
     const straw = tones(random() < 0.6 ? '#c9a570' : '#4a342b', 220);
-    const weave = times(20, (at) =>
-      stroke(`M-240 ${80 - at * 13}q240 50 480 0`, at % 2 ? shade : light, 2, 0.25),
-    );
+    const edge = 'M-232 -6C-226 -74 -90 -92 0 -92S226 -84 232 -14C220 46 90 62 0 62S-222 50 -232 -6Z';
+    shape(edge, straw, stroke(edge, light, 9, 0.3));
     const crown =
       'M-104 -36C-112 -120 -94 -192 -36 -188C-12 -176 12 -176 36 -188C94 -192 112 -120 104 -36C60 -8 -60 -8 -104 -36Z';
-    shape('M-232 -6C-226 -74 -90 -92 0 -92S226 -84 232 -14C220 46 90 62 0 62S-222 50 -232 -6Z', straw, weave);
-    shape(crown, straw, weave + stroke('M-114 -60Q0 -32 114 -60', '#47202a', 30, 1));
-    soft('50 0.5 M70 -40Q92 -100 60 -170\n16 0.5 M-104 -20Q0 10 110 -40');
+    shape(crown, straw, stroke('M-114 -60Q0 -32 114 -60', '#47202a', 30, 1));
+    soft('50 0.4 M70 -60Q92 -100 60 -170\n30 -0.3 M-60 -90Q-70 -130 -44 -166\n16 0.4 M-104 -20Q0 10 110 -40');
   }
-  part('</g>');
-  return layers;
+  return [`${sharp}</g>`, `${blurred}</g>`];
 }
 
-function svg(content: string, width: number, units: number): Buffer {
-  const view = `width="${width}" height="${Math.round((width * 4) / 3)}" viewBox="0 0 ${units} ${(units * 4) / 3}"`;
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${view}>${content}</svg>`);
+function svg(content: string, width: number, units: number): Sharp {
+  const view = `width="${width}" height="${(width * 4) / 3}" viewBox="0 0 ${units} ${(units * 4) / 3}"`;
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${view}>${content}</svg>`));
 }
+
+/** Pictures are drawn at this size and enlarged, which is fast and makes their grain as coarse as that of film. */
+const size = { width: 540, height: 720 };
+const rgb = { raw: { ...size, channels: 3 as const } };
+const rgba = { raw: { ...size, channels: 4 as const } };
 
 /** Blurs a small picture and enlarges it, which is much faster than to blur a large one. */
-async function blurred(small: Sharp, blur: number, width: number): Promise<Buffer> {
+async function far(small: Sharp, blur: number): Promise<Buffer> {
   const { data, info } = await small.blur(blur).raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const size = { width, height: Math.round((width * 4) / 3), fit: 'fill', kernel: 'cubic' } as const;
-  return sharp(data, { raw }).resize(size).raw().toBuffer();
+  const enlarged = sharp(data, { raw }).resize({ ...size, fit: 'fill', kernel: 'linear' });
+  return enlarged.raw().toBuffer();
 }
 
-/** Larger pictures are enlarged from this width, which makes their grain as coarse as that of film. */
-const drawnWidth = 640;
-const grainLength = 1 << 20;
-const grainLevels = 7;
-/** Deviations of film grain, about normal, made once. */
-let grain: Float32Array | undefined;
+const noise = seeded(1);
+const grainLevels = 10.5;
+/** A tile of film grain: deviations from grey, about normal. */
+const grain = {
+  input: Buffer.from(range(200 * 200).map(() => 128 + (noise() + noise() + noise() - 1.5) * grainLevels)),
+  raw: { width: 200, height: 200, channels: 1 as const },
+  tile: true,
+  blend: 'hard-light' as const,
+};
 
 /** Draws a portrait, 3:4, as JPEG. The seed is the person's number plus 100 times the number of the scene. */
-export async function portrait(seed: number, wanted = 1200): Promise<Buffer> {
-  const width = Math.min(wanted, drawnWidth);
-  const height = Math.round((width * 4) / 3);
-  const size = { width, height, channels: 4 as const };
+export async function portrait(seed: number, width = 1200): Promise<Buffer> {
   const who = people[seed % 100]!;
   const scene = who[5 + Math.floor(seed / 100)]!.split('/');
-  const [setting = '', pose] = scene;
+  const setting = scene[0]!;
   const random = seeded(seed * 97 + 5);
-  const far = (content: string, units: number, drawn: number, blur: number) =>
-    blurred(sharp(svg(content, drawn, units)).ensureAlpha(), blur, width);
-  const behind = await far(settings[setting]!(random), 300, 300, moods[setting]![0]);
-  const zoom = pose === 'collar' ? 1.5 : 1.3 + random() * 0.3;
-  const [x, y] = [420 + random() * 80, pose === 'collar' ? -150 : 350 + zoom * 60];
-  const place = `<g transform="translate(${x} ${y}) scale(${zoom}) rotate(${(random() - 0.5) * 5} 0 900)">`;
-  const overlays = [];
-  for (const layer of figure(who, scene, random)) {
-    const shading = await far(`${place}${layer.soft}</g>`, 900, 120, 1.5);
-    const drawn = sharp(svg(`${place}${layer.sharp}</g>`, width, 900));
-    const input = await drawn
-      .composite([{ input: shading, raw: size, blend: 'atop' }])
-      .raw()
-      .toBuffer();
-    overlays.push({ input, raw: size });
+  const behind = await far(svg(settings[setting]!(random), 300, 300).removeAlpha(), moods[setting]![0]);
+  const zoom = 1.3 + random() * 0.3;
+  const place = `<g transform="translate(${420 + random() * 80} ${350 + zoom * 60}) scale(${zoom}) rotate(${(random() - 0.5) * 5} 0 900)">`;
+  const [body, light] = figure(who, scene, random);
+  const shading = { input: await far(svg(`${place}${light}</g>`, 120, 900), 1.5), ...rgba };
+  const person = svg(`${place}${body}</g>`, size.width, 900).composite([{ ...shading, blend: 'atop' }]);
+  const overlays: OverlayOptions[] = [{ input: await person.raw().toBuffer(), ...rgba }];
+  if (setting === 'balcony') {
+    const flowers = lights(random, 22, '#b3365a #5d6c42 #44552f #cf5f7a', 350, 60, 20);
+    overlays.push({ input: await far(svg(flowers, 150, 300), 1.8), ...rgba });
   }
-  const near = foregrounds[setting]?.(random);
-  if (near) overlays.push({ input: await far(near, 300, 200, 2.4), raw: size });
-  const pixels = await sharp(behind, { raw: size }).composite(overlays).removeAlpha().raw().toBuffer();
-  const raw = { raw: { width, height, channels: 3 as const } };
-  const bloom = await blurred(sharp(pixels, raw).resize(90), 4, width);
-  const noise = seeded(1);
-  const deviation = () => (noise() + noise() + noise() - 1.5) * grainLevels;
-  grain ??= Float32Array.from({ length: grainLength }, deviation);
-  const from = Math.floor(random() * grainLength);
-  for (let at = 0; at < pixels.length; at += 1) {
-    // The bloom is screened over the picture, and blacks are lifted, as in a print.
-    const value = 255 - ((255 - pixels[at]!) * (255 - bloom[at]! * 0.18)) / 255;
-    const change = grain[(from + Math.floor(at / 3)) & (grainLength - 1)]!;
-    pixels[at] = Math.max(0, Math.min(255, value * 0.96 + 5 + change));
-  }
-  const finished = sharp(pixels, raw)
-    .resize(wanted)
-    .flop(random() < 0.5);
-  return finished.jpeg({ quality: 90 }).toBuffer();
+  overlays.push(grain);
+  const pixels = await sharp(behind, rgb).composite(overlays).removeAlpha().raw().toBuffer();
+  const enlarged = sharp(pixels, rgb).resize({ width, kernel: 'linear' });
+  const flipped = random() < 0.5;
+  return enlarged.flop(flipped).jpeg({ quality: 90 }).toBuffer();
 }
