@@ -14,7 +14,6 @@ women 0 copper waves .98 balcony/lost/shirt/white room/back/slip/sage window/pro
 women 4 black tail 1.04 room/profile/slip/rose studio/hat/shirt/white beach/back/tank/blue
 women 1 honey bob 1.1 night/lost/blazer/ink window/back/shirt/blue cafe/hat/slip/rust
 women 5 black short 1.02 studio/profile/slip/rust beach/lost/bare/mustard room/back/shirt/cream
-men 2 black short 1.24 window/lost/shirt/white night/back/blazer/ink beach/profile/shirt/sand
 men 4 black short 1.3 studio/profile/knit/ink balcony/lost/shirt/sage night/hat/blazer/olive
 men 0 brown short 1.26 cafe/lost/knit/blue room/profile/knit/rust studio/back/shirt/cream
 trans 2 black waves 1.12 studio/lost/slip/wine window/back/slip/rose beach/hat/bare/rust
@@ -364,7 +363,7 @@ async function far(small: Sharp, blur: number): Promise<Buffer> {
 }
 
 const noise = seeded(1);
-const grainLevels = 10.5;
+const grainLevels = 10;
 /** A tile of film grain: deviations from grey, about normal. */
 const grain = {
   input: Buffer.from(range(200 * 200).map(() => 128 + (noise() + noise() + noise() - 1.5) * grainLevels)),
