@@ -9,8 +9,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { expectReturn, goBackToList, listBehind } from './list-trail.ts';
 
-/** Image sizes for two cards in a row on phones, and three on wide screens, below the photos (detail.css). */
-const sizes = '(width < 768px) calc(50vw - 22px), (width < 900px) 30vw, 155px';
+/** Image sizes for two cards in a row on phones, three on tablets, and two below a wide screen's photos (detail.css). */
+const sizes = '(width < 768px) calc(50vw - 22px), (width < 900px) 30vw, 245px';
 
 export function ListingPage({
   others,
