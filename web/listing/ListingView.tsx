@@ -90,7 +90,7 @@ export function ListingView({
             <Icon name="pin" size={18} />
             <bdi>{locationLine(listing)}</bdi>
           </p>
-          <div className="listing__tools row row--line">
+          <div className="listing__tools row row--line row--tight">
             <div className="fill row row--tight">
               <button className="badge badge--button tone--neutral" {...opensSheet(verifiedId)}>
                 <Icon name="badge-check" size={16} />
