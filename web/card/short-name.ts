@@ -1,3 +1,6 @@
+/** Letters of a name that fit under the picture of a story, and into the head of the story's viewer. */
+export const storyNameLetters = 14;
+
 /**
  * Returns the name in a listing's title: the part before its first comma, with at most `most` letters. Cuts a longer
  * name between words.

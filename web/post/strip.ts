@@ -1,7 +1,7 @@
 import type { StoriesQuery, StoryCards } from '#shared/api/post.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { countFilters, isHome, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
-import { shortName } from '#web/card/short-name.ts';
+import { shortName, storyNameLetters } from '#web/card/short-name.ts';
 import type { StoryPerson } from './ShownStory.tsx';
 
 /** Person in a strip, with the picture of their newest story. */
@@ -24,12 +24,9 @@ export interface StripPart extends Strip {
 
 const shownFirst = 3;
 
-/** Letters of a name that fit under the picture. */
-const namedLetters = 14;
-
 const personOf = ({ id, title, photo }: StoryCards['cards'][number]): StripPerson => ({
   id,
-  title: shortName(title, namedLetters),
+  title: shortName(title, storyNameLetters),
   photo: photo.id,
 });
 

@@ -3,6 +3,7 @@ import type { Card } from '#shared/api/listing.ts';
 import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ListingCard } from '#web/card/ListingCard.tsx';
+import { shortName, storyNameLetters } from '#web/card/short-name.ts';
 import { ListingView } from '#web/listing/ListingView.tsx';
 import { useStoryViewer } from '#web/post/use-story-viewer.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -36,7 +37,7 @@ export function ListingPage({
     photos: [first],
   } = props.listing;
   const stories = useStoryViewer({
-    people: [{ id, title, avatar: (avatar ?? first)?.id ?? '' }],
+    people: [{ id, title: shortName(title, storyNameLetters), avatar: (avatar ?? first)?.id ?? '' }],
     linked: false,
   });
   const viewStory = () =>
