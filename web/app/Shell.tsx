@@ -94,8 +94,8 @@ function Screen() {
 const drawerId = 'drawer';
 
 /**
- * Frame of the dashboard. On desktops it has a side menu, which Ctrl+B or Meta+B folds to icons. Below 768 px it has a
- * drawer (LOOK-8).
+ * Frame of the dashboard. From 768 px it has a side menu, which Ctrl+B or Meta+B folds to icons. Below 1024 px it
+ * has a drawer, which also contains the links of the header (LOOK-8).
  */
 export function Shell() {
   const { shell } = usePrivate();
@@ -128,7 +128,7 @@ export function Shell() {
       <AppHeader
         beside={<NotificationBell />}
         menu={
-          <span className="narrow-only">
+          <span className="site-menu__open">
             <Button variant="quiet" icon="menu" iconOnly {...opensSheet(drawerId)}>
               {shell.openMenu}
             </Button>
