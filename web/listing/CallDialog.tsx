@@ -42,12 +42,14 @@ export function CallDialog({ title, phone, href, onClose }: CallDialogProps) {
       }
     >
       <p className="soft">{field.phone}</p>
-      <p className="text-heading-2 numeric">
-        <bdi className="number">{phone}</bdi>
-      </p>
-      <p role="status" className="tap soft small">
-        {copied === undefined ? '' : copyResult}
-      </p>
+      <div className="row">
+        <p className="text-heading-2 numeric">
+          <bdi className="number">{phone}</bdi>
+        </p>
+        <p role="status" className="soft small">
+          {copied === undefined ? '' : copyResult}
+        </p>
+      </div>
     </Dialog>
   );
 }
