@@ -69,7 +69,8 @@ export function ListingView({
               <h1 className="fill">
                 <bdi lang={lang}>{listing.title}</bdi>
                 <span>
-                  , <Age years={listing.age} />
+                  {'\u00a0· '}
+                  <Age years={listing.age} />
                 </span>
               </h1>
             </div>
