@@ -145,7 +145,7 @@ test('visitors view an approved post by touch and by keyboard @core', async ({ c
     await visitor.waitForURL(cloud.site + city);
   });
 
-  await test.step('the profile picture opens the story, and the keyboard controls it', async () => {
+  await test.step('a button of the profile opens the story, and the keyboard controls it', async () => {
     await cloud.invalidateAll();
     await visitor.goto(`${cloud.site}/listings/${id}`);
     await hydrated(visitor);
@@ -160,7 +160,7 @@ test('visitors view an approved post by touch and by keyboard @core', async ({ c
     await expect(viewer).toContainText(caption);
     await visitor.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
-    await expect(visitor.getByRole('button', { name: pub.detail.profilePicture })).toBeFocused();
+    await expect(visitor.getByRole('button', { name: pub.detail.viewStory })).toBeFocused();
   });
 
   await test.step('the viewer stays open if reopened at once, plays all stories and then closes', async () => {

@@ -46,7 +46,7 @@ export function shellHtml(template: string, language: Language, screen: DrawnScr
   const scripts = [inlineScript, ...(screen ? [drawnFormScript] : [])];
   const root = screen ? drawnForm(language, screen) : startFrame(language);
   // The same title as `PageHeading` sets later.
-  const [, heading] = /<h1[^>]*>([^<]+)</.exec(root) ?? [];
+  const [, heading] = (screen && /<h1[^>]*>([^<]+)</.exec(root)) ?? [];
   const parts = {
     '<html lang="es">': `<html lang="${language}">`,
     '<!-- inline script -->': scripts.map((script) => `<script>${script}</script>`).join(''),
