@@ -77,7 +77,7 @@ export const listingLimits = {
   /** Minutes that "available now" lasts. */
   onlineMinutes: 120,
   /** Services shown on a card, before "+N more". */
-  cardServices: 4,
+  cardServices: 2,
 } as const;
 
 /** Limits of the range filters: age in whole years, price in whole units of the country's currency. */

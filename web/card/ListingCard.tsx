@@ -42,7 +42,6 @@ export function ListingCard({
         <span className="card__photo">
           {/* The link's text already names the listing, so the photo needs no alternative text. */}
           <Photo photo={card.photo} alt="" named sizes={sizes} widest={cardWidest} eager={first && 'first'} />
-          {card.online && <span className="card__online badge tone--good">{common.verified.onlineNow}</span>}
         </span>
         <CardFacts card={card} place={place} heading={heading} />
       </a>
@@ -62,6 +61,7 @@ export function CardFacts({
   card: Omit<Card, 'id' | 'age' | 'price' | 'category' | 'online' | 'photo'> & {
     age?: number | undefined;
     price?: number | undefined;
+    online?: boolean;
   };
   place?: CardsPlace | undefined;
   heading: Heading;
@@ -83,11 +83,12 @@ export function CardFacts({
         )}
       </Name>
       {card.price !== undefined && <Price amount={card.price} of={card} />}
+      {card.online && <span className="card__online small strong">{common.verified.onlineNow}</span>}
       {where && <span className="card__place soft small">{where}</span>}
       {shown.length > 0 && (
         <span className="card__services soft small">
-          {shown.map((service) => common.option.services[service]).join('\u00a0· ')}
-          {hidden > 0 && ` ${common.moreServices(hidden)}`}
+          <span className="cut">{shown.map((service) => common.option.services[service]).join(' · ')}</span>
+          {hidden > 0 && common.moreServices(hidden)}
         </span>
       )}
     </>
