@@ -1,5 +1,5 @@
 import { useId, useState, type MouseEvent } from 'react';
-import { sortFields, type SortField } from '#shared/listing-options.ts';
+import { sortFields, type SortDirection, type SortField } from '#shared/listing-options.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -21,21 +21,30 @@ export function SortSheet({ path, state, view }: FormContext) {
   const sheet = useId();
   const browse = usePublicMessages('browse');
   const [asks, setAsks] = useState(false);
+  // Country of the browser's time zone; comes first.
+  const [home, setHome] = useState<string>();
   const { sort: chosen, direction } = shownOrder(state);
   const isChosen = chosen !== 'newest';
-  const said = direction === 'asc' ? browse.ascending : browse.descending;
+  const inWords = (one: SortDirection) => (one === 'asc' ? browse.ascending : browse.descending);
   const arrow = <Icon name={direction === 'asc' ? 'arrow-up' : 'arrow-down'} size={16} />;
   const press = (event: MouseEvent, sort: SortField) => {
     if (sort !== 'price' || state.country) return;
     event.preventDefault();
-    setAsks(true);
+    void import('#web/place/visitor-places.ts')
+      .then(({ likelyHere }) => setHome(likelyHere(view)?.[0]?.country))
+      // The countries keep their order.
+      .catch(() => undefined)
+      .then(() => setAsks(true));
   };
+  const countries = view.countries.toSorted((a, b) => Number(b.id === home) - Number(a.id === home));
   return (
     <>
       <button
         className={`chip sort-open${isChosen ? ' chip--on' : ''}`}
         {...opensSheet(sheet)}
-        aria-label={isChosen ? `${browse.sortBy}: ${browse.sort[chosen]}, ${said}` : browse.sortBy}
+        aria-label={
+          isChosen ? `${browse.sortBy}: ${browse.sort[chosen]}, ${inWords(direction)}` : browse.sortBy
+        }
       >
         {isChosen ? arrow : <Icon name="sort" size={18} />}
         <span className="sort-open__word">{isChosen ? browse.sort[chosen] : browse.sortShort}</span>
@@ -43,18 +52,21 @@ export function SortSheet({ path, state, view }: FormContext) {
       <Sheet id={sheet} title={browse.sortBy}>
         <div className="dialog__body stack stack--tight">
           {sortFields.map((sort) => {
-            const active = sort === chosen;
+            const active = !asks && sort === chosen;
+            const change = sortChange({ ...state, ...shownOrder(state) }, sort);
             return (
               <a
                 key={sort}
                 className="link-row sort-row"
-                href={browseHref(path, state, sortChange({ ...state, ...shownOrder(state) }, sort))}
+                href={browseHref(path, state, change)}
                 aria-current={active ? 'true' : undefined}
                 onClick={(event) => press(event, sort)}
               >
                 <span className="fill">{browse.sort[sort]}</span>
+                {sort !== 'newest' && (
+                  <span className="soft small">{inWords(active ? direction : change.direction)}</span>
+                )}
                 {sort === 'price' && !state.country && <Icon name="chevron-down" size={18} />}
-                {active && isChosen && <span className="soft small">{said}</span>}
                 {active && (isChosen ? arrow : <Icon name="check" size={18} />)}
               </a>
             );
@@ -66,7 +78,7 @@ export function SortSheet({ path, state, view }: FormContext) {
               </h3>
               <p className="soft small">{browse.whichCountryWhy}</p>
               <ul role="list" className="row row--tight">
-                {view.countries.map(({ id, name }) => (
+                {countries.map(({ id, name }) => (
                   <li key={id}>
                     <a
                       className="chip"
@@ -82,8 +94,8 @@ export function SortSheet({ path, state, view }: FormContext) {
           )}
         </div>
         <footer className="dialog__foot">
-          <Button variant="primary" className="fill" {...closesSheet(sheet)}>
-            {browse.showListings}
+          <Button variant="primary" className="fill" disabled={asks} {...closesSheet(sheet)}>
+            {asks ? browse.chooseCountry : browse.showListings}
           </Button>
         </footer>
       </Sheet>

@@ -23,7 +23,8 @@ export function ListStatus({
   useEffect(() => setIsNext(cameFromList()), []);
   const on = narrowings(state, view.currency, { browse, common, formats }).map(({ label }) => label);
   const { sort, direction } = shownOrder(state);
-  const order = `${browse.sort[sort]}, ${direction === 'asc' ? browse.ascending : browse.descending}`;
+  const said = direction === 'asc' ? browse.ascending : browse.descending;
+  const order = sort === 'newest' ? browse.sort[sort] : `${browse.sort[sort]}, ${said}`;
   const parts = [
     heading,
     on.length > 0 && `${browse.filters}: ${on.join(', ')}`,

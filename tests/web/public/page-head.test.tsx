@@ -100,9 +100,11 @@ describe('search engine metadata', () => {
     expect(await title(`${place}&filters=online,photos-with-face`)).toMatch(
       /^Guadalajara, México · Mujeres, Filtros \(2\) · /,
     );
-    expect(await title(`${place}&sort=age`)).toMatch(/^Guadalajara, México · Mujeres, Edad ascendente · /);
+    expect(await title(`${place}&sort=age`)).toMatch(
+      /^Guadalajara, México · Mujeres, Edad de menor a mayor · /,
+    );
     expect(await title(`${place}&sort=age&direction=desc`)).toMatch(
-      /^Guadalajara, México · Mujeres, Edad descendente · /,
+      /^Guadalajara, México · Mujeres, Edad de mayor a menor · /,
     );
   });
 

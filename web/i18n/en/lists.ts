@@ -52,8 +52,8 @@ export const lists = {
     sortShort: 'Sort',
     singleColumn: 'One column',
     sort: sorts,
-    ascending: 'ascending',
-    descending: 'descending',
+    ascending: 'low to high',
+    descending: 'high to low',
     filters: 'Filters',
     filtersChosen: (count: number) => (count ? `Filters (${count})` : 'Filters'),
     filter: filters,
@@ -63,6 +63,7 @@ export const lists = {
       min && max ? `${min} to ${max}` : min ? `From ${min}` : `Up to ${max}`,
     years: (range: string) => `${range} years`,
     whichCountry: 'In which country do you compare prices?',
+    chooseCountry: 'Choose a country',
     whichCountryWhy: 'Each country has a currency of its own, so prices are compared within one.',
     priceAnywhere: 'Price per hour',
     price: (currency: string, country: string) => `Price per hour in ${country} (${currency})`,
@@ -116,6 +117,7 @@ export const lists = {
     moreCities: (count: number) =>
       count === 1 ? 'And 1 more city: type its name.' : `And ${count} more cities: type a name.`,
     listings: (count: number) => (count === 1 ? '1 listing' : `${count} listings`),
+    seeListings: (count: number) => `See ${count} ${count === 1 ? 'listing' : 'listings'}`,
     listingsIn: (place: string, count: number) =>
       `See ${count} ${count === 1 ? 'listing' : 'listings'} in ${place}`,
     nearby: (city: string) => `With listings near ${city}`,
