@@ -132,7 +132,7 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
 
 const optionId = (list: string, index: number): string => `${list}-${index}`;
 
-/** Main action of the sheet: the list of the country or city whose parts are shown. */
+/** Main action of the sheet: the list of the country or city whose parts are shown below its name. */
 function WholePlace({
   path,
   state,
@@ -150,10 +150,11 @@ function WholePlace({
     <ButtonLink
       variant="primary"
       className="fill"
+      aria-label={name && count ? text.listingsIn(name, count) : undefined}
       href={browseHref(path, state, { ...anywhere, ...place })}
       onClick={() => rememberPlace(place)}
     >
-      {!name ? text.anywhere : count ? text.listingsIn(name, count) : text.allOf(name)}
+      {!name ? text.anywhere : count ? text.seeListings(count) : text.allOf(name)}
     </ButtonLink>
   );
 }
