@@ -40,6 +40,7 @@ export function ListControls({
   const { path, state } = context;
   // One column of cards on phones instead of two; the browser remembers the choice (BROWSE-12).
   const single = useSingleColumn();
+  const chosen = countFilters(state);
   return (
     <>
       {!state.country && <WhereQuestion {...context} />}
@@ -62,7 +63,7 @@ export function ListControls({
           </nav>
           <Button
             variant="quiet"
-            icon="column"
+            icon={single ? 'columns' : 'column'}
             iconOnly
             className="columns-button needs-script"
             aria-pressed={single}
@@ -77,9 +78,14 @@ export function ListControls({
               // Keeps room for the remembered place, which replaces the home page's question.
               isHome(path) && <span className="place-picker place-picker--due chip" aria-hidden="true" />
             )}
-            <button className="chip" {...opensSheet(filterSheetId)}>
+            <button
+              className="chip filter-open"
+              {...opensSheet(filterSheetId)}
+              aria-label={browse.filtersChosen(chosen)}
+            >
               <Icon name="settings" size={18} />
-              {browse.filtersChosen(countFilters(state))}
+              <span className="filter-open__word">{browse.filters}</span>
+              {chosen > 0 && <span className="filter-open__count small strong numeric">{chosen}</span>}
             </button>
             <FilterSheet {...context} counted={counted} />
             <SortSheet {...context} />

@@ -31,7 +31,7 @@ export function SavedPage() {
   const ids = list && shownIds(list);
   return (
     <div className="container saved-page stack">
-      <h1>{t.title}</h1>
+      <h1 className="text-heading-2">{t.title}</h1>
       <noscript>
         <p>{t.needsScript}</p>
       </noscript>

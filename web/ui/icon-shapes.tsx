@@ -126,7 +126,8 @@ export const iconShapes = {
     </>
   ),
   sort: <path d="M7.5 4.5v15m-3.5-3.5 3.5 3.5 3.5-3.5M16.5 19.5v-15M13 8l3.5-3.5L20 8" />,
-  column: <rect x="5" y="4.5" width="14" height="15" rx="2" />,
+  column: <path d="M5 4.5h14v6H5ZM5 13.5h14v6H5Z" />,
+  columns: <path d="M4.5 4.5h6v6h-6ZM13.5 4.5h6v6h-6ZM4.5 13.5h6v6h-6ZM13.5 13.5h6v6h-6Z" />,
   bell: <path d="M6 16.5V11a6 6 0 1 1 12 0v5.5l1.5 1.5h-15ZM10 20.5h4" />,
   upload: <path d="M12 16V4.5m-5 5 5-5 5 5M4.5 16v3.5h15V16" />,
   pause: <path d="M9 5.5v13M15 5.5v13" />,

@@ -48,7 +48,7 @@ test('pressing an order or a filter announces the list, its filters and its orde
   await page.getByRole('button', { name: 'Ordenar por' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Edad' }).click();
   await page.waitForURL('**sort=age');
-  await expect.poll(() => status.textContent()).toMatch(/Guadalajara.*Ordenar por: Edad, ascendente$/);
+  await expect.poll(() => status.textContent()).toMatch(/Guadalajara.*Ordenar por: Edad, de menor a mayor$/);
   await page.locator('.filter-chips').getByRole('link', { name: 'Disponible ahora' }).click();
   await page.waitForURL('**filters=online**');
   await expect.poll(() => status.textContent()).toContain('Filtros: Disponible ahora. Ordenar por: Edad');
@@ -235,10 +235,42 @@ test('sorting by price asks for the country, and counts only then as chosen', as
   ).toBe(true);
   await sheet.getByRole('link', { name: 'México' }).click();
   await page.waitForURL(/\?category=women&country=mx&sort=price$/);
-  await page.getByRole('button', { name: 'Ordenar por: Precio, ascendente' }).waitFor();
+  await page.getByRole('button', { name: 'Ordenar por: Precio, de menor a mayor' }).waitFor();
   await page.goto(`${origin()}/es/listings?sort=price`, whole);
   expect(await page.locator('.sort-open').getAttribute('class')).not.toContain('chip--on');
   await page.getByRole('region', { name: '¿En qué país comparas precios?' }).waitFor();
+});
+
+test('the open question about the country marks no order and lists the own country first', async () => {
+  const page = await visitor({ timezoneId: 'America/Bogota' });
+  await page.goto(`${origin()}/es/listings`, whole);
+  await page.getByRole('button', { name: 'Ordenar por' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Ordenar por' });
+  await sheet.getByRole('link', { name: 'Precio de menor a mayor' }).click();
+  expect(await sheet.getByRole('button', { name: 'Elige un país' }).isDisabled()).toBe(true);
+  expect(await sheet.locator('[aria-current]').count()).toBe(0);
+  expect(await sheet.locator('.chip').first().textContent()).toBe('Colombia');
+});
+
+test('the button of the place sheet takes one line, and its name includes the place', async () => {
+  const page = await visitor({ viewport: { width: 320, height: 640 } });
+  await counted(page);
+  await page.goto(`${origin()}/es/listings?city=mx-guadalajara`, whole);
+  await page.locator('.place-picker summary').click();
+  const button = page.getByRole('dialog').getByRole('link', { name: 'Ver 364 perfiles en Guadalajara' });
+  expect(await button.textContent()).toBe('Ver 364 perfiles');
+  expect((await button.boundingBox())?.height).toBeLessThanOrEqual(48);
+});
+
+test.each([320, 390])('a chosen filter leaves room for the name of the place at %i px', async (width) => {
+  const page = await visitor({ viewport: { width, height: 640 } });
+  await page.goto(`${origin()}/es/listings?city=mx-guadalajara&filters=verified`, whole);
+  await page.getByRole('button', { name: 'Filtros (1)' }).waitFor();
+  expect(
+    await page
+      .locator('.place-picker .cut')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBe(0);
 });
 
 test('the prompt to choose a country does not move the photos on a desktop', async () => {
