@@ -241,7 +241,7 @@ test('sorting by price asks for the country, and counts only then as chosen', as
   await page.getByRole('region', { name: '¿En qué país comparas precios?' }).waitFor();
 });
 
-test('the open question about the country marks no order and lists the own country first', async () => {
+test('the question about the country marks no order and starts with the own country', async () => {
   const page = await visitor({ timezoneId: 'America/Bogota' });
   await page.goto(`${origin()}/es/listings`, whole);
   await page.getByRole('button', { name: 'Ordenar por' }).click();
@@ -252,7 +252,7 @@ test('the open question about the country marks no order and lists the own count
   expect(await sheet.locator('.chip').first().textContent()).toBe('Colombia');
 });
 
-test('the button of the place sheet takes one line, and its name includes the place', async () => {
+test("the place sheet's button takes one line and its name includes the place", async () => {
   const page = await visitor({ viewport: { width: 320, height: 640 } });
   await counted(page);
   await page.goto(`${origin()}/es/listings?city=mx-guadalajara`, whole);
