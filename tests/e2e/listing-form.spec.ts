@@ -141,7 +141,9 @@ test('a message of the previous screen does not cover the form’s buttons', asy
   const message = page.locator('.toast');
   await expect(message).toContainText(own.listing.availableToast);
   await message.getByRole('button').focus();
-  await page.evaluate(() => document.querySelector<HTMLElement>('[data-testid=own-listing] .button--primary')?.click());
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[data-testid=own-listing] .button--primary')?.click(),
+  );
   const preview = page.getByRole('button', { name: versions.preview.show });
   await expect(preview).toBeVisible();
   for (const button of await page.locator('.listing-form__foot button').all())

@@ -267,7 +267,7 @@ describe('Call Now', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Call Now');
     await page.keyboard.press('Enter');
     await dialog.waitFor();
-    const dial = dialog.getByRole('link', { name: 'Call from this device' });
+    const dial = dialog.getByRole('link', { name: 'Call from here' });
     expect(await dial.getAttribute('href')).toBe(`tel:${contactFixture.phone}`);
   });
 

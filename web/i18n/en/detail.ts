@@ -65,7 +65,7 @@ export const detail = {
   copyNumber: 'Copy number',
   numberCopied: 'Number copied',
   numberNotCopied: 'The number could not be copied. You can select it instead.',
-  dial: 'Call from this device',
+  dial: 'Call from here',
   othersIn: (city: string) => `More in ${city}`,
   allIn: (city: string) => `See all in ${city}`,
   contactIntro: 'Contact details are shown on request, to keep them from automated collectors.',

@@ -68,7 +68,7 @@ export const detail: DetailMessages = {
   copyNumber: 'Copiar número',
   numberCopied: 'Número copiado',
   numberNotCopied: 'No se pudo copiar el número. Puedes seleccionarlo.',
-  dial: 'Llamar desde este dispositivo',
+  dial: 'Llamar desde aquí',
   othersIn: (city) => `Más perfiles en ${city}`,
   allIn: (city) => `Ver todos en ${city}`,
   contactIntro:
