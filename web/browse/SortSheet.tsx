@@ -1,16 +1,13 @@
-import { useId, useState, type MouseEvent } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { sortFields, type SortDirection, type SortField } from '#shared/listing-options.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { closesSheet, opensSheet } from '#web/ui/sheet-commands.ts';
+import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { browseHref, shownOrder, sortChange } from '#web/place/browse-address.ts';
 import type { FormContext } from '#web/place/drawn-forms.ts';
-import { rememberPlace } from '#web/place/remembered-place.ts';
-
-/** Focuses what appears, because the pressed link only made room for it. */
-const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 /**
  * Chip with the list's order, and the sheet of orders that it opens, with or without JavaScript. Without a country, a
@@ -20,23 +17,19 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 export function SortSheet({ path, state, view }: FormContext) {
   const sheet = useId();
   const browse = usePublicMessages('browse');
-  const [asks, setAsks] = useState(false);
-  // Country of the browser's time zone; comes first.
-  const [home, setHome] = useState<string>();
+  const question = useOnDemand(async () => (await import('./PriceCountries.tsx')).PriceCountries);
+  const asks = question.Part !== undefined;
   const { sort: chosen, direction } = shownOrder(state);
   const isChosen = chosen !== 'newest';
   const inWords = (one: SortDirection) => (one === 'asc' ? browse.ascending : browse.descending);
   const arrow = <Icon name={direction === 'asc' ? 'arrow-up' : 'arrow-down'} size={16} />;
-  const press = (event: MouseEvent, sort: SortField) => {
+  const press = (event: MouseEvent<HTMLAnchorElement>, sort: SortField) => {
     if (sort !== 'price' || state.country) return;
     event.preventDefault();
-    void import('#web/place/visitor-places.ts')
-      .then(({ likelyHere }) => setHome(likelyHere(view)?.[0]?.country))
-      // The countries keep their order.
-      .catch(() => undefined)
-      .then(() => setAsks(true));
+    const { href } = event.currentTarget;
+    // Without the component, the page behind the link asks.
+    question.open(() => location.assign(href));
   };
-  const countries = view.countries.toSorted((a, b) => Number(b.id === home) - Number(a.id === home));
   return (
     <>
       <button
@@ -71,27 +64,7 @@ export function SortSheet({ path, state, view }: FormContext) {
               </a>
             );
           })}
-          {asks && (
-            <section className="box stack stack--close">
-              <h3 ref={takeFocus} tabIndex={-1} className="text-body">
-                {browse.whichCountry}
-              </h3>
-              <p className="soft small">{browse.whichCountryWhy}</p>
-              <ul role="list" className="row row--tight">
-                {countries.map(({ id, name }) => (
-                  <li key={id}>
-                    <a
-                      className="chip"
-                      href={browseHref(path, state, { sort: 'price', direction: 'asc', country: id })}
-                      onClick={() => rememberPlace({ country: id })}
-                    >
-                      {name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          {question.Part && <question.Part path={path} state={state} view={view} />}
         </div>
         <footer className="dialog__foot">
           <Button variant="primary" className="fill" disabled={asks} {...closesSheet(sheet)}>
