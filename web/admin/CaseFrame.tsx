@@ -116,7 +116,7 @@ export function CaseFrame({
             </Button>
           )}
         </PageHeading>
-        <div className="stack stack--close">{evidence}</div>
+        <div className="stack stack--tight">{evidence}</div>
       </div>
       <div
         ref={panel}

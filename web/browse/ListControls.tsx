@@ -85,7 +85,7 @@ export function ListControls({
             >
               <Icon name="settings" size={18} />
               <span className="filter-open__word">{browse.filters}</span>
-              {chosen > 0 && <span className="filter-open__count small strong numeric">{chosen}</span>}
+              {chosen > 0 && <span className="filter-open__count small strong numeric" data-count={chosen} />}
             </button>
             <FilterSheet {...context} counted={counted} />
             <SortSheet {...context} />

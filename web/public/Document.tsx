@@ -145,7 +145,7 @@ interface SearchTagsProps {
   addresses: Readonly<Record<Language, string>>;
   noindex?: boolean;
   structuredData?: readonly Fact[];
-  preview: string;
+  preview: string | undefined;
 }
 
 /**
@@ -173,7 +173,7 @@ function SearchTags({ title, origin, addresses, noindex, structuredData = [], pr
       <meta property="og:title" content={title} />
       <meta property="og:description" content={linkPreview.text} />
       <meta property="og:url" content={address(language)} />
-      <meta property="og:image" content={origin + preview} />
+      {preview && <meta property="og:image" content={origin + preview} />}
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={linkPreview.alt} />

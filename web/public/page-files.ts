@@ -15,8 +15,9 @@ export interface PageFiles {
   preload: string[];
   /** Imported once the page is painted, all in parallel. */
   later: string[];
-  preview: string;
-  /** Web app manifest for home screens; missing on the development server. */
+  /** Picture of link previews. This and the files below are missing on the development server. */
+  preview?: string;
+  /** Web app manifest for home screens. */
   manifest?: string;
   touchIcon?: string;
 }
@@ -34,10 +35,12 @@ export const hydrationSources = (language: Language, page: InteractiveName): str
   `i18n/${language}/common.ts`,
   `i18n/${language}/${messageFile[page]}.ts`,
 ];
-/** Link previews don't support SVG, so vite.config.ts draws this file. */
-const preview = 'public/preview.png';
-/** Files for home screens; vite.config.ts generates them. */
-const homeScreen = { manifest: 'public/manifest.json', touchIcon: 'public/touch-icon.png' } as const;
+/** Files for link previews and home screens, which vite.config.ts draws. The development server has none of them. */
+const drawn = {
+  preview: 'public/preview.png',
+  manifest: 'public/manifest.json',
+  touchIcon: 'public/touch-icon.png',
+} as const;
 
 const known = once((manifest: SiteManifest) =>
   once((language: Language) => once((page?: InteractiveName) => findFiles(manifest, language, page))),
@@ -63,9 +66,9 @@ function findFiles(manifest: SiteManifest, language: Language, page?: Interactiv
     styles: unique(files.flatMap(({ css = [] }) => css)),
     preload: preload.filter((file) => file !== `/${script}`),
     later: scripts(files).filter((file) => !preload.includes(file)),
-    preview: `/${chunk(manifest, preview).file}`,
-    manifest: addressOf(manifest[homeScreen.manifest]),
-    touchIcon: addressOf(manifest[homeScreen.touchIcon]),
+    preview: addressOf(manifest[drawn.preview]),
+    manifest: addressOf(manifest[drawn.manifest]),
+    touchIcon: addressOf(manifest[drawn.touchIcon]),
   };
 }
 
