@@ -58,8 +58,8 @@ async function assertDecodable(bytes: Buffer): Promise<void> {
 
 /**
  * Makes every file of a photo from its pixels alone, so that no metadata (such as GPS) remains. Files are upright, in
- * sRGB, never enlarged, and watermarked in the corner if large enough (PHOTO-11). The files are encoded one after another to keep peak memory low;
- * the Lambda has only about one processor.
+ * sRGB, never enlarged, and watermarked if large enough (PHOTO-11). The files are encoded one after another to keep
+ * peak memory low; the Lambda has only about one processor.
  * @throws PhotoRefused not-an-image, unsupported-format, animated, too-many-pixels, too-small, damaged (also truncated)
  * @throws Error if decoding takes too long
  */

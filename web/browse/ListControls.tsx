@@ -24,7 +24,8 @@ import { SortSheet } from './SortSheet.tsx';
 
 /**
  * Controls above the grid of every list page: the question about the place, or a band that has the place, too. The band
- * (category, place, filters, order) stays visible while scrolling. Below the band, each active filter has a link that removes the filter.
+ * (category, place, filters, order) stays visible while scrolling. Below the band, each active filter has a link that
+ * removes the filter.
  */
 export function ListControls({
   landings,

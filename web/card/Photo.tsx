@@ -7,7 +7,8 @@ import { photoSources } from './photo-sources.ts';
 import { useRevealed } from './PhotoReveal.tsx';
 
 /**
- * Listing photo over its tiny placeholder or the site's sign, cropped to fill its box (.photo). Shows "Image not available" on failure.
+ * Listing photo over its tiny placeholder or the site's sign, cropped to fill its box (.photo). Shows "Image not
+ * available" on failure.
  */
 export function Photo({
   photo,
