@@ -20,8 +20,8 @@ export const newMarkId = (): string =>
 
 /** Minimum width and height of a picture with a watermark, in pixels. The files of avatars and stories are smaller. */
 const markFrom = 200;
-/** Minimum picture width for the title, in pixels. */
-const titleFrom = 360;
+/** Minimum picture width for the title, in pixels. Files for cards are narrower and have room for one line. */
+const titleFrom = 600;
 /** Maximum length of the title. The widest letters still fit into the narrowest picture with a title. */
 const titleLetters = 28;
 
@@ -51,7 +51,8 @@ interface Setting {
 export const settingIn = (width: number, height: number): Setting => ({
   right: width / 30,
   bottom: height / 7,
-  fontSize: Math.max(11, width / 45),
+  // Cards show the narrower files in half of a phone's width, where smaller letters would be a smudge.
+  fontSize: Math.max(11, width / (width < titleFrom ? 22 : 45)),
 });
 
 /**

@@ -123,7 +123,7 @@ function FilterChips({ path, state, view }: FormContext) {
         </li>
       ))}
       {off.map((filter) => (
-        <li key={filter} className="wide-only">
+        <li key={filter} className={on.length > 0 ? 'wide-only' : undefined}>
           <a className="chip" href={browseHref(path, state, filterChange(state, filter))}>
             {browse.filter[filter]}
           </a>

@@ -9,8 +9,8 @@ import { PhotoReveal } from './PhotoReveal.tsx';
 import { cardWidest } from './photo-sources.ts';
 import { shortName } from './short-name.ts';
 
-/** Letters of a name on a card: two lines of a phone's card. */
-const nameLetters = 24;
+/** Name on a card: at most two lines of a phone's card. */
+const cardName = (title: string): string => shortName(title, 24);
 
 /** Place that every card of a list shares. */
 export type CardsPlace = Partial<Pick<Card, 'cityName' | 'municipalityName'>>;
@@ -34,7 +34,7 @@ export function ListingCard({
   place?: CardsPlace | undefined;
 }) {
   const common = useCommon();
-  const name = `${card.title}, ${common.listing.years(card.age)}`;
+  const name = `${cardName(card.title)}, ${common.listing.years(card.age)}`;
   const inLanguage = useInLanguage();
   return (
     <article className="card">
@@ -74,8 +74,8 @@ export function CardFacts({
   const where = cityName !== place.cityName ? cityName : isSame ? undefined : municipalityName;
   return (
     <>
-      <Name className="card__name text-body numeric">
-        <strong>{shortName(card.title, nameLetters)}</strong>{' '}
+      <Name className="card__name">
+        <strong>{cardName(card.title)}</strong>{' '}
         {card.age !== undefined && (
           <span>
             <Age years={card.age} />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ListingDetail, PublicPhoto } from '#shared/api/listing.ts';
 import { brand } from '#shared/brand.ts';
 import type { ListingFieldName } from '#shared/listing-fields.ts';
@@ -32,6 +32,7 @@ export function ListingView({
   about,
   status: rendered,
   onViewStory,
+  children,
 }: {
   listing: ListingDetail;
   /** Absent without stories. */
@@ -42,6 +43,8 @@ export function ListingView({
   about: readonly ListingFieldName[];
   /** Status at the time of rendering. */
   status: Status | undefined;
+  /** What follows the listing: beside the photos on wide screens. */
+  children?: ReactNode;
 }) {
   const common = useCommon();
   const lang = useContentLang();
@@ -122,6 +125,7 @@ export function ListingView({
             </a>
           </p>
         </Notice>
+        {children}
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps, type MouseEvent } from 'react';
+import { useEffect, useId, useState, type ComponentProps, type MouseEvent } from 'react';
 import type { Card } from '#shared/api/listing.ts';
 import { useCommon, useInLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -10,8 +10,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { expectReturn, goBackToList, listBehind } from './list-trail.ts';
 
-/** Image sizes for two cards in a row on phones, three on tablets, and two below a wide screen's photos (detail.css). */
-const sizes = '(width < 768px) calc(50vw - 22px), (width < 900px) 30vw, 245px';
+/** Image sizes for two cards in a row on phones, and three on tablets and beside a wide screen's photos (detail.css). */
+const sizes = '(width < 768px) calc(50vw - 22px), (width < 900px) 30vw, 215px';
 
 export function ListingPage({
   others,
@@ -29,6 +29,7 @@ export function ListingPage({
 }) {
   const detail = usePublicMessages('detail');
   const { errors } = useCommon();
+  const othersId = useId();
   const {
     id,
     title,
@@ -47,27 +48,28 @@ export function ListingPage({
       <p>
         <BackLink />
       </p>
-      <ListingView {...props} onViewStory={hasStories ? viewStory : undefined} />
+      <ListingView {...props} onViewStory={hasStories ? viewStory : undefined}>
+        {others.length > 0 && (
+          <aside className="others stack" aria-labelledby={othersId}>
+            <h2 id={othersId}>{detail.othersIn(cityName)}</h2>
+            <ul role="list" className="listing-grid">
+              {others.map((card) => (
+                <li key={card.id}>
+                  <ListingCard card={card} sizes={sizes} place={{ cityName }} heading="h3" />
+                </li>
+              ))}
+            </ul>
+            <p>
+              <a className="tap" href={all}>
+                {detail.allIn(cityName)}
+              </a>
+            </p>
+          </aside>
+        )}
+      </ListingView>
       {stories.viewer}
       {/* Printed only while the contact details are closed; otherwise the printout contains the details. */}
       <p className="printed-source">{detail.contactAt(address)}</p>
-      {others.length > 0 && (
-        <section className="others stack">
-          <h2>{detail.othersIn(cityName)}</h2>
-          <ul role="list" className="listing-grid">
-            {others.map((card) => (
-              <li key={card.id}>
-                <ListingCard card={card} sizes={sizes} place={{ cityName }} heading="h3" />
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a className="tap" href={all}>
-              {detail.allIn(cityName)}
-            </a>
-          </p>
-        </section>
-      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ import {
   type LoadedPage,
   type PublicPage,
 } from './page.tsx';
-import { breadcrumbFact, listFact, siteFact } from './structured-data.ts';
+import { breadcrumbFact, siteFact } from './structured-data.ts';
 import type { ListProps } from './use-live-list.ts';
 
 /** Ignores parameters that the page does not know, as the edge does. */
@@ -98,7 +98,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
     noindex: isEmpty || isPartOfList(state),
     addresses: landingIn(state.category, view.place),
     place: view.place,
-    structuredData: [breadcrumbFact(site.origin, crumbs), listFact(site.origin, language, list.cards)],
+    structuredData: [breadcrumbFact(site.origin, crumbs)],
     shows,
     firstPhoto: firstPhoto(list.cards[0]?.photo, firstSizes.list, cardWidest),
     content: {
@@ -130,7 +130,9 @@ export const listPages: readonly PublicPage[] = [
       const { home, browse } = context.messages;
       const asked = asking(context.query, queryParameters['/']);
       const { props, cacheControl, shows } = await loadList(`/${language}`, asked, context);
-      const { cards }: CardPage = props.list;
+      // One card more than the page shows, so that it knows whether there are more.
+      const { cards, ...more }: CardPage = props.list;
+      const list = { ...more, cards: cards.slice(0, cardsShown + 1) };
       return {
         status: 200,
         cacheControl,
@@ -138,14 +140,11 @@ export const listPages: readonly PublicPage[] = [
         description: home.description,
         noindex: isPartOfList(props.state),
         place: props.view.place,
-        structuredData: [
-          siteFact(site.origin, language),
-          listFact(site.origin, language, cards.slice(0, cardsShown)),
-        ],
+        structuredData: [siteFact(site.origin, language)],
         shows,
         firstPhoto: firstPhoto(props.list.cards[0]?.photo, firstSizes.home, cardWidest),
         content: {
-          island: { page: 'home', props: { ...props, path: `/${language}` } },
+          island: { page: 'home', props: { ...props, list, path: `/${language}` } },
           below: (
             <>
               <ProviderInvitation />

@@ -1,5 +1,4 @@
 import type { Language } from '#shared/account.ts';
-import type { Card } from '#shared/api/listing.ts';
 import { brand } from '#shared/brand.ts';
 import type { Crumb } from './Breadcrumb.tsx';
 
@@ -17,29 +16,21 @@ const pageOf = (type: string, origin: string, language: Language, path: string, 
   inLanguage: language,
   isFamilyFriendly: false,
 });
-const listOf = (type: string, items: readonly Fact[]): Fact => ({
-  '@type': type,
-  itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
-});
-
 export const siteFact = (origin: string, language: Language): Fact =>
   pageOf('WebSite', origin, language, '', brand);
 
 export const pageFact = (origin: string, language: Language, path: string, name: string): Fact =>
   pageOf('WebPage', origin, language, path, name);
 
-export const breadcrumbFact = (origin: string, crumbs: readonly Crumb[]): Fact =>
-  listOf(
-    'BreadcrumbList',
-    crumbs.map(({ name, path }) => ({ name, item: origin + path })),
-  );
-
-/** Lists the listings' pages in order, by address only. */
-export const listFact = (origin: string, language: Language, cards: readonly Pick<Card, 'id'>[]): Fact =>
-  listOf(
-    'ItemList',
-    cards.map(({ id }) => ({ url: `${origin}/${language}/listings/${id}` })),
-  );
+export const breadcrumbFact = (origin: string, crumbs: readonly Crumb[]): Fact => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});
 
 /** Returns JSON for a <script type="application/ld+json">; escapes `<`, which could end the element. */
 export const structuredDataJson = (facts: readonly Fact[]): string =>

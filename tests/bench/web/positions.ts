@@ -12,13 +12,13 @@ const windows = [
 const facts = {
   names: ':is(.card__name strong, main h1 bdi)',
   prices: '.price',
-  statuses: ':is(.card__online, .listing__presence)',
+  statuses: ':is(.card__online, .listing__status)',
 };
 /** Maximum height of a page of 24 cards on a phone, in CSS px. */
 const mostHeight = 6_000;
 
 const factsOfCard = ['.card__name strong', '.card__name span', '.price'];
-const factsOfListing = ['h1', '.listing__price', '.listing__place', '.listing__state .badge'];
+const factsOfListing = ['h1', '.listing__price', '.listing__place', '.listing__status'];
 
 /** Measures where the main details of the first cards or of the listing end, in CSS px from the top. */
 export async function measurePositions({ browser, site, pages }: Visited): Promise<BenchReport> {

@@ -211,16 +211,16 @@ const sizeOf = async (mark: Mark, width: number, height = width) => {
 test('a watermark shows the title above the site’s name if there is room', async () => {
   const height = async (title: string | undefined, width: number) =>
     (await sizeOf({ id: '7K3M9QXA', title }, width)).high;
-  expect(await height('Ana', 360)).toBeGreaterThan(await height(undefined, 360));
-  expect(await height('Ana', 359)).toBe(await height(undefined, 359));
-  expect(await height('\u{1F339} ♥', 360)).toBe(await height(undefined, 360));
+  expect(await height('Ana', 600)).toBeGreaterThan(await height(undefined, 600));
+  expect(await height('Ana', 599)).toBe(await height(undefined, 599));
+  expect(await height('\u{1F339} ♥', 600)).toBe(await height(undefined, 600));
 });
 
 test.each([
   [200, 200],
   [200, 2400],
   [360, 200],
-  [480, 960],
+  [600, 800],
   [1200, 200],
 ])('the watermark fits into a picture of %i x %i pixels', async (width, height) => {
   const { wide, high } = await sizeOf({ id: 'W'.repeat(8), title: 'W'.repeat(60) }, width, height);

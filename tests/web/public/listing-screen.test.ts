@@ -57,7 +57,7 @@ describe('first screen of a listing', () => {
     const bar = await page.locator('.contact-actions').boundingBox();
     for (const fact of facts) expect(await bottomOf(page, fact), fact).toBeLessThanOrEqual(bar?.y ?? 0);
     // The price is there once: the bar repeats it only after its own place has left the screen.
-    expect(await page.locator('.listing .price:visible').count()).toBe(1);
+    expect(await page.locator('.listing__lead .price:visible').count()).toBe(1);
   });
 
   test('shows the position among the photos as dots on a phone', async () => {
