@@ -52,7 +52,7 @@ export const settingIn = (width: number, height: number): Setting => ({
   right: width / 30,
   bottom: height / 7,
   // Cards show the narrower files in half of a phone's width, where smaller letters would be a smudge.
-  fontSize: Math.max(11, width / (width < titleFrom ? 22 : 45)),
+  fontSize: Math.max(11, width < titleFrom ? Math.min(15, width / 22) : width / 45),
 });
 
 /**

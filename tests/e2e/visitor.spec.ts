@@ -52,7 +52,7 @@ test('a visitor’s saved list moves into their account at sign-in @core', async
 
   await test.step('a visitor saves two listings, removes one and saves it again', async () => {
     const heart = page.getByRole('button', { name: common.action.save, exact: true });
-    const isSaved = page.getByRole('button', { name: common.saving.savedToast, exact: true });
+    const isSaved = page.getByRole('button', { name: common.saving.isSaved, exact: true });
     await heart.click();
     await expect(isSaved).toBeVisible();
     await page.goto(`${cloud.site}/listings/${goes.id}`);

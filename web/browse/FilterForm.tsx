@@ -32,7 +32,7 @@ export function FilterForm({ path, state, view }: FormContext) {
         <div className="stack stack--tight">
           <Options name="filters" all={listingFilters} chosen={state.filters} words={browse.filter} />
           <p className="soft small">
-            <span className="strong">{browse.filter.verified}.</span> {home.intro}
+            <span className="strong">{browse.filter.verified}.</span> {home.verified}
           </p>
         </div>
         <fieldset>

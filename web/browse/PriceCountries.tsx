@@ -19,11 +19,11 @@ export function PriceCountries({ path, state, view }: FormContext) {
         {browse.whichCountry}
       </h3>
       <p className="soft small">{browse.whichCountryWhy}</p>
-      <ul role="list" className="row row--tight">
+      <ul role="list" className="grid grid--halves">
         {countries.map(({ id, name }) => (
           <li key={id}>
             <a
-              className="chip"
+              className="link-row"
               href={browseHref(path, state, { sort: 'price', direction: 'asc', country: id })}
               onClick={() => rememberPlace({ country: id })}
             >

@@ -53,6 +53,7 @@ export function SortSheet({ path, state, view }: FormContext) {
                 className="link-row sort-row"
                 href={browseHref(path, state, change)}
                 aria-current={active ? 'true' : undefined}
+                aria-expanded={asks && sort === 'price' ? true : undefined}
                 onClick={(event) => press(event, sort)}
               >
                 <span className="fill">{browse.sort[sort]}</span>
@@ -66,11 +67,13 @@ export function SortSheet({ path, state, view }: FormContext) {
           })}
           {question.Part && <question.Part path={path} state={state} view={view} />}
         </div>
-        <footer className="dialog__foot">
-          <Button variant="primary" className="fill" disabled={asks} {...closesSheet(sheet)}>
-            {asks ? browse.chooseCountry : browse.showListings}
-          </Button>
-        </footer>
+        {!asks && (
+          <footer className="dialog__foot">
+            <Button variant="primary" className="fill" {...closesSheet(sheet)}>
+              {browse.showListings}
+            </Button>
+          </footer>
+        )}
       </Sheet>
     </>
   );

@@ -9,9 +9,6 @@ import { PhotoReveal } from './PhotoReveal.tsx';
 import { cardWidest } from './photo-sources.ts';
 import { shortName } from './short-name.ts';
 
-/** Name on a card: at most two lines of a phone's card. */
-const cardName = (title: string): string => shortName(title, 24);
-
 /** Place that every card of a list shares. */
 export type CardsPlace = Partial<Pick<Card, 'cityName' | 'municipalityName'>>;
 
@@ -34,7 +31,7 @@ export function ListingCard({
   place?: CardsPlace | undefined;
 }) {
   const common = useCommon();
-  const name = `${cardName(card.title)}, ${common.listing.years(card.age)}`;
+  const name = `${shortName(card.title)}, ${common.listing.years(card.age)}`;
   const inLanguage = useInLanguage();
   return (
     <article className="card">
@@ -46,7 +43,7 @@ export function ListingCard({
         <CardFacts card={card} place={place} heading={heading} />
       </a>
       <PhotoReveal id={card.photo.id} title={name} />
-      <SaveButton id={card.id} title={name} compact />
+      <SaveButton id={card.id} name={shortName(card.title)} onCard={name} />
     </article>
   );
 }
@@ -75,7 +72,7 @@ export function CardFacts({
   return (
     <>
       <Name className="card__name">
-        <strong>{cardName(card.title)}</strong>{' '}
+        <strong>{shortName(card.title)}</strong>{' '}
         {card.age !== undefined && (
           <span>
             <Age years={card.age} />

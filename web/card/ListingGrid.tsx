@@ -69,10 +69,9 @@ function Controls({ item, id, sizes }: { item: HTMLElement; id: string; sizes: s
   const photo = item.querySelector<HTMLElement>('.photo');
   const image = item.querySelector<HTMLImageElement>('.photo__image');
   // Name and age, as on a card that React renders.
-  const title = [...item.querySelectorAll('.card__name > :is(strong, span)')]
-    .map((part) => part.textContent)
-    .join(', ');
-  const { isSaved, toggle } = useSaving(id);
+  const parts = [...item.querySelectorAll('.card__name > :is(strong, span)')].map((part) => part.textContent);
+  const title = parts.join(', ');
+  const { isSaved, toggle } = useSaving(id, parts[0] ?? '');
   const revealed = useRevealed(id);
   const [failed, setFailed] = useState(false);
 

@@ -4,8 +4,8 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList, useIsSaved } from './saved-list.ts';
 
-/** Returns whether this browser saved a listing, and a function that toggles it; a toast offers to undo. */
-export function useSaving(id: string): { isSaved: boolean; toggle: () => void } {
+/** Returns whether this browser saved a listing, and a function that toggles it. A toast with the name offers to undo. */
+export function useSaving(id: string, name: string): { isSaved: boolean; toggle: () => void } {
   const { errors, saving: t } = useCommon();
   const isSaved = useIsSaved(id);
   const toggle = useCallback(() => {
@@ -18,10 +18,10 @@ export function useSaving(id: string): { isSaved: boolean; toggle: () => void } 
     const undo = () =>
       void changeSaved((list) => (index < 0 ? withoutSaved(list, id) : withSaved(list, id, index)));
     showToast({
-      title: index < 0 ? t.savedToast : t.removedToast,
+      title: index < 0 ? t.saved(name) : t.removed(name),
       ...(!lasts && { text: t.notKept }),
       action: { label: t.undo, run: undo },
     });
-  }, [id, t, errors]);
+  }, [id, name, t, errors]);
   return { isSaved, toggle };
 }

@@ -4,7 +4,7 @@ import { days } from '#shared/listing-options.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 
-type Hours = Pick<ListingDetail, 'availableDays' | 'workingHours'>;
+type Hours = Pick<ListingDetail, 'availableDays' | 'workingHours' | 'cityName'>;
 
 /** Shows the provider's days and hours in words (LIST-13). */
 export function Availability({ listing }: { listing: Hours }) {
@@ -23,7 +23,7 @@ export function Availability({ listing }: { listing: Hours }) {
           <p>{hours ?? detail.noHours}</p>
         </>
       )}
-      {hours && <p className="soft small">{detail.localTime}</p>}
+      {hours && listing.cityName && <p className="soft small">{detail.localTime(listing.cityName)}</p>}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { Gallery } from './Gallery.tsx';
 import { ListingTabs } from './ListingTabs.tsx';
 import { locationLine } from '#web/place/place-label.ts';
 import { Photo } from '#web/card/Photo.tsx';
+import { shortName } from '#web/card/short-name.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useContact } from './use-contact.ts';
 import { useStatus } from './use-status.ts';
@@ -43,7 +44,7 @@ export function ListingView({
   about: readonly ListingFieldName[];
   /** Status at the time of rendering. */
   status: Status | undefined;
-  /** What follows the listing: beside the photos on wide screens. */
+  /** Other listings, below this one. */
   children?: ReactNode;
 }) {
   const common = useCommon();
@@ -62,33 +63,33 @@ export function ListingView({
   } = listing;
   const picture = avatar?.id === first?.id ? undefined : avatar;
   return (
-    <article className="listing stack">
+    <article className="listing stack stack--close">
       <Gallery of={listing} />
+      <div className="listing__lead stack stack--close">
+        <header className="listing__head stack stack--tighter">
+          <div className="row row--line">
+            {picture && <ProfilePicture photo={picture} title={listing.title} onViewStory={onViewStory} />}
+            <h1 className="fill">
+              <bdi lang={lang}>{listing.title}</bdi>
+              <span>
+                {'\u00a0· '}
+                <Age years={listing.age} />
+              </span>
+            </h1>
+          </div>
+          <p ref={price} className="listing__price text-large strong">
+            <Price amount={listing.price} of={listing} />
+          </p>
+          <StatusLine status={status} />
+        </header>
+        <ContactActions
+          contact={contact}
+          listing={listing}
+          isAvailable={status === 'available'}
+          showsPrice={isPriceHidden}
+        />
+      </div>
       <div className="listing__facts stack stack--close">
-        <div className="listing__lead stack stack--close">
-          <header className="listing__head stack stack--tighter">
-            <div className="row row--line">
-              {picture && <ProfilePicture photo={picture} title={listing.title} onViewStory={onViewStory} />}
-              <h1 className="fill">
-                <bdi lang={lang}>{listing.title}</bdi>
-                <span>
-                  {'\u00a0· '}
-                  <Age years={listing.age} />
-                </span>
-              </h1>
-            </div>
-            <p ref={price} className="listing__price text-large strong">
-              <Price amount={listing.price} of={listing} />
-            </p>
-            <StatusLine status={status} />
-          </header>
-          <ContactActions
-            contact={contact}
-            listing={listing}
-            isAvailable={status === 'available'}
-            showsPrice={isPriceHidden}
-          />
-        </div>
         <div className="stack stack--tight">
           <p className="listing__place row row--line row--tight soft">
             <Icon name="pin" size={18} />
@@ -110,7 +111,7 @@ export function ListingView({
                 </button>
               )}
             </div>
-            <SaveButton id={listing.id} title={listing.title} />
+            <SaveButton id={listing.id} name={shortName(listing.title)} />
             <ShareButton />
           </div>
         </div>
@@ -125,8 +126,8 @@ export function ListingView({
             </a>
           </p>
         </Notice>
-        {children}
       </div>
+      {children}
     </article>
   );
 }

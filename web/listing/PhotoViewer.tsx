@@ -8,6 +8,7 @@ import { OverlayHead } from '#web/ui/OverlayHead.tsx';
 import { Arrows } from '#web/ui/Arrows.tsx';
 import { photoSources } from '#web/card/photo-sources.ts';
 import { MissingPhoto } from '#web/card/Photo.tsx';
+import { PhotoReveal, useIsCovered } from '#web/card/PhotoReveal.tsx';
 import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 
 /** Zoom factors relative to the size that fits the screen. */
@@ -110,6 +111,7 @@ export function PhotoViewer({ listingId, photos, title, position, onMove, onClos
       >
         <Enlarged key={photo.id} photo={photo} alt={text.of(title)} zoom={zoom} />
       </div>
+      <PhotoReveal id={photo.id} title={title} />
       <OverlayHead
         className="viewer__bar"
         close={{ variant: 'secondary', onClick: () => dialog.current?.close() }}
@@ -137,6 +139,7 @@ export function PhotoViewer({ listingId, photos, title, position, onMove, onClos
 
 function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom: number }) {
   const [failed, setFailed] = useState(false);
+  const covered = useIsCovered(photo.id);
   if (failed) {
     return (
       <span className="viewer__missing centered">
@@ -148,6 +151,7 @@ function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom:
     <picture>
       <source type="image/avif" srcSet={photoSources(photo.id)} sizes={`${zoom * 100}vw`} />
       <img
+        className={covered ? 'viewer__covered' : undefined}
         src={photoPath(photo.id, 1200, 'jpg')}
         alt={alt}
         style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}

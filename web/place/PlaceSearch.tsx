@@ -87,7 +87,7 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
                 {text.anywhere}
               </a>
             )}
-            <WholePlace {...context} at={at} loaded={loaded.found} />
+            {!typed.trim() && <WholePlace {...context} at={at} loaded={loaded.found} />}
           </>
         )
       }

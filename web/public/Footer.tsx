@@ -79,12 +79,7 @@ export function Footer({
         </div>
         <div className="site-footer__end">
           <LanguageSwitch next={next} />
-          <p>
-            <strong className="adults-mark" aria-hidden="true">
-              18+
-            </strong>{' '}
-            {footer.adultsOnly}
-          </p>
+          <p>{footer.adultsOnly}</p>
           <p className="soft">{footer.rights(year)}</p>
           <p className="soft">
             {footer.placeData}: <a href="https://www.geonames.org/">{placeData.source}</a>,{' '}

@@ -13,7 +13,7 @@ export function GatePage() {
   return (
     <div className="container gate centered">
       <section className="panel stack">
-        <span className="adults-mark adults-mark--large" aria-hidden="true">
+        <span className="adults-mark" aria-hidden="true">
           18+
         </span>
         <h1>{gate.question}</h1>

@@ -10,8 +10,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { expectReturn, goBackToList, listBehind } from './list-trail.ts';
 
-/** Image sizes for two cards in a row on phones, and three on tablets and beside a wide screen's photos (detail.css). */
-const sizes = '(width < 768px) calc(50vw - 22px), (width < 900px) 30vw, 215px';
+/** Image sizes for two cards in a row on phones, and three on tablets, and six on desktops (detail.css). */
+const sizes = '(width < 768px) calc(50vw - 22px), (width < 1100px) 30vw, 190px';
 
 export function ListingPage({
   others,

@@ -106,7 +106,7 @@ function GoneCard({ id, number }: { id: string; number: number }) {
     const index = shownIds(list ?? []).indexOf(id);
     changeSaved((saved) => withoutSaved(saved, id));
     showToast({
-      title: saving.removedToast,
+      title: saving.removedGone,
       action: { label: saving.undo, run: () => void changeSaved((saved) => withSaved(saved, id, index)) },
     });
   };

@@ -74,7 +74,7 @@ export const listing = screen(
   {
     about: { shows: ({ public: t }) => t.detail.mention },
     services: { act: tab('services'), shows: ({ public: t }) => t.detail.ownPlace },
-    availability: { act: tab('availability'), shows: ({ public: t }) => t.detail.localTime },
+    availability: { act: tab('availability'), shows: ({ public: t }) => t.detail.localTime(one.cityName) },
   },
   reads('getListing', {
     'open-until': [{ ...one, online: false }, ({ public: t }) => t.detail.openUntil('').slice(0, 16)],
@@ -185,7 +185,7 @@ export const listing = screen(
     'photo-enlarged-under-a-toast': {
       act: async ({ press, see, find, words: { common, public: t } }) => {
         await press(common.action.save);
-        await see(common.saving.savedToast);
+        await see(common.saving.isSaved);
         await press(t.detail.enlarge);
         await find('.viewer .toast');
       },

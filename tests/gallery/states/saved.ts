@@ -79,7 +79,7 @@ export const saved = screen(
       api: { getListing: one },
       storage: {},
       act: ({ press, words: { common } }) => press(common.action.save),
-      shows: ({ common }) => common.saving.savedToast,
+      shows: ({ common }) => common.saving.saved('Valeria'),
     },
   },
 );

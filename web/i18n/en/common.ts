@@ -224,8 +224,10 @@ export const common = {
   },
   saving: {
     saveOf: (title: string) => `Save ${title}`,
-    savedToast: 'Saved',
-    removedToast: 'Removed from your saved listings',
+    isSaved: 'Saved',
+    saved: (name: string) => `You saved ${name}`,
+    removed: (name: string) => `You removed ${name}`,
+    removedGone: 'Removed from your saved listings',
     undo: 'Undo',
     notKept:
       'This browser does not let the site remember anything: your list lasts only until you leave this page.',

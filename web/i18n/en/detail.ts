@@ -50,7 +50,7 @@ export const detail = {
   opensToday: (time: string) => `Open today from ${time}`,
   opensTomorrow: (time: string) => `Open tomorrow from ${time}`,
   opensOn: (day: string, time: string) => `Open on ${day} from ${time}`,
-  localTime: 'Local time at this place',
+  localTime: (city: string) => `Local time in ${city}`,
   ownPlace: 'Receives at own place',
   callNow: 'Call Now',
   /** For a provider who is not available now. */

@@ -8,7 +8,7 @@ const greetings: Record<Category, string> = {
   trans: 'Encuentra chicas trans cariñosas en',
 };
 const filters: Record<ListingFilter, string> = {
-  online: 'Online now',
+  online: 'Online Now',
   'with-location': 'Has own place',
   verified: 'Verified',
   'photos-with-face': 'Photos with face',
@@ -26,7 +26,7 @@ export const lists = {
     title: brand,
     description: `${brand}: profiles of independent adult providers whose identity was verified by people.`,
     find: (category: Category, city: string | undefined) => `${greetings[category]} ${city ?? 'tu ciudad'}`,
-    intro: 'Every profile belongs to an adult whose identity a person on our team has checked.',
+    verified: 'Every profile is: our team has checked the identity and age of each person.',
     seeMore: 'See more',
   },
 
@@ -63,7 +63,6 @@ export const lists = {
       min && max ? `${min} to ${max}` : min ? `From ${min}` : `Up to ${max}`,
     years: (range: string) => `${range} years`,
     whichCountry: 'In which country do you compare prices?',
-    chooseCountry: 'Choose a country',
     whichCountryWhy: 'Each country has a currency of its own, so prices are compared within one.',
     priceAnywhere: 'Price per hour',
     price: (currency: string, country: string) => `Price per hour in ${country} (${currency})`,

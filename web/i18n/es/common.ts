@@ -194,8 +194,10 @@ export const common: Common = {
   },
   saving: {
     saveOf: (title) => `Guardar a ${title}`,
-    savedToast: 'Guardado',
-    removedToast: 'Quitado de tus guardados',
+    isSaved: 'Guardado',
+    saved: (name) => `Guardaste a ${name}`,
+    removed: (name) => `Quitaste a ${name}`,
+    removedGone: 'Quitado de tus guardados',
     undo: 'Deshacer',
     notKept:
       'Este navegador no permite que el sitio recuerde nada: tu lista dura solo hasta que salgas de esta página.',

@@ -54,7 +54,7 @@ export const detail: DetailMessages = {
   opensToday: (time) => `Atiende hoy desde ${atTime(time)}`,
   opensTomorrow: (time) => `Atiende mañana desde ${atTime(time)}`,
   opensOn: (day, time) => `Atiende el ${day.toLowerCase()} desde ${atTime(time)}`,
-  localTime: 'Hora local de este lugar',
+  localTime: (city) => `Hora de ${city}`,
   ownPlace: 'Recibe en su propio lugar',
   callNow: 'Llamar ahora',
   call: 'Llamar',

@@ -26,7 +26,7 @@ export const lists: ListMessages = {
     title: brand,
     description: `${brand}: perfiles de personas adultas independientes, con identidad verificada por personas.`,
     find: (category, city) => `${greetings[category]} ${city ?? 'tu ciudad'}`,
-    intro: 'Cada perfil es de una persona adulta cuya identidad revisó alguien de nuestro equipo.',
+    verified: 'Todos los perfiles lo están: nuestro equipo revisó la identidad y la edad de cada persona.',
     seeMore: 'Ver más',
   },
 
@@ -59,7 +59,6 @@ export const lists: ListMessages = {
     range: (min, max) => (min && max ? `${min} a ${max}` : min ? `Desde ${min}` : `Hasta ${max}`),
     years: (range) => `${range} años`,
     whichCountry: '¿En qué país comparas precios?',
-    chooseCountry: 'Elige un país',
     whichCountryWhy: 'Cada país tiene su moneda, por eso los precios se comparan dentro de uno.',
     priceAnywhere: 'Precio por hora',
     price: (currency, country) => `Precio por hora en ${country} (${currency})`,

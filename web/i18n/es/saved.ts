@@ -4,7 +4,7 @@ export const saved: SavedMessages = {
   title: 'Perfiles guardados',
   loading: 'Cargando tus perfiles guardados',
   failed: 'No se pudieron cargar tus perfiles guardados',
-  empty: 'Aún no has guardado nada',
+  empty: 'No tienes perfiles guardados',
   emptyText: 'Toca el corazón de un perfil para encontrarlo aquí.',
   browse: 'Ver todos los perfiles',
   gone: 'Este perfil ya no está disponible.',
