@@ -180,8 +180,12 @@ export const listings = screen(
   {
     'filters-chosen': {
       path: `/listings?country=mx&priceMin=500&priceMax=2000&ageMin=25&ageMax=40&services=massage,travel&${everyFilter}`,
-      act: ({ press, words: { public: t } }) => press(t.browse.filters),
-      shows: ({ public: t }) => t.browse.clearAll,
+      act: async ({ press, see, words: { public: t } }) => {
+        await press(t.browse.filters);
+        await see(t.browse.clearAll);
+      },
+      // The count arrives last, so no request outlives the state.
+      shows: ({ public: t }) => t.browse.showCounted(12, false),
     },
     'price-asks-for-the-country': {
       path: '/listings?sort=price&priceMax=2500',
@@ -189,8 +193,11 @@ export const listings = screen(
     },
     'filters-open-without-a-country': {
       path: '/listings?priceMax=2500',
-      act: ({ press, words: { public: t } }) => press(t.browse.filtersChosen(1)),
-      shows: ({ public: t }) => t.browse.priceAnywhere,
+      act: async ({ press, see, words: { public: t } }) => {
+        await press(t.browse.filtersChosen(1));
+        await see(t.browse.priceAnywhere);
+      },
+      shows: ({ public: t }) => t.browse.showCounted(12, false),
     },
     counted: {
       path: '/listings?city=mx-guadalajara',
