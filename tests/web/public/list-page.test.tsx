@@ -87,7 +87,7 @@ describe('list page', () => {
       .map(([, href = '', text = '']) => [href.replaceAll('&amp;', '&'), text.replaceAll(/<[^>]*>/g, '')]);
     const rest = 'priceMax=2500&priceMin=500';
     expect(on).toEqual([
-      [`${base}&${rest}&services=massage%2Ctravel`, 'Remove: Online now'],
+      [`${base}&${rest}&services=massage%2Ctravel`, 'Remove: Online Now'],
       [`${base}&filters=online&services=massage%2Ctravel`, 'Remove: $500 to $2,500'],
       [`${base}&filters=online&${rest}&services=travel`, 'Remove: Massage'],
       [`${base}&filters=online&${rest}&services=massage`, 'Remove: Travel'],

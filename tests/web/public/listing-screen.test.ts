@@ -77,12 +77,13 @@ describe('first screen of a listing', () => {
     await page.getByRole('status').getByText('Photo 3 of 4').waitFor();
   });
 
-  test('shows photo and key details side by side on a desktop', async () => {
+  test('shows key details above and beside the photo on a desktop', async () => {
     const page = await site.visitor(desk);
     await open(page);
     const photo = await page.locator('.gallery__stage').boundingBox();
-    const name = await page.locator('.listing h1').boundingBox();
-    expect(name?.x).toBeGreaterThan((photo?.x ?? 0) + (photo?.width ?? 0));
+    const place = await page.locator('.listing__place').boundingBox();
+    expect(place?.x).toBeGreaterThan((photo?.x ?? 0) + (photo?.width ?? 0));
+    expect(await bottomOf(page, '.contact-actions')).toBeLessThanOrEqual(photo?.y ?? 0);
     for (const part of [...facts, '.gallery__stage', '.contact-actions'])
       expect(await bottomOf(page, part), part).toBeLessThanOrEqual(900);
   });
