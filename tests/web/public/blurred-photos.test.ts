@@ -43,3 +43,14 @@ test('the reveal button works by keyboard, toggles its label and keeps the focus
   await page.keyboard.press('Enter');
   expect(await filterOf(page, '#photo-1')).toContain('blur');
 });
+
+test('an enlarged photo stays blurred until tapped', async () => {
+  const page = await site.visitor();
+  await blurred(page, `/en/listings/${fixtureId(0)}`);
+  await page.locator('.gallery__enlarge').click();
+  const enlarged = page.locator('.viewer__stage img');
+  const filter = () => enlarged.evaluate((image) => getComputedStyle(image).filter);
+  expect(await filter()).toContain('blur');
+  await page.locator('.viewer .photo-reveal').click();
+  expect(await filter()).toBe('none');
+});
