@@ -64,6 +64,7 @@ export function ListingView({
   const picture = avatar?.id === first?.id ? undefined : avatar;
   return (
     <article className="listing stack stack--close">
+      <Gallery of={listing} />
       <div className="listing__lead stack stack--close">
         <header className="listing__head stack stack--tighter">
           <div className="row row--line">
@@ -88,46 +89,43 @@ export function ListingView({
           showsPrice={isPriceHidden}
         />
       </div>
-      <div className="listing__columns">
-        <Gallery of={listing} />
-        <div className="listing__facts stack stack--close">
-          <div className="stack stack--tight">
-            <p className="listing__place row row--line row--tight soft">
-              <Icon name="pin" size={18} />
-              <bdi>{locationLine(listing)}</bdi>
-            </p>
-            <div className="listing__tools row row--line row--tight">
-              <div className="fill row row--tight">
-                <button className="badge badge--button tone--neutral" {...opensSheet(verifiedId)}>
-                  <Icon name="badge-check" size={16} />
-                  {common.verified.label}
+      <div className="listing__facts stack stack--close">
+        <div className="stack stack--tight">
+          <p className="listing__place row row--line row--tight soft">
+            <Icon name="pin" size={18} />
+            <bdi>{locationLine(listing)}</bdi>
+          </p>
+          <div className="listing__tools row row--line row--tight">
+            <div className="fill row row--tight">
+              <button className="badge badge--button tone--neutral" {...opensSheet(verifiedId)}>
+                <Icon name="badge-check" size={16} />
+                {common.verified.label}
+              </button>
+              <Sheet id={verifiedId} title={common.verified.label}>
+                <p className="dialog__body">{detail.verifiedSentence(publishedOn)}</p>
+              </Sheet>
+              {!picture && onViewStory && (
+                <button className="badge badge--button tone--accent needs-script" onClick={onViewStory}>
+                  <Icon name="play" size={16} />
+                  {detail.viewStory}
                 </button>
-                <Sheet id={verifiedId} title={common.verified.label}>
-                  <p className="dialog__body">{detail.verifiedSentence(publishedOn)}</p>
-                </Sheet>
-                {!picture && onViewStory && (
-                  <button className="badge badge--button tone--accent needs-script" onClick={onViewStory}>
-                    <Icon name="play" size={16} />
-                    {detail.viewStory}
-                  </button>
-                )}
-              </div>
-              <SaveButton id={listing.id} name={shortName(listing.title)} />
-              <ShareButton />
+              )}
             </div>
+            <SaveButton id={listing.id} name={shortName(listing.title)} />
+            <ShareButton />
           </div>
-          <ListingTabs listing={listing} about={about} contact={contact} honeypot={honeypot} />
-          <Notice text={detail.mention}>
-            <p>
-              <a href={inLanguage('/safety')}>{detail.safety}</a>
-            </p>
-            <p>
-              <a className="tap" href={inLanguage(`/report/about/${listing.id}`)} rel="nofollow">
-                {detail.report}
-              </a>
-            </p>
-          </Notice>
         </div>
+        <ListingTabs listing={listing} about={about} contact={contact} honeypot={honeypot} />
+        <Notice text={detail.mention}>
+          <p>
+            <a href={inLanguage('/safety')}>{detail.safety}</a>
+          </p>
+          <p>
+            <a className="tap" href={inLanguage(`/report/about/${listing.id}`)} rel="nofollow">
+              {detail.report}
+            </a>
+          </p>
+        </Notice>
       </div>
       {children}
     </article>

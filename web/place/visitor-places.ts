@@ -1,8 +1,8 @@
 import type { Language } from '#shared/account.ts';
+import type { Place } from '#shared/location/place.ts';
 import { citiesOfZone, type LikelyCity } from '#shared/location/likely.ts';
 import { deviceZone } from '#web/api/device-zone.ts';
 import type { PlaceView } from './place-view.ts';
-import { viewRemembered } from './remembered-view.ts';
 import { rememberedPlace } from './remembered-place.ts';
 
 const openIn = ({ countries }: Pick<PlaceView, 'countries'>): string[] => countries.map(({ id }) => id);
@@ -14,5 +14,8 @@ export const likelyHere = (view: Pick<PlaceView, 'countries'>): LikelyCity[] | u
 /** Returns the view of the place that this browser remembers; undefined without one, or if its file can't be loaded. */
 export async function keptHere(view: PlaceView, language: Language): Promise<PlaceView | undefined> {
   const kept = rememberedPlace();
-  return kept && viewRemembered(kept, openIn(view), language).catch(() => undefined);
+  // Most visitors of the home page have chosen no place, and need neither the code nor a country's file.
+  const read = async (place: Place) =>
+    (await import('./remembered-view.ts')).viewRemembered(place, openIn(view), language);
+  return kept && read(kept).catch(() => undefined);
 }

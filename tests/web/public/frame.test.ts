@@ -32,6 +32,18 @@ describe('quick exit', () => {
     }
   });
 
+  test.each([
+    [844, 390],
+    [320, 256],
+  ])('stays in view while a listing scrolls at %i x %i', async (width, height) => {
+    const page = await site.visitor({ viewport: { width, height } });
+    await open(page, listing);
+    await page.evaluate(() => window.scrollTo(0, 600));
+    const seen = await page.getByRole('link', { name: 'Quick exit' }).boundingBox();
+    expect(seen?.y).toBeGreaterThanOrEqual(0);
+    expect((seen?.x ?? 0) + (seen?.width ?? 0)).toBeLessThanOrEqual(width);
+  });
+
   test('leaves on three Escape keys, also over an open dialog', async () => {
     const page = await site.visitor();
     await stubNeutral(page);
