@@ -1,8 +1,8 @@
 import { countries } from '#shared/location/countries.ts';
-import { writeCountry, writeNames } from '#shared/location/country-file.ts';
+import { writeCountry } from '#shared/location/country-file.ts';
 import { likelyPerZone, zoneKey } from '#shared/location/likely.ts';
 import { distance } from '#shared/location/nearby.ts';
-import type { City } from '#shared/location/place.ts';
+import { writeNames, type City } from '#shared/location/place.ts';
 import { buildCountry, type KnownIds } from './build-country.ts';
 import { curationOf } from './curation.ts';
 import { sourceOf } from './source.ts';

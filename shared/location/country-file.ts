@@ -1,5 +1,5 @@
 import type { Country } from './countries.ts';
-import { type City, type CountryPlaces, type Municipality, slug } from './place.ts';
+import { type City, type CountryPlaces, type Municipality, readNames, writeNames } from './place.ts';
 
 /**
  * A country's file in `data/`: GeoNames place data (CC BY 4.0), written by `npm run locations`.
@@ -52,23 +52,6 @@ export function readCountry(country: Country, { regions, places }: CountryFile):
     city: (id) => cityById.get(id),
     municipality: (id) => municipalityById.get(id),
   };
-}
-
-type Named = Pick<City, 'id' | 'name' | 'aliases'>;
-
-/**
- * Parses a name with its aliases.
- * @param parent id of the enclosing country or city
- */
-export function readNames(parent: string, [first = '', ...aliases]: readonly string[]): Named {
-  const [name = '', ownSlug = slug(name)] = first.split('=');
-  return { id: `${parent}-${ownSlug}`, name, aliases };
-}
-
-/** Serializes a name and its aliases for `readNames`. */
-export function writeNames(parent: string, { id, name, aliases }: Named): string[] {
-  const ownSlug = id.slice(parent.length + 1);
-  return [ownSlug === slug(name) ? name : `${name}=${ownSlug}`, ...aliases];
 }
 
 /** Serializes a country's places for `readCountry`. */

@@ -1,4 +1,4 @@
-import { readNames } from './country-file.ts';
+import { readNames } from './place.ts';
 import zones from './zones.json' with { type: 'json' };
 
 /** Number of cities offered to a visitor who has chosen no place. */

@@ -63,3 +63,20 @@ export const slug = (name: string): string =>
 
 /** Returns the id of the country that a city or municipality belongs to. */
 export const countryIdOf = (placeId: string): string => placeId.slice(0, 2);
+
+type Named = Pick<City, 'id' | 'name' | 'aliases'>;
+
+/**
+ * Parses a name with its aliases.
+ * @param parent id of the enclosing country or city
+ */
+export function readNames(parent: string, [first = '', ...aliases]: readonly string[]): Named {
+  const [name = '', ownSlug = slug(name)] = first.split('=');
+  return { id: `${parent}-${ownSlug}`, name, aliases };
+}
+
+/** Serializes a name and its aliases for `readNames`. */
+export function writeNames(parent: string, { id, name, aliases }: Named): string[] {
+  const ownSlug = id.slice(parent.length + 1);
+  return [ownSlug === slug(name) ? name : `${name}=${ownSlug}`, ...aliases];
+}

@@ -1,8 +1,7 @@
 import type { Language } from '#shared/account.ts';
 import type { Country } from '#shared/location/countries.ts';
-import { readNames } from '#shared/location/country-file.ts';
 import largest from '#shared/location/largest.json' with { type: 'json' };
-import { fold, type CountryPlaces, type Place } from '#shared/location/place.ts';
+import { fold, readNames, type CountryPlaces, type Place } from '#shared/location/place.ts';
 
 interface PlaceOption {
   id: string;
