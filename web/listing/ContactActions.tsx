@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { ContactDetails, ListingDetail } from '#shared/api/listing.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { shortName } from '#web/card/short-name.ts';
+import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Price } from '#web/ui/Price.tsx';
@@ -26,9 +27,8 @@ function openContact(event: MouseEvent): void {
 const inHand = '(hover: none), (pointer: coarse)';
 
 /**
- * Call Now and WhatsApp; on phones a bar at the bottom, with the price. Each button appears only if the listing has that
- * number.
- * Without any number, a link leads to the other contacts (CONTACT-6).
+ * Call Now and WhatsApp; on phones a bar at the bottom, with name and price above it. Each button appears only if the
+ * listing has that number. Without any number, a link leads to the other contacts (CONTACT-6).
  *
  * The first click fetches the contact details; after that the buttons are plain links. Call Now dials on a phone and
  * shows the number on a desktop (CONTACT-7). Without JavaScript each button submits the contact form.
@@ -43,12 +43,13 @@ export function ContactActions({
   listing: Pick<ListingDetail, 'title' | 'numbers' | 'price' | 'country' | 'currency'>;
   /** Whether the provider is available now. */
   isAvailable: boolean;
-  /** Whether the bar shows the price, because the page's own price is not on the screen. */
+  /** Whether the bar shows name and price, because the page's own price is not on the screen. */
   showsPrice: boolean;
 }) {
   const { title, numbers, price } = listing;
   const common = useCommon();
   const detail = usePublicMessages('detail');
+  const lang = useContentLang();
   const { details, status } = contact;
   const dials = useMedia(inHand);
   const dialog = useOnDemand(async () => (await import('./CallDialog.tsx')).CallDialog);
@@ -106,11 +107,12 @@ export function ContactActions({
   return (
     <>
       <div ref={bar} className="contact-actions row">
-        {/* Screen readers already read the price above. */}
+        {/* Screen readers already read both above. */}
         <p
           className={`contact-actions__price strong${showsPrice ? ' contact-actions__price--needed' : ''}`}
           aria-hidden="true"
         >
+          <bdi lang={lang}>{shortName(title)}</bdi>
           <Price amount={price} of={listing} />
         </p>
         {shown.length === 0 && (

@@ -5,6 +5,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { browseHref, comparesPrices, isHome } from './browse-address.ts';
 import type { FormContext } from './drawn-forms.ts';
+import { viewKept } from './kept-view.ts';
 import { placeLabel } from './place-label.ts';
 import { PlacePicker } from './PlacePicker.tsx';
 import { rememberPlace } from './remembered-place.ts';
@@ -69,8 +70,8 @@ function useKnown(view: PlaceView): Known | undefined {
     let left = false;
     const fallback = view.likely ?? [];
     void import('./visitor-places.ts')
-      .then(async ({ keptHere, likelyHere }) => ({
-        kept: await keptHere(view, language),
+      .then(async ({ likelyHere }) => ({
+        kept: await viewKept(view, language).catch(() => undefined),
         cities: likelyHere(view) ?? fallback,
       }))
       // If loading fails, the server's cities still lead somewhere.

@@ -12,6 +12,7 @@ import {
 } from '#web/place/browse-address.ts';
 import type { ListedPage } from '#web/card/listed-card.ts';
 import type { PlaceView } from '#web/place/place-view.ts';
+import { viewKept } from '#web/place/kept-view.ts';
 import { isPlaceChange, rememberedPlace } from '#web/place/remembered-place.ts';
 import { useReturn } from '#web/listing/use-return.ts';
 import { loadStrip, type Strip } from '#web/post/strip.ts';
@@ -87,12 +88,7 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
   const { state, view } = props;
   const follow = useEffectEvent(() =>
     load(async () => {
-      const place = rememberedPlace();
-      if (!place) return props;
-      // Load the catalogue on demand, because most visits to the home page don't need it.
-      const { viewRemembered } = await import('#web/place/remembered-view.ts');
-      const openCountries = view.countries.map(({ id }) => id);
-      const here = await viewRemembered(place, openCountries, language);
+      const here = await viewKept(view, language);
       return here ? { state: { ...state, ...here.place }, view: here } : props;
     }),
   );

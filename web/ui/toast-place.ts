@@ -1,6 +1,6 @@
 /** Elements that a toast must never cover: quick exits, button bars, hearts, languages, and a listing's facts. */
 const kept =
-  '[data-quick-exit], .dialog__foot, .contact-actions, .listing-form__foot, .listing__head, .listing__tools, .heart, .language-switch';
+  '[data-quick-exit], .dialog__foot, .contact-actions, .contact-actions__price, .listing-form__foot, .listing__head, .listing__tools, .heart, .language-switch';
 /** Other interactive elements. On a list a toast often can't avoid them, because every card is a link. */
 const wished = 'button, a, input, select, textarea, summary';
 /** Share of the screen's height, from the bottom, in which visitors expect toasts. */
