@@ -163,7 +163,7 @@ describe('listing page', () => {
           .replaceAll(/<svg.*?<\/svg>|<[^>]*>/g, ' ')
           .trim()
           .split(/ {2,}/),
-      ).toEqual(['$150/hr', 'MXN', ...offered]);
+      ).toEqual(['Valeria', '$150/hr', 'MXN', ...offered]);
       expect(actions.includes('href="#contact"')).toBe(numbers.length === 0);
       expect(body).not.toContain('3300000001');
     },
