@@ -76,7 +76,8 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
       title={text.choose}
       beginAt={begins}
       footer={
-        !choosing && (
+        !choosing &&
+        !typed.trim() && (
           <>
             {state.country && at.country && (
               <a
@@ -87,7 +88,7 @@ export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
                 {text.anywhere}
               </a>
             )}
-            {!typed.trim() && <WholePlace {...context} at={at} loaded={loaded.found} />}
+            <WholePlace {...context} at={at} loaded={loaded.found} />
           </>
         )
       }
