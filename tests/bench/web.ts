@@ -11,7 +11,7 @@ import type { BenchReport, Part } from './report.ts';
 import { type Audit, audit } from './web/audit.ts';
 import { firstLoadOf } from './web/first-load.ts';
 import { measurePositions } from './web/positions.ts';
-import { fixedTask, shellPaints } from './web/slow-phone.ts';
+import { shellPaints } from './web/slow-phone.ts';
 import { visitOf } from './web/rows.ts';
 import { startTwin } from './web/twin.ts';
 import type { Visited } from './web/visited.ts';
@@ -63,14 +63,12 @@ async function measureVisits({ browser, debugging, site, pages }: Visited): Prom
     const load = await firstLoadOf(browser, site + path);
     const own: Audit[] = [];
     const still: Audit[] = [];
-    const fixed: number[] = [];
     // Alternate between site and static copy, so that machine load affects them equally.
     for (let run = 0; run < runs; run += 1) {
       own.push(await audit(site + path, debugging));
       still.push(await audit(twin.origin + path, debugging));
-      fixed.push(await fixedTask(browser));
     }
-    visits.push(visitOf(page, load, own, still, fixed));
+    visits.push(visitOf(page, load, own, still));
     console.log(visits.at(-1));
   }
   await twin.close();

@@ -3,7 +3,8 @@ import type { Audit } from './audit.ts';
 import type { FirstLoad } from './first-load.ts';
 
 /**
- * Maximum figures of a page: docs/proofs.md, "Web". Task ratio: our scripts' longest task divided by the fixed task.
+ * Maximum figures of a page: docs/proofs.md, "Web". Task ratio: our scripts' longest task divided by the fixed task
+ * of the static twin.
  */
 const most = {
   'JS KB': 100,
@@ -16,14 +17,8 @@ const most = {
 };
 const least = { accessibility: 100, 'best practices': 95, SEO: 100 };
 
-/** Summarizes the runs of one page. `fixed` is the fixed task's time in milliseconds. */
-export function visitOf(
-  page: string,
-  load: FirstLoad,
-  own: readonly Audit[],
-  twin: readonly Audit[],
-  fixed: readonly number[],
-) {
+/** Summarizes the runs of one page. */
+export function visitOf(page: string, load: FirstLoad, own: readonly Audit[], twin: readonly Audit[]) {
   const of = (figure: keyof Omit<Audit, 'failed'>, audits = own) => median(audits.map((one) => one[figure]));
   const { html, css, js, fonts, requests } = load;
   const row = {
@@ -40,7 +35,7 @@ export function visitOf(
     'LCP ratio': rounded(of('lcp') / of('lcp', twin), 2),
     'images before, KB': rounded(of('imagesBefore') / 1024),
     'longest task ms': Math.round(of('longestTask')),
-    'task ratio': rounded(of('longestTask') / median(fixed), 2),
+    'task ratio': rounded(of('longestTask') / of('longestTask', twin), 2),
     failed: [...new Set(own.flatMap(({ failed }) => failed))].join(' '),
   };
   const broken = [

@@ -82,23 +82,3 @@ function keepPaint(): void {
     if (paint) (globalThis as { paint?: number }).paint = paint.startTime;
   }).observe({ type: 'paint', buffered: true });
 }
-
-/** Measures a fixed task on a slow phone, in milliseconds. Our scripts' tasks are compared with it in the same run. */
-export async function fixedTask(browser: Browser): Promise<number> {
-  const page = await browser.newPage();
-  try {
-    const protocol = await page.context().newCDPSession(page);
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    return await page.evaluate(() => {
-      const began = performance.now();
-      let seed = 1;
-      const words = Array.from({ length: 30_000 }, () =>
-        (seed = (seed * 16_807) % 2_147_483_647).toString(36),
-      );
-      JSON.stringify(words.sort());
-      return performance.now() - began;
-    });
-  } finally {
-    await page.close();
-  }
-}
